@@ -1,0 +1,216 @@
+"""The command ``glassbox-engine``: UCI without arguments, tools with a subcommand.
+
+Light at module level, since a spawned process imports the main module of its parent again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from engine.identity import engine_name
+
+PROGRAM = "glassbox-engine"
+WRONG_USE = 2
+CANNOT_START = 1
+DEEPEST_PERFT = 30
+DEEPEST_BENCH = 60
+MOST_THREADS = 256
+MOST_POSITIONS = 10**12
+LONGEST_NUMBER = 20
+"""In digits."""
+
+WHAT_CHECK_DOES = """\
+Play random games from random positions, standard and Chess960, with few pieces and with many, on
+the bitboards, the 0x88 board and python-chess at once. At every position compared are the FEN, the
+check, the legal moves of all three and both forms of their number, the keys kept up with the keys
+computed, and the position that the FEN (and Shredder-FEN) gives when it is read again; for every
+legal move its UCI form read again, the FEN and the check after it on all three boards, the keys,
+and every field after it is taken back on both of ours; and once a position, that two moves of each
+side made in two orders give equal keys just where they give equal positions. Ends with status 1 at
+the first difference."""
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and end with status 2."""
+        self.exit(WRONG_USE, f"{self.prog}: {message}\n")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit status; usage errors raise SystemExit(2)."""
+    multiprocessing.freeze_support()
+    options = _parser().parse_args(arguments)
+    # The core does not return to Python while it works, so Ctrl-C must not wait for that.
+    interrupt = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        status = _run(options)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # the reader of our output has seen enough
+        _discard_output()
+        return 0
+    finally:
+        signal.signal(signal.SIGINT, interrupt)
+
+
+def _parser() -> OneLineParser:
+    parser = OneLineParser(
+        prog=PROGRAM,
+        description="The chess engine of Glassbox. Without a command it speaks UCI.",
+    )
+    parser.add_argument("--version", action="version", version=engine_name())
+    commands = parser.add_subparsers(dest="command", title="commands", parser_class=OneLineParser)
+
+    _add_perft(commands.add_parser("perft", help="count the leaves of the tree of legal moves"))
+    _add_see(commands.add_parser("see", help="value a move by the captures that may follow it"))
+    _add_check(
+        commands.add_parser(
+            "check", help="compare both boards and python-chess", description=WHAT_CHECK_DOES
+        )
+    )
+
+    bench = commands.add_parser("bench", help="search fixed positions: signature and speed")
+    bench.add_argument(
+        "--depth", metavar="D", type=_whole("depth", 1, DEEPEST_BENCH), help="in plies"
+    )
+    _add_json(bench)
+    return parser
+
+
+def _add_perft(perft: argparse.ArgumentParser) -> None:
+    depth = _whole("depth", 1, DEEPEST_PERFT)
+    perft.add_argument("depth", metavar="DEPTH", type=depth, help="in plies")
+    perft.add_argument("--fen", help="position to start from (default: the start of the game)")
+    perft.add_argument("--board", choices=["bitboard", "0x88"], default="bitboard")
+    perft.add_argument(
+        "--sliders", choices=["magic", "rays"], help="of the bitboard (default: magic)"
+    )
+    perft.add_argument("--divide", action="store_true", help="print the count below each move, too")
+    threads = _whole("number of threads", 1, MOST_THREADS)
+    perft.add_argument("--threads", metavar="N", type=threads, default=1, help="default: 1")
+    _add_chess960(perft)
+    _add_json(perft)
+
+
+def _add_see(see: argparse.ArgumentParser) -> None:
+    see.add_argument("--fen", required=True, help="position before the move")
+    see.add_argument("--move", required=True, help="in UCI form, such as e4d5")
+    _add_chess960(see)
+    _add_json(see)
+
+
+def _add_check(check: argparse.ArgumentParser) -> None:
+    positions = _whole("number of positions", 1, MOST_POSITIONS)
+    check.add_argument(
+        "--positions", metavar="N", type=positions, default=10_000, help="default: 10000"
+    )
+    seed = _whole("seed", 0, 2**63 - 1)
+    check.add_argument("--seed", metavar="S", type=seed, default=1, help="default: 1")
+
+
+def _add_chess960(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--chess960", action="store_true", help="castle from anywhere, written king takes rook"
+    )
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--json", action="store_true", help="print one object, on the last line of the output"
+    )
+
+
+def _whole(name: str, least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers for argparse."""
+
+    def read(text: str) -> int:
+        is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+        if not is_number or not least <= int(text) <= most:
+            shown = repr(text if len(text) <= LONGEST_NUMBER else text[:LONGEST_NUMBER] + "...")
+            raise argparse.ArgumentTypeError(f"not a {name} from {least} to {most}: {shown}")
+        return int(text)
+
+    return read
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Carry out the command that was parsed."""
+    try:
+        import engine.core  # noqa: F401  (was it built?)
+    except ImportError as error:
+        return _complain(error, CANNOT_START)
+    match options.command:
+        case "perft" | "see" | "check":
+            return _tool(options)
+        case "bench":
+            return _bench(options.depth, options.json)
+        case _:
+            return _uci()
+
+
+def _tool(options: argparse.Namespace) -> int:
+    """Run the tool of the command; what is wrong with its input is said in one line."""
+    from engine.core.position import FenError, IllegalMoveError
+    from engine.tools import WrongUseError
+
+    match options.command:
+        case "perft":
+            from engine.tools.perft import run
+        case "see":
+            from engine.tools.see import run
+        case _:
+            from engine.tools.check import run
+    try:
+        return run(options)
+    except (FenError, IllegalMoveError, WrongUseError) as error:
+        return _complain(error, WRONG_USE)
+
+
+def _bench(depth: int | None, as_json: bool) -> int:
+    from engine.bench import DEFAULT_DEPTH, bench
+
+    details = sys.stderr if as_json else sys.stdout
+    result = bench(
+        DEFAULT_DEPTH if depth is None else depth,
+        lambda line: print(line, file=details, flush=True),
+    )
+    nps = result.nodes_per_second
+    if as_json:
+        print(json.dumps({"nodes": result.nodes, "nps": nps}))
+    else:
+        print(f"{result.nodes} nodes {nps} nps")
+    return 0
+
+
+def _uci() -> int:
+    from engine.uci import Dialogue
+
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # any bytes at all may come
+    Dialogue(sys.stdout).run(sys.stdin)
+    return 0
+
+
+def _complain(error: Exception, status: int) -> int:
+    """Say in one line on standard error what is wrong; return ``status``."""
+    print(f"{PROGRAM}: {' '.join(str(error).split())}", file=sys.stderr)
+    return status
+
+
+def _discard_output() -> None:
+    """Let the interpreter flush at its end without a complaint about the broken pipe."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

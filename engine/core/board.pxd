@@ -1,0 +1,83 @@
+"""The playing board: fifteen bitboards and a square array, with make and unmake."""
+
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+
+from engine.core.types cimport Bitboard, Move
+
+cdef struct Undo:
+    # What make cannot recompute when a move is taken back.
+    uint64_t key
+    Move move
+    uint16_t halfmove_clock
+    uint8_t castling
+    uint8_t en_passant
+
+
+# Where king and rook stand after castling, by flag.
+cdef int king_goal[9]
+cdef int rook_goal[9]
+
+
+cdef class Board:
+    # Bitboards by piece code (EMPTY stays 0), by colour, and of all pieces.
+    cdef Bitboard by_piece[13]
+    cdef Bitboard by_colour[2]
+    cdef Bitboard occupied
+    # Piece codes by square; the last is the empty dummy of NO_SQUARE (seeds, row M0).
+    cdef uint8_t squares[65]
+
+    cdef int side
+    cdef int castling              # rights, as flags of types.Castling
+    cdef int en_passant            # square behind a pawn that may be taken in passing, or NO_SQUARE
+    cdef int halfmove_clock
+    cdef int first_fullmove        # number of the first move, and who made it, for FEN
+    cdef int first_side
+    cdef uint64_t key
+
+    cdef bint chess960             # castling is written king to rook
+
+    # Castling by flag: where the rook stands, what must be empty, what must not be attacked.
+    cdef int castling_rook[9]
+    cdef Bitboard castling_empty[9]
+    cdef Bitboard castling_path[9]
+    cdef uint8_t castling_kept[65]  # rights that survive a move from or to the square
+
+    cdef Undo* history
+    cdef int count                 # moves made since the board was set up
+    cdef int capacity
+
+    cdef void clear(self) noexcept nogil
+    cdef void put(self, int piece, int square) noexcept nogil
+    cdef void set_up_castling(self, int flag, int rook) noexcept nogil
+    cdef bint reserve(self, int plies) noexcept nogil
+    cdef bint copy_from(self, Board other) noexcept nogil
+
+    cdef void make(self, Move move) noexcept nogil
+    cdef void unmake(self) noexcept nogil
+    cdef void make_null(self) noexcept nogil
+    cdef void unmake_null(self) noexcept nogil
+    cdef bint has_pieces(self, int colour) noexcept nogil
+
+    # Parts of make and unmake
+    cdef void shift_piece(
+        self, int piece, int colour, int from_square, int to_square
+    ) noexcept nogil
+    cdef void toggle_piece(self, int piece, int colour, int square) noexcept nogil
+    cdef void exchange_piece(self, int old, int new, int square) noexcept nogil
+    cdef void remove_captured(self, Move move, int to_square, int us) noexcept nogil
+    cdef void keep_rights(self, int kept) noexcept nogil
+    cdef void make_castling(self, int flag, int us) noexcept nogil
+    cdef void lift_and_place(
+        self, int us, int king_from, int rook_from, int king_to, int rook_to
+    ) noexcept nogil
+
+    cdef int castling_target(self, int flag) noexcept nogil
+    cdef bint is_castling_safe(self, int flag) noexcept nogil
+    cdef int king_square(self, int colour) noexcept nogil
+    cdef Bitboard attackers_to(self, int square, int colour, Bitboard occupied) noexcept nogil
+    cdef Bitboard checkers(self) noexcept nogil
+    cdef bint is_en_passant_legal(self, int from_square, int to_square) noexcept nogil
+    cdef int legal_en_passant(self, int square) noexcept nogil
+    cdef int repetitions(self, int within) noexcept nogil
+    cdef bint is_insufficient_material(self) noexcept nogil
+    cdef uint64_t computed_key(self) noexcept nogil

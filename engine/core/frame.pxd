@@ -1,0 +1,56 @@
+"""What a search keeps for each ply, and what its values mean."""
+
+from libc.stdint cimport uint64_t
+
+from engine.core.history cimport Answers, Situation, Tried
+from engine.core.picker cimport Picker
+from engine.core.types cimport MAX_PLY, Move
+
+cdef enum:
+    VALUE_MATE = 32000
+    VALUE_INFINITE = 32001
+    VALUE_MATE_BOUND = 31000    # beyond it a value is a mate, in VALUE_MATE - value plies
+    VALUE_NONE = 32002
+    DEPTH_LIMIT = 100
+
+cdef struct Line:
+    # The principal variation from one ply on.
+    Move moves[MAX_PLY + 2]
+    int length
+
+cdef struct Frame:
+    # What a node at one ply needs; kept off the C stack, which may be small in a thread.
+    Picker picker
+    Line line
+    Situation situation
+    Tried tried
+    int static_value            # VALUE_NONE in check
+    Move excluded               # left out by a singular test, or NO_MOVE
+    Answers* answers            # to the move that is being tried here; NULL for a pass
+    Move* counter               # where the quiet refutation of that move is kept
+
+cdef struct Counts:
+    uint64_t probes
+    uint64_t hits
+    uint64_t cutoffs
+    uint64_t move_only
+    uint64_t too_shallow
+
+
+cdef inline bint is_mate(int value) noexcept nogil:
+    """Whether the value is a forced mate, given or suffered."""
+    return value > VALUE_MATE_BOUND or value < -VALUE_MATE_BOUND
+
+
+cdef inline int to_table(int value, int ply) noexcept nogil:
+    """A value as the table holds it: mates counted from the node instead of from the root."""
+    if value > VALUE_MATE_BOUND:
+        return value + ply
+    return value - ply if value < -VALUE_MATE_BOUND else value
+
+
+cdef inline int from_table(int value, int ply) noexcept nogil:
+    """A value of the table with mates counted from the root."""
+    if value > VALUE_MATE_BOUND:
+        return value - ply
+    return value + ply if value < -VALUE_MATE_BOUND else value

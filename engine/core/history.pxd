@@ -1,0 +1,52 @@
+"""What cut-offs earlier in the search teach about moves."""
+
+from libc.stdint cimport int16_t
+
+from engine.core.board cimport Board
+from engine.core.types cimport MAX_PLY, Move
+
+cdef enum:
+    HISTORY_LIMIT = 16384   # counts stay within plus and minus this
+    TRIED_MOST = 64         # moves of a node that are remembered
+
+# Counts of answers to one move: by piece code and target of the answer.
+ctypedef int16_t[13][64] Answers
+
+cdef struct Situation:
+    # What the histories look at beside the move: the ply, and how the last two moves led here.
+    int ply
+    Answers* after_last         # NULL where there was none
+    Answers* after_own_last
+    Move* counter               # where the answer to the last move is kept, or NULL
+
+
+cdef struct Tried:
+    # The moves searched at a node, whose counts change when one of them cuts off.
+    Move quiets[TRIED_MOST]
+    Move captures[TRIED_MOST]
+    int quiet_count
+    int capture_count
+
+
+cdef class History:
+    cdef Move killers[MAX_PLY + 2][2]
+    cdef Move counters[13][64]                # by piece and target of the move answered
+    cdef int16_t quiets[13][64][64]           # by piece, from, to
+    cdef int16_t captures[13][64][13]         # by piece, to, captured
+    cdef Answers* answers                     # by piece and target of the move answered
+
+    cdef void reset(self) noexcept nogil
+    cdef void new_search(self) noexcept nogil
+    cdef Answers* answers_to(self, int piece, int to_square) noexcept nogil
+    cdef int quiet_score(self, Board board, Situation* situation, Move move) noexcept nogil
+    cdef int capture_score(self, Board board, Move move) noexcept nogil
+    cdef void add_quiet(
+        self, Board board, Situation* situation, Move move, int bonus
+    ) noexcept nogil
+    cdef void add_capture(self, Board board, Move move, int bonus) noexcept nogil
+    cdef void remember(self, Situation* situation, Move move) noexcept nogil
+    cdef void learn(
+        self, Board board, Situation* situation, Tried* tried, Move best_move, bint quiet, int depth
+    ) noexcept nogil
+
+cdef void note_tried(Tried* tried, Move move, bint quiet) noexcept nogil

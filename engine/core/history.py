@@ -1,0 +1,141 @@
+"""What cut-offs earlier in the search teach about moves.
+
+Killers are the last two quiet moves that cut off at the same ply (document of Mitzi, seeds, row
+M4); a counter move is the last quiet move that refuted a move (Uiterwijk, 1992). History counts
+cut-offs by a piece's move from square to square, the bonus growing with the square of the depth
+(document of Linear Chess, row L5); moves that were tried in vain lose as much, and every count is
+pulled towards zero the harder the larger it is (Chess Programming Wiki, "History Heuristic").
+Capture history does the same for captures, continuation history for answers to the last move and
+to the mover's own last one.
+"""
+
+import cython
+from cython.cimports.engine.core.board import Board
+from cython.cimports.engine.core.move import captured_of, from_square_of, to_square_of
+from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.types import EN_PASSANT, PAWN, Move, piece_of
+from cython.cimports.libc.stdint import int16_t
+from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.string import memset
+
+ANSWER_TABLES = cython.declare(cython.int, 13 * 64)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def pull(count: cython.pointer(int16_t), bonus: cython.int) -> cython.void:
+    """Add a bonus, less the share of the count that keeps it within its limit."""
+    magnitude: cython.int = bonus if bonus > 0 else -bonus
+    count[0] += bonus - count[0] * magnitude // HISTORY_LIMIT
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def victim_of(board: Board, move: Move) -> cython.int:
+    """The piece a move captures, a pawn in passing included."""
+    captured: cython.int = captured_of(move)
+    return piece_of(board.side ^ 1, PAWN) if captured == EN_PASSANT else captured
+
+
+def note_tried(tried, move, quiet):
+    """Remember a move that is about to be searched, for when another cuts off."""
+    if quiet:
+        if tried.quiet_count < TRIED_MOST:
+            tried.quiets[tried.quiet_count] = move
+            tried.quiet_count += 1
+    elif tried.capture_count < TRIED_MOST:
+        tried.captures[tried.capture_count] = move
+        tried.capture_count += 1
+
+
+@cython.final
+@cython.cclass
+class History:
+    """Killers by ply, counter moves, and the counts."""
+
+    def __cinit__(self):
+        self.answers = cython.cast(
+            cython.pointer(Answers), calloc(ANSWER_TABLES, cython.sizeof(Answers))
+        )
+        if self.answers == cython.NULL:
+            raise MemoryError("no memory for the history tables")
+        self.reset()
+
+    def __dealloc__(self):
+        free(self.answers)
+
+    def reset(self):
+        """Know nothing, as at the start of a game."""
+        memset(self.killers, 0, cython.sizeof(self.killers))
+        memset(self.counters, 0, cython.sizeof(self.counters))
+        memset(self.quiets, 0, cython.sizeof(self.quiets))
+        memset(self.captures, 0, cython.sizeof(self.captures))
+        memset(self.answers, 0, ANSWER_TABLES * cython.sizeof(Answers))
+
+    def new_search(self):
+        """Killers belong to one search; everything else is carried over."""
+        memset(self.killers, 0, cython.sizeof(self.killers))
+
+    def answers_to(self, piece, to_square):
+        """The counts of answers to a piece's arrival on a square."""
+        return cython.address(self.answers[piece * 64 + to_square])
+
+    def quiet_score(self, board, situation, move):
+        """How well a quiet move did before, here and after the moves that led here."""
+        piece: cython.int = board.squares[from_square_of(move)]
+        to_square: cython.int = to_square_of(move)
+        score: cython.int = self.quiets[piece][from_square_of(move)][to_square]
+        if situation.after_last != cython.NULL:
+            score += situation.after_last[0][piece][to_square]
+        if situation.after_own_last != cython.NULL:
+            score += situation.after_own_last[0][piece][to_square]
+        return score
+
+    def capture_score(self, board, move):
+        """How well a capture did before."""
+        piece: cython.int = board.squares[from_square_of(move)]
+        return self.captures[piece][to_square_of(move)][victim_of(board, move)]
+
+    def add_quiet(self, board, situation, move, bonus):
+        """A quiet move cut off (positive) or was tried in vain (negative)."""
+        piece: cython.int = board.squares[from_square_of(move)]
+        to_square: cython.int = to_square_of(move)
+        pull(cython.address(self.quiets[piece][from_square_of(move)][to_square]), bonus)
+        if situation.after_last != cython.NULL:
+            pull(cython.address(situation.after_last[0][piece][to_square]), bonus)
+        if situation.after_own_last != cython.NULL:
+            pull(cython.address(situation.after_own_last[0][piece][to_square]), bonus)
+
+    def add_capture(self, board, move, bonus):
+        """A capture cut off (positive) or was tried in vain (negative)."""
+        piece: cython.int = board.squares[from_square_of(move)]
+        place = cython.address(self.captures[piece][to_square_of(move)][victim_of(board, move)])
+        pull(place, bonus)
+
+    def remember(self, situation, move):
+        """Keep a quiet move that cut off as killer and as counter move."""
+        if self.killers[situation.ply][0] != move:
+            self.killers[situation.ply][1] = self.killers[situation.ply][0]
+            self.killers[situation.ply][0] = move
+        if situation.counter != cython.NULL:
+            situation.counter[0] = move
+
+    def learn(self, board, situation, tried, best_move, quiet, depth):
+        """A move cut off: it gains, those tried before it lose."""
+        index: cython.int
+        move: Move
+        bonus: cython.int = search_params.history_bonus_scale * depth * depth
+        if bonus > search_params.history_bonus_most:
+            bonus = search_params.history_bonus_most
+        if quiet:
+            self.remember(situation, best_move)
+            for index in range(tried.quiet_count):
+                move = tried.quiets[index]
+                self.add_quiet(board, situation, move, bonus if move == best_move else -bonus)
+        for index in range(tried.capture_count):
+            move = tried.captures[index]
+            self.add_capture(board, move, bonus if move == best_move else -bonus)

@@ -1,0 +1,39 @@
+"""The search parameters, as the search reads them; see params.py for what they mean."""
+
+cdef struct SearchParameters:
+    int aspiration_depth
+    int aspiration_width
+    int reverse_futility_depth
+    int reverse_futility_margin
+    int razoring_depth
+    int razoring_margin
+    int null_move_depth
+    int null_move_reduction
+    int null_move_depth_divisor
+    int null_move_margin
+    int null_move_margin_most
+    int null_move_verify_depth
+    int internal_reduction_depth
+    int late_move_pruning_depth
+    int late_move_pruning_base
+    int futility_depth
+    int futility_margin
+    int futility_slope
+    int see_pruning_depth
+    int see_pruning_capture
+    int see_pruning_quiet
+    int history_pruning_depth
+    int history_pruning_margin
+    int late_move_depth
+    int late_move_base
+    int late_move_factor
+    int late_move_history
+    int singular_depth
+    int singular_table_depth
+    int singular_margin
+    int delta_margin
+    int history_bonus_scale
+    int history_bonus_most
+
+
+cdef SearchParameters search_params

@@ -1,0 +1,258 @@
+"""Every number that search and evaluation are tuned by, grouped by heuristic.
+
+What the search decides by stands in SEARCH_PARAMETERS, with the range within which it makes sense;
+``set_search_parameter`` changes one while the program runs, for tuning.
+
+Values are centipawns. Tables are seen from White with a1 first; they hold files a to d, files e to
+h mirror them. Where two numbers stand for one thing, the first counts in the middlegame, the second
+in the endgame; between them the game phase decides.
+"""
+
+from typing import NamedTuple
+
+
+class Parameter(NamedTuple):
+    """One number of the search."""
+
+    default: int
+    low: int
+    high: int
+
+
+# Margins are centipawns, depths plies, reductions 1/1024 of a ply.
+SEARCH_PARAMETERS = {
+    # Aspiration windows: the first half-width, and the depth from which they are used.
+    "aspiration_depth": Parameter(5, 1, 20),
+    "aspiration_width": Parameter(18, 5, 200),
+    # Reverse futility: so far above beta that a quiet loss of tempo cannot matter.
+    "reverse_futility_depth": Parameter(8, 0, 20),
+    "reverse_futility_margin": Parameter(75, 20, 200),
+    # Razoring: so far below alpha that only captures could help.
+    "razoring_depth": Parameter(3, 0, 10),
+    "razoring_margin": Parameter(280, 50, 800),
+    # Null move: reduction, more for depth and for a score far above beta; verified when deep.
+    "null_move_depth": Parameter(3, 1, 10),
+    "null_move_reduction": Parameter(4, 1, 8),
+    "null_move_depth_divisor": Parameter(5, 2, 12),
+    "null_move_margin": Parameter(180, 50, 500),
+    "null_move_margin_most": Parameter(3, 0, 8),
+    "null_move_verify_depth": Parameter(14, 6, 40),
+    # Internal reduction: a deep node without a table move.
+    "internal_reduction_depth": Parameter(4, 2, 12),
+    # Late move pruning: quiet moves tried at depth d before the rest are skipped: base + d * d.
+    "late_move_pruning_depth": Parameter(8, 0, 16),
+    "late_move_pruning_base": Parameter(4, 1, 20),
+    # Futility: a quiet move that could not raise the static evaluation to alpha.
+    "futility_depth": Parameter(8, 0, 16),
+    "futility_margin": Parameter(90, 20, 300),
+    "futility_slope": Parameter(85, 20, 300),
+    # Exchange pruning: captures and quiet moves that lose more than this for each ply of depth.
+    "see_pruning_depth": Parameter(9, 0, 16),
+    "see_pruning_capture": Parameter(95, 20, 300),
+    "see_pruning_quiet": Parameter(60, 10, 200),
+    # History pruning: a quiet move that hardly ever cut off.
+    "history_pruning_depth": Parameter(4, 0, 10),
+    "history_pruning_margin": Parameter(3500, 500, 16000),
+    # Late move reductions: base + factor * log2(depth) * log2(move number), less for history.
+    "late_move_depth": Parameter(3, 1, 8),
+    "late_move_base": Parameter(800, 0, 3000),
+    "late_move_factor": Parameter(215, 50, 600),
+    "late_move_history": Parameter(8000, 1000, 32000),
+    # Singular extension: the table move alone stands the test.
+    "singular_depth": Parameter(8, 4, 20),
+    "singular_table_depth": Parameter(3, 1, 6),
+    "singular_margin": Parameter(2, 1, 10),
+    # Quiescence: a capture whose gain and this margin do not reach alpha.
+    "delta_margin": Parameter(160, 20, 600),
+    # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
+    "history_bonus_scale": Parameter(16, 1, 64),
+    "history_bonus_most": Parameter(1800, 200, 8000),
+}
+
+# fmt: off
+
+# Material, by piece type from pawn to king (document of Mitzi, seeds, row M2).
+MATERIAL_MIDDLEGAME = (90, 330, 345, 490, 985, 0)
+MATERIAL_ENDGAME = (110, 305, 325, 540, 975, 0)
+
+# Game phase: what each piece type adds; PHASE_TOTAL is a full board.
+PHASE_WEIGHTS = (0, 1, 1, 2, 4, 0)
+PHASE_TOTAL = 24
+
+# MVV/LVA (document of Piglet, row P4): value[victim] + MVV_LVA_BASE - value[attacker] / 100.
+MVV_LVA_VALUES = (100, 200, 300, 400, 500, 600)
+MVV_LVA_BASE = 6
+MVV_LVA_EN_PASSANT = 105
+
+# Static exchange evaluation (document of Mediocre, row D1), by piece type from pawn to king.
+SEE_VALUES = (100, 320, 330, 500, 950, 0)
+
+# Table: how many plies of depth one search of age is worth when an entry must go.
+TABLE_AGE_WEIGHT = 4
+
+# Piece placement (row M2): higher in the centre, rooks on the seventh, the king at home.
+PAWN_MIDDLEGAME = (
+      0,   0,   0,   0,
+     -6,   2,   0, -14,
+     -6,  -2,   0,   0,
+     -8,  -2,   8,  20,
+     -2,   4,  10,  26,
+     12,  18,  30,  36,
+     60,  66,  70,  74,
+      0,   0,   0,   0,
+)
+PAWN_ENDGAME = (
+      0,   0,   0,   0,
+      0,   2,   2,   4,
+      0,   2,   0,   0,
+      6,   6,   2,   0,
+     20,  18,  12,  10,
+     48,  46,  40,  34,
+     90,  86,  78,  70,
+      0,   0,   0,   0,
+)
+KNIGHT_MIDDLEGAME = (
+    -70, -30, -28, -22,
+    -32, -22, -10,  -4,
+    -24,  -6,   6,  10,
+    -14,   4,  14,  20,
+     -8,   8,  24,  32,
+    -14,  14,  32,  38,
+    -30, -10,  14,  24,
+    -90, -40, -24, -14,
+)
+KNIGHT_ENDGAME = (
+    -50, -38, -24, -18,
+    -34, -20, -10,  -2,
+    -26, -10,   2,  12,
+    -16,   2,  16,  24,
+    -14,   4,  18,  26,
+    -24,  -6,   8,  16,
+    -34, -20, -12,   2,
+    -60, -42, -28, -20,
+)
+BISHOP_MIDDLEGAME = (
+    -18,  -8, -14, -12,
+      0,  14,   8,   2,
+     -2,  12,  10,   8,
+     -4,   6,  12,  22,
+     -6,  10,  16,  28,
+      0,  10,  18,  18,
+    -18,  -4,   0,   4,
+    -24, -12, -16, -16,
+)
+BISHOP_ENDGAME = (
+    -24, -14, -10,  -6,
+    -14,  -8,  -2,   2,
+     -8,   0,   8,  10,
+     -4,   4,  10,  14,
+     -4,   6,  10,  14,
+     -6,   2,   6,   8,
+    -12,  -4,   0,   2,
+    -20, -14, -10,  -8,
+)
+ROOK_MIDDLEGAME = (
+    -12,  -6,   2,  10,
+    -26,  -8,  -6,   2,
+    -22, -10,  -6,  -4,
+    -20, -10,  -6,   0,
+    -12,  -4,   4,   8,
+     -4,   6,  10,  12,
+     10,  14,  22,  26,
+      6,   8,  10,  12,
+)
+ROOK_ENDGAME = (
+     -6,  -2,   0,  -2,
+     -8,  -6,  -4,  -4,
+     -4,  -2,  -2,  -4,
+      2,   4,   2,   0,
+      8,   8,   8,   4,
+     12,  12,  10,   8,
+     18,  18,  16,  12,
+     14,  14,  12,  12,
+)
+QUEEN_MIDDLEGAME = (
+     -8, -10,  -6,   4,
+    -12,  -4,   4,   2,
+     -6,   0,  -2,  -2,
+     -6,  -6,  -4,  -4,
+    -10,  -8,  -2,  -2,
+     -4,  -2,   6,  12,
+     -8, -20,   4,   6,
+     -4,   4,  12,  16,
+)
+QUEEN_ENDGAME = (
+    -34, -28, -22, -16,
+    -26, -18, -10,  -2,
+    -16,  -4,   6,   8,
+     -8,  10,  18,  26,
+      0,  18,  24,  34,
+     -4,  12,  22,  30,
+     -6,  14,  20,  28,
+     -8,   6,  12,  16,
+)
+KING_MIDDLEGAME = (
+     18,  34,   8, -18,
+     10,   8, -20, -34,
+    -22, -28, -36, -44,
+    -40, -46, -54, -62,
+    -50, -56, -62, -70,
+    -50, -52, -58, -64,
+    -40, -44, -48, -54,
+    -40, -40, -44, -50,
+)
+KING_ENDGAME = (
+    -58, -38, -26, -20,
+    -30, -14,  -4,   2,
+    -18,   0,  12,  18,
+    -10,   8,  22,  28,
+     -4,  16,  28,  34,
+     -2,  18,  28,  32,
+    -16,   6,  14,  18,
+    -48, -26, -16, -12,
+)
+# fmt: on
+
+PLACEMENT_MIDDLEGAME = (
+    PAWN_MIDDLEGAME,
+    KNIGHT_MIDDLEGAME,
+    BISHOP_MIDDLEGAME,
+    ROOK_MIDDLEGAME,
+    QUEEN_MIDDLEGAME,
+    KING_MIDDLEGAME,
+)
+PLACEMENT_ENDGAME = (
+    PAWN_ENDGAME,
+    KNIGHT_ENDGAME,
+    BISHOP_ENDGAME,
+    ROOK_ENDGAME,
+    QUEEN_ENDGAME,
+    KING_ENDGAME,
+)
+
+
+def default_search_parameters() -> dict:
+    """The value of each search parameter when nothing was changed."""
+    return {name: parameter.default for name, parameter in SEARCH_PARAMETERS.items()}
+
+
+def search_parameters() -> dict:
+    """The value of each search parameter now."""
+    return search_params
+
+
+def set_search_parameter(name: str, value: int) -> None:
+    """Change one parameter for all searches to come.
+
+    Raises KeyError for an unknown name, ValueError for a value out of its range.
+    """
+    global search_params
+    parameter = SEARCH_PARAMETERS[name]
+    if not parameter.low <= value <= parameter.high:
+        raise ValueError(f"{name} must be {parameter.low} to {parameter.high}, not {value}")
+    values = search_parameters()
+    values[name] = value
+    search_params = values
+
+
+search_params = default_search_parameters()

@@ -1,0 +1,6 @@
+"""Counting leaf nodes of the tree of legal moves."""
+
+from engine.core.position import Position
+
+def perft(position: Position, depth: int, bulk: bool = True, rays: bool = False) -> int: ...
+def divide(position: Position, depth: int) -> dict[str, int]: ...

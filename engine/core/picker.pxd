@@ -1,0 +1,64 @@
+"""The order in which the moves of a node are tried."""
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t
+
+from engine.core.board cimport Board
+from engine.core.history cimport History, Situation
+from engine.core.masks cimport Masks
+from engine.core.types cimport MAX_MOVES, Move
+
+cdef enum:  # What put a move where it stands: the order of messages.Provenance.
+    TABLE_MOVE = 0
+    GOOD_CAPTURE = 1
+    PROMOTION = 2
+    KILLER_1 = 3
+    KILLER_2 = 4
+    COUNTER_MOVE = 5
+    QUIET_HISTORY = 6
+    BAD_CAPTURE = 7
+
+cdef enum:  # Stages, in order of play.
+    STAGE_TABLE
+    STAGE_CAPTURES_BEGIN
+    STAGE_CAPTURES
+    STAGE_KILLER_1
+    STAGE_KILLER_2
+    STAGE_COUNTER
+    STAGE_QUIETS_BEGIN
+    STAGE_QUIETS
+    STAGE_BAD_CAPTURES
+    STAGE_EVASIONS_BEGIN
+    STAGE_EVASIONS
+    STAGE_DONE
+
+cdef struct Candidate:
+    # A move with what stands beside it (seeds, row P3): its ordering score and a quiet flag.
+    Move move
+    int32_t score
+    uint8_t provenance
+    uint8_t quiet
+
+cdef struct Picker:
+    int stage
+    bint captures_only
+    bint skip_quiets     # set when the remaining quiet moves are not wanted
+    Masks masks
+    Move table_move
+    Move killers[2]
+    Move counter
+    Candidate candidates[MAX_MOVES]
+    int next             # the candidate to be looked at
+    int count
+    int bad_count        # captures put back, at the front
+    Candidate single     # a move that was not generated: table move, killers, counter move
+
+cdef int mvv_lva_scores[13][13]   # by victim and attacker
+
+cdef int mvv_lva(Board board, Move move) noexcept nogil
+cdef void start(
+    Picker* picker, Board board, History history, Situation* situation, uint16_t table_move,
+    bint captures_only
+) noexcept nogil
+cdef Candidate* next_move(
+    Picker* picker, Board board, History history, Situation* situation
+) noexcept nogil

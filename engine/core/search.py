@@ -1,0 +1,375 @@
+"""One thread's search: iterative deepening over the root moves, with aspiration windows.
+
+The root is driven one iteration at a time (document of Mitzi, seeds, row M5), may be asked to stop,
+and its numbers may be read while it runs; the tree below it is ``tree``. Neither reads a clock nor
+knows a process, so a search can be repeated exactly.
+"""
+
+import cython
+from cython.cimports.engine.core.atomic import fence, load, store
+from cython.cimports.engine.core.evaluate import evaluate
+from cython.cimports.engine.core.frame import (
+    DEPTH_LIMIT,
+    VALUE_INFINITE,
+    VALUE_MATE,
+    VALUE_MATE_BOUND,
+    VALUE_NONE,
+    Counts,
+    Line,
+    to_table,
+)
+from cython.cimports.engine.core.move import NO_MOVE, short_move
+from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.picker import next_move, start
+from cython.cimports.engine.core.position import Position
+from cython.cimports.engine.core.selectivity import root_reduction
+from cython.cimports.engine.core.table import (
+    BOUND_EXACT,
+    BOUND_LOWER,
+    BOUND_NONE,
+    BOUND_UPPER,
+    Probe,
+    Table,
+)
+from cython.cimports.engine.core.tree import (
+    NOT_STOPPED,
+    STOPPED_BY_NODES,
+    STOPPED_ON_DEMAND,
+    Tree,
+)
+from cython.cimports.engine.core.types import MAX_MOVES, MAX_PLY
+from cython.cimports.libc.stdint import int64_t, uint16_t, uint64_t, uintptr_t
+from cython.cimports.libc.string import memset
+
+__all__ = [
+    "EXACT_BOUND",
+    "LOWER_BOUND",
+    "MATE_VALUE",
+    "MAX_DEPTH",
+    "NO_BOUND",
+    "STOP_ASKED",
+    "STOP_NODES",
+    "STOP_NONE",
+    "UPPER_BOUND",
+    "Search",
+    "mate_in",
+]
+
+MATE_VALUE = VALUE_MATE
+MAX_DEPTH = DEPTH_LIMIT
+
+STOP_NONE = NOT_STOPPED
+STOP_NODES = STOPPED_BY_NODES
+STOP_ASKED = STOPPED_ON_DEMAND
+
+NO_BOUND, UPPER_BOUND, LOWER_BOUND, EXACT_BOUND = range(4)
+
+NO_LIMIT = cython.declare(uint64_t, 0xFFFFFFFFFFFFFFFF)
+
+
+def mate_in(value: int) -> int | None:
+    """Full moves to a forced mate, negative when the side to move is mated; None for no mate."""
+    if value > VALUE_MATE_BOUND:
+        return (VALUE_MATE - value + 1) // 2
+    if value < -VALUE_MATE_BOUND:
+        return -((VALUE_MATE + value) // 2)
+    return None
+
+
+@cython.final
+@cython.cclass
+class Search:
+    """One thread's search. Histories live from game to game until ``clear``."""
+
+    def __cinit__(self, table: Table):
+        self.tree = Tree(table)
+        self.tree.node_limit = NO_LIMIT
+
+    # Driving
+
+    def clear(self) -> None:
+        """Forget killers and history; the table is cleared by itself."""
+        self.tree.history.reset()
+
+    def watch(self, stop_address: int, search_id: int) -> None:
+        """End when the 64-bit integer at ``stop_address`` reaches ``search_id``; 0 unwatches."""
+        address: uintptr_t = stop_address
+        self.tree.watched = cython.cast(cython.pointer(int64_t), address)
+        self.tree.search_id = search_id
+
+    def begin(self, position: Position, node_limit: int = 0) -> None:
+        """Prepare a search of ``position`` (copied). ``node_limit`` 0 means none. Ages the table.
+
+        Raises MemoryError.
+        """
+        tree = self.tree
+        if not tree.board.copy_from(position.board) or not tree.board.reserve(2 * MAX_PLY):
+            raise MemoryError("no memory for the position of a search")
+        tree.node_limit = node_limit if node_limit else NO_LIMIT
+        tree.node_count = 0
+        tree.deepest_ply = 0
+        tree.no_null_before_ply = 0
+        tree.asked_to_stop = False
+        tree.stopped = NOT_STOPPED
+        memset(cython.address(tree.counts), 0, cython.sizeof(Counts))
+        tree.table.new_search()
+        tree.history.new_search()
+        memset(tree.frames, 0, (MAX_PLY + 4) * cython.sizeof(tree.frames[0]))
+        self.completed_depth = 0
+        self.best_value = 0
+        self.best_bound = BOUND_NONE
+        self.best_line.length = 0
+        self.root_count = 0
+        self.order_root()
+
+    def deepen(self) -> bool:
+        """Search one iteration deeper with the GIL released; True when it was completed.
+
+        False when it was cut short (``stop_reason``) or when there is nothing to search (no legal
+        move, or MAX_DEPTH done). The best move stays valid in each case.
+        """
+        if self.root_count == 0 or self.completed_depth >= DEPTH_LIMIT or self.tree.stopped:
+            return False
+        depth: cython.int = self.completed_depth + 1
+        completed: cython.bint
+        with cython.nogil:
+            completed = self.iterate(depth)
+        if completed:
+            self.completed_depth = depth
+        return completed
+
+    def stop(self) -> None:
+        """Ask the running iteration to end; may be called from another thread."""
+        store(cython.address(self.tree.asked_to_stop), True)
+
+    # Reading, also while an iteration runs
+
+    def stop_reason(self) -> int:
+        """One of the STOP constants: why the last iteration ended early."""
+        return self.tree.stopped
+
+    def depth(self) -> int:
+        """The last completed iteration; 0 before the first."""
+        return self.completed_depth
+
+    def selective_depth(self) -> int:
+        """The deepest ply reached."""
+        return self.tree.deepest_ply
+
+    def nodes(self) -> int:
+        """Moves made in this search, quiescence included."""
+        return self.tree.node_count
+
+    def value(self) -> int:
+        """The value of the best move, for the side to move at the root."""
+        return self.best_value
+
+    def bound(self) -> int:
+        """EXACT_BOUND; LOWER_BOUND where the value fell out of its window; NO_BOUND before any."""
+        return self.best_bound
+
+    def best_move(self) -> int:
+        """The best move found so far; 0 only where there is no legal move."""
+        return self.best_line.moves[0] if self.best_line.length else NO_MOVE
+
+    def principal_variation(self) -> list:
+        """The best line, from the root. All of it is legal."""
+        line = cython.declare(Line)
+        while True:
+            changes = load(cython.address(self.changes))
+            line = self.best_line
+            fence()
+            if changes == load(cython.address(self.changes)) and changes % 2 == 0:
+                return [line.moves[index] for index in range(line.length)]
+
+    def root_moves(self) -> list:
+        """In search order; the fields are those of ``RootEntry``."""
+        entries = cython.declare(RootEntry[MAX_MOVES])
+        index: cython.int
+        while True:
+            changes = load(cython.address(self.changes))
+            count = self.root_count
+            for index in range(count):
+                entries[index] = self.root_entries[index]
+            fence()
+            if changes == load(cython.address(self.changes)) and changes % 2 == 0:
+                break
+        return [
+            (
+                entries[index].candidate.move,
+                entries[index].candidate.provenance,
+                entries[index].candidate.score,
+                entries[index].value,
+                entries[index].bound,
+                entries[index].depth,
+                entries[index].reduction,
+                entries[index].nodes,
+            )
+            for index in range(count)
+        ]
+
+    def table_counts(self) -> tuple:
+        """(probes, hits, cutoffs, move_only, too_shallow) of this search."""
+        return (
+            self.tree.counts.probes,
+            self.tree.counts.hits,
+            self.tree.counts.cutoffs,
+            self.tree.counts.move_only,
+            self.tree.counts.too_shallow,
+        )
+
+    # The root
+
+    def order_root(self):
+        """Order the root moves as any node's are, the best move so far as the table's."""
+        chosen = cython.declare(RootEntry[MAX_MOVES])
+        found = cython.declare(Probe)
+        count: cython.int = 0
+        other: cython.int
+        frame = cython.address(self.tree.frames[0])
+        table_move: uint16_t = 0
+        if self.best_line.length:
+            table_move = short_move(self.best_line.moves[0])
+        elif self.tree.table.probe(self.tree.board.key, cython.address(found)):
+            table_move = found.move
+        self.tree.prepare(0)
+        start(
+            cython.address(frame.picker),
+            self.tree.board,
+            self.tree.history,
+            cython.address(frame.situation),
+            table_move,
+            False,
+        )
+        while True:
+            candidate = next_move(
+                cython.address(frame.picker),
+                self.tree.board,
+                self.tree.history,
+                cython.address(frame.situation),
+            )
+            if candidate == cython.NULL:
+                break
+            memset(cython.address(chosen[count]), 0, cython.sizeof(RootEntry))
+            for other in range(self.root_count):
+                if self.root_entries[other].candidate.move == candidate.move:
+                    chosen[count] = self.root_entries[other]
+            chosen[count].candidate = candidate[0]
+            count += 1
+        self.begin_change()
+        for other in range(count):
+            self.root_entries[other] = chosen[other]
+        self.root_count = count
+        if count and self.best_line.length == 0:
+            self.best_line.moves[0] = chosen[0].candidate.move
+            self.best_line.length = 1
+        self.end_change()
+
+    def iterate(self, depth):
+        """One iteration; False when it was stopped before its end.
+
+        The window lies around the last value and opens on the side where a result falls out of it.
+        """
+        alpha: cython.int = -VALUE_INFINITE
+        beta: cython.int = VALUE_INFINITE
+        width: cython.int = search_params.aspiration_width
+        value: cython.int
+        if depth >= search_params.aspiration_depth and self.best_bound == BOUND_EXACT:
+            alpha = max(self.best_value - width, -VALUE_INFINITE)
+            beta = min(self.best_value + width, VALUE_INFINITE)
+        self.order_root()
+        while True:
+            value = self.root_pass(depth, alpha, beta)
+            if self.tree.stopped:
+                return False
+            if alpha < value < beta:
+                break
+            width += width
+            if value <= alpha:
+                beta = (alpha + beta) // 2
+                alpha = max(value - width, -VALUE_INFINITE)
+            else:
+                beta = min(value + width, VALUE_INFINITE)
+            if width > 1000:
+                alpha = -VALUE_INFINITE
+                beta = VALUE_INFINITE
+        self.tree.table.store(
+            self.tree.board.key,
+            short_move(self.best_line.moves[0]),
+            to_table(value, 0),
+            VALUE_NONE if self.tree.board.checkers() else self.tree.frames[0].static_value,
+            depth,
+            BOUND_EXACT,
+        )
+        return True
+
+    def root_pass(self, depth, alpha, beta):
+        """Search the root moves within a window; the best value, fail-soft."""
+        best: cython.int = -VALUE_INFINITE
+        value: cython.int
+        index: cython.int
+        self.tree.frames[0].static_value = evaluate(self.tree.board)
+        for index in range(self.root_count):
+            entry = cython.address(self.root_entries[index])
+            before: uint64_t = self.tree.node_count
+            if not self.tree.enter(entry.candidate.move, 0):
+                return 0
+            value = self.search_root_move(entry, index, depth, alpha, beta)
+            self.tree.board.unmake()
+            entry.nodes += self.tree.node_count - before
+            if self.tree.stopped:
+                return 0
+            if value > best:
+                best = value
+            if value > alpha:
+                self.publish(entry, value, BOUND_LOWER if value >= beta else BOUND_EXACT, depth)
+                alpha = value
+                if alpha >= beta:
+                    break
+            else:
+                entry.depth = depth
+                entry.value = value
+                entry.bound = BOUND_UPPER
+        return best
+
+    def search_root_move(self, entry, index, depth, alpha, beta):
+        """The value of a root move that has been made."""
+        value: cython.int
+        entry.reduction = 0
+        if index == 0:
+            return -self.tree.node(depth - 1, -beta, -alpha, 1, False)
+        if index > 2 and entry.candidate.quiet and not self.tree.board.checkers():
+            entry.reduction = root_reduction(depth, index)
+        value = -self.tree.node(depth - 1 - entry.reduction, -alpha - 1, -alpha, 1, True)
+        if value > alpha and entry.reduction and not self.tree.stopped:
+            entry.reduction = 0
+            value = -self.tree.node(depth - 1, -alpha - 1, -alpha, 1, True)
+        if value > alpha and not self.tree.stopped:
+            value = -self.tree.node(depth - 1, -beta, -alpha, 1, False)
+        return value
+
+    def publish(self, entry, value, bound, depth):
+        """A root move is the best so far: its result and its line."""
+        ply: cython.int
+        line = cython.address(self.tree.frames[1].line)
+        self.begin_change()
+        entry.depth = depth
+        entry.value = value
+        entry.bound = bound
+        self.best_value = value
+        self.best_bound = bound
+        self.best_line.moves[0] = entry.candidate.move
+        for ply in range(line.length):
+            self.best_line.moves[ply + 1] = line.moves[ply]
+        self.best_line.length = line.length + 1
+        self.end_change()
+
+    def begin_change(self):
+        """From here on the root's data is being rewritten; a reader waits."""
+        store(cython.address(self.changes), self.changes + 1)
+        fence()
+
+    def end_change(self):
+        """The root's data may be read again."""
+        fence()
+        store(cython.address(self.changes), self.changes + 1)

@@ -1,0 +1,77 @@
+"""The search, as Python drives it: one call an iteration, numbers to be read at any time.
+
+All numbers are plain: moves are 32-bit integers (see ``Position.uci``), values are centipawns for
+the side to move at the root with mates as +-(MATE_VALUE - plies).
+"""
+
+from typing import Self, final
+
+from engine.core.position import Position
+from engine.core.table import Table
+
+__all__ = [
+    "EXACT_BOUND",
+    "LOWER_BOUND",
+    "MATE_VALUE",
+    "MAX_DEPTH",
+    "NO_BOUND",
+    "STOP_ASKED",
+    "STOP_NODES",
+    "STOP_NONE",
+    "UPPER_BOUND",
+    "Search",
+    "mate_in",
+]
+
+MATE_VALUE: int
+MAX_DEPTH: int
+
+STOP_NONE: int
+STOP_NODES: int
+STOP_ASKED: int
+
+NO_BOUND: int
+UPPER_BOUND: int
+LOWER_BOUND: int
+EXACT_BOUND: int
+
+def mate_in(value: int) -> int | None:
+    """Full moves to a forced mate, negative when the side to move is mated; None for no mate."""
+
+@final
+class Search:
+    """One thread's search. Killers and history live from game to game until ``clear``."""
+
+    def __new__(cls, table: Table) -> Self: ...
+    def clear(self) -> None:
+        """Forget killers and history; the table is cleared by itself."""
+    def watch(self, stop_address: int, search_id: int) -> None:
+        """End when the 64-bit integer at ``stop_address`` reaches ``search_id``; 0 unwatches."""
+    def begin(self, position: Position, node_limit: int = 0) -> None:
+        """Prepare a search of ``position`` (copied). ``node_limit`` 0: none. Ages the table."""
+    def deepen(self) -> bool:
+        """Search one iteration deeper with the GIL released; True when it was completed.
+
+        False when it was cut short (``stop_reason``) or when there is nothing to search
+        (no legal move, or MAX_DEPTH done). The best move stays valid in each case.
+        """
+    def stop(self) -> None:
+        """Ask the running iteration to end; may be called from another thread."""
+    # What may be read at any time, also while ``deepen`` runs in another thread:
+    def stop_reason(self) -> int: ...
+    def depth(self) -> int: ...
+    def selective_depth(self) -> int: ...
+    def nodes(self) -> int: ...
+    def value(self) -> int: ...
+    def bound(self) -> int: ...
+    def best_move(self) -> int: ...
+    def principal_variation(self) -> list[int]: ...
+    def root_moves(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
+        """(move, provenance, order_score, value, bound, depth, reduction, nodes).
+
+        In search order.
+        ``provenance`` indexes ``messages.Provenance`` in its order of definition; ``bound`` is a
+        BOUND constant, NO_BOUND before the first search of the move.
+        """
+    def table_counts(self) -> tuple[int, int, int, int, int]:
+        """(probes, hits, cutoffs, move_only, too_shallow) of this search."""

@@ -1,0 +1,30 @@
+"""Which moves are searched less deep, or not at all."""
+
+from engine.core.board cimport Board
+from engine.core.frame cimport Frame
+from engine.core.history cimport History
+from engine.core.picker cimport Candidate
+
+cdef enum:  # The rule that skips a move.
+    NOT_PRUNED = 0
+    PRUNED_LATE = 1
+    PRUNED_FUTILE = 2
+    PRUNED_BY_HISTORY = 3
+    PRUNED_BY_EXCHANGE = 4
+
+cdef struct NodeKind:
+    # What a node is to the rules below.
+    bint open_window    # a value between alpha and beta is possible
+    bint improving      # the side to move stands better than two plies ago
+    bint cut_node       # a cut-off is expected
+
+cdef int pruned_by(
+    Board board, History history, Frame* frame, Candidate* candidate, NodeKind* kind,
+    int depth, int alpha, int tried
+) noexcept nogil
+cdef int late_move_reduction(
+    Board board, History history, Frame* frame, Candidate* candidate, NodeKind* kind,
+    int depth, int tried, bint checking
+) noexcept nogil
+cdef int root_reduction(int depth, int tried) noexcept nogil
+cdef int null_move_reduction(int depth, int surplus) noexcept nogil

@@ -1,0 +1,134 @@
+"""Which moves are searched less deep, or not at all: the rules, by plain numbers.
+
+Each rule has the name it has in the field (Chess Programming Wiki, "Selectivity"); what it compares
+stands in ``params``.
+"""
+
+import cython
+from cython.cimports.engine.core.exchange import see_at_least
+from cython.cimports.engine.core.legality import gives_check
+from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.picker import (
+    BAD_CAPTURE,
+    COUNTER_MOVE,
+    KILLER_1,
+    KILLER_2,
+    TABLE_MOVE,
+)
+
+# Reductions are counted in 1/PLY of a ply.
+PLY = cython.declare(cython.int, 1024)
+
+
+def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
+    """The rule by which a move is skipped without being searched; NOT_PRUNED when none does.
+
+    Not asked in check, nor before a move has been searched that does not lose by mate.
+    """
+    if not candidate.quiet:
+        # Exchange pruning of captures.
+        if (
+            candidate.provenance == BAD_CAPTURE
+            and depth <= search_params.see_pruning_depth
+            and not see_at_least(board, candidate.move, -search_params.see_pruning_capture * depth)
+        ):
+            return PRUNED_BY_EXCHANGE
+        return NOT_PRUNED
+    if candidate.provenance == TABLE_MOVE or gives_check(board, candidate.move):
+        return NOT_PRUNED
+    # Late move pruning: enough quiet moves were tried at this depth.
+    most: cython.int = search_params.late_move_pruning_base + depth * depth
+    if not kind.improving:
+        most = most // 2 + 1
+    if depth <= search_params.late_move_pruning_depth and tried > most:
+        return PRUNED_LATE
+    # Futility pruning: a quiet move would not raise the static evaluation to alpha.
+    hoped: cython.int = search_params.futility_margin + search_params.futility_slope * depth
+    if depth <= search_params.futility_depth and frame.static_value + hoped <= alpha:
+        return PRUNED_FUTILE
+    # History pruning: it hardly ever cut off.
+    score: cython.int = history.quiet_score(board, cython.address(frame.situation), candidate.move)
+    if (
+        depth <= search_params.history_pruning_depth
+        and score < -search_params.history_pruning_margin * depth
+    ):
+        return PRUNED_BY_HISTORY
+    # Exchange pruning of quiet moves: the piece would be lost.
+    if depth <= search_params.see_pruning_depth and not see_at_least(
+        board, candidate.move, -search_params.see_pruning_quiet * depth
+    ):
+        return PRUNED_BY_EXCHANGE
+    return NOT_PRUNED
+
+
+def late_move_reduction(board, history, frame, candidate, kind, depth, tried, checking):
+    """By how many plies a late move is searched less deep at first.
+
+    Late move reductions are announced by the document of Mediocre (seeds, row D2). Good captures
+    and the first moves keep their depth; history and what the node is make it more or less.
+    """
+    if tried < 2 + kind.open_window or depth < search_params.late_move_depth:
+        return 0
+    if not candidate.quiet and candidate.provenance != BAD_CAPTURE:
+        return 0
+    scaled: cython.int = scaled_reduction(depth, tried)
+    if kind.open_window:
+        scaled -= PLY
+    if kind.cut_node:
+        scaled += PLY
+    if not kind.improving:
+        scaled += PLY // 2
+    if checking:
+        scaled -= PLY
+    if (
+        candidate.provenance == KILLER_1
+        or candidate.provenance == KILLER_2
+        or candidate.provenance == COUNTER_MOVE
+    ):
+        scaled -= PLY
+    if candidate.quiet:
+        score: cython.int = history.quiet_score(
+            board, cython.address(frame.situation), candidate.move
+        )
+        scaled -= score * PLY // search_params.late_move_history
+    return scaled // PLY if scaled > 0 else 0
+
+
+def root_reduction(depth, tried):
+    """The reduction of a late quiet move at the root: one ply less than its number says."""
+    scaled: cython.int = scaled_reduction(depth, tried) - PLY
+    if depth < search_params.late_move_depth or scaled < 0:
+        return 0
+    less: cython.int = scaled // PLY
+    return less if less < depth - 1 else 0
+
+
+def null_move_reduction(depth, surplus):
+    """How much less deep a pass is searched; more when deep, and when far above beta."""
+    steps: cython.int = surplus // search_params.null_move_margin
+    if steps > search_params.null_move_margin_most:
+        steps = search_params.null_move_margin_most
+    deep: cython.int = depth // search_params.null_move_depth_divisor
+    return search_params.null_move_reduction + deep + steps
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def scaled_reduction(depth: cython.int, tried: cython.int) -> cython.int:
+    """The part of a reduction, in 1/PLY, that depth and move number alone decide."""
+    both: cython.int = log2_scaled(depth) * log2_scaled(tried) // PLY
+    return search_params.late_move_base + both * search_params.late_move_factor // PLY
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def log2_scaled(number: cython.int) -> cython.int:
+    """The binary logarithm in 1/PLY, straight between powers of two: the same on every machine."""
+    whole: cython.int = 0
+    while number >> (whole + 1):
+        whole += 1
+    return whole * PLY + (number * PLY >> whole) - PLY

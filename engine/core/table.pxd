@@ -1,0 +1,48 @@
+"""The transposition table."""
+
+from libc.stdint cimport uint16_t, uint64_t
+
+cdef enum:  # Kinds of bound; BOUND_NONE is also what an empty entry holds.
+    BOUND_NONE = 0
+    BOUND_UPPER = 1
+    BOUND_LOWER = 2
+    BOUND_EXACT = 3
+
+cdef enum:
+    CLUSTER_SIZE = 4
+    CACHE_LINE = 64         # bytes
+    AGES = 64               # searches until an age comes again
+    SAMPLE_CLUSTERS = 250   # looked at to tell how full the table is
+    MAX_MEGABYTES = 65536
+
+cdef struct Entry:
+    uint64_t check   # key xor data: an entry torn by two writers fits no key
+    uint64_t data    # move 16, value 16, static evaluation 16, depth 8, bound 2, age 6 bits
+
+cdef struct Cluster:
+    Entry entries[CLUSTER_SIZE]   # 64 bytes, one cache line
+
+cdef struct Probe:
+    # What a probe found, unpacked; values are those of the node that stored them.
+    uint16_t move
+    int value
+    int static_value
+    int depth
+    int bound
+
+
+cdef class Table:
+    cdef void* memory
+    cdef Cluster* clusters
+    cdef uint64_t cluster_count
+    cdef int age
+    cdef int size_mb
+
+    cdef void new_search(self) noexcept nogil
+    cdef Cluster* cluster_of(self, uint64_t key) noexcept nogil
+    cdef void prefetch(self, uint64_t key) noexcept nogil
+    cdef bint probe(self, uint64_t key, Probe* found) noexcept nogil
+    cdef void store(
+        self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
+    ) noexcept nogil
+    cdef int worth(self, Entry* entry) noexcept nogil

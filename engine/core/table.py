@@ -1,0 +1,147 @@
+"""The transposition table: what earlier searches found out about a position.
+
+Document of Linear Chess (seeds, row L6): best move, depth, age and kind of bound under a Zobrist
+key. Four entries share a cache line. Entries are written without a lock: the key is stored xor the
+data, so that half an entry of one thread and half of another fit no key (Hyatt and Mann, "A
+lock-less transposition table implementation for parallel search chess engines", 2002).
+"""
+
+import cython
+from cython.cimports.engine.core.bits import prefetch
+from cython.cimports.libc.stdint import int8_t, int16_t, uint16_t, uint64_t, uintptr_t
+from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.string import memset
+
+from engine.core import params
+
+age_weight = cython.declare(cython.int, params.TABLE_AGE_WEIGHT)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def depth_of(data: uint64_t) -> cython.int:
+    """Depth in plies, which may be below zero in quiescence."""
+    return cython.cast(int8_t, (data >> 48) & 0xFF)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def bound_of(data: uint64_t) -> cython.int:
+    """Kind of bound."""
+    return (data >> 56) & 3
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def age_of(data: uint64_t) -> cython.int:
+    """The search that wrote the entry, modulo AGES."""
+    return cython.cast(cython.int, data >> 58)
+
+
+@cython.final
+@cython.cclass
+class Table:
+    """A fixed amount of memory, shared by all threads of a search."""
+
+    def __cinit__(self, megabytes: cython.int):
+        if not 1 <= megabytes <= MAX_MEGABYTES:
+            raise ValueError(f"table size must be 1 to {MAX_MEGABYTES} MB, not {megabytes}")
+        self.size_mb = megabytes
+        self.cluster_count = (cython.cast(uint64_t, megabytes) << 20) // cython.sizeof(Cluster)
+        self.memory = calloc(self.cluster_count * cython.sizeof(Cluster) + CACHE_LINE, 1)
+        if self.memory == cython.NULL:
+            raise MemoryError(f"no memory for a table of {megabytes} MB")
+        address = cython.cast(uintptr_t, self.memory)
+        address = (address + CACHE_LINE - 1) // CACHE_LINE * CACHE_LINE
+        self.clusters = cython.cast(cython.pointer(Cluster), address)
+
+    def __dealloc__(self):
+        free(self.memory)
+
+    def megabytes(self) -> int:
+        """The size asked for."""
+        return self.size_mb
+
+    def clear(self) -> None:
+        """Forget everything; what follows is the same as with a new table."""
+        size: uint64_t = self.cluster_count * cython.sizeof(Cluster)
+        with cython.nogil:
+            memset(self.clusters, 0, size)
+        self.age = 0
+
+    def full_permille(self) -> int:
+        """Entries of the current search among a sample, in thousandths."""
+        used: cython.int = 0
+        cluster: cython.int
+        slot: cython.int
+        for cluster in range(SAMPLE_CLUSTERS):
+            for slot in range(CLUSTER_SIZE):
+                data = self.clusters[cluster].entries[slot].data
+                used += bound_of(data) != BOUND_NONE and age_of(data) == self.age
+        return used * 1000 // (SAMPLE_CLUSTERS * CLUSTER_SIZE)
+
+    def new_search(self):
+        """Entries written from now on count as younger."""
+        self.age = (self.age + 1) % AGES
+
+    def cluster_of(self, key):
+        """Where entries of the key lie; the upper half of the key decides."""
+        return cython.address(self.clusters[((key >> 32) * self.cluster_count) >> 32])
+
+    def prefetch(self, key):
+        """Have the cluster of a key fetched while something else is done."""
+        prefetch(self.cluster_of(key))
+
+    def probe(self, key, found):
+        """Whether the position is known; then ``found`` says what."""
+        cluster = self.cluster_of(key)
+        slot: cython.int
+        for slot in range(CLUSTER_SIZE):
+            data = cluster.entries[slot].data
+            if cluster.entries[slot].check ^ data == key and bound_of(data) != BOUND_NONE:
+                found.move = cython.cast(uint16_t, data & 0xFFFF)
+                found.value = cython.cast(int16_t, (data >> 16) & 0xFFFF)
+                found.static_value = cython.cast(int16_t, (data >> 32) & 0xFFFF)
+                found.depth = depth_of(data)
+                found.bound = bound_of(data)
+                return True
+        return False
+
+    def store(self, key, move, value, static_value, depth, bound):
+        """Keep a result: in its old place, else where the least worthy entry lies.
+
+        A result without a move (0) leaves the move known before.
+        """
+        cluster = self.cluster_of(key)
+        place = cython.address(cluster.entries[0])
+        slot: cython.int
+        for slot in range(CLUSTER_SIZE):
+            entry = cython.address(cluster.entries[slot])
+            if entry.check ^ entry.data == key and bound_of(entry.data) != BOUND_NONE:
+                place = entry
+                if move == 0:
+                    move = cython.cast(uint16_t, entry.data & 0xFFFF)
+                break
+            if self.worth(entry) < self.worth(place):
+                place = entry
+        data: uint64_t = move
+        data |= cython.cast(uint64_t, cython.cast(uint16_t, value)) << 16
+        data |= cython.cast(uint64_t, cython.cast(uint16_t, static_value)) << 32
+        data |= cython.cast(uint64_t, depth & 0xFF) << 48
+        data |= cython.cast(uint64_t, bound) << 56
+        data |= cython.cast(uint64_t, self.age) << 58
+        place.check = key ^ data
+        place.data = data
+
+    def worth(self, entry):
+        """Deep and young entries stay; empty ones go first."""
+        if bound_of(entry.data) == BOUND_NONE:
+            return -1000
+        older: cython.int = (self.age - age_of(entry.data) + AGES) % AGES
+        return depth_of(entry.data) - age_weight * older

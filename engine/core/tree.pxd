@@ -1,0 +1,49 @@
+"""The tree below the root, as one thread searches it."""
+
+from libc.stdint cimport int64_t, uint64_t
+
+from engine.core.board cimport Board
+from engine.core.frame cimport Counts, Frame
+from engine.core.history cimport History
+from engine.core.table cimport Probe, Table
+from engine.core.types cimport Move
+
+cdef enum:  # Why a search ended early.
+    NOT_STOPPED = 0
+    STOPPED_BY_NODES = 1
+    STOPPED_ON_DEMAND = 2
+
+
+cdef class Tree:
+    cdef Board board
+    cdef Table table
+    cdef History history
+    cdef Frame* frames
+
+    cdef int deepest_ply
+    cdef uint64_t node_count
+    cdef uint64_t node_limit
+    cdef Counts counts
+    cdef int no_null_before_ply     # while a null move is verified
+
+    cdef int64_t* watched
+    cdef int64_t search_id
+    cdef unsigned int asked_to_stop
+    cdef int stopped                # one of the reasons above
+
+    cdef int node(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
+    cdef int quiescence(self, int alpha, int beta, int ply) noexcept nogil
+    cdef bint enter(self, Move move, int ply) noexcept nogil
+    cdef bint may_enter(self) noexcept nogil
+    cdef void prepare(self, int ply) noexcept nogil
+    cdef bint is_draw(self, int ply) noexcept nogil
+    cdef int probe(
+        self, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut
+    ) noexcept nogil
+    cdef int static_value(self, Probe* found) noexcept nogil
+    cdef int null_move(self, int depth, int beta, int ply, int static_value) noexcept nogil
+    cdef int singular_extension(
+        self, Probe* found, int depth, int beta, int ply, bint cut_node
+    ) noexcept nogil
+    cdef void restart(self, int ply, Move table_move) noexcept nogil
+    cdef void extend_line(self, int ply, Move move) noexcept nogil

@@ -1,0 +1,615 @@
+"""The tree below the root: one node function, read from top to bottom, and quiescence.
+
+Values are centipawns for the side to move; a mate is VALUE_MATE less the plies to it. Every number
+by which the search decides stands in ``params``. Nothing is looked up outside: what a search does
+follows from the position, the table, the histories and the node at which it is stopped.
+"""
+
+import cython
+from cython.cimports.engine.core.atomic import load, load_long
+from cython.cimports.engine.core.board import Board
+from cython.cimports.engine.core.evaluate import evaluate
+from cython.cimports.engine.core.exchange import see_at_least, see_values
+from cython.cimports.engine.core.frame import (
+    VALUE_INFINITE,
+    VALUE_MATE,
+    VALUE_MATE_BOUND,
+    VALUE_NONE,
+    from_table,
+    is_mate,
+    to_table,
+)
+from cython.cimports.engine.core.history import History, note_tried
+from cython.cimports.engine.core.legality import gives_check
+from cython.cimports.engine.core.move import (
+    NO_MOVE,
+    captured_of,
+    from_square_of,
+    is_en_passant,
+    promoted_of,
+    short_move,
+    to_square_of,
+)
+from cython.cimports.engine.core.movegen import has_legal_move
+from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.picker import BAD_CAPTURE, TABLE_MOVE, next_move, start
+from cython.cimports.engine.core.selectivity import (
+    NOT_PRUNED,
+    PRUNED_LATE,
+    NodeKind,
+    late_move_reduction,
+    null_move_reduction,
+    pruned_by,
+)
+from cython.cimports.engine.core.table import (
+    BOUND_EXACT,
+    BOUND_LOWER,
+    BOUND_NONE,
+    BOUND_UPPER,
+    Probe,
+    Table,
+)
+from cython.cimports.engine.core.types import MAX_PLY, PAWN, Move, type_of
+from cython.cimports.libc.stdlib import calloc, free
+
+# A stop is looked for every so many nodes (a power of two).
+POLL_MASK = cython.declare(cython.int, 1023)
+DRAW = cython.declare(cython.int, 0)
+# Near the fifty-move draw the table's values, which know nothing of it, are not trusted.
+TRUSTED_CLOCK = cython.declare(cython.int, 90)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def cuts(bound: cython.int, value: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
+    """Whether a known value ends a node with this window."""
+    if bound == BOUND_EXACT:
+        return True
+    return value >= beta if bound == BOUND_LOWER else value <= alpha
+
+
+@cython.final
+@cython.cclass
+class Tree:
+    """What one thread searches with, and the search itself."""
+
+    def __cinit__(self, table: Table):
+        self.table = table
+        self.board = Board()
+        self.history = History()
+        self.frames = cython.cast(cython.pointer(Frame), calloc(MAX_PLY + 4, cython.sizeof(Frame)))
+        if self.frames == cython.NULL:
+            raise MemoryError("no memory for a search")
+
+    def __dealloc__(self):
+        free(self.frames)
+
+    def node(self, depth, alpha, beta, ply, cut_node):
+        """The value of the position to ``depth`` plies, within the window: fail-soft.
+
+        Exact between alpha and beta, an upper bound at or below alpha, a lower bound at or above
+        beta. Meaningless once ``stopped`` is set. The line of the frame is set where alpha rises.
+        ``cut_node`` says that a cut-off is expected here.
+        """
+        frame = cython.address(self.frames[ply])
+        found = cython.declare(Probe)
+        kind = cython.declare(NodeKind)
+        open_window: cython.bint = beta - alpha > 1
+        old_alpha: cython.int = alpha
+        value: cython.int
+        frame.line.length = 0
+
+        # Step 1. The horizon: only captures, promotions and evasions go on.
+        if depth <= 0:
+            return self.quiescence(alpha, beta, ply)
+        if ply > self.deepest_ply:
+            self.deepest_ply = ply
+
+        # Step 2. Draws by repetition, fifty moves and material; the deepest ply there is room for.
+        if self.is_draw(ply):
+            return DRAW
+        if ply >= MAX_PLY:
+            return evaluate(self.board)
+
+        # Step 3. Mate distance: a mate nearer to the root is known already.
+        if alpha < ply - VALUE_MATE:
+            alpha = ply - VALUE_MATE
+        if beta > VALUE_MATE - ply - 1:
+            beta = VALUE_MATE - ply - 1
+        if alpha >= beta:
+            return alpha
+
+        # Step 4. Transposition table: a deep enough bound outside the window answers. Nodes with an
+        # open window go on, so that the principal variation is whole.
+        found.bound = BOUND_NONE
+        found.move = 0
+        if not frame.excluded:
+            value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
+            if value != VALUE_NONE:
+                return value
+
+        # Step 5. The moves' order is begun: masks tell whether there is a check.
+        self.prepare(ply)
+        start(
+            cython.address(frame.picker),
+            self.board,
+            self.history,
+            cython.address(frame.situation),
+            found.move,
+            False,
+        )
+        in_check: cython.bint = frame.picker.masks.checkers != 0
+
+        # Step 6. Static evaluation, made better by a bound of the table.
+        static_value: cython.int = VALUE_NONE
+        if not in_check:
+            static_value = self.static_value(cython.address(found))
+        frame.static_value = static_value
+        kind.open_window = open_window
+        kind.cut_node = cut_node
+        kind.improving = (
+            not in_check
+            and ply >= 2
+            and self.frames[ply - 2].static_value != VALUE_NONE
+            and static_value > self.frames[ply - 2].static_value
+        )
+        if not in_check and found.bound != BOUND_NONE:
+            value = from_table(found.value, ply)
+            if found.bound == BOUND_EXACT or (
+                (found.bound == BOUND_LOWER) == (value > static_value)
+            ):
+                static_value = value
+
+        if not (open_window or in_check or frame.excluded):
+            # Step 7. Reverse futility: so far above beta that the margin will not be lost.
+            if (
+                depth <= search_params.reverse_futility_depth
+                and static_value < VALUE_MATE_BOUND
+                and static_value - search_params.reverse_futility_margin * (depth - kind.improving)
+                >= beta
+            ):
+                return static_value
+
+            # Step 8. Razoring: so far below alpha that quiescence decides.
+            if (
+                depth <= search_params.razoring_depth
+                and static_value + search_params.razoring_margin * depth <= alpha
+            ):
+                value = self.quiescence(alpha, alpha + 1, ply)
+                if self.stopped or value <= alpha:
+                    return value
+
+            # Step 9. Null move: if passing keeps beta, a move will too.
+            value = self.null_move(depth, beta, ply, static_value)
+            if value != VALUE_NONE or self.stopped:
+                return value
+
+        # Step 10. Internal reduction: without a table move the node is worth less effort.
+        if (
+            depth >= search_params.internal_reduction_depth
+            and not frame.picker.table_move
+            and not frame.excluded
+        ):
+            depth -= 1
+
+        # Step 11. Singular extension: is the table move much better than all others?
+        extension: cython.int = 0
+        table_extension: cython.int = 0
+        if not frame.excluded and frame.picker.table_move:
+            table_extension = self.singular_extension(
+                cython.address(found), depth, beta, ply, cut_node
+            )
+            if self.stopped:
+                return 0
+
+        # Step 12. The moves, in order. The first is searched with the whole window, the others with
+        # an empty one that asks only whether they are better, and again where they are.
+        best_value: cython.int = -VALUE_INFINITE
+        best_move: Move = NO_MOVE
+        tried: cython.int = 0
+        frame.tried.quiet_count = 0
+        frame.tried.capture_count = 0
+        while True:
+            candidate = next_move(
+                cython.address(frame.picker),
+                self.board,
+                self.history,
+                cython.address(frame.situation),
+            )
+            if candidate == cython.NULL:
+                break
+            move: Move = candidate.move
+            if move == frame.excluded:
+                continue
+            tried += 1
+
+            # Step 13. Pruning of late and losing moves, once there is something to fall back on.
+            if best_value > -VALUE_MATE_BOUND and not in_check:
+                rule: cython.int = pruned_by(
+                    self.board,
+                    self.history,
+                    frame,
+                    candidate,
+                    cython.address(kind),
+                    depth,
+                    alpha,
+                    tried,
+                )
+                if rule == PRUNED_LATE:
+                    frame.picker.skip_quiets = True
+                if rule != NOT_PRUNED:
+                    continue
+
+            # Step 14. Extensions: a singular table move, a check that loses nothing.
+            checking: cython.bint = gives_check(self.board, move)
+            extension = table_extension if candidate.provenance == TABLE_MOVE else 0
+            if extension == 0 and checking and see_at_least(self.board, move, 0):
+                extension = 1
+            new_depth: cython.int = depth - 1 + extension
+
+            # Step 15. Late move reductions.
+            less: cython.int = late_move_reduction(
+                self.board,
+                self.history,
+                frame,
+                candidate,
+                cython.address(kind),
+                depth,
+                tried,
+                checking,
+            )
+            if less > new_depth - 1:
+                less = new_depth - 1 if new_depth > 1 else 0
+            quiet: cython.bint = candidate.quiet
+            note_tried(cython.address(frame.tried), move, quiet)
+            if not self.enter(move, ply):
+                return 0
+            if tried == 1:
+                value = -self.node(
+                    new_depth, -beta, -alpha, ply + 1, not open_window and not cut_node
+                )
+            else:
+                value = -self.node(new_depth - less, -alpha - 1, -alpha, ply + 1, True)
+                if value > alpha and less > 0 and not self.stopped:
+                    value = -self.node(new_depth, -alpha - 1, -alpha, ply + 1, not cut_node)
+                if alpha < value < beta and not self.stopped:
+                    value = -self.node(new_depth, -beta, -alpha, ply + 1, False)
+            self.board.unmake()
+            if self.stopped:
+                return 0
+            if value > best_value:
+                best_value = value
+                if value > alpha:
+                    best_move = move
+                    alpha = value
+                    if open_window:
+                        self.extend_line(ply, move)
+
+            # Step 16. Beta cut-off: the opponent will not let it come to this position.
+            if alpha >= beta:
+                self.history.learn(
+                    self.board,
+                    cython.address(frame.situation),
+                    cython.address(frame.tried),
+                    best_move,
+                    quiet,
+                    depth,
+                )
+                break
+
+        # Step 17. No legal move: mate or stalemate. A singular test knows only of the others.
+        if tried == 0:
+            if frame.excluded:
+                return alpha
+            return ply - VALUE_MATE if in_check else DRAW
+
+        # Step 18. Remember the result and what kind of bound it is.
+        if not frame.excluded:
+            bound: cython.int = BOUND_EXACT
+            if best_value <= old_alpha:
+                bound = BOUND_UPPER
+            elif best_value >= beta:
+                bound = BOUND_LOWER
+            self.table.store(
+                self.board.key,
+                short_move(best_move),
+                to_table(best_value, ply),
+                frame.static_value,
+                depth,
+                bound,
+            )
+        return best_value
+
+    def quiescence(self, alpha, beta, ply):
+        """The value once captures and promotions are played out (fail-soft, as ``node``).
+
+        In check every legal move is tried, and standing pat is not allowed.
+        """
+        frame = cython.address(self.frames[ply])
+        found = cython.declare(Probe)
+        old_alpha: cython.int = alpha
+        value: cython.int
+        frame.line.length = 0
+        if ply > self.deepest_ply:
+            self.deepest_ply = ply
+
+        # Step 1. Draws, room, and what the table knows.
+        if self.is_draw(ply):
+            return DRAW
+        if ply >= MAX_PLY:
+            return evaluate(self.board)
+        found.bound = BOUND_NONE
+        found.move = 0
+        value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
+        if value != VALUE_NONE:
+            return value
+        self.prepare(ply)
+        start(
+            cython.address(frame.picker),
+            self.board,
+            self.history,
+            cython.address(frame.situation),
+            found.move,
+            True,
+        )
+        in_check: cython.bint = frame.picker.masks.checkers != 0
+
+        # Step 2. Stand pat: not capturing is nearly always possible.
+        best_value: cython.int = -VALUE_INFINITE
+        best_move: Move = NO_MOVE
+        futile: cython.int = -VALUE_INFINITE
+        frame.static_value = VALUE_NONE
+        if not in_check:
+            best_value = self.static_value(cython.address(found))
+            frame.static_value = best_value
+            if best_value >= beta:
+                return best_value
+            if best_value > alpha:
+                alpha = best_value
+            futile = best_value + search_params.delta_margin
+
+        # Step 3. Captures and promotions that lose nothing; in check, evasions.
+        tried: cython.int = 0
+        while True:
+            candidate = next_move(
+                cython.address(frame.picker),
+                self.board,
+                self.history,
+                cython.address(frame.situation),
+            )
+            if candidate == cython.NULL:
+                break
+            move: Move = candidate.move
+            tried += 1
+            if best_value > -VALUE_MATE_BOUND:
+                # In check the rest of the quiet moves are left once one has saved the king.
+                if in_check and candidate.quiet:
+                    break
+                if candidate.provenance == BAD_CAPTURE or (
+                    candidate.provenance == TABLE_MOVE and not see_at_least(self.board, move, 0)
+                ):
+                    continue
+                # Step 4. Delta pruning: even winning the piece would not reach alpha.
+                if not in_check and not promoted_of(move):
+                    value = futile + gain_of(move)
+                    if value <= alpha:
+                        if value > best_value:
+                            best_value = value
+                        continue
+            if not self.enter(move, ply):
+                return 0
+            value = -self.quiescence(-beta, -alpha, ply + 1)
+            self.board.unmake()
+            if self.stopped:
+                return 0
+            if value > best_value:
+                best_value = value
+                if value > alpha:
+                    best_move = move
+                    alpha = value
+                    self.extend_line(ply, move)
+                if alpha >= beta:
+                    break
+        if in_check and tried == 0:
+            return ply - VALUE_MATE
+
+        bound: cython.int = BOUND_EXACT
+        if best_value <= old_alpha:
+            bound = BOUND_UPPER
+        elif best_value >= beta:
+            bound = BOUND_LOWER
+        self.table.store(
+            self.board.key,
+            short_move(best_move),
+            to_table(best_value, ply),
+            frame.static_value,
+            0,
+            bound,
+        )
+        return best_value
+
+    # Making moves
+
+    def enter(self, move, ply):
+        """Make a move and count its node; False, with nothing made, when the search must end."""
+        if not self.may_enter():
+            return False
+        piece: cython.int = self.board.squares[from_square_of(move)]
+        to_square: cython.int = to_square_of(move)
+        self.frames[ply].answers = self.history.answers_to(piece, to_square)
+        self.frames[ply].counter = cython.address(self.history.counters[piece][to_square])
+        self.board.make(move)
+        self.table.prefetch(self.board.key)
+        return True
+
+    def may_enter(self):
+        """Count a node; False when the search must end."""
+        if self.node_count >= self.node_limit:
+            self.stopped = STOPPED_BY_NODES
+            return False
+        if self.node_count & POLL_MASK == 0:
+            if load(cython.address(self.asked_to_stop)) or (
+                self.watched != cython.NULL and load_long(self.watched) >= self.search_id
+            ):
+                self.stopped = STOPPED_ON_DEMAND
+                return False
+        self.node_count += 1
+        return True
+
+    def prepare(self, ply):
+        """What the histories look at in this node: its ply and the two moves before it."""
+        situation = cython.address(self.frames[ply].situation)
+        situation.ply = ply
+        situation.after_last = cython.NULL
+        situation.after_own_last = cython.NULL
+        situation.counter = cython.NULL
+        if ply >= 1:
+            situation.after_last = self.frames[ply - 1].answers
+            situation.counter = self.frames[ply - 1].counter
+        if ply >= 2:
+            situation.after_own_last = self.frames[ply - 2].answers
+
+    # Parts of the node function
+
+    def is_draw(self, ply):
+        """Drawn by rule: once repeated within the tree is enough, as it could be repeated again."""
+        if self.board.halfmove_clock >= 100:
+            return not self.board.checkers() or has_legal_move(self.board)
+        if self.board.is_insufficient_material():
+            return True
+        return self.board.halfmove_clock >= 4 and self.board.repetitions(ply - 1) == 2
+
+    def probe(self, found, depth, alpha, beta, ply, may_cut):
+        """Ask the table; the value with which it ends the node, or VALUE_NONE.
+
+        The hit is booked under what it was good for.
+        """
+        self.counts.probes += 1
+        if not self.table.probe(self.board.key, found):
+            return VALUE_NONE
+        self.counts.hits += 1
+        if found.depth < depth:
+            self.counts.too_shallow += 1
+            return VALUE_NONE
+        value: cython.int = from_table(found.value, ply)
+        if (
+            may_cut
+            and cuts(found.bound, value, alpha, beta)
+            and self.board.halfmove_clock < TRUSTED_CLOCK
+        ):
+            self.counts.cutoffs += 1
+            return value
+        self.counts.move_only += 1
+        return VALUE_NONE
+
+    def static_value(self, found):
+        """The static evaluation, from the table where it is known."""
+        if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
+            return found.static_value
+        return evaluate(self.board)
+
+    def null_move(self, depth, beta, ply, static_value):
+        """Null move pruning: the value that ends the node, or VALUE_NONE.
+
+        Beal (1989), Donninger (1993). Not with pawns alone, where having to move may lose; verified
+        by a search without passing when deep (Tabibi and Netanyahu, 2002).
+        """
+        frame = cython.address(self.frames[ply])
+        if (
+            depth < search_params.null_move_depth
+            or static_value < beta
+            or ply < self.no_null_before_ply
+            or (ply > 0 and self.frames[ply - 1].answers == cython.NULL)
+            or not self.board.has_pieces(self.board.side)
+        ):
+            return VALUE_NONE
+        less: cython.int = null_move_reduction(depth, static_value - beta)
+        if not self.may_enter():
+            return 0
+        frame.answers = cython.NULL
+        frame.counter = cython.NULL
+        self.board.make_null()
+        value: cython.int = -self.node(depth - less, -beta, -beta + 1, ply + 1, True)
+        self.board.unmake_null()
+        if self.stopped:
+            return 0
+        if value < beta:
+            return VALUE_NONE
+        if value > VALUE_MATE_BOUND:
+            value = beta
+        if depth < search_params.null_move_verify_depth or self.no_null_before_ply:
+            return value
+        # The frame is searched again at the same ply, and begun anew if that does not hold.
+        self.no_null_before_ply = ply + (depth - less) * 3 // 4
+        verified: cython.int = self.node(depth - less, beta - 1, beta, ply, False)
+        self.no_null_before_ply = 0
+        if self.stopped or verified >= beta:
+            return value
+        self.restart(ply, frame.picker.table_move)
+        return VALUE_NONE
+
+    def restart(self, ply, table_move):
+        """Begin the moves of a node again, after a search in its own frame."""
+        frame = cython.address(self.frames[ply])
+        start(
+            cython.address(frame.picker),
+            self.board,
+            self.history,
+            cython.address(frame.situation),
+            short_move(table_move),
+            False,
+        )
+        frame.line.length = 0
+
+    def singular_extension(self, found, depth, beta, ply, cut_node):
+        """How much deeper the table move is searched, for standing alone.
+
+        Anantharaman, Campbell, Hsu (1988). The other moves are searched to half the depth: if none
+        comes near the table's value, the table move is extended; if its value beats beta and others
+        do too, it is reduced.
+        """
+        frame = cython.address(self.frames[ply])
+        value: cython.int = from_table(found.value, ply)
+        if (
+            depth < search_params.singular_depth
+            or found.depth < depth - search_params.singular_table_depth
+            or found.bound == BOUND_UPPER
+            or is_mate(value)
+        ):
+            return 0
+        table_move: Move = frame.picker.table_move
+        static_value: cython.int = frame.static_value
+        bar: cython.int = value - search_params.singular_margin * depth
+        frame.excluded = table_move
+        best: cython.int = self.node((depth - 1) // 2, bar - 1, bar, ply, cut_node)
+        frame.excluded = NO_MOVE
+        if self.stopped:
+            return 0
+        frame.static_value = static_value
+        self.restart(ply, table_move)
+        if best < bar:
+            return 1
+        return -1 if value >= beta else 0
+
+    def extend_line(self, ply, move):
+        """The best line of a node: its move, then the line of the node below."""
+        line = cython.address(self.frames[ply].line)
+        below = cython.address(self.frames[ply + 1].line)
+        index: cython.int
+        line.moves[0] = move
+        for index in range(below.length):
+            line.moves[index + 1] = below.moves[index]
+        line.length = below.length + 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def gain_of(move: Move) -> cython.int:
+    """What a capture wins at once."""
+    if is_en_passant(move):
+        return see_values[PAWN]
+    return see_values[type_of(captured_of(move))] if captured_of(move) else 0

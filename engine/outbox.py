@@ -1,0 +1,76 @@
+"""One end of a queue between two processes, with a sending thread.
+
+Writing to a full pipe blocks, and the window's frame must not. Here a thread waits instead, and a
+message that makes the one waiting before it pointless takes its place.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from multiprocessing.queues import SimpleQueue
+from typing import Generic, TypeVar
+
+Message = TypeVar("Message")
+
+
+def _keeps_all(_waiting: object, _new: object) -> bool:
+    return False
+
+
+class Outbox(Generic[Message]):
+    """Sends messages in order from a thread of its own, so that ``put`` never blocks.
+
+    Owns ``queue`` and closes it at its end. A message that cannot be sent because the other
+    process is gone is dropped: whoever reads the opposite direction notices that.
+    ``supersedes(waiting, new)`` says that the last message still waiting need not be sent any more.
+    """
+
+    def __init__(
+        self,
+        queue: SimpleQueue[Message],
+        supersedes: Callable[[Message, Message], bool] = _keeps_all,
+    ) -> None:
+        self._queue = queue
+        self._supersedes = supersedes
+        self._waiting: deque[Message] = deque()
+        self._changed = threading.Condition()
+        self._closed = False
+        self._thread = threading.Thread(target=self._send_all, name="outbox", daemon=True)
+        self._thread.start()
+
+    def put(self, message: Message) -> None:
+        """Send ``message`` soon; never blocks. After ``close`` it does nothing."""
+        with self._changed:
+            if self._closed:
+                return
+            if self._waiting and self._supersedes(self._waiting[-1], message):
+                self._waiting.pop()
+            self._waiting.append(message)
+            self._changed.notify()
+
+    def close(self, timeout_s: float = 0.0) -> None:
+        """Take no more messages; wait up to ``timeout_s`` until those that wait are sent."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        self._thread.join(timeout_s)
+
+    def _send_all(self) -> None:
+        """Body of the thread: ends with the other process or when closed and empty."""
+        while (message := self._next()) is not None:
+            try:
+                self._queue.put(message)
+            except OSError:  # the other process has gone
+                break
+        self._queue.close()
+        with self._changed:
+            self._closed = True
+            self._waiting.clear()
+
+    def _next(self) -> Message | None:
+        """Wait for a message and take it; None once the outbox is closed and empty."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._closed)
+            return self._waiting.popleft() if self._waiting else None

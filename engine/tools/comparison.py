@@ -1,0 +1,206 @@
+"""One position on three boards: the bitboards, the 0x88 board and python-chess, compared.
+
+Everything is compared at every position and for every legal move; nothing is sampled but the
+orders of moves, of which one is tried a position.
+"""
+
+from __future__ import annotations
+
+import random
+
+import chess
+
+from engine.core.mailbox_position import MailboxPosition
+from engine.core.perft import perft
+from engine.core.position import Position
+
+COUNTERS = 2
+"""The last fields of a FEN, which are no part of what a key stands for."""
+
+
+class DifferenceError(Exception):
+    """The boards disagree on something; has what each of them says."""
+
+    def __init__(self, subject: str, answers: dict[str, object]) -> None:
+        super().__init__(subject)
+        self.subject = subject
+        self.answers = answers
+
+
+def agree(subject: str, **answers: object) -> None:
+    """Raise DifferenceError unless all answers are equal."""
+    first, *others = answers.values()
+    if any(other != first for other in others):
+        raise DifferenceError(subject, answers)
+
+
+class Boards:
+    """A position on all three boards, reached from ``fen`` by ``moves`` (in UCI form)."""
+
+    def __init__(self, fen: str, chess960: bool) -> None:
+        self.fen = fen
+        self.chess960 = chess960
+        self.moves: list[str] = []
+        self.bitboards = Position(fen, chess960)
+        self.mailbox = MailboxPosition(fen, chess960)
+        self.reference = chess.Board(fen, chess960=chess960)
+
+    def push(self, move: int) -> None:
+        """Make a legal move on all three."""
+        name = self.bitboards.uci(move)
+        self.moves.append(name)
+        self.reference.push(chess.Move.from_uci(name))
+        self.bitboards.push(move)
+        self.mailbox.push(move)
+
+    def compare(self, source: random.Random) -> bool:
+        """Compare everything here; return whether two orders of moves were found to compare.
+
+        Raises DifferenceError; a board that raises an error of its own is a difference, too.
+        """
+        try:
+            self._compare_state("here")
+            self._compare_round_trips()
+            self._compare_move_sets()
+            for move in self.bitboards.legal_moves():
+                self._compare_move(move)
+            return self._compare_orders(source)
+        except DifferenceError:
+            raise
+        except Exception as error:
+            raise DifferenceError("an error", {type(error).__name__: error}) from error
+
+    def _compare_state(self, where: str) -> None:
+        """The FEN, whether there is a check, and the keys."""
+        agree(
+            f"FEN {where}",
+            bitboards=self.bitboards.fen(),
+            mailbox=self.mailbox.fen(),
+            python_chess=self.reference.fen(),
+        )
+        agree(
+            f"check {where}",
+            bitboards=self.bitboards.is_check(),
+            mailbox=self.mailbox.is_check(),
+            python_chess=self.reference.is_check(),
+        )
+        self._compare_keys(where)
+
+    def _compare_keys(self, where: str) -> None:
+        """The keys that were kept up move by move and those computed from the position."""
+        for name, board in (("bitboards", self.bitboards), ("0x88 board", self.mailbox)):
+            agree(f"key of {name} {where}", kept_up=board.key(), computed=board.computed_key())
+
+    def _compare_round_trips(self) -> None:
+        """The FEN, read again, is the same position; so are the Shredder-FEN and a copy."""
+        copy = self.bitboards.copy()
+        agree("copy", bitboards=self.bitboards.snapshot(), copy=copy.snapshot())
+        fens = [self.bitboards.fen()]
+        if self.chess960:
+            fens.append(self.reference.shredder_fen())
+        for fen in fens:
+            read = Position(fen, self.chess960)
+            agree("FEN read again", written=fens[0], bitboards=read.fen())
+            agree("key of the FEN", bitboards=self.bitboards.key(), read=read.key())
+            other = MailboxPosition(fen, self.chess960)
+            agree("FEN read again", written=fens[0], mailbox=other.fen())
+            agree("key of the FEN", mailbox=self.mailbox.key(), read=other.key())
+
+    def _compare_move_sets(self) -> None:
+        """The legal moves, as numbers and by name, and their counts."""
+        moves = sorted(self.bitboards.legal_moves())
+        agree("legal moves", bitboards=moves, mailbox=sorted(self.mailbox.legal_moves()))
+        parts = self.bitboards.noisy_moves() + self.bitboards.quiet_moves()
+        agree("captures and quiet moves together", all=moves, parts=sorted(parts))
+        agree(
+            "legal moves by name",
+            bitboards=sorted(map(self.bitboards.uci, moves)),
+            mailbox=sorted(map(self.mailbox.uci, moves)),
+            python_chess=sorted(move.uci() for move in self.reference.legal_moves),
+        )
+        agree(
+            "number of legal moves",
+            moves=len(set(moves)),
+            bulk=perft(self.bitboards, 1),
+            rays=perft(self.bitboards, 1, rays=True),
+            mailbox=self.mailbox.perft(1),
+        )
+
+    def _compare_move(self, move: int) -> None:
+        """The forms of a move, the position after it, and that taking it back restores all."""
+        position = self.bitboards
+        name = position.uci(move)
+        agree("UCI", move=move, read=position.parse_uci(name))
+        agree("short form", move=move, read=position.from_short(position.short(move)))
+        agree("legality", asked=position.is_legal(move), generated=True)
+        gives_check = position.gives_check(move)
+        before = position.snapshot(), self.mailbox.snapshot()
+
+        self.push(move)
+        self._compare_state(f"after {name}")
+        agree(f"check by {name}", foretold=gives_check, given=position.is_check())
+        self.reference.pop()
+        taken = position.pop(), self.mailbox.pop()
+        agree(f"moves taken back, {name}", made=(move, move), taken=taken)
+
+        after = position.snapshot(), self.mailbox.snapshot()
+        agree(f"bitboards after taking {name} back", before=before[0], after=after[0])
+        agree(f"0x88 board after taking {name} back", before=before[1], after=after[1])
+        self.moves.pop()
+
+    def _compare_orders(self, source: random.Random) -> bool:
+        """Two moves of each side, made in two orders, where that is possible.
+
+        Keys are equal exactly where the positions are, on both boards.
+        """
+        line = self._random_line(source)
+        if len(line) < 4:
+            return False
+        first, reply, second, answer = line
+        reached = self._keys_after(line)
+        other = self._keys_after([second, reply, first, answer])
+        if reached is None or other is None:
+            return False
+        same = reached[0] == other[0]
+        names = " ".join(map(self.bitboards.uci, line))
+        subject = f"equality of keys by two orders of {names}"
+        agree(f"{subject}, bitboards", equal=same, keys=reached[1] == other[1])
+        agree(f"{subject}, 0x88 board", equal=same, keys=reached[2] == other[2])
+        return same
+
+    def _random_line(self, source: random.Random) -> list[int]:
+        """Four random plies, the third of which can be made at once; fewer where there are none."""
+        line: list[int] = []
+        at_once = self.bitboards.legal_moves()
+        for ply in range(4):
+            moves = self.bitboards.legal_moves()
+            if ply == 2:
+                moves = [move for move in at_once if move in moves]
+            if not moves:
+                break
+            line.append(source.choice(moves))
+            self.bitboards.push(line[-1])
+        for _ in line:
+            self.bitboards.pop()
+        return line
+
+    def _keys_after(self, line: list[int]) -> tuple[str, int, int] | None:
+        """The position after four plies, without its counters, and both keys.
+
+        None where a move of the line is not legal.
+        """
+        made = 0
+        for move in line:
+            if not self.bitboards.is_legal(move):
+                break
+            self.bitboards.push(move)
+            self.mailbox.push(move)
+            made += 1
+        found = None
+        if made == len(line):
+            fen = self.bitboards.fen().rsplit(maxsplit=COUNTERS)[0]
+            found = fen, self.bitboards.key(), self.mailbox.key()
+        for _ in range(made):
+            self.bitboards.pop()
+            self.mailbox.pop()
+        return found

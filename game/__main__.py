@@ -1,0 +1,85 @@
+"""The window's command, ``glassbox`` or ``python -m game``.
+
+Imports nothing of weight at the top: the engine's process imports this module again when it
+starts, and must load neither pygame nor the window.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from engine import NotBuiltError, require_core
+
+if TYPE_CHECKING:
+    from game.actions import LoadText
+    from game.options import Options
+
+REFUSED_STATUS = 2
+"""What the program exits with when it was asked for something it cannot do."""
+INTERRUPTED_STATUS = 130
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    from multiprocessing import freeze_support
+
+    freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "glassbox")
+    try:
+        require_core()
+        return _run(sys.argv[1:])
+    except NotBuiltError as error:
+        return _refuse(str(error))
+    except ModuleNotFoundError as error:
+        return _refuse(f"{error}: run `pip install -e .` here first, as README.md says")
+    except KeyboardInterrupt:
+        return INTERRUPTED_STATUS
+
+
+def _run(arguments: list[str]) -> int:
+    """Read the command line, all of it, before anything is opened; then do what it asks for."""
+    from game.options import OptionsError, parse
+    from game.startup import asked_game
+
+    try:
+        options = parse(arguments)
+        asked = asked_game(options)
+    except OptionsError as error:
+        return _refuse(str(error))
+    if options.demo_moves is not None:
+        return _play_demo(options, asked)
+    return _open_window(options, asked)
+
+
+def _open_window(options: Options, asked: LoadText | None) -> int:
+    from game.app import NoDisplayError, run_window
+
+    try:
+        run_window(options, asked)
+    except NoDisplayError as error:
+        return _refuse(f"no display: {error}; `glassbox --demo N --out DIR` plays without one")
+    return 0
+
+
+def _play_demo(options: Options, asked: LoadText | None) -> int:
+    from game.demo import DemoError, play_demo
+
+    try:
+        play_demo(options, asked)
+    except DemoError as error:
+        return _refuse(f"--demo: {error}")
+    return 0
+
+
+def _refuse(message: str) -> int:
+    """Say in one line what is wrong; return the exit status for it."""
+    line = " ".join(message.split())
+    print(f"glassbox: {line}", file=sys.stderr)
+    return REFUSED_STATUS
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,308 @@
+"""The window of the desktop and its one loop: events to actions, update, effects, drawing.
+
+The loop sleeps until there is an event, a report of the engine, or something to animate.
+"""
+
+from __future__ import annotations
+
+import locale
+import math
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import chess
+import pygame
+
+from engine.client import Client
+from game import layout, pieces, queries, theme
+from game.actions import Action, CloseWindow, EngineReport, LoadText, Resize, Tick
+from game.hush import hushed
+from game.options import LEAST_SIZE, Options
+from game.performer import ClipboardError, Performer
+from game.settings import SCALE_RANGE_PERCENT
+from game.startup import Start, first_state
+from game.state import State
+from game.storage import Storage
+from game.update import update
+from game.view.window import Window
+
+TITLE = "Glassbox"
+DEFAULT_SIZE = (1440, 900)
+FRAMES_PER_SECOND = 60
+POLL_S = 0.01
+"""How often an idle window looks for events. ``pygame.event.wait`` looks every millisecond, which
+costs five times the processor time (measured: 2.0 % of a core against 0.4 %)."""
+DRIVER_VARIABLE = "SDL_VIDEODRIVER"
+DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
+"""What says that a desktop is there, and SDL's name for it, in the order in which to try."""
+ICON_PX = 64
+HASH_MB = 64
+
+
+class NoDisplayError(Exception):
+    """No window can be opened; the message is one line that says why."""
+
+
+class DesktopClipboard:
+    """The clipboard, through SDL."""
+
+    def get(self) -> str:
+        """The text it holds, empty where it holds none. Raises ClipboardError."""
+        try:
+            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        except pygame.error as error:
+            raise ClipboardError(f"the clipboard cannot be read: {error}") from error
+        except UnicodeDecodeError as error:
+            raise ClipboardError("the clipboard holds no text") from error
+
+    def put(self, text: str) -> None:
+        """Let it hold ``text``. Raises ClipboardError."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error as error:
+            raise ClipboardError(f"the clipboard cannot be written: {error}") from error
+
+
+def open_display(size: tuple[int, int] | None) -> pygame.Surface:
+    """Open the window, of that size or the default one as far as the display has room.
+
+    Only what is used of SDL is started: not the mixer, which complains where there is no sound.
+
+    Raises:
+        NoDisplayError: there is no display, or it cannot show such a window.
+    """
+    _choose_driver()
+    said: list[str] = []
+    try:
+        with hushed(said):
+            return _open_window(size)
+    except pygame.error as error:
+        raise NoDisplayError("; ".join((*said, str(error)))) from error
+
+
+def _open_window(size: tuple[int, int] | None) -> pygame.Surface:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_icon(pieces.rasterise(chess.Piece.from_symbol("N"), ICON_PX))
+    with _plain_locale():
+        surface = pygame.display.set_mode(size or _default_size(), pygame.RESIZABLE)
+        pygame.display.set_caption(TITLE)
+    pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+    return surface
+
+
+def _choose_driver() -> None:
+    """Keep SDL to the desktops that are there: else it would draw to nowhere where none is.
+
+    Raises:
+        NoDisplayError: no desktop is there.
+    """
+    if DRIVER_VARIABLE in os.environ or sys.platform in ("win32", "darwin"):
+        return
+    drivers = [driver for variable, driver in DESKTOPS.items() if os.environ.get(variable)]
+    if not drivers:
+        raise NoDisplayError(f"neither {' nor '.join(DESKTOPS)} is set")
+    os.environ[DRIVER_VARIABLE] = ",".join(drivers)
+
+
+@contextmanager
+def _plain_locale() -> Iterator[None]:
+    """The C locale for a while.
+
+    SDL writes the title of an X11 window in the encoding of the locale, and in C.UTF-8, which
+    containers often have, that is one that window managers and xdotool cannot read.
+    """
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    try:
+        yield
+    finally:
+        locale.setlocale(locale.LC_CTYPE, before)
+
+
+def _default_size() -> tuple[int, int]:
+    """The usual size, no larger than the display and no smaller than what everything fits in."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return (
+        max(min(DEFAULT_SIZE[0], width), LEAST_SIZE[0]),
+        max(min(DEFAULT_SIZE[1], height), LEAST_SIZE[1]),
+    )
+
+
+def _most_scale_percent(size: tuple[int, int]) -> int:
+    """The largest scale at which everything fits into a window of that size."""
+    most = SCALE_RANGE_PERCENT[1]
+    return round(layout.fit_scale(size, most, theme.sizes()) * 100)
+
+
+def _roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
+    """The display, or a surface with room for the least layout where the display has less.
+
+    A tiling desktop makes windows as small as it likes; a part of one can be seen then.
+    """
+    least = layout.least_size(theme.sizes())
+    width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
+    if (width, height) == display.get_size():
+        return display
+    return before if before.get_size() == (width, height) else pygame.Surface((width, height))
+
+
+def run_window(options: Options, asked: LoadText | None) -> None:
+    """Open the window and return when it has been closed and the engine's process has ended.
+
+    Raises:
+        NoDisplayError: there is no display.
+    """
+    surface = open_display(options.size)
+    storage = Storage.of_user()
+    app = App(first_state(options, storage, asked, seed=time.time_ns()), surface, storage)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: app.ask_to_close())
+    try:
+        app.run()
+    finally:
+        pygame.quit()  # First, so that nobody looks at a window that no longer answers.
+        app.close()
+
+
+class App:
+    """The state, the window and the engine's process, kept together by ``turn``."""
+
+    def __init__(self, start: Start, surface: pygame.Surface, storage: Storage) -> None:
+        self.state: State = start.state
+        self._first = start.actions
+        self._surface = surface
+        """What is drawn on: the display itself, or a larger one of which the display shows a part
+        where it is smaller than anything can be laid out for."""
+        self._shown_size = surface.get_size()
+        self._look = self._wanted_look()
+        self._window = Window(*self._look)
+        self._frames = pygame.time.Clock()
+        self._reported = threading.Event()
+        """Set by the client's thread when there is a report."""
+        self._client = Client(self._reported.set)
+        self._performer = Performer(self._client, storage, DesktopClipboard())
+        self._asked_to_close = False
+
+    @property
+    def leaving(self) -> bool:
+        """The window is to be closed."""
+        return self._performer.leaving
+
+    def ask_to_close(self) -> None:
+        """Close at the next turn. May be called from a signal handler."""
+        self._asked_to_close = True
+
+    def start(self) -> None:
+        """Start the engine and show the first frame."""
+        self._client.configure(HASH_MB)
+        self._client.start()
+        self._tick()
+        self._do(Resize(_most_scale_percent(self._surface.get_size())))
+        for action in self._first:
+            self._do(action)
+        self._draw()
+
+    def turn(self) -> None:
+        """Sleep until something happens, and let it happen."""
+        events = self._sleep()
+        self._tick()
+        for event in events:
+            self._take(event)
+        for report in self._client.poll():
+            self._do(EngineReport(report))
+        if self._asked_to_close:
+            self._do(CloseWindow())
+        self._draw()
+
+    def run(self) -> None:
+        """Turn until the window is closed."""
+        self.start()
+        while not self.leaving:
+            self.turn()
+
+    def close(self) -> None:
+        """End the engine's process. The display stays open for whoever opened it."""
+        self._client.close()
+
+    def save_picture(self, path: Path) -> None:
+        """Write what the window shows as a PNG file.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        try:
+            pygame.image.save(self._surface, path)
+        except pygame.error as error:
+            raise OSError(str(error)) from error
+
+    def _sleep(self) -> list[pygame.event.Event]:
+        """Wait until there is an event or a report, or until time itself changes something."""
+        waits = self._window.wait_ms(self.state), queries.next_change_ms(self.state)
+        wait_ms = min((wait for wait in waits if wait is not None), default=math.inf)
+        until_s = time.monotonic() + wait_ms / 1000
+        while True:
+            events = pygame.event.get()
+            left_s = until_s - time.monotonic()
+            if events or self._asked_to_close or left_s <= 0:
+                return events
+            if self._reported.wait(min(left_s, POLL_S)):
+                self._reported.clear()
+                return events
+
+    def _tick(self) -> None:
+        now_ms = time.monotonic_ns() // 1_000_000
+        self._do(Tick(now_ms, time.strftime("%Y.%m.%d")))
+
+    def _take(self, event: pygame.event.Event) -> None:
+        """One event: the window's own business, or actions of the view."""
+        if event.type == pygame.QUIT:
+            self._do(CloseWindow())
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._show([self._surface.get_rect()])
+        else:
+            for action in self._window.actions(event, self.state):
+                self._do(action)
+
+    def _do(self, action: Action) -> None:
+        """Update by one action, perform what it asks for, and take what comes of that."""
+        waiting = [action]
+        while waiting:
+            for effect in update(self.state, waiting.pop(0)):
+                waiting += self._performer.perform(effect)
+
+    def _draw(self) -> None:
+        """Show what has changed, at most as often as a display does."""
+        look = self._wanted_look()
+        if look != self._look:
+            self._look = look
+            self._window.resize(*look)
+            self._do(Resize(_most_scale_percent(self._surface.get_size())))
+        changed = self._window.draw(self._surface, self.state)
+        if changed or self._shown_size != pygame.display.get_window_size():
+            self._show(changed)
+            self._frames.tick(FRAMES_PER_SECOND)
+
+    def _show(self, changed: Sequence[pygame.Rect]) -> None:
+        """Let the display show what has been drawn."""
+        display = pygame.display.get_surface()
+        self._shown_size = pygame.display.get_window_size()
+        if display is None or display is self._surface:
+            pygame.display.update(changed)
+        else:
+            display.blit(self._surface, (0, 0))
+            pygame.display.flip()
+
+    def _wanted_look(self) -> tuple[tuple[int, int], int, str]:
+        """The size of the display, the scale and the theme: what the window is laid out for."""
+        display = pygame.display.get_surface()
+        if display is not None:
+            self._surface = _roomy(display, self._surface)
+        chosen = self.state.settings
+        return self._surface.get_size(), chosen.scale_percent, chosen.theme

@@ -1,0 +1,150 @@
+"""The engine against itself, without a display: a game and pictures of the window.
+
+The program is the same, actions, update and drawing included; only SDL draws to nowhere. The
+moves are the same at each run, since a level is a number of nodes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import chess
+
+from game import pgn, players, queries, record, storage
+from game.actions import Begin, LoadText
+from game.app import App, NoDisplayError, open_display
+from game.imports import game_from_text
+from game.options import Options
+from game.startup import Start
+from game.state import EngineStatus, Game, Settings, State
+from game.storage import Storage, StorageError
+
+GAME_FILE = "game.pgn"
+LEVEL = 6
+SIZE = (1440, 900)
+OPENING_HALF_MOVES = 6
+LONGEST_S = 600.0
+"""For the whole demo; an engine that says nothing more must not keep a build waiting."""
+
+
+class DemoError(Exception):
+    """The demo could not be played or written; the message is one line."""
+
+
+def play_demo(options: Options, asked: LoadText | None) -> None:
+    """Play and leave ``game.pgn`` and pictures in the folder that the options name.
+
+    Raises:
+        DemoError: the engine failed, or the folder cannot be written.
+    """
+    assert options.out is not None
+    assert options.demo_moves is not None
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    out = options.out
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        surface = open_display(options.size or SIZE)
+        app = App(_start(options, asked), surface, Storage(out, GAME_FILE))
+        try:
+            _Demo(app, out, options.demo_moves).play()
+        finally:
+            app.close()
+        text = pgn.write(app.state.game, app.state.date)
+        storage.write_text(out / GAME_FILE, text, overwrite=True)
+    except (StorageError, NoDisplayError) as error:
+        raise DemoError(str(error)) from error
+    except OSError as error:
+        raise DemoError(f"cannot write {out}: {error.strerror or error}") from error
+
+
+def _start(options: Options, asked: LoadText | None) -> Start:
+    """Two engines of the same level, from the start or from where the given game ends."""
+    game = Game(chess.Board(), players.engine(LEVEL), players.engine(LEVEL))
+    if asked is not None:
+        game = game_from_text(asked.text, LEVEL).game
+        game.white, game.black = players.engine(LEVEL), players.engine(LEVEL)
+        game.result = record.result_of(record.live_board(game))
+    settings = Settings(animation_ms=0)
+    settings.theme = options.theme or settings.theme
+    settings.scale_percent = options.scale_percent or settings.scale_percent
+    return Start(State(game, settings), [Begin()])
+
+
+class _Demo:
+    """One game of the demo, and when to take which picture."""
+
+    def __init__(self, app: App, out: Path, moves: int) -> None:
+        self._app = app
+        self._out = out
+        self._first = len(app.state.game.moves)
+        self._last = self._first + 2 * moves
+        self._middle = self._first + moves
+        self._taken: set[str] = set()
+        self._deadline = time.monotonic() + LONGEST_S
+
+    def play(self) -> None:
+        """Play to the last move or the end of the game.
+
+        Raises:
+            DemoError: the engine failed or took too long.
+            OSError: a picture cannot be written.
+        """
+        self._app.start()
+        while not self._is_over():
+            length = len(self._app.state.game.moves)
+            self._app.turn()
+            self._check()
+            self._take_pictures()
+            if len(self._app.state.game.moves) > length:
+                self._tell()
+        self._picture("4-end")
+
+    def _is_over(self) -> bool:
+        game = self._app.state.game
+        return len(game.moves) >= self._last or game.result is not None
+
+    def _check(self) -> None:
+        engine = self._app.state.engine
+        if engine.status is EngineStatus.FAILED:
+            raise DemoError(engine.message)
+        if time.monotonic() > self._deadline:
+            raise DemoError(f"not over after {LONGEST_S:.0f} seconds")
+
+    def _take_pictures(self) -> None:
+        """The opening; the search in the middle, as far as it came; the move it led to."""
+        state = self._app.state
+        length = len(state.game.moves)
+        if length >= min(self._first + OPENING_HALF_MOVES, self._middle):
+            self._picture("1-opening")
+        if length >= self._middle and _is_thinking_here(state):
+            self._picture("2-thinking", anew=length == self._middle)
+        if length > self._middle:
+            self._picture("3-middle")
+
+    def _picture(self, name: str, *, anew: bool = False) -> None:
+        """Take the picture of that name, once unless it is to be taken anew."""
+        if anew or name not in self._taken:
+            self._taken.add(name)
+            self._app.save_picture(self._out / f"{name}.png")
+
+    def _tell(self) -> None:
+        """One line on standard error for each move."""
+        game = self._app.state.game
+        played = game.moves[-1]
+        before = game.moves[-2].board if len(game.moves) > 1 else game.start
+        number = f"{before.fullmove_number}{'.' if before.turn == chess.WHITE else '...'}"
+        depth = "" if played.depth is None else f"  depth {played.depth}"
+        sys.stderr.write(f"glassbox: {number} {played.san}{depth}\n")
+
+
+def _is_thinking_here(state: State) -> bool:
+    """The panel shows the search of the position on the board, as it runs."""
+    engine = state.engine
+    return (
+        engine.status is EngineStatus.THINKING
+        and engine.thinking is not None
+        and engine.thinking_board is queries.live_board(state)
+    )

@@ -1,0 +1,92 @@
+"""What moving a piece from one square to another on the board means: a move, or a premove.
+
+A gesture is two squares. King onto its own rook is castling, as is king to its castling square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import chess
+
+CASTLING_FILES = {True: 6, False: 2}
+"""The file the king goes to, by whether it castles on the king's side."""
+PROMOTION_PIECES = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
+"""In the order in which they are offered."""
+
+
+def legal_moves(
+    board: chess.Board, from_square: chess.Square, to_square: chess.Square
+) -> list[chess.Move]:
+    """The legal moves that the gesture can mean: none, one, or one for each promotion piece."""
+    to_square = castling_target(board, from_square, to_square)
+    moves = board.generate_legal_moves(chess.BB_SQUARES[from_square])
+    return [move for move in moves if move.to_square == to_square]
+
+
+def castling_target(
+    board: chess.Board, from_square: chess.Square, to_square: chess.Square
+) -> chess.Square:
+    """The king's castling square where a king is put onto its own rook; else ``to_square``."""
+    king = board.piece_at(from_square)
+    rook = board.piece_at(to_square)
+    if king is None or king.piece_type != chess.KING:
+        return to_square
+    if rook != chess.Piece(chess.ROOK, king.color):
+        return to_square
+    if chess.square_rank(from_square) != chess.square_rank(to_square):
+        return to_square
+    if not board.castling_rights & chess.BB_SQUARES[to_square]:
+        return to_square
+    file = CASTLING_FILES[to_square > from_square]
+    return chess.square(file, chess.square_rank(from_square))
+
+
+def legal_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
+    """Where the piece on ``square`` may go: square -> is a capture."""
+    moves = board.generate_legal_moves(chess.BB_SQUARES[square])
+    return {move.to_square: board.is_capture(move) for move in moves}
+
+
+def premove_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
+    """Where the piece on ``square`` could go if the board changed: square -> may be a capture.
+
+    As on lichess, nothing stands in the way: what blocks now may be gone, and a square of one's
+    own may be the scene of a recapture.
+    """
+    piece = board.piece_at(square)
+    if piece is None:
+        return {}
+    targets = {target: board.piece_at(target) is not None for target in _reach(piece, square)}
+    if piece.piece_type == chess.KING:
+        targets |= dict.fromkeys(_premove_castlings(board, piece.color, square), False)
+    return targets
+
+
+def _reach(piece: chess.Piece, square: chess.Square) -> Iterator[chess.Square]:
+    """The squares a piece reaches on an empty board, a pawn's captures included."""
+    empty = chess.Board(None)
+    empty.set_piece_at(square, piece)
+    yield from empty.attacks(square)
+    if piece.piece_type != chess.PAWN:
+        return
+    step = 8 if piece.color == chess.WHITE else -8
+    yield square + step
+    if chess.square_rank(square) == (1 if piece.color == chess.WHITE else 6):
+        yield square + 2 * step
+
+
+def _premove_castlings(
+    board: chess.Board, colour: chess.Color, king: chess.Square
+) -> Iterator[chess.Square]:
+    if king != chess.square(4, 0 if colour == chess.WHITE else 7):
+        return
+    if board.has_kingside_castling_rights(colour):
+        yield king + 2
+    if board.has_queenside_castling_rights(colour):
+        yield king - 2
+
+
+def needs_promotion(board: chess.Board, from_square: chess.Square, to_square: chess.Square) -> bool:
+    """The gesture takes a pawn to the last rank."""
+    return board.piece_type_at(from_square) == chess.PAWN and chess.square_rank(to_square) in (0, 7)

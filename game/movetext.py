@@ -1,0 +1,61 @@
+"""Faults in the moves of a PGN that python-chess passes over in silence.
+
+It skips whatever does not look like a move, which would open a mistyped game cut short or changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*|[()]|[^\s(){};]+")
+_NUMBER = re.compile(r"^[1-9]\d*(?:\.+|$)|^\.+")
+_WORD = re.compile(
+    r"(?:[NBKRQP]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqNBRQ])?|O-O(?:-O)?|0-0(?:-0)?)"
+    r"[+#]*[!?]*(?:\$\d+)*|e\.p\.|\$\d+|[!?]+|[+#]+|(?!--)[-+=/~]+"
+)
+_MOVE_BEGINNINGS = frozenset("abcdefghNBKRQPO0")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, as a phrase, and how many half-moves of the main line stand before it."""
+
+    words: str
+    half_moves: int
+
+
+def first_fault(text: str) -> Fault | None:
+    """The first word that is neither move nor mark, or what is opened and never closed.
+
+    ``text`` is one game, tags included.
+    """
+    half_moves = 0
+    depth = 0
+    for token in _tokens(text):
+        if token.startswith("{") and not token.endswith("}"):
+            return Fault("a comment is never closed", half_moves)
+        if token in "()":
+            depth += 1 if token == "(" else -1
+        if token[0] in "{;()" or depth > 0:
+            continue
+        if token in RESULTS:
+            return None
+        word = _NUMBER.sub("", token)
+        if word and not _WORD.fullmatch(word):
+            return Fault(f"{word[:20]!r} is not a move", half_moves)
+        half_moves += bool(word) and word[0] in _MOVE_BEGINNINGS
+    return Fault("a variation is never closed", half_moves) if depth > 0 else None
+
+
+def _tokens(text: str) -> Iterator[str]:
+    """The words, parentheses and comments after the tags."""
+    lines = text.lstrip("\ufeff").splitlines(keepends=True)
+    first = 0
+    while first < len(lines) and (lines[first].isspace() or lines[first][0] in "[%;"):
+        first += 1
+    kept = "".join(line for line in lines[first:] if not line.startswith("%"))
+    for match in _TOKEN.finditer(kept):
+        yield match.group()

@@ -1,0 +1,125 @@
+"""Typed moves: which move of a position a text names, and whether it may still grow into another.
+
+Accepted for every legal move: its SAN (``Nf3``, ``exd8=Q+``) with or without check mark, capture
+sign and promotion sign; any fuller disambiguation (``Ngf3``, ``Ng1f3``); castling with letters or
+zeros; UCI (``g1f3``, ``e7e8q``), for castling also king onto rook (``e1h1``). Case counts, since
+``b`` is a file and ``B`` a bishop; only the piece promoted to may be written either way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+import chess
+
+OPENING_LETTERS = frozenset("abcdefghNBRQKO0")
+"""The characters that a move may begin with, and that open the typed-move field."""
+MAX_LENGTH = 10
+"""Longer than any move that can be written."""
+
+_CHECK_MARKS = re.compile(r"[+#]+$")
+
+
+class NotationError(ValueError):
+    """A text that names no legal move; the message is one line that says why."""
+
+
+def move_named(board: chess.Board, text: str) -> chess.Move:
+    """The one legal move that ``text`` names.
+
+    Raises:
+        NotationError: none or several are meant.
+    """
+    text = text.strip()
+    moves = _spellings(board, board.legal_moves).get(_without_check(text), [])
+    if len(moves) == 1:
+        return moves[0]
+    raise NotationError(_reason(board, text, moves))
+
+
+def complete_move(board: chess.Board, text: str) -> chess.Move | None:
+    """The move that ``text`` names, if no longer text can name another; else None.
+
+    ``O-O`` is not complete while ``O-O-O`` is legal too.
+    """
+    spelled = _spellings(board, board.legal_moves)
+    moves = spelled.get(_without_check(text), [])
+    if len(moves) != 1:
+        return None
+    for longer, others in spelled.items():
+        if len(longer) > len(text) and longer.startswith(text) and others != moves:
+            return None
+    return moves[0]
+
+
+def may_become_move(board: chess.Board, text: str) -> bool:
+    """Some text that begins with ``text`` names a legal move."""
+    text = _without_check(text)
+    return any(longer.startswith(text) for longer in _spellings(board, board.legal_moves))
+
+
+def _without_check(text: str) -> str:
+    return _CHECK_MARKS.sub("", text)
+
+
+def _spellings(
+    board: chess.Board, moves: Iterator[chess.Move] | chess.LegalMoveGenerator
+) -> dict[str, list[chess.Move]]:
+    """Every accepted text, without check marks, and the moves it may mean."""
+    spelled: dict[str, list[chess.Move]] = defaultdict(list)
+    for move in moves:
+        for text in _texts(board, move):
+            spelled[text].append(move)
+    return spelled
+
+
+def _texts(board: chess.Board, move: chess.Move) -> set[str]:
+    """Every accepted text of one move; some may mean other moves of the position as well."""
+    texts = {move.uci()}
+    if board.is_castling(move):
+        return texts | set(_castling_texts(board, move))
+    piece = board.piece_type_at(move.from_square) or chess.PAWN
+    origin = chess.square_name(move.from_square)
+    target = chess.square_name(move.to_square)
+    signs = ["x", ""] if board.is_capture(move) else [""]
+    if piece != chess.PAWN:
+        letter, origins = chess.piece_symbol(piece).upper(), ["", *origin, origin]
+    elif board.is_capture(move):
+        letter, origins = "", [origin[0], origin]
+    else:
+        letter, origins = "", [""]
+    stems = {letter + where + sign + target for where in origins for sign in signs}
+    return texts | {stem + tail for stem in stems for tail in _promotion_tails(move)}
+
+
+def _castling_texts(board: chess.Board, move: chess.Move) -> Iterator[str]:
+    kingside = board.is_kingside_castling(move)
+    yield "O-O" if kingside else "O-O-O"
+    yield "0-0" if kingside else "0-0-0"
+    rook = chess.square(7 if kingside else 0, chess.square_rank(move.from_square))
+    yield chess.square_name(move.from_square) + chess.square_name(rook)
+
+
+def _promotion_tails(move: chess.Move) -> tuple[str, ...]:
+    if move.promotion is None:
+        return ("",)
+    letter = chess.piece_symbol(move.promotion)
+    return (f"={letter.upper()}", letter.upper(), f"={letter}", letter)
+
+
+def _reason(board: chess.Board, text: str, moves: list[chess.Move]) -> str:
+    """Why ``text`` names no legal move, as one line."""
+    if not text:
+        return "no move was typed"
+    if moves:
+        choices = " or ".join(sorted(board.san(move) for move in moves))
+        return f"{text} may mean {choices}"
+    bare = _without_check(text)
+    promotions = _spellings(board, board.legal_moves)
+    if f"{bare}=Q" in promotions or f"{bare}q" in promotions:
+        return f"{text} needs the piece to promote to: {text}=Q"
+    if bare in _spellings(board, iter(board.pseudo_legal_moves)):
+        return f"{text} would leave the king in check"
+    return f"{text} is not a legal move here"

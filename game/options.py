@@ -1,0 +1,131 @@
+"""The command line of the window, read and checked before anything is opened or started."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import NoReturn
+
+from game.settings import SCALE_RANGE_PERCENT, THEMES
+
+DISTRIBUTION = "glassbox-chess"
+LEAST_SIZE = (960, 640)
+MOST_SIZE = (15360, 8640)
+MOST_DEMO_MOVES = 500
+_SIZE = re.compile(r"(\d{1,5})[xX](\d{1,5})")
+
+
+class OptionsError(Exception):
+    """A command line that is refused; the message is one line that names the option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line asked for; None where it did not say."""
+
+    game: Path | None = None
+    """A PGN file to open, or a file that holds a FEN."""
+    fen: str | None = None
+    demo_moves: int | None = None
+    """Moves a side that the engine plays against itself, without a display."""
+    out: Path | None = None
+    """Where a demo leaves its game and pictures."""
+    scale_percent: int | None = None
+    size: tuple[int, int] | None = None
+    theme: str | None = None
+
+
+class _Parser(argparse.ArgumentParser):
+    """Refuses with one line instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise OptionsError(message.removeprefix("argument "))
+
+
+def version() -> str:
+    """What ``--version`` prints."""
+    try:
+        return f"Glassbox {metadata.version(DISTRIBUTION)}"
+    except metadata.PackageNotFoundError:
+        return "Glassbox, not installed"
+
+
+def parse(arguments: Sequence[str]) -> Options:
+    """The options that the arguments mean. ``--help`` and ``--version`` print and exit.
+
+    Raises:
+        OptionsError: an option that does not exist, a value that is wrong, two that exclude
+            each other.
+    """
+    found = _parser().parse_args(arguments)
+    options = Options(
+        game=found.game,
+        fen=found.fen,
+        demo_moves=found.demo,
+        out=found.out,
+        scale_percent=found.scale,
+        size=found.size,
+        theme=found.theme,
+    )
+    if options.game is not None and options.fen is not None:
+        raise OptionsError("GAME.pgn and --fen: give one of them, not both")
+    if options.demo_moves is not None and options.out is None:
+        raise OptionsError("--demo: give --out DIR, the folder for its game and pictures")
+    if options.out is not None and options.demo_moves is None:
+        raise OptionsError("--out: it belongs to --demo N")
+    return options
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="glassbox",
+        description="Play chess against an engine, and watch it think.",
+        allow_abbrev=False,
+    )
+    least, most = SCALE_RANGE_PERCENT
+    add = parser.add_argument
+    add("game", nargs="?", type=_path, metavar="GAME.pgn", help="open this game at its end")
+    add("--fen", metavar="FEN", help="begin a game from this position")
+    add("--demo", type=_moves, metavar="N", help="let the engine play itself for N moves a side")
+    add("--out", type=_path, metavar="DIR", help="where --demo leaves game.pgn and pictures")
+    add("--scale", type=_scale, metavar="PERCENT", help=f"size of everything, {least} to {most}")
+    add("--size", type=_size, metavar="WxH", help="size of the window in pixels")
+    add("--theme", choices=THEMES, help="colours of the window")
+    add("--version", action="version", version=version())
+    return parser
+
+
+def _path(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the path is empty")
+    return Path(text)
+
+
+def _moves(text: str) -> int:
+    return _number(text, 1, MOST_DEMO_MOVES)
+
+
+def _scale(text: str) -> int:
+    return _number(text.removesuffix("%"), *SCALE_RANGE_PERCENT)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+    return int(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1440x900")
+    size = int(match[1]), int(match[2])
+    for given, least, most in zip(size, LEAST_SIZE, MOST_SIZE, strict=True):
+        if not least <= given <= most:
+            smallest, largest = "x".join(map(str, LEAST_SIZE)), "x".join(map(str, MOST_SIZE))
+            raise argparse.ArgumentTypeError(f"{text} is not from {smallest} to {largest}")
+    return size

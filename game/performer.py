@@ -1,0 +1,134 @@
+"""Performs the effects that ``update`` asks for; what comes of them are actions again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol, assert_never
+
+from engine.messages import Limits
+from game.actions import CLIPBOARD, Action, AskOverwrite, Fail, LoadText, Succeed
+from game.effects import (
+    AbandonSearch,
+    AskClipboard,
+    Autosave,
+    CopyText,
+    Effect,
+    ForgetAutosave,
+    ForgetGame,
+    Leave,
+    ReadFile,
+    SaveSettings,
+    StartEngine,
+    StartSearch,
+    StopSearch,
+    WriteFile,
+)
+from game.storage import FileIsThereError, Storage, StorageError, read_text, write_text
+
+
+class Searcher(Protocol):
+    """What is asked of the engine; ``engine.client.Client`` is one."""
+
+    def go(self, fen: str, moves: Sequence[str] = (), limits: Limits | None = None) -> int:
+        """Want this search."""
+
+    def stop(self) -> None:
+        """End the wanted search early, for its result."""
+
+    def abandon(self) -> None:
+        """Want no search."""
+
+    def new_game(self) -> None:
+        """Forget what was learnt."""
+
+    def restart(self) -> None:
+        """Start another process."""
+
+
+class ClipboardError(Exception):
+    """The clipboard cannot be used; the message is one line."""
+
+
+class Clipboard(Protocol):
+    """The clipboard of the desktop."""
+
+    def get(self) -> str:
+        """The text it holds, empty where it holds none. Raises ClipboardError."""
+
+    def put(self, text: str) -> None:
+        """Let it hold ``text``. Raises ClipboardError."""
+
+
+class Performer:
+    """Performs effects one at a time, and remembers that the window is to be left."""
+
+    def __init__(self, searcher: Searcher, storage: Storage, clipboard: Clipboard) -> None:
+        self._searcher = searcher
+        self._storage = storage
+        self._clipboard = clipboard
+        self._autosave_fails = False
+        """Said once, not after every move."""
+        self.leaving = False
+
+    def perform(self, effect: Effect) -> list[Action]:
+        """Do it; return what came of it. A fault is an action too, never an exception."""
+        try:
+            return self._perform(effect)
+        except (StorageError, ClipboardError) as error:
+            return [Fail(f"{str(error)[0].upper()}{str(error)[1:]}.")]
+
+    def _perform(self, effect: Effect) -> list[Action]:
+        match effect:
+            case StartSearch():
+                self._searcher.go(effect.fen, effect.moves, effect.limits)
+            case StopSearch():
+                self._searcher.stop()
+            case AbandonSearch():
+                self._searcher.abandon()
+            case ForgetGame():
+                self._searcher.new_game()
+            case StartEngine():
+                self._searcher.restart()
+            case Autosave():
+                return self._autosave(effect.pgn)
+            case ForgetAutosave():
+                self._storage.put_autosave_aside()
+            case SaveSettings():
+                self._storage.write_settings(effect.json)
+            case CopyText():
+                self._clipboard.put(effect.text)
+                return [Succeed(f"{effect.what} copied.")]
+            case AskClipboard():
+                return [LoadText(self._clipboard.get(), CLIPBOARD)]
+            case ReadFile():
+                path = Path(effect.path)
+                return [LoadText(read_text(path), path.name)]
+            case WriteFile():
+                return _write(effect)
+            case Leave():
+                self.leaving = True
+            case _:
+                assert_never(effect)
+        return []
+
+    def _autosave(self, pgn: str) -> list[Action]:
+        """Save the game; that it cannot be saved is said once, until it can again."""
+        try:
+            other_name = self._storage.write_autosave(pgn)
+        except StorageError as error:
+            said, self._autosave_fails = self._autosave_fails, True
+            return [] if said else [Fail(f"The game goes on but is not saved: {error}.")]
+        self._autosave_fails = False
+        if other_name is None:
+            return []
+        return [Succeed(f"Another Glassbox saves its game too; this one is in {other_name} now.")]
+
+
+def _write(effect: WriteFile) -> list[Action]:
+    path = Path(effect.path)
+    try:
+        write_text(path, effect.text, overwrite=effect.overwrite)
+    except FileIsThereError:
+        return [AskOverwrite(effect.path)]
+    return [Succeed(f"Saved as {path.name}.")]

@@ -1,0 +1,246 @@
+"""Questions about a State that the view, the input and update all ask. Pure functions.
+
+Boards that are returned are the game's own: copy before pushing a move.
+"""
+
+from __future__ import annotations
+
+import math
+
+import chess
+
+from engine.messages import Score
+from game import clocks, gestures, notation, players, record
+from game.actions import (
+    AcceptResume,
+    Answer,
+    ChangeDraft,
+    ChoosePromotion,
+    CloseBanner,
+    CloseOverlay,
+    DeclineResume,
+    EnterTyped,
+    EraseTyped,
+    GoToEnd,
+    GoToPly,
+    MoveNow,
+    Rematch,
+    Resign,
+    RestartEngine,
+    StartDraft,
+    StepPly,
+    TakeBack,
+)
+from game.state import (
+    Confirmation,
+    EngineStatus,
+    NewGameDraft,
+    PlayerKind,
+    State,
+)
+
+PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
+"""In pawns, best first."""
+CHANCE_SLOPE = 0.00368208
+CHANCE_LIMIT_CENTIPAWNS = 1000
+
+# The position
+
+
+def live_board(state: State) -> chess.Board:
+    """The position at the end of the game."""
+    return record.live_board(state.game)
+
+
+def shown_ply(state: State) -> int:
+    """How many half-moves of the game the board shows."""
+    length = len(state.game.moves)
+    return length if state.board.cursor is None else min(state.board.cursor, length)
+
+
+def looking_back(state: State) -> bool:
+    """The board shows an earlier position than the end of the game."""
+    return shown_ply(state) < len(state.game.moves)
+
+
+def shown_board(state: State) -> chess.Board:
+    """The position that the board shows (without a premove)."""
+    ply = shown_ply(state)
+    return state.game.moves[ply - 1].board if ply else state.game.start
+
+
+def last_move(state: State) -> chess.Move | None:
+    """The move that led to the shown position."""
+    ply = shown_ply(state)
+    return state.game.moves[ply - 1].move if ply else None
+
+
+def check_square(state: State) -> chess.Square | None:
+    """The king's square where the side to move of the shown position is in check."""
+    board = shown_board(state)
+    return board.king(board.turn) if board.is_check() else None
+
+
+# Whose turn it is
+
+
+def persons_colour(state: State) -> chess.Color | None:
+    """The person's colour where one person plays; None where two or none do."""
+    return players.persons_colour(state.game)
+
+
+def is_persons_turn(state: State) -> bool:
+    """The game goes on and it is a person's turn, whatever position the board shows."""
+    mover = players.player(state.game, live_board(state).turn)
+    return record.goes_on(state.game) and mover.kind is PlayerKind.HUMAN
+
+
+def person_to_move(state: State) -> bool:
+    """The game goes on, the live position is shown, and it is a person's turn."""
+    return is_persons_turn(state) and not looking_back(state)
+
+
+def engine_to_move(state: State) -> bool:
+    """The game goes on and it is the engine's turn, whatever position the board shows."""
+    mover = players.player(state.game, live_board(state).turn)
+    return state.game.result is None and mover.kind is PlayerKind.ENGINE
+
+
+def may_premove(state: State) -> bool:
+    """A person may set a move to be played after the engine's."""
+    return engine_to_move(state) and persons_colour(state) is not None and not looking_back(state)
+
+
+def targets(state: State, square: chess.Square) -> dict[chess.Square, bool]:
+    """Where the piece on ``square`` may go now, as a move or a premove: square -> is a capture.
+
+    Empty where the person may not move it (another's piece, looking back, game over).
+    """
+    board = live_board(state)
+    if not is_movable(state, square):
+        return {}
+    if person_to_move(state):
+        return gestures.legal_targets(board, square)
+    return gestures.premove_targets(board, square)
+
+
+def is_movable(state: State, square: chess.Square) -> bool:
+    """The person may pick up the piece on ``square`` now, to move or to premove it."""
+    colour = live_board(state).color_at(square)
+    if person_to_move(state):
+        return colour == live_board(state).turn
+    return may_premove(state) and colour == persons_colour(state)
+
+
+# What is shown beside the board
+
+
+def clock_ms(state: State, colour: chess.Color) -> int | None:
+    """What the clock shows at ``state.now_ms``, never below 0; None in an untimed game."""
+    if state.game.clock is None:
+        return None
+    return max(clocks.remaining_ms(state.game.clock, colour, state.now_ms), 0)
+
+
+def shown_score(state: State) -> Score | None:
+    """The score for White that the evaluation bar shows.
+
+    While the engine thinks about the shown position it is the search's, otherwise that of the last
+    scored move before it.
+    """
+    engine = state.engine
+    if engine.status is EngineStatus.THINKING and not looking_back(state) and engine.thinking:
+        score = engine.thinking.score
+        if score is not None and engine.thinking_board is not None:
+            return score_for_white(score, engine.thinking_board.turn)
+    for played in reversed(state.game.moves[: shown_ply(state)]):
+        if played.score is not None:
+            return played.score
+    return None
+
+
+def score_for_white(score: Score, turn: chess.Color) -> Score:
+    """A score for the side to move, turned to White's side."""
+    if turn == chess.WHITE:
+        return score
+    if score.mate is not None:
+        return Score(mate=-score.mate)
+    return Score(centipawns=-(score.centipawns or 0))
+
+
+def captured(state: State, colour: chess.Color) -> list[chess.PieceType]:
+    """What ``colour`` has captured net of equal exchanges in the shown position, best first."""
+    return [
+        piece for piece in PIECE_VALUES for _ in range(_surplus(shown_board(state), colour, piece))
+    ]
+
+
+def material_lead(state: State, colour: chess.Color) -> int:
+    """Pawns ahead by 1-3-3-5-9, 0 when not ahead."""
+    board = shown_board(state)
+    lead = sum(value * _surplus(board, colour, piece) for piece, value in PIECE_VALUES.items())
+    return max(lead, 0)
+
+
+def _surplus(board: chess.Board, colour: chess.Color, piece: chess.PieceType) -> int:
+    """How many more of a piece ``colour`` has than the other side; negative where fewer."""
+    return len(board.pieces(piece, colour)) - len(board.pieces(piece, not colour))
+
+
+def winning_chance(score: Score) -> float:
+    """White's winning chance, 0 to 100, by the formula of lichess."""
+    if score.mate is not None:
+        return 100.0 if score.mate > 0 else 0.0
+    limit = CHANCE_LIMIT_CENTIPAWNS
+    centipawns = min(max(score.centipawns or 0, -limit), limit)
+    return 50 + 50 * (2 / (1 + math.exp(-CHANCE_SLOPE * centipawns)) - 1)
+
+
+def entry_is_hopeless(state: State) -> bool:
+    """The typed text is not the beginning of any move that is legal now."""
+    if not state.entry or not is_persons_turn(state):
+        return False
+    return not notation.may_become_move(live_board(state), state.entry)
+
+
+# What may happen next
+
+
+def may(state: State, action: type) -> bool:
+    """Whether an action of this class would do something now: buttons are dim otherwise."""
+    game, over = state.game, state.game.result is not None
+    conditions: dict[type, bool] = {
+        TakeBack: record.persons_last_move(game) is not None,
+        Resign: not over and bool(game.moves) and persons_colour(state) is not None,
+        MoveNow: engine_to_move(state) and state.engine.status is EngineStatus.THINKING,
+        Rematch: over and persons_colour(state) is not None,
+        StepPly: bool(game.moves),
+        GoToPly: bool(game.moves),
+        GoToEnd: looking_back(state),
+        RestartEngine: state.engine.status is EngineStatus.FAILED,
+        ChoosePromotion: state.board.promotion is not None,
+        EnterTyped: state.entry is not None,
+        EraseTyped: state.entry is not None,
+        Answer: isinstance(state.overlay, Confirmation),
+        ChangeDraft: isinstance(state.overlay, NewGameDraft),
+        StartDraft: isinstance(state.overlay, NewGameDraft),
+        CloseOverlay: state.overlay is not None,
+        CloseBanner: over and not state.banner_closed,
+        AcceptResume: state.resume is not None,
+        DeclineResume: state.resume is not None,
+    }
+    return conditions.get(action, True)
+
+
+def next_change_ms(state: State) -> int | None:
+    """In how many milliseconds the passing of time alone will change the state; None: never."""
+    moments = []
+    if state.notice is not None:
+        moments.append(state.notice.until_ms)
+    animation = state.board.animation
+    if animation is not None:
+        moments.append(animation.started_ms + animation.duration_ms)
+    clock = state.game.clock
+    if clock is not None and clock.running is not None:
+        moments.append(clock.since_ms + clock.remaining_ms[clock.running])
+    return max(min(moments) - state.now_ms, 0) if moments else None

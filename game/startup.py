@@ -1,0 +1,107 @@
+"""The state a window starts with: settings, the offer to resume, the game that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game import imports, pgn, pgn_reader, players, record, settings, storage
+from game.actions import Action, Begin, Fail, LoadText
+from game.imports import GameTextError
+from game.options import Options, OptionsError
+from game.pgn_reader import PgnError
+from game.settings import SettingsError
+from game.state import Game, ResumeOffer, Settings, State
+from game.storage import (
+    AUTOSAVE,
+    AUTOSAVE_PREVIOUS,
+    SETTINGS,
+    SETTINGS_PREVIOUS,
+    Storage,
+    StorageError,
+)
+
+
+@dataclass(slots=True)
+class Start:
+    """A state, and the actions it begins with."""
+
+    state: State
+    actions: list[Action]
+
+
+def asked_game(options: Options) -> LoadText | None:
+    """The text of the game that the command line names, found right; None where it names none.
+
+    Raises:
+        OptionsError: the file cannot be read, or its text or the FEN is wrong.
+    """
+    if options.fen is not None:
+        _check_text(options.fen, "--fen", is_fen=True)
+        return LoadText(options.fen, "--fen")
+    if options.game is None:
+        return None
+    try:
+        text = storage.read_text(options.game)
+    except StorageError as error:
+        raise OptionsError(str(error)) from error
+    _check_text(text, str(options.game), is_fen=False)
+    return LoadText(text, options.game.name)
+
+
+def _check_text(text: str, source: str, *, is_fen: bool) -> None:
+    try:
+        if is_fen:
+            imports.check_fen(text)
+        else:
+            imports.game_from_text(text, 0)
+    except GameTextError as error:
+        raise OptionsError(f"{source}: {error}") from error
+
+
+def first_state(options: Options, store: Storage, asked: LoadText | None, seed: int) -> Start:
+    """A ready, untimed game, the person White; what could not be read is said in a notice."""
+    first: list[Action] = []
+    chosen = _settings(store, first)
+    chosen.theme = options.theme or chosen.theme
+    chosen.scale_percent = options.scale_percent or chosen.scale_percent
+    game = record.new_game(players.person(), players.engine(chosen.level))
+    state = State(game, chosen, resume=_resume_offer(store, first), seed=seed)
+    return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
+
+
+def _settings(store: Storage, first: list[Action]) -> Settings:
+    try:
+        text = store.read_settings()
+        return Settings() if text is None else settings.from_json(text)
+    except (StorageError, SettingsError) as error:
+        wrong = f"{SETTINGS} is of no use ({error})"
+        first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
+        return Settings()
+
+
+def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
+    """The game of last time, where a person had played in it and it was not over."""
+    try:
+        text = store.read_autosave()
+        game = None if text is None else pgn_reader.read(text, 0).game
+    except (StorageError, PgnError) as error:
+        wrong = f"{AUTOSAVE} holds no game ({error})"
+        first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
+        return None
+    if text is None or game is None or not _is_worth_resuming(game):
+        return None
+    return ResumeOffer(text, pgn.describe(game))
+
+
+def _is_worth_resuming(game: Game) -> bool:
+    return game.result is None and record.persons_last_move(game) is not None
+
+
+def _put_aside(put: Callable[[], None], wrong: str, name: str) -> Fail:
+    """A file that cannot be used is kept, but not where the next one is written."""
+    try:
+        put()
+    except StorageError as error:
+        return Fail(f"{wrong}, and it stays: {error}.")
+    return Fail(f"{wrong}; it is kept as {name}.")

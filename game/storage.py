@@ -1,0 +1,211 @@
+"""Where games and settings are kept, and reading and writing text files without losing any.
+
+Every write goes to a temporary file beside its target and replaces it in one step, so that a full
+disk or a power cut leaves the old file whole. Every fault is one StorageError with one line.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from itertools import takewhile
+from pathlib import Path
+
+import platformdirs
+
+HOME_VARIABLE = "GLASSBOX_HOME"
+AUTOSAVE = "autosave.pgn"
+AUTOSAVE_PREVIOUS = "autosave-previous.pgn"
+SETTINGS = "settings.json"
+SETTINGS_PREVIOUS = "settings-previous.json"
+MOST_COPIES = 9
+"""Of games put aside the last so many are kept, and so many programs may save at the same time."""
+MAX_FILE_BYTES = 8_000_000
+
+
+class StorageError(Exception):
+    """A file that could not be read or written; the message is one line with its path."""
+
+
+class FileIsThereError(StorageError):
+    """The file to be written exists already and was not to be replaced."""
+
+
+class Storage:
+    """The folder of the program's own files. Created when something is first written to it."""
+
+    def __init__(self, folder: Path, autosave: str = AUTOSAVE) -> None:
+        self.folder = folder
+        self._autosave = autosave
+        self._known: str | None = None
+        """What stood in the saved game's file when it was last read or written here."""
+        self._has_looked = False
+
+    @classmethod
+    def of_user(cls) -> Storage:
+        """The platform's data folder of this user, or the one ``GLASSBOX_HOME`` names."""
+        home = os.environ.get(HOME_VARIABLE)
+        if home:
+            return cls(Path(home))
+        return cls(platformdirs.user_data_path("glassbox", appauthor=False))
+
+    def read_autosave(self) -> str | None:
+        """The game as it was saved last; None where none was.
+
+        Raises:
+            StorageError: there is one and it cannot be read.
+        """
+        self._has_looked = True
+        self._known = self._read_own(self._autosave)
+        return self._known
+
+    def write_autosave(self, pgn: str) -> str | None:
+        """Save the game in place of the one saved before.
+
+        Where another program has saved its own game there since, a file of another name is taken
+        from now on; then that name is returned.
+
+        Raises:
+            StorageError: it could not be written; what was there is there still.
+        """
+        before = self._autosave
+        for number in range(2, MOST_COPIES + 1):
+            if not self._is_of_another():
+                break
+            self._autosave, self._known = f"autosave-{number}.pgn", None
+        self._write_own(self._autosave, pgn)
+        self._known = pgn
+        return None if self._autosave == before else self._autosave
+
+    def _is_of_another(self) -> bool:
+        """The saved game's file holds something that was neither found nor written here."""
+        try:
+            there = self._read_own(self._autosave) if self._has_looked else None
+        except StorageError:
+            return False
+        return there not in (None, self._known)
+
+    def put_autosave_aside(self) -> None:
+        """Rename the saved game so that it is neither offered again nor overwritten.
+
+        Raises:
+            StorageError: it could not be renamed.
+        """
+        older = Path(AUTOSAVE_PREVIOUS)
+        copies = [f"{older.stem}-{number}{older.suffix}" for number in range(2, MOST_COPIES + 1)]
+        self._put_aside(self._autosave, AUTOSAVE_PREVIOUS, *copies)
+
+    def put_settings_aside(self) -> None:
+        """Rename the settings so that those to come do not take their place.
+
+        Raises:
+            StorageError: they could not be renamed.
+        """
+        self._put_aside(SETTINGS, SETTINGS_PREVIOUS)
+
+    def read_settings(self) -> str | None:
+        """The settings as text; None where none were kept.
+
+        Raises:
+            StorageError: there are some and they cannot be read.
+        """
+        return self._read_own(SETTINGS)
+
+    def write_settings(self, text: str) -> None:
+        """Keep the settings.
+
+        Raises:
+            StorageError: they could not be written.
+        """
+        self._write_own(SETTINGS, text)
+
+    def _put_aside(self, *names: str) -> None:
+        """Give the file of the first name the second one, that of the second the third..."""
+        paths = [self.folder / name for name in names]
+        try:
+            if not os.path.lexists(paths[0]):
+                return
+            taken = list(takewhile(os.path.lexists, paths[:-1]))
+            for path, older in reversed(list(zip(taken, paths[1:], strict=False))):
+                path.replace(older)
+        except OSError as error:
+            raise StorageError(f"cannot put {paths[0]} aside: {_why(error)}") from error
+
+    def _read_own(self, name: str) -> str | None:
+        path = self.folder / name
+        try:
+            if not path.exists():
+                return None
+        except OSError as error:
+            raise StorageError(f"cannot read {path}: {_why(error)}") from error
+        return read_text(path)
+
+    def _write_own(self, name: str, text: str) -> None:
+        path = self.folder / name
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"cannot write {path}: {_why(error)}") from error
+        write_text(path, text, overwrite=True)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, UTF-8 or Latin-1 (as PGN files of old are).
+
+    Raises:
+        StorageError: no such file, not a plain file, too large, not text, not to be read.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            raise StorageError(f"cannot read {path}: it is not a file")
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise StorageError(f"cannot read {path}: {_why(error)}") from error
+    if len(data) > MAX_FILE_BYTES:
+        raise StorageError(f"cannot read {path}: it is larger than {MAX_FILE_BYTES} bytes")
+    if b"\0" in data:
+        raise StorageError(f"cannot read {path}: it is not a text file")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def write_text(path: Path, text: str, *, overwrite: bool) -> None:
+    """Write a text file in one step: afterwards it holds all of ``text``, or what it held before.
+
+    Raises:
+        FileIsThereError: it exists and ``overwrite`` is false.
+        StorageError: it could not be written.
+    """
+    try:
+        path = path.resolve()
+        if path.is_dir():
+            raise StorageError(f"cannot write {path}: it is a folder")
+        if path.exists() and not overwrite:
+            raise FileIsThereError(f"{path} exists already")
+        _replace(path, text)
+    except OSError as error:
+        raise StorageError(f"cannot write {path}: {_why(error)}") from error
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write beside ``path`` and rename, keeping the rights of a file that was there."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, part)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _why(error: OSError) -> str:
+    """The system's words for an error, without the path that stands beside it already."""
+    return error.strerror or str(error) or type(error).__name__

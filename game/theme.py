@@ -1,0 +1,186 @@
+"""The look as data: colours of both themes and sizes, read from ``assets/theme.json``.
+
+Sizes are in pixels at a scale of 100 %; ``Sizes.scaled`` turns them into those of a screen.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from importlib import resources
+from typing import Any, NamedTuple, TypeVar
+
+THEME_FILE = "theme.json"
+
+
+class Colour(NamedTuple):
+    """Red, green, blue and opacity, each 0 to 255."""
+
+    red: int
+    green: int
+    blue: int
+    alpha: int = 255
+
+    @classmethod
+    def parse(cls, text: str) -> Colour:
+        """Read ``#rrggbb`` or ``#rrggbbaa``; ValueError for anything else."""
+        digits = text.removeprefix("#")
+        if not text.startswith("#") or len(digits) not in (6, 8):
+            raise ValueError(f"{text!r} is not a colour such as #16181d or #16181dff")
+        return cls(*bytes.fromhex(digits))
+
+    @property
+    def hex(self) -> str:
+        """``#rrggbb``, without the opacity."""
+        return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+
+    @property
+    def opacity(self) -> float:
+        """Opacity from 0 to 1."""
+        return self.alpha / 255
+
+    def faded(self, opacity: float) -> Colour:
+        """Return the same colour with this opacity, 0 to 1."""
+        return self._replace(alpha=round(255 * opacity))
+
+    def over(self, ground: Colour, opacity: float | None = None) -> Colour:
+        """Return the opaque colour seen when this one lies on ``ground``."""
+        share = self.opacity if opacity is None else opacity
+        mixed = (
+            round(top * share + below * (1 - share))
+            for top, below in zip(self[:3], ground[:3], strict=True)
+        )
+        return Colour(*mixed)
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Every colour by its purpose; the theme file has exactly these keys."""
+
+    background: Colour
+    panel: Colour
+    raised: Colour
+    hover: Colour
+    line: Colour
+    text: Colour
+    dim: Colour
+    faint: Colour
+    """For marks and for what is switched off; words that matter are ``text`` or ``dim``."""
+    accent: Colour
+    on_accent: Colour
+    good: Colour
+    bad: Colour
+    info: Colour
+    scrim: Colour
+    shadow: Colour
+    board_light: Colour
+    board_dark: Colour
+    board_last_move: Colour
+    board_selected: Colour
+    board_target: Colour
+    board_target_hover: Colour
+    board_premove: Colour
+    board_check: Colour
+    evaluation_white: Colour
+    evaluation_black: Colour
+    evaluation_on_white: Colour
+    evaluation_on_black: Colour
+    brush_green: Colour
+    brush_red: Colour
+    brush_blue: Colour
+    brush_yellow: Colour
+    brush_engine: Colour
+    brush_preview: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Every length by its purpose, in pixels; the theme file has exactly these keys."""
+
+    window_min_width: int
+    """The least window that the layout is made for; the scale gives way below it."""
+    window_min_height: int
+    line: int
+    unit: int
+    margin: int
+    gap: int
+    padding: int
+    radius: int
+    radius_small: int
+    top_bar: int
+    strip: int
+    foot: int
+    card: int
+    card_tall: int
+    """Where its words and buttons stand below each other."""
+    evaluation_bar: int
+    evaluation_gap: int
+    column_gap: int
+    column_min: int
+    moves_min_height: int
+    moves_wide_min: int
+    moves_wide_max: int
+    thinking_min_height: int
+    thinking_wide_min: int
+    thinking_wide_max: int
+    graph: int
+    action_row: int
+    button: int
+    row: int
+    heading_row: int
+    stat_row: int
+    dot: int
+    scroll_bar: int
+    captured_piece: int
+    dialog_width: int
+    keys_width: int
+    file_dialog_width: int
+    file_dialog_height: int
+    text_caption: int
+    text_small: int
+    text_button: int
+    text_body: int
+    text_table: int
+    text_value: int
+    text_title: int
+    text_clock: int
+
+    def scaled(self, scale: float) -> Sizes:
+        """Return the sizes of a screen where 100 % is ``scale`` pixels; none falls below 1."""
+        return Sizes(*(max(1, round(getattr(self, f.name) * scale)) for f in fields(self)))
+
+
+T = TypeVar("T", Colours, Sizes)
+
+
+def colours(name: str) -> Colours:
+    """Return the colours of the theme of that name; ValueError names those there are."""
+    themes = _read_file()["themes"]
+    if name not in themes:
+        raise ValueError(f"no theme is called {name!r}; there are: {', '.join(themes)}")
+    return _filled(Colours, {key: Colour.parse(value) for key, value in themes[name].items()})
+
+
+def sizes() -> Sizes:
+    """Return the sizes at 100 %."""
+    return _filled(Sizes, _read_file()["sizes"])
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the themes."""
+    return tuple(_read_file()["themes"])
+
+
+@lru_cache(maxsize=1)
+def _read_file() -> dict[str, Any]:
+    text = resources.files("assets").joinpath(THEME_FILE).read_text(encoding="utf-8")
+    content: dict[str, Any] = json.loads(text)
+    return content
+
+
+def _filled(kind: type[T], values: dict[str, Any]) -> T:
+    wanted = {f.name for f in fields(kind)}
+    if wrong := wanted ^ values.keys():
+        raise ValueError(f"{THEME_FILE}: missing or unknown in {kind.__name__}: {sorted(wrong)}")
+    return kind(**values)

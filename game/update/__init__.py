@@ -1,0 +1,182 @@
+"""The only code that changes a State: one action at a time, and what follows from it.
+
+``update`` is a function of the state and the action alone. It reads no clock, draws no lots but
+from the state's own seed, and does nothing in the world: it returns effects, which ``game.app``
+performs in order and whose outcome comes back as actions. An action that makes no sense now does
+nothing; no action raises.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game import actions
+from game.actions import Action, BoardAction, GameAction, ProgramAction
+from game.effects import Effect, Leave
+from game.state import Confirmation, KeysHelp, Question, State
+from game.update import board, common, engine, entry, files, games, play, shapes
+
+__all__ = ["update"]
+
+
+def update(state: State, action: Action) -> list[Effect]:
+    """Change ``state`` by ``action``; return what the application is to do."""
+    if isinstance(action, BoardAction):
+        return _update_board(state, action)
+    if isinstance(action, GameAction):
+        return _update_game(state, action)
+    return _update_program(state, action)
+
+
+def _update_board(state: State, action: BoardAction) -> list[Effect]:
+    """The hand on the board and the keys that stand for it."""
+    match action:
+        case actions.PressSquare():
+            return board.press(state, action.square, action.x, action.y)
+        case actions.MovePointer():
+            shapes.extend(state, action.square)
+            return board.move_pointer(state, action.square, action.x, action.y)
+        case actions.ReleaseSquare():
+            return board.release(state, action.square)
+        case actions.PressRight():
+            return shapes.begin(state, action.square, action.brush)
+        case actions.ReleaseRight():
+            return shapes.finish(state, action.square)
+        case actions.ChoosePromotion():
+            return board.choose_promotion(state, action.piece_type)
+        case actions.Cancel():
+            return board.cancel(state)
+        case actions.PreviewLine():
+            return board.preview(state, action.moves)
+        case actions.TypeText():
+            return entry.type_text(state, action.text)
+        case actions.EraseTyped():
+            return entry.erase(state)
+        case actions.EnterTyped():
+            return entry.enter(state)
+        case actions.GoToPly():
+            return board.show_ply(state, action.ply)
+        case actions.StepPly():
+            return board.step(state, action.by)
+        case actions.GoToEnd():
+            return board.show_ply(state, len(state.game.moves))
+        case actions.Flip():
+            return board.flip(state)
+    assert_never(action)
+
+
+def _update_game(state: State, action: GameAction) -> list[Effect]:
+    """The course of the game, and the engine's part in it."""
+    match action:
+        case actions.TakeBack():
+            return play.take_back(state)
+        case actions.Resign():
+            return play.ask_to_resign(state)
+        case actions.MoveNow():
+            return play.move_now(state)
+        case actions.Rematch():
+            return games.rematch(state)
+        case actions.OpenNewGame():
+            return games.open_draft(state)
+        case actions.ChangeDraft():
+            return games.change_draft(state, action.colour, action.level, action.time_control)
+        case actions.StartDraft():
+            return games.start_draft(state)
+        case actions.Answer():
+            return _answer(state, action.yes)
+        case actions.CloseOverlay():
+            state.overlay = None
+            return []
+        case actions.CloseBanner():
+            state.banner_closed = True
+            return []
+        case actions.AcceptResume():
+            return games.accept_resume(state)
+        case actions.DeclineResume():
+            return games.decline_resume(state)
+        case actions.EngineReport():
+            return engine.report(state, action.report)
+        case actions.RestartEngine():
+            return engine.restart(state)
+    assert_never(action)
+
+
+def _update_program(state: State, action: ProgramAction) -> list[Effect]:
+    """Time, files, settings, and what the application has to say."""
+    match action:
+        case actions.Begin():
+            return play.ask_engine(state)
+        case actions.Tick():
+            return _tick(state, action)
+        case actions.CopyFen():
+            return files.copy_fen(state)
+        case actions.CopyPgn():
+            return files.copy_pgn(state)
+        case actions.Paste():
+            return files.paste()
+        case actions.LoadText():
+            return games.load(state, action.text, action.source)
+        case actions.OpenPathPrompt():
+            return files.open_prompt(state, action.saving)
+        case actions.ChoosePath():
+            return files.choose_path(state, action.path, action.saving)
+        case actions.AskOverwrite():
+            return files.ask_overwrite(state, action.path)
+        case actions.ShowKeys():
+            common.let_go(state)
+            state.overlay = KeysHelp()
+            return []
+        case actions.ChangeScale():
+            return files.change_scale(state, action.by_percent)
+        case actions.Resize():
+            state.most_scale_percent = action.most_scale_percent
+            return []
+        case actions.ToggleTheme():
+            return files.toggle_theme(state)
+        case actions.ToggleEvaluation():
+            return files.toggle_evaluation(state)
+        case actions.ToggleBestMove():
+            return files.toggle_best_move(state)
+        case actions.Fail():
+            common.complain(state, action.message)
+            return []
+        case actions.Succeed():
+            common.inform(state, action.message)
+            return []
+        case actions.CloseWindow():
+            state.quitting = True
+            return [Leave()]
+    assert_never(action)
+
+
+def _tick(state: State, action: actions.Tick) -> list[Effect]:
+    """Time passes: notices and animations end, flags fall. Time never goes back."""
+    state.now_ms = max(state.now_ms, action.now_ms)
+    state.date = action.date or state.date
+    if state.notice is not None and state.now_ms >= state.notice.until_ms:
+        state.notice = None
+    animation = state.board.animation
+    if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
+        state.board.animation = None
+    return play.look_at_flags(state)
+
+
+def _answer(state: State, yes: bool) -> list[Effect]:
+    """Do what the open question asked about, or nothing."""
+    confirmation, state.overlay = state.overlay, None
+    if not isinstance(confirmation, Confirmation):
+        state.overlay = confirmation
+        return []
+    if not yes:
+        return []
+    match confirmation.question:
+        case Question.RESIGN:
+            return play.resign(state)
+        case Question.DISCARD_FOR_NEW_GAME:
+            return games.start_chosen(state)
+        case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
+            return games.load_confirmed(state, confirmation.payload)
+        case Question.DISCARD_FOR_RESUME:
+            return games.resume(state)
+        case Question.OVERWRITE_FILE:
+            return files.overwrite(state, confirmation.payload)

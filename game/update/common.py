@@ -1,0 +1,82 @@
+"""What the handlers of ``update`` share: notices, animation, letting go of the board."""
+
+from __future__ import annotations
+
+import chess
+
+from game import clocks, pgn, queries
+from game.effects import AbandonSearch, Autosave, Effect, ForgetAutosave
+from game.state import Animation, EngineStatus, Notice, NoticeKind, State
+
+INFO_MS = 4000
+ERROR_MS = 8000
+
+
+def inform(state: State, text: str) -> None:
+    """Show a line of news for a while."""
+    state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
+
+
+def complain(state: State, text: str) -> None:
+    """Show a line that says what did not work, a little longer."""
+    state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + ERROR_MS)
+
+
+def animate(
+    state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
+) -> None:
+    """Let the pieces slide from where they stood; ``skip`` is where a hand has just dropped one."""
+    if state.settings.animation_ms <= 0:
+        state.board.animation = None
+        return
+    state.board.animation = Animation(before, state.now_ms, state.settings.animation_ms, skip)
+
+
+def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
+    """The pieces of the shown position, to animate from."""
+    return queries.shown_board(state).piece_map()
+
+
+def let_go(state: State) -> None:
+    """The hand leaves the board: no selection, no drag, no open promotion."""
+    board = state.board
+    board.selected = board.drag = board.promotion = board.drawing = None
+
+
+def clear_marks(state: State) -> None:
+    """Wipe what was drawn and hinted on a position that is no longer shown."""
+    state.board.shapes.clear()
+    state.board.drawing = None
+    state.board.preview = ()
+
+
+def autosave(state: State) -> list[Effect]:
+    """Write the game as it stands to where the next start finds it.
+
+    A game that is offered for resuming lies there still, and is put aside first.
+    """
+    text = pgn.write(state.game, state.date, state.board.flipped)
+    return [*put_offer_aside(state), Autosave(text)]
+
+
+def put_offer_aside(state: State) -> list[Effect]:
+    """Keep the file of the offered game from being offered again or overwritten."""
+    if state.resume is None or state.resume.is_aside:
+        return []
+    state.resume.is_aside = True
+    return [ForgetAutosave()]
+
+
+def abandon_search(state: State) -> list[Effect]:
+    """Nothing more is wanted of the running search, if there is one."""
+    if not queries.engine_to_move(state):
+        return []
+    if state.engine.status is EngineStatus.THINKING:
+        state.engine.status = EngineStatus.IDLE
+    return [AbandonSearch()]
+
+
+def stop_clock(state: State) -> None:
+    """Nobody's clock runs."""
+    if state.game.clock is not None:
+        clocks.stop(state.game.clock, state.now_ms)

@@ -1,0 +1,119 @@
+"""What the engine's process says, and what the client notices about it."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.messages import EngineDied, Finished, Progress, Ready, Refused, Report
+from game import queries
+from game.effects import Effect, StartEngine
+from game.state import EngineStatus, State
+from game.update import common, play
+
+
+def report(state: State, said: Report) -> list[Effect]:
+    """Take a report of the process or the client."""
+    match said:
+        case Ready():
+            return _ready(state)
+        case Progress():
+            return _progress(state, said)
+        case Finished():
+            return _finished(state, said)
+        case Refused():
+            return _refused(state, said)
+        case EngineDied():
+            return _died(state, said)
+
+
+def _ready(state: State) -> list[Effect]:
+    engine = state.engine
+    engine.last_words = ""
+    if queries.engine_to_move(state):
+        engine.status = EngineStatus.THINKING
+    elif engine.status is not EngineStatus.RESTARTED:
+        engine.status = EngineStatus.IDLE
+    return []
+
+
+def _progress(state: State, said: Progress) -> list[Effect]:
+    if not queries.engine_to_move(state):
+        return []
+    state.engine.status = EngineStatus.THINKING
+    state.engine.thinking = said.thinking
+    state.engine.thinking_board = queries.live_board(state)
+    return []
+
+
+def _finished(state: State, said: Finished) -> list[Effect]:
+    """Play the engine's move."""
+    if not queries.engine_to_move(state):
+        return []
+    board = queries.live_board(state)
+    move = _legal_move(board, said.best_move)
+    if move is None:
+        return _fail(state, f"The engine's answer is not a legal move: {said.best_move}.")
+    state.engine.status = EngineStatus.IDLE
+    state.engine.message = ""
+    state.engine.thinking = said.thinking
+    state.engine.thinking_board = board
+    return play.play_for_engine(state, move, said.thinking)
+
+
+def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
+    try:
+        move = chess.Move.from_uci(uci or "")
+    except ValueError:
+        return None
+    return move if board.is_legal(move) else None
+
+
+def _refused(state: State, said: Refused) -> list[Effect]:
+    """A search that cannot be made; with the id 0 a fault of the process itself."""
+    if said.search_id == 0:
+        state.engine.message = _sentence(said.message)
+        if state.engine.status in (EngineStatus.STARTING, EngineStatus.RESTARTED):
+            state.engine.last_words = " ".join(said.message.split())
+        return []
+    if not queries.engine_to_move(state):
+        return []
+    return _fail(state, f"The engine cannot think about this position: {said.message}")
+
+
+def _died(state: State, said: EngineDied) -> list[Effect]:
+    """Another process was started and searches on, unless too many died in a row."""
+    engine = state.engine
+    how = "could not be started" if said.exit_code is None else "stopped unexpectedly"
+    if said.exit_code is not None:
+        how += f" (exit code {said.exit_code})"
+    why = f": {engine.last_words}" if engine.last_words else ""
+    if said.gave_up:
+        return _fail(state, f"Engine {how}, {said.restarts + 1} times in a row{why}")
+    engine.status = EngineStatus.RESTARTED
+    engine.message = _sentence(f"Engine {how}; another was started{why}")
+    return []
+
+
+def _fail(state: State, message: str) -> list[Effect]:
+    """The engine cannot go on by itself; its clock stands until it is restarted."""
+    state.engine.status = EngineStatus.FAILED
+    state.engine.message = _sentence(message)
+    if queries.engine_to_move(state):
+        common.stop_clock(state)
+    return []
+
+
+def restart(state: State) -> list[Effect]:
+    """The user asks for a new process."""
+    if state.engine.status is not EngineStatus.FAILED:
+        return []
+    state.engine.status = EngineStatus.STARTING
+    state.engine.message = ""
+    play.resume_after_failure(state)
+    return [StartEngine(), *play.ask_engine(state)]
+
+
+def _sentence(text: str) -> str:
+    """One line that begins with a capital letter and ends with a full stop."""
+    text = " ".join(text.split())
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,104 @@
+"""Clipboard, files and settings."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from game import pgn, queries, settings
+from game.effects import (
+    AskClipboard,
+    CopyText,
+    Effect,
+    ReadFile,
+    SaveSettings,
+    WriteFile,
+)
+from game.settings import SCALE_RANGE_PERCENT
+from game.state import Confirmation, PathPrompt, Question, State
+from game.update import common
+
+PGN_SUFFIX = ".pgn"
+
+
+def copy_fen(state: State) -> list[Effect]:
+    """The shown position to the clipboard."""
+    return [CopyText(queries.shown_board(state).fen(), "FEN")]
+
+
+def copy_pgn(state: State) -> list[Effect]:
+    """The whole game to the clipboard."""
+    return [CopyText(_text(state), "PGN")]
+
+
+def _text(state: State) -> str:
+    return pgn.write(state.game, state.date, state.board.flipped)
+
+
+def paste() -> list[Effect]:
+    """Ask for what the clipboard holds."""
+    return [AskClipboard()]
+
+
+def open_prompt(state: State, saving: bool) -> list[Effect]:
+    """Open the file picker."""
+    common.let_go(state)
+    state.overlay = PathPrompt(saving)
+    return []
+
+
+def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
+    """A file was picked: read it, or write the game to it."""
+    if isinstance(state.overlay, PathPrompt):
+        state.overlay = None
+    if not path.strip():
+        return []
+    if not saving:
+        return [ReadFile(path)]
+    if not PurePath(path).suffix:
+        path += PGN_SUFFIX
+    return [WriteFile(path, _text(state))]
+
+
+def ask_overwrite(state: State, path: str) -> list[Effect]:
+    """The file is there already: ask before it is replaced."""
+    state.overlay = Confirmation(Question.OVERWRITE_FILE, path)
+    return []
+
+
+def overwrite(state: State, path: str) -> list[Effect]:
+    """Replace the file."""
+    return [WriteFile(path, _text(state), overwrite=True)]
+
+
+def change_scale(state: State, by_percent: int) -> list[Effect]:
+    """Make everything larger or smaller, within bounds and what the window has room for."""
+    least, most = SCALE_RANGE_PERCENT
+    most = max(min(most, state.most_scale_percent), least)
+    choice = state.settings
+    shown = min(choice.scale_percent, most)
+    choice.scale_percent = min(max(shown + by_percent, least), most)
+    return save_settings(state)
+
+
+def toggle_theme(state: State) -> list[Effect]:
+    """Dark to light and back."""
+    choice = state.settings
+    choice.theme = "light" if choice.theme == "dark" else "dark"
+    return save_settings(state)
+
+
+def toggle_evaluation(state: State) -> list[Effect]:
+    """Show or hide the evaluation bar."""
+    state.settings.show_evaluation = not state.settings.show_evaluation
+    return save_settings(state)
+
+
+def toggle_best_move(state: State) -> list[Effect]:
+    """Show or hide the engine's best move as an arrow."""
+    state.settings.show_best_move = not state.settings.show_best_move
+    return save_settings(state)
+
+
+def save_settings(state: State) -> list[Effect]:
+    """Keep the settings for the next start."""
+    return [SaveSettings(settings.to_json(state.settings))]

@@ -1,0 +1,179 @@
+"""Beginning a game: a new one, a rematch, one from text, the one of last time."""
+
+from __future__ import annotations
+
+import random
+
+import chess
+
+from game import imports, players, record, settings
+from game.actions import CLIPBOARD
+from game.effects import Effect, ForgetAutosave, ForgetGame, SaveSettings
+from game.imports import GameTextError
+from game.pgn_reader import Opened
+from game.settings import MAX_BASE_MS
+from game.state import (
+    BoardState,
+    Confirmation,
+    Game,
+    NewGameDraft,
+    Question,
+    State,
+    TimeControl,
+)
+from game.update import common, play
+
+
+def is_at_stake(game: Game) -> bool:
+    """A person has played in it and it is not over: discarding it asks first."""
+    return game.touched and record.goes_on(game)
+
+
+def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
+    """Put ``game`` in the place of the one that is shown, and let the engine move if it is to."""
+    effects = common.abandon_search(state)
+    if is_at_stake(state.game):
+        effects.append(ForgetAutosave())
+    before = common.shown_pieces(state)
+    state.game = game
+    state.board = BoardState(flipped=flipped, hover=state.board.hover)
+    state.overlay = None
+    state.entry = state.notice = None
+    state.banner_closed = False
+    state.engine.thinking = state.engine.thinking_board = None
+    common.animate(state, before)
+    return [*effects, ForgetGame(), *play.ask_engine(state)]
+
+
+def open_draft(state: State) -> list[Effect]:
+    """Open the New game panel on the choices of last time."""
+    common.let_go(state)
+    choice = state.settings
+    state.overlay = NewGameDraft(choice.colour, choice.level, choice.time_control)
+    return []
+
+
+def change_draft(
+    state: State, colour: chess.Color | None, level: int, control: TimeControl | None
+) -> list[Effect]:
+    """A choice in the New game panel."""
+    if isinstance(state.overlay, NewGameDraft):
+        usable = control is None or 0 < control.base_ms <= MAX_BASE_MS
+        state.overlay.colour = colour
+        state.overlay.level = players.held_level(level)
+        state.overlay.time_control = control if usable else None
+    return []
+
+
+def start_draft(state: State) -> list[Effect]:
+    """Keep the choices of the panel and start the game, or ask first whether to discard one."""
+    draft = state.overlay
+    if not isinstance(draft, NewGameDraft):
+        return []
+    choice = state.settings
+    choice.colour, choice.level = draft.colour, draft.level
+    choice.time_control = draft.time_control
+    state.overlay = None
+    effects: list[Effect] = [SaveSettings(settings.to_json(choice))]
+    if is_at_stake(state.game):
+        state.overlay = Confirmation(Question.DISCARD_FOR_NEW_GAME)
+        return effects
+    return effects + start_chosen(state)
+
+
+def start_chosen(state: State) -> list[Effect]:
+    """A new game with the colour, level and time control of the settings."""
+    choice = state.settings
+    colour = _draw_colour(state) if choice.colour is None else choice.colour
+    return _start(state, colour, choice.level, choice.time_control)
+
+
+def rematch(state: State) -> list[Effect]:
+    """The same players with colours changed, once the game is over."""
+    game = state.game
+    colour = players.persons_colour(game)
+    if game.result is None or colour is None:
+        return []
+    level = players.player(game, not colour).level
+    return _start(state, not colour, 0 if level is None else level, game.time_control)
+
+
+def _start(
+    state: State, colour: chess.Color, level: int, control: TimeControl | None
+) -> list[Effect]:
+    seats = {colour: players.person(), not colour: players.engine(level)}
+    game = record.new_game(seats[chess.WHITE], seats[chess.BLACK], control)
+    return begin(state, game, flipped=colour == chess.BLACK)
+
+
+def _draw_colour(state: State) -> chess.Color:
+    """Draw lots from the state's seed, so that the same actions draw the same."""
+    lots = random.Random(state.seed)
+    state.seed = lots.getrandbits(63)
+    return lots.random() < 0.5
+
+
+def load(state: State, text: str, source: str) -> list[Effect]:
+    """Open a FEN or PGN; a wrong one changes nothing, an unfinished game asks first."""
+    if state.overlay is not None:
+        state.overlay = None
+    opened = _opened(state, text, source)
+    if opened is None:
+        return []
+    common.let_go(state)
+    if is_at_stake(state.game):
+        from_clipboard = source == CLIPBOARD
+        question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
+        state.overlay = Confirmation(question, text)
+        return []
+    return begin_opened(state, opened)
+
+
+def load_confirmed(state: State, text: str) -> list[Effect]:
+    """Open a text that ``load`` has found right."""
+    opened = _opened(state, text, "the text")
+    return [] if opened is None else begin_opened(state, opened)
+
+
+def begin_opened(state: State, opened: Opened) -> list[Effect]:
+    """Go on with a game that was read, with a word on what the user should know of it."""
+    effects = begin(state, opened.game, opened.flipped)
+    if opened.remark:
+        common.inform(state, opened.remark)
+    return effects
+
+
+def _opened(state: State, text: str, source: str) -> Opened | None:
+    try:
+        return imports.game_from_text(text, state.settings.level)
+    except GameTextError as error:
+        common.complain(state, f"{source[:1].upper()}{source[1:]}: {error}")
+        return None
+
+
+def accept_resume(state: State) -> list[Effect]:
+    """Go on with the game of last time, or ask first whether to discard the one begun since."""
+    if state.resume is None:
+        return []
+    if is_at_stake(state.game):
+        state.overlay = Confirmation(Question.DISCARD_FOR_RESUME)
+        return []
+    return resume(state)
+
+
+def resume(state: State) -> list[Effect]:
+    """The game of last time, as it was left."""
+    offer, state.resume = state.resume, None
+    opened = _opened(state, offer.pgn, "the earlier game") if offer else None
+    if opened is None:
+        return []
+    effects = begin_opened(state, opened)
+    state.game.touched = True
+    return effects
+
+
+def decline_resume(state: State) -> list[Effect]:
+    """Do not offer it again; its file is kept aside."""
+    effects = common.put_offer_aside(state)
+    state.resume = None
+    return effects

@@ -1,0 +1,110 @@
+"""The list of keys (F1), made from the table that the keyboard itself is read with."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game import actions
+from game import input as keyboard
+from game.actions import Action
+from game.layout import Box
+from game.state import State
+from game.view.canvas import Canvas
+from game.view.fonts import FINE_FIGURES, SMALL
+from game.view.labels import Role
+from game.view.look import Look
+from game.view.popup import Popup, inner, title_height
+
+MOUSE_TITLE = "Mouse and typing"
+KEYS_PERCENT = 46
+"""How much of a column's width the keys take; what they do takes the rest."""
+
+
+class Line(NamedTuple):
+    """One line: the caps of a shortcut, or what is done with the mouse, and what it does."""
+
+    caps: tuple[str, ...]
+    gesture: str
+    does: str
+
+
+class Section(NamedTuple):
+    """A title with its lines."""
+
+    title: str
+    lines: list[Line]
+
+    @property
+    def rows(self) -> int:
+        """Rows that it takes, its title and the space after it among them."""
+        return len(self.lines) + 2
+
+
+def sections() -> list[Section]:
+    """Return all that is listed."""
+    listed = [
+        Section(group, [Line(entry.caps, "", entry.words) for entry in entries])
+        for group, entries in keyboard.groups().items()
+    ]
+    gestures = [Line((), gesture, does) for gesture, does in keyboard.MOUSE]
+    return [*listed, Section(MOUSE_TITLE, gestures)]
+
+
+def columns() -> tuple[list[Section], list[Section]]:
+    """Return the sections in two columns, in their order, cut where the taller is the least."""
+    listed = sections()
+    splits = [(listed[:cut], listed[cut:]) for cut in range(1, len(listed))]
+    return min(splits, key=lambda split: max(map(_height, split)))
+
+
+def _height(column: list[Section]) -> int:
+    return sum(section.rows for section in column)
+
+
+class KeysPanel(Popup):
+    """Two columns of keys."""
+
+    def __init__(self, look: Look, window: Box) -> None:
+        sizes = look.sizes
+        rows = max(map(_height, columns())) - 1
+        height = 4 * sizes.padding + title_height(look) + rows * sizes.row
+        super().__init__(look, window, (sizes.keys_width, height))
+        head = inner(self.box, look).cut_top(sizes.button)[0]
+        close = head.cut_right(sizes.button)[0]
+        close = close._replace(y=close.y - 2 * sizes.unit)
+        self.gui.button(close, "×", actions.CloseOverlay(), Role.QUIET)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        del state
+        room = self.title(canvas, "Keys")
+        halves = room.columns(2, 8 * canvas.sizes.unit)
+        for half, column in zip(halves, columns(), strict=True):
+            self._draw_column(canvas, half, column)
+
+    def accept(self) -> list[Action]:
+        return [actions.CloseOverlay()]
+
+    @staticmethod
+    def _draw_column(canvas: Canvas, room: Box, column: list[Section]) -> None:
+        row = room._replace(height=canvas.sizes.row)
+        for section in column:
+            canvas.heading(row, section.title)
+            for line in section.lines:
+                row = row._replace(y=row.bottom)
+                keys, does = row.cut_left(row.width * KEYS_PERCENT // 100, canvas.sizes.unit)
+                canvas.text(keys, line.gesture, SMALL, canvas.colours.text)
+                _draw_caps(canvas, keys, line.caps)
+                canvas.text(does, line.does, SMALL, canvas.colours.dim)
+            row = row._replace(y=row.bottom + row.height)
+
+
+def _draw_caps(canvas: Canvas, room: Box, caps: tuple[str, ...]) -> None:
+    """Draw keys as they lie on the keyboard."""
+    unit, colours = canvas.sizes.unit, canvas.colours
+    x = room.x
+    for cap in caps:
+        width = canvas.look.fonts.width(cap, FINE_FIGURES) + 3 * unit
+        key = Box(x, room.y, width, room.height).inset(0, canvas.sizes.line)
+        canvas.rounded(key, colours.raised, colours.line, unit)
+        canvas.text(key, cap, FINE_FIGURES, colours.text, "centre")
+        x = key.right + unit

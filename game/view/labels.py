@@ -1,0 +1,73 @@
+"""What stands on a button: set like all other words of the window, or a symbol drawn as a shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import partial
+
+from pygame_gui.elements import UIButton
+
+from game.layout import Box
+from game.theme import Colour, Colours
+from game.view import shapes
+from game.view.canvas import Canvas
+from game.view.fonts import BUTTON, MAIN_BUTTON
+
+
+class Role(StrEnum):
+    """How a button looks, by what it is for."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    DANGER = "danger"
+    QUIET = "quiet"
+    """Words without a ground, as in the top bar."""
+    CHIP = "chip"
+    """One of several choices; the chosen one is ``select``-ed."""
+    ENTRY = "entry"
+    """A line of a menu."""
+
+
+Symbol = Callable[[float, Colour], str]
+
+
+def _mirrored(symbol: Symbol, side: float, colour: Colour) -> str:
+    return shapes.mirrored(side, symbol(side, colour))
+
+
+SYMBOLS: dict[str, Symbol] = {
+    "«": shapes.leap,
+    "‹": shapes.step,
+    "›": partial(_mirrored, shapes.step),
+    "»": partial(_mirrored, shapes.leap),
+    "×": shapes.cross,
+}
+"""Texts that are drawn as shapes: as letters they are small and do not stand in the middle."""
+
+
+def draw(canvas: Canvas, button: UIButton, role: Role, indent: int) -> None:
+    """Draw what stands on a button in the state it is in; menu entries begin at ``indent``."""
+    box = Box(*button.rect)
+    ink = _ink(canvas.colours, button, role)
+    symbol = SYMBOLS.get(button.text)
+    if symbol is not None:
+        side = 4 * canvas.sizes.unit
+        canvas.shape(symbol(side, ink), box.centred(side, side))
+        return
+    style = MAIN_BUTTON if role is Role.PRIMARY else BUTTON
+    if role is Role.ENTRY:
+        canvas.text(box.cut_left(indent)[1], button.text, style, ink)
+    else:
+        canvas.text(box, button.text, style, ink, "centre")
+
+
+def _ink(colours: Colours, button: UIButton, role: Role) -> Colour:
+    if not button.is_enabled:
+        return colours.faint
+    if role is Role.PRIMARY:
+        return colours.on_accent
+    if role is Role.DANGER:
+        return colours.bad
+    is_lit = button.hovered or button.held
+    return colours.dim if role is Role.QUIET and not is_lit else colours.text

@@ -1,0 +1,37 @@
+"""The pygame_gui managers of one window, used again when the window is laid out anew.
+
+A manager that is dropped is not freed (pygame_gui 0.6.14: some megabytes for each), so a window
+that is resized for a while would grow without end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame_gui
+
+KEPT = 4
+"""Idle managers kept at most: one for each theme and scale lately used."""
+
+
+class Managers:
+    """Lends managers and takes them back empty."""
+
+    def __init__(self) -> None:
+        self._idle: list[tuple[dict[str, Any], pygame_gui.UIManager]] = []
+
+    def take(self, size: tuple[int, int], theme: dict[str, Any]) -> pygame_gui.UIManager:
+        """Return a manager without elements for a window of this size in this theme."""
+        for index, (known, manager) in enumerate(self._idle):
+            if known == theme:
+                del self._idle[index]
+                manager.set_window_resolution(size)
+                manager.clear_and_reset()  # type: ignore[no-untyped-call]
+                return manager
+        return pygame_gui.UIManager(size, theme, enable_live_theme_updates=False)
+
+    def give_back(self, theme: dict[str, Any], manager: pygame_gui.UIManager) -> None:
+        """Keep a manager that is not needed now; its elements go."""
+        manager.clear_and_reset()  # type: ignore[no-untyped-call]
+        self._idle.append((theme, manager))
+        del self._idle[:-KEPT]

@@ -1,0 +1,79 @@
+"""Asks for a file to open or to save, with pygame_gui's file dialog on a panel of ours."""
+
+from __future__ import annotations
+
+import pygame
+import pygame_gui
+
+from game.actions import Action, ChoosePath, CloseOverlay
+from game.layout import Box
+from game.state import PathPrompt, State
+from game.view.canvas import Canvas
+from game.view.filepicker import FilePicker, Places
+from game.view.look import Look
+from game.view.popup import Popup, inner, title_height
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class PathPanel(Popup):
+    """A file picker; choosing a path asks for it to be read or written."""
+
+    animated = True
+
+    def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
+        sizes = look.sizes
+        super().__init__(look, window, (sizes.file_dialog_width, sizes.file_dialog_height))
+        self._saving = prompt.saving
+        self._picked = False
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        self._places = Places(room, sizes)
+        self._picker = FilePicker(
+            self.box, self._places, self.gui.manager, prompt.saving, sizes.unit
+        )
+        self._picker.set_blocking(True)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        self.title(canvas, "Save the game" if self._saving else "Open a game or position")
+        for box in self._places.grounds():
+            canvas.rounded(
+                box, canvas.colours.background, canvas.colours.line, canvas.sizes.radius_small
+            )
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        del state
+        self.gui.handle(event)
+        if event.type == pygame_gui.UI_FILE_DIALOG_PATH_PICKED:
+            return self._choose(event.text)
+        if event.type == pygame_gui.UI_SELECTION_LIST_DOUBLE_CLICKED_SELECTION:
+            return self._choose(self._picker.chosen())
+        if event.type == pygame_gui.UI_WINDOW_CLOSE and not self._picked:
+            return [CloseOverlay()]
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return [CloseOverlay()]
+        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+            return self._enter()
+        return []
+
+    def _enter(self) -> list[Action]:
+        """A folder is listed; anything else is chosen, and what is wrong with it said then."""
+        path = self._picker.entered()
+        if path is None:
+            return []
+        if path.is_dir():
+            self._picker.go_to(path)
+            return []
+        return self._choose(str(path))
+
+    def cursor(self, pos: tuple[int, int]) -> int:
+        if self._picker.is_text(pos):
+            return pygame.SYSTEM_CURSOR_IBEAM
+        live = self._picker.is_live(pos)
+        return pygame.SYSTEM_CURSOR_HAND if live else pygame.SYSTEM_CURSOR_ARROW
+
+    def _choose(self, path: str | None) -> list[Action]:
+        if path is None or self._picked:
+            return []
+        self._picked = True
+        return [ChoosePath(path, self._saving)]

@@ -1,0 +1,48 @@
+"""The shape of the mouse's pointer: a hand where a press does something, a caret in a text."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pygame
+
+from game.state import State
+from game.view.popups import Popups
+from game.view.screen import Screen
+
+
+class Pointer:
+    """Knows where the pointer is, and gives it the shape for what is there."""
+
+    def __init__(self) -> None:
+        self._at: tuple[int, int] | None = None
+
+    def follow(self, event: pygame.event.Event) -> None:
+        """Take note of where an event says it is."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._at = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self._at = None
+
+    def shape(self, state: State, screen: Screen, popups: Popups) -> int:
+        """Return the system's cursor for what is under it."""
+        if self._at is None:
+            return pygame.SYSTEM_CURSOR_ARROW
+        if state.board.drag is not None:
+            return pygame.SYSTEM_CURSOR_HAND
+        popup = popups.current(state)
+        if popup is not None and (popup.modal or popup.box.holds(*self._at)):
+            return popup.cursor(self._at)
+        if screen.is_live(self._at, state):
+            return pygame.SYSTEM_CURSOR_HAND
+        return pygame.SYSTEM_CURSOR_ARROW
+
+    def show(self, state: State, screen: Screen, popups: Popups) -> None:
+        """Give it that shape, where there is a pointer; without a display there is none.
+
+        pygame_gui sets it too, so what is set is asked for.
+        """
+        wanted = pygame.Cursor(self.shape(state, screen, popups))
+        if pygame.mouse.get_cursor() != wanted:
+            with suppress(pygame.error):
+                pygame.mouse.set_cursor(wanted)

@@ -1,0 +1,119 @@
+"""Which popup is open: the one that the state asks for, or else a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.actions import Action
+from game.layout import Box
+from game.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
+from game.view.canvas import Canvas
+from game.view.confirm import ConfirmPanel
+from game.view.keys import KeysPanel
+from game.view.look import Look
+from game.view.menu import Menu
+from game.view.newgame import NewGamePanel
+from game.view.part import Float
+from game.view.pathprompt import PathPanel
+from game.view.popup import Popup
+
+MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)
+
+
+class Popups(Float):
+    """Lies over everything else. A dialog is kept while the state asks for the same one."""
+
+    name = "popup"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self.menu: Menu | None = None
+        self._dialog: Popup | None = None
+        self._dialog_for: object = None
+
+    def toggle_menu(self, name: str, button: Box) -> None:
+        """Open the menu of a button, or close it where it is open."""
+        if self.menu is not None and self.menu.name == name:
+            self.menu = None
+        else:
+            self.menu = Menu(self.look, self.box, name, button)
+
+    def current(self, state: State) -> Popup | None:
+        """Return what is open."""
+        if state.overlay is None:
+            self._dialog = None
+            return self.menu
+        self.menu = None
+        kind = _kind(state.overlay)
+        if self._dialog is None or self._dialog_for != kind:
+            self._dialog, self._dialog_for = self._make(state.overlay), kind
+        return self._dialog
+
+    def is_modal(self, state: State) -> bool:
+        """Whether what is open takes every event."""
+        popup = self.current(state)
+        return popup is not None and popup.modal
+
+    def is_animated(self, state: State) -> bool:
+        """Whether what is open shows a caret."""
+        popup = self.current(state)
+        return popup is not None and popup.animated
+
+    def refresh(self, state: State) -> None:
+        """Bring what is open in line with the state."""
+        popup = self.current(state)
+        if popup is not None:
+            popup.refresh(state)
+
+    def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        """Return what an event means here; None where it is for what lies below."""
+        popup = self.current(state)
+        if popup is None:
+            return None
+        found = popup.actions(event, state)
+        if popup.modal:
+            return found
+        if found or popup.is_dismissed_by(event):
+            self.menu = None
+            return found
+        inside = event.type in MOUSE and popup.box.holds(*event.pos)
+        return found if inside else None
+
+    def key(self, state: State) -> Hashable:
+        popup = self.current(state)
+        return None if popup is None else (id(popup), popup.gui.revision, popup.key(state))
+
+    def boxes(self, state: State) -> list[Box]:
+        popup = self.current(state)
+        if popup is None:
+            return []
+        return [self.box if popup.modal else popup.box.inset(-popup.reach)]
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        popup = self.current(state)
+        if popup is not None:
+            popup.draw(canvas, state)
+
+    def _make(self, overlay: Overlay) -> Popup:
+        match overlay:
+            case NewGameDraft():
+                return NewGamePanel(self.look, self.box)
+            case Confirmation():
+                return ConfirmPanel(self.look, self.box, overlay)
+            case KeysHelp():
+                return KeysPanel(self.look, self.box)
+            case PathPrompt():
+                return PathPanel(self.look, self.box, overlay)
+
+
+def _kind(overlay: Overlay) -> object:
+    """Return what makes one dialog another one."""
+    match overlay:
+        case Confirmation():
+            return overlay.question, overlay.payload
+        case PathPrompt():
+            return PathPrompt, overlay.saving
+        case _:
+            return type(overlay)

@@ -1,0 +1,112 @@
+"""The window's content: turns events into actions, and draws what has changed."""
+
+from __future__ import annotations
+
+import pygame
+import pygame_gui
+
+from game import theme as themes
+from game.actions import Action
+from game.input import key_actions
+from game.layout import Box, fit_scale
+from game.pieces import Pieces
+from game.state import State
+from game.view import words
+from game.view.canvas import TextRecord
+from game.view.foot import BLINK_MS
+from game.view.look import Look
+from game.view.managers import Managers
+from game.view.motion import is_gliding
+from game.view.pointer import Pointer
+from game.view.popups import MOUSE, Popups
+from game.view.screen import Screen, shape_of
+
+KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
+"""A key that is held repeats, so that holding an arrow runs through the game."""
+POPUP_FRAME_MS = 100
+"""How often a popup with a caret is looked at."""
+
+
+class Window:
+    """Draws a State on the display surface and says what the user does there.
+
+    A display surface is set and ``pygame.font`` started before one is made.
+    """
+
+    def __init__(self, size: tuple[int, int], scale_percent: int, theme: str) -> None:
+        pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)
+        self.records: list[TextRecord] | None = None
+        """Set to a list, it collects what text is drawn: for tests."""
+        self._pieces = Pieces()
+        self._managers = Managers()
+        self._screen: Screen | None = None
+        self._pointer = Pointer()
+        self.resize(size, scale_percent, theme)
+
+    def resize(self, size: tuple[int, int], scale_percent: int, theme: str) -> None:
+        """Lay everything out anew; the next ``draw`` draws all of it."""
+        self._size = size
+        at_100 = themes.sizes()
+        sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
+        self._drop_screen()
+        self._look = Look(themes.colours(theme), sizes, self._pieces, self._managers)
+        self.popups = Popups(self._look, Box(0, 0, *size))
+
+    def _drop_screen(self) -> None:
+        """Give up the screen as it is laid out; what it borrowed goes back."""
+        if self._screen is not None:
+            self._screen.chrome.gui.close()
+        self._screen = None
+
+    def screen(self, state: State) -> Screen:
+        """Return the screen, laid out anew where other parts are to be seen than before."""
+        if self._screen is None or self._screen.shape != shape_of(state):
+            self._drop_screen()
+            self._screen = Screen(self._size, self._look, state, self.popups)
+            self._screen.chrome.refresh(state)
+        return self._screen
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        """Return what one event means; also takes note of where the pointer is."""
+        screen = self.screen(state)
+        self._pointer.follow(event)
+        taken = self.popups.take(event, state)
+        if taken is not None:
+            return taken
+        held = state.board.drag is not None or state.board.drawing is not None
+        if held and event.type in MOUSE:
+            return screen.board.actions(event, state)
+        ours, action = screen.chrome.gui.handle(event)
+        if action is not None:
+            return [action]
+        if ours or event.type == pygame_gui.UI_BUTTON_PRESSED:
+            return []
+        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return key_actions(event, state)
+        return screen.actions(event, state)
+
+    def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
+        """Draw what has changed since the last call; return where, empty if nowhere."""
+        screen = self.screen(state)
+        if not self.popups.is_modal(state):
+            screen.chrome.refresh(state)
+        self.popups.refresh(state)
+        self._pointer.show(state, screen, self.popups)
+        return screen.draw(surface, state, self.records)
+
+    def wait_ms(self, state: State) -> int | None:
+        """Return how long the loop may sleep before it must draw again; None until an event."""
+        if is_gliding(state):
+            return 0
+        waits: list[int] = []
+        clock = state.game.clock
+        if clock is not None and clock.running is not None:
+            left = clock.remaining_ms[clock.running] - (state.now_ms - clock.since_ms)
+            waits.append(words.clock_change_ms(max(0, left)))
+        if state.entry is not None:
+            waits.append(BLINK_MS - state.now_ms % BLINK_MS)
+        if state.notice is not None:
+            waits.append(max(0, state.notice.until_ms - state.now_ms))
+        if self.popups.is_animated(state):
+            waits.append(POPUP_FRAME_MS)
+        return min(waits, default=None)

@@ -1,0 +1,320 @@
+"""PEP 517 backend: setuptools, with `engine/core` compiled by Cython.
+
+It adds four things to `setuptools.build_meta` and changes nothing else:
+
+- the extensions: the names under `[tool.glassbox] compiled` in pyproject.toml, built for the
+  stable ABI, so that one wheel serves CPython 3.11 and newer;
+- a build that cannot become slow unnoticed: errors and performance hints of Cython end it, and a
+  wheel holds no `.py` that could be run in place of an extension;
+- the `ziglang` package as the C compiler where the machine has none;
+- one line instead of a page of compiler output where Python's headers are missing.
+
+`GLASSBOX_DEBUG_BUILD=1` selects a debug build: bounds checks, assertions, little optimisation.
+Everything generated goes under build/, a folder for each kind of build, and is reused while newer
+than its sources, so that a second `pip install -e .` compiles only what changed.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+import tomllib
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import setuptools
+from setuptools import build_meta
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+ROOT = Path(__file__).resolve().parent.parent
+CORE = Path("engine", "core")
+DEBUG = os.environ.get("GLASSBOX_DEBUG_BUILD", "") not in ("", "0")
+
+LIMITED_API = "0x030B0000"
+DIRECTIVES = {
+    "language_level": "3",
+    "infer_types": "True",
+    "boundscheck": str(DEBUG),
+    "wraparound": "False",
+    "cdivision": "True",
+    "initializedcheck": str(DEBUG),
+    # Not even in a debug build: its check of `self` needs the GIL.
+    "nonecheck": "False",
+    "overflowcheck": "False",
+}
+
+
+def compiled_modules(root: Path = ROOT) -> list[str]:
+    """The modules to compile, as listed in pyproject.toml; the list and the folder must agree."""
+    with (root / "pyproject.toml").open("rb") as file:
+        listed: list[str] = tomllib.load(file)["tool"]["glassbox"]["compiled"]
+    present = {path.stem for path in (root / CORE).glob("*.py")} - {"__init__"}
+    if missing := set(listed) - present:
+        raise SystemExit(f"pyproject.toml lists modules not in {CORE}: {_names(missing)}")
+    if unlisted := present - set(listed):
+        raise SystemExit(f"modules of {CORE} not listed in pyproject.toml: {_names(unlisted)}")
+    return listed
+
+
+def _names(modules: set[str]) -> str:
+    return ", ".join(sorted(modules))
+
+
+# The machine: its headers and its compiler.
+
+
+def headers_package(system: dict[str, str]) -> str:
+    """The system package with Python's headers, for an os-release as `platform` reads it."""
+    series = f"{sys.version_info.major}.{sys.version_info.minor}"
+    for distribution in (system.get("ID", ""), *system.get("ID_LIKE", "").split()):
+        if distribution in ("debian", "ubuntu"):
+            return f"python{series}-dev"
+        if distribution in ("fedora", "rhel"):
+            return f"python{series}-devel"
+        if distribution in ("suse", "opensuse"):
+            return f"python{series.replace('.', '')}-devel"
+        if distribution == "alpine":
+            return "python3-dev"
+    return f"python{series}-dev (its name differs between systems)"
+
+
+def require_headers() -> None:
+    """Stop with one line that names the package to install if Python.h is missing."""
+    include = Path(sysconfig.get_path("include"))
+    if (include / "Python.h").exists():
+        return
+    try:
+        system = platform.freedesktop_os_release()
+    except OSError:
+        system = {}
+    raise SystemExit(
+        f"Python.h is not in {include}: install the system package {headers_package(system)}, "
+        "then run the same command again"
+    )
+
+
+def compiler() -> str | None:
+    """The C compiler that setuptools will run, or None if that is not on the PATH."""
+    if os.name == "nt":
+        return "cl"  # setuptools looks for Visual Studio itself, and says what to install.
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(shlex.split(command)[0])
+
+
+# Asked once: whatever a build sets or finds later must not change the answer.
+COMPILER = compiler()
+USE_ZIG = COMPILER is None
+
+
+def _zig() -> list[str]:
+    """The command of the C compiler in the ziglang package."""
+    if find_spec("ziglang") is None:
+        raise SystemExit(
+            "no C compiler is on the PATH, nor is the Python package ziglang installed: "
+            "install one of them, or build without --no-build-isolation"
+        )
+    for kind in ("GLOBAL", "LOCAL"):
+        os.environ.setdefault(f"ZIG_{kind}_CACHE_DIR", str(ROOT / "build" / "zig"))
+    return [sys.executable, "-m", "ziglang", "cc"]
+
+
+# The compilation: NAME.py and its NAME.pxd to C, C to an extension.
+
+
+def compile_flags() -> list[str]:
+    """What the C compiler is told beyond what Python itself was built with.
+
+    The result must run on every machine of the platform that the wheel names: popcnt, which all
+    x86-64 processors since 2009 have, is asked for; the building machine's own features are not.
+    """
+    if os.name == "nt":
+        return ["/Od", "/UNDEBUG", "/Zi"] if DEBUG else ["/O2"]
+    flags = ["-fwrapv"]  # Keys and hashes are meant to wrap around.
+    if DEBUG:
+        flags += ["-O1", "-g", "-UNDEBUG"]
+        # Cython checks no bounds of a C array. The C compiler does where it knows the size, which
+        # it must be told that an array at the end of a struct has; a wrong index is then a trap.
+        flags += ["-fsanitize-undefined-trap-on-error"]
+        if COMPILER is None or "clang" in COMPILER or sys.platform == "darwin":
+            flags += ["-fsanitize=bounds", "-fstrict-flex-arrays=3"]
+        else:
+            flags += ["-fsanitize=bounds-strict"]
+    else:
+        flags += ["-O3", "-g0"]
+    if sys.platform == "darwin":
+        flags += ["-Xarch_x86_64", "-march=x86-64-v2"]  # One of a universal build's two halves.
+    elif platform.machine().lower() in ("x86_64", "amd64"):
+        flags += ["-mcpu=x86_64_v2" if USE_ZIG else "-march=x86-64-v2"]
+    elif USE_ZIG:
+        flags += ["-mcpu=baseline"]  # By default zig compiles for the machine it runs on.
+    return flags
+
+
+def translate(module: str, folder: Path) -> Path:
+    """Translate a module of the core to C in `folder` and return the C file.
+
+    Ends the build, and leaves no C file behind, if Cython reports an error or a performance hint:
+    a hint means Python objects, or the GIL taken, where C was meant.
+    """
+    source = CORE / f"{module}.py"
+    generated = folder / f"{module}.c"
+    inputs = [source, *CORE.glob("*.pxd"), Path(__file__)]
+    if generated.exists() and all(is_newer(generated, path) for path in inputs):
+        return generated
+    folder.mkdir(parents=True, exist_ok=True)
+    started = time.time()
+    unproven = folder / f"{module}-{os.getpid()}.c"
+    directives = [f"--directive={name}={value}" for name, value in DIRECTIVES.items()]
+    cython = [sys.executable, "-m", "cython", *directives, "-o", str(unproven), str(source)]
+    done = subprocess.run(cython, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode or "performance hint:" in done.stderr:
+        unproven.unlink(missing_ok=True)
+        raise SystemExit(f"{source}: Cython reports an error or a performance hint\n{done.stderr}")
+    sys.stderr.write(done.stderr)
+    os.utime(unproven, (started, started))  # What is edited from here on is newer.
+    return unproven.replace(generated)
+
+
+def is_newer(file: Path, other: Path) -> bool:
+    """Whether a file was written after another that exists."""
+    return file.stat().st_mtime > other.stat().st_mtime
+
+
+class BuildCore(build_ext):
+    """Keep finished extensions in build/core and copy them from there to where they are wanted.
+
+    Two builds may run at once, so a file appears there only when it is complete.
+    """
+
+    def finalize_options(self) -> None:
+        """Compile on all processors, since each module is a file of its own."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+        self.force = True  # Copy over another kind of build too, even if that is newer.
+
+    def build_extensions(self) -> None:
+        """Compile what is out of date, then put every extension where setuptools wants it."""
+        require_headers()
+        kind = [sysconfig.get_platform(), f"cython-{version('Cython')}"]
+        if USE_ZIG:
+            kind.append("zig")
+            command = shlex.join([*_zig(), "-fno-sanitize=undefined"])
+            shared = "-shared -undefined dynamic_lookup" if sys.platform == "darwin" else "-shared"
+            self.compiler.set_executables(
+                compiler_so=f"{command} -fPIC -DNDEBUG", linker_so=f"{command} {shared}"
+            )
+        kind.append("debug" if DEBUG else "release")
+        self.finished = Path("build", "core", "-".join(kind))
+        self.finished.mkdir(parents=True, exist_ok=True)
+
+        wanted = self.build_lib
+        with tempfile.TemporaryDirectory(dir=self.finished) as temporary:
+            self.build_lib = self.build_temp = temporary
+            super().build_extensions()
+        self.build_lib = wanted
+        for ext in self.extensions:
+            target = Path(self.get_ext_fullpath(ext.name))
+            self.mkpath(str(target.parent))
+            self.copy_file(str(self.finished / target.name), str(target))
+
+    def build_extension(self, ext: setuptools.Extension) -> None:
+        """Translate one module and compile it; called from several threads at once."""
+        generated = translate(ext.name.rpartition(".")[2], self.finished)
+        built = Path(self.get_ext_fullpath(ext.name))
+        finished = self.finished / built.name
+        if finished.exists() and is_newer(finished, generated):
+            return
+        ext.sources = [str(generated)]
+        super().build_extension(ext)
+        built.replace(finished)
+
+
+class BuildPython(build_py):
+    """Leave the compiled modules' sources out of a wheel: nothing there can run uncompiled."""
+
+    def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
+        """As setuptools does, but of `engine.core` only the package itself."""
+        found = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
+        return [
+            (parent, module, path)
+            for parent, module, path in found
+            if package != ".".join(CORE.parts) or module == "__init__"
+        ]
+
+
+class SourceDistribution(sdist):
+    """Put into the sdist everything that building and testing need."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        """Add what setuptools does not know of: headers, stubs, the tests, this folder."""
+        known = {name for name in files if not Path(name).is_absolute()}  # Not its own notes.
+        more = [Path("CHANGELOG.md"), *CORE.glob("*.pxd"), *CORE.glob("*.pyi"), *CORE.glob("*.py")]
+        for folder in ("packaging", "tests"):
+            more += (p for p in Path(folder).rglob("*") if p.is_file() and p.suffix != ".pyc")
+        super().make_release_tree(base_dir, sorted({*known, *map(str, more)}))
+
+
+# The hooks.
+
+
+class _Backend(build_meta._BuildMetaBackend):
+    """setuptools' own backend, with the arguments that a setup.py would pass."""
+
+    def run_setup(self, setup_script: str = "setup.py") -> None:  # noqa: ARG002
+        flags = compile_flags()
+        macros: list[tuple[str, str | None]] = [("Py_LIMITED_API", LIMITED_API)]
+        if not DEBUG:
+            macros.append(("CYTHON_WITHOUT_ASSERTIONS", None))
+        extensions = [
+            setuptools.Extension(
+                ".".join([*CORE.parts, module]),
+                [str(CORE / f"{module}.py")],
+                define_macros=macros,
+                extra_compile_args=flags,
+                py_limited_api=True,
+            )
+            for module in compiled_modules()
+        ]
+        # Collected in an empty folder: what an earlier build left would go into the wheel.
+        with tempfile.TemporaryDirectory() as scratch:
+            setuptools.setup(
+                cmdclass={
+                    "build_ext": BuildCore,
+                    "build_py": BuildPython,
+                    "sdist": SourceDistribution,
+                },
+                ext_modules=extensions,
+                options={
+                    "bdist_wheel": {"py_limited_api": "cp311"},
+                    "build": {"build_base": scratch},
+                    "egg_info": {"egg_base": scratch},
+                },
+            )
+
+    def get_requires_for_build_wheel(self, config_settings: Any = None) -> list[str]:
+        require_headers()  # Here already, before anything is downloaded.
+        requires: list[str] = super().get_requires_for_build_wheel(config_settings)
+        return [*requires, "ziglang"] if USE_ZIG else requires
+
+
+_backend = _Backend()
+
+get_requires_for_build_wheel = _backend.get_requires_for_build_wheel
+get_requires_for_build_editable = _backend.get_requires_for_build_editable
+get_requires_for_build_sdist = _backend.get_requires_for_build_sdist
+prepare_metadata_for_build_wheel = _backend.prepare_metadata_for_build_wheel
+prepare_metadata_for_build_editable = _backend.prepare_metadata_for_build_editable
+build_wheel = _backend.build_wheel
+build_editable = _backend.build_editable
+build_sdist = _backend.build_sdist

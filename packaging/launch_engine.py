@@ -1,0 +1,10 @@
+"""What the packaged `glassbox-engine` runs."""
+
+import multiprocessing
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+
+    from engine.__main__ import main
+
+    raise SystemExit(main())

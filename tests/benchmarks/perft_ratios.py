@@ -1,0 +1,237 @@
+"""How fast the boards are, as ratios of one interleaved run on one core.
+
+``python tests/benchmarks/perft_ratios.py`` counts the same trees in turn, round after round: by the
+bitboards, by the 0x88 board, and by Debian's ``stockfish`` (``go perft``), which always counts the
+last ply in bulk. Each ratio is taken within a round; printed are the median of the rounds, the
+least and the largest. Seconds are those of the processor where the system tells them of another
+process (Linux), since something else may run on the core. It asserts nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+
+from engine.core.mailbox_position import MailboxPosition
+from engine.core.perft import perft
+from engine.core.position import START_FEN, Position
+from engine.tools.check import Checker
+from engine.tools.perft import Tree, count_by_move
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+START, START_DEPTH = START_FEN, 6
+KIWIPETE_DEPTH = 5
+THREADS_DEPTH = 7
+"""From the start position: some seconds, so that it does not matter where a thread begins."""
+THREADS_ROUNDS = 3
+"""At most so many."""
+DEBIAN_FOLDER = "/usr/games"
+"""Where Debian puts stockfish; often not on the PATH."""
+CHECKED = 1_000
+"""Positions compared in a round of ``check``."""
+BUSY_SHARE = 0.02
+"""The machine was loaded where threads got this much less of two cores than there is."""
+
+RATIOS: tuple[tuple[str, str, str, str], ...] = (
+    ("bulk, start position 6, to stockfish", "bulk", "stockfish", "1.40"),
+    ("bulk, Kiwipete 5, to stockfish", "bulk kiwipete", "stockfish kiwipete", ""),
+    ("every leaf made, to stockfish's bulk", "made", "stockfish", "0.22"),
+    ("0x88 to bitboards, every leaf made", "0x88 made", "made", "0.25"),
+    ("magics to rays, bulk", "bulk", "rays", ""),
+    ("0x88 to bitboards, bulk", "0x88", "bulk", ""),
+)
+"""What is told, of which two speeds, and the least that is wanted."""
+
+Count = Callable[[], int]
+Clock = Callable[[], float]
+Speeds = dict[str, float]
+"""Leaves a second by the name of who counted them."""
+
+
+class Stockfish:
+    """The program in a process of its own, asked over UCI."""
+
+    def __init__(self, program: str) -> None:
+        self._process = subprocess.Popen(
+            [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
+        self.clock = clock_of(self._process.pid)
+        self._say("uci")
+        self.name = self._read_until("id name ")
+        self._read_until("uciok")
+
+    def count(self, fen: str, depth: int) -> int:
+        self._say(f"position fen {fen}")
+        self._say(f"go perft {depth}")
+        return int(self._read_until("Nodes searched: "))
+
+    def close(self) -> None:
+        self._say("quit")
+        self._process.wait()
+
+    def _say(self, line: str) -> None:
+        self._input.write(line + "\n")
+        self._input.flush()
+
+    def _read_until(self, start: str) -> str:
+        for line in self._output:
+            if line.startswith(start):
+                return line.removeprefix(start).strip()
+        raise RuntimeError(f"stockfish ended with status {self._process.wait()}")
+
+
+def clock_of(process_id: int) -> Clock:
+    """What tells the processor's seconds of a process, or else the time."""
+    if sys.platform != "linux":
+        return time.perf_counter
+    # What clock_getcpuclockid(3) gives, which Python has for threads only.
+    return partial(time.clock_gettime, ~process_id << 3 | 2)
+
+
+def contestants(stockfish: Stockfish | None) -> dict[str, tuple[Count, Clock]]:
+    """Who counts in a round, in this order, and by which clock."""
+    clock = clock_of(os.getpid())
+    start, kiwipete = Position(START), Position(KIWIPETE)
+    mailbox = MailboxPosition(START)
+    ours: dict[str, Count] = {
+        "bulk": partial(perft, start, START_DEPTH),
+        "bulk kiwipete": partial(perft, kiwipete, KIWIPETE_DEPTH),
+        "made": partial(perft, start, START_DEPTH, bulk=False),
+        "0x88 made": partial(mailbox.perft, START_DEPTH, bulk=False),
+        "rays": partial(perft, start, START_DEPTH, rays=True),
+        "0x88": partial(mailbox.perft, START_DEPTH),
+    }
+    timed = {name: (count, clock) for name, count in ours.items()}
+    if stockfish is None:
+        return timed
+    theirs: dict[str, Count] = {
+        "stockfish": partial(stockfish.count, START, START_DEPTH),
+        "stockfish kiwipete": partial(stockfish.count, KIWIPETE, KIWIPETE_DEPTH),
+    }
+    return {name: (count, stockfish.clock) for name, count in theirs.items()} | timed
+
+
+def speed(count: Count, clock: Clock = time.perf_counter) -> float:
+    """Leaves a second of one count."""
+    started_s = clock()
+    leaves = count()
+    return leaves / (clock() - started_s)
+
+
+def measure(rounds: int, counts: dict[str, tuple[Count, Clock]]) -> list[Speeds]:
+    """The speeds of each round; one round before them only warms up."""
+    for count, _ in counts.values():
+        count()
+    return [{name: speed(*timed) for name, timed in counts.items()} for _ in range(rounds)]
+
+
+def tell_ratios(measured: list[Speeds]) -> None:
+    print(f"\n{'ratio':40}{'median':>8}{'least':>8}{'largest':>8}  wanted")
+    for title, above, below, wanted in RATIOS:
+        if below in measured[0]:
+            tell(title, [speeds[above] / speeds[below] for speeds in measured], wanted)
+
+
+def tell(title: str, values: list[float], wanted: str = "") -> None:
+    median = statistics.median(values)
+    print(f"{title:40}{median:8.3f}{min(values):8.3f}{max(values):8.3f}  {wanted}".rstrip())
+
+
+def tell_speeds(measured: list[Speeds]) -> None:
+    print("\nmillion leaves a second, medians:")
+    for name in measured[0]:
+        median = statistics.median(speeds[name] for speeds in measured)
+        print(f"{name:40}{median / 1e6:8.1f}")
+
+
+def tell_check(rounds: int) -> None:
+    """Positions a minute of ``glassbox-engine check``."""
+    rates = []
+    for seed in range(rounds):
+        checker = Checker(seed)
+        checker.run(CHECKED)
+        rates.append(checker.rate())
+    median = int(statistics.median(rates))
+    print(f"\ncheck: {median} positions a minute ({min(rates)} to {max(rates)}; wanted 10000)")
+
+
+def tell_threads(rounds: int) -> None:
+    """Two threads to one, with what share of two cores they had.
+
+    Where that is less than two, others worked there. By processor seconds it is what two free cores
+    would give if no thread ever waited for the other.
+    """
+    ratios, free, shares = [], [], []
+    for _ in range(rounds):
+        one_s, one_used_s = count_by_threads(1)
+        two_s, two_used_s = count_by_threads(2)
+        ratios.append(one_s / two_s)
+        free.append(2 * one_used_s / two_used_s)
+        shares.append(two_used_s / two_s)
+    print()
+    tell("two threads to one, bulk", ratios, "1.90")
+    tell("  by processor seconds", free)
+    share = statistics.median(shares)
+    loaded = share < 2 * (1 - BUSY_SHARE)
+    print(f"two threads had {share:.2f} cores{': the machine was loaded' if loaded else ''}")
+
+
+def count_by_threads(threads: int) -> tuple[float, float]:
+    """The seconds that a count took, and those of all processors together."""
+    started_s, used_s = time.perf_counter(), time.process_time()
+    count_by_move(Tree(THREADS_DEPTH), threads)
+    return time.perf_counter() - started_s, time.process_time() - used_s
+
+
+def pin(cores: set[int]) -> bool:
+    """Hold this process, and those it starts, to these cores, where the system can."""
+    if sys.platform != "linux":
+        return False
+    os.sched_setaffinity(0, cores)
+    return True
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure the boards, as ratios.")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--program", default="stockfish", help="the program to compare with")
+    options = parser.parse_args()
+    cores = os.sched_getaffinity(0) if sys.platform == "linux" else set(range(os.cpu_count() or 1))
+    core = max(cores)
+    pinned = pin({core})
+    print(
+        f"{options.rounds} rounds, {f'on core {core}' if pinned else 'not pinned to a core'}",
+        end="",
+    )
+    print(f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "")
+
+    program = shutil.which(options.program) or shutil.which(options.program, path=DEBIAN_FOLDER)
+    stockfish = None if program is None else Stockfish(program)
+    missing = f"{options.program} is not installed (Debian's package stockfish): not compared"
+    print(missing if stockfish is None else f"compared with {stockfish.name}")
+    measured = measure(options.rounds, contestants(stockfish))
+    if stockfish is not None:
+        stockfish.close()
+    tell_ratios(measured)
+    tell_speeds(measured)
+    tell_check(options.rounds)
+    if len(cores) > 1:
+        pin(cores)
+        tell_threads(min(options.rounds, THREADS_ROUNDS))
+    else:
+        print("\none core only: two threads were not compared with one")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

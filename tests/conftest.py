@@ -1,0 +1,91 @@
+"""What all tests share: the --slow option, a home folder of their own, a virtual X server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+CORE = Path(__file__).resolve().parent.parent / "engine" / "core"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
+
+
+def pytest_report_header() -> list[str]:
+    """Say which extensions are older than their sources: a test would run yesterday's code."""
+    headers = [path.stat().st_mtime for path in CORE.glob("*.pxd")]
+    stale = []
+    for source in CORE.glob("[!_]*.py"):
+        built = [path for s in EXTENSION_SUFFIXES if (path := source.with_suffix(s)).exists()]
+        newest = max([source.stat().st_mtime, *headers])
+        if not built or built[0].stat().st_mtime < newest:
+            stale.append(source.stem)
+    if not stale:
+        return []
+    return [f"engine.core: not built since a change: {', '.join(sorted(stale))}; pip install -e ."]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--slow"):
+        return
+    skip = pytest.mark.skip(reason="slow: runs with --slow")
+    for item in items:
+        if "slow" in item.keywords:
+            item.add_marker(skip)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder where the program, and any it starts, keeps its settings and games."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("GLASSBOX_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def xvfb() -> Iterator[str]:
+    """The name of the display of an X server that shows nothing, such as `:99`.
+
+    Does not set DISPLAY: a test passes it to the programs that shall open a window there. Skips
+    where a program is missing, unless GLASSBOX_REQUIRE_WINDOW is 1: then it fails.
+    """
+    _require("Xvfb", package="xvfb")
+    _require("xdotool", package="xdotool")
+    read, write = os.pipe()
+    # Without -noreset the server starts anew when its last window closes, and refuses the next one
+    # while it does.
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1200x24"]
+    command += ["-noreset", "-nolisten", "tcp"]
+    server = subprocess.Popen(
+        command, pass_fds=[write], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    os.close(write)
+    try:
+        with os.fdopen(read) as chosen:
+            number = chosen.readline().strip()  # Empty if the server ended instead of starting.
+        if not number:
+            _missing(f"Xvfb did not start: exit status {server.wait()}")
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _require(program: str, package: str) -> None:
+    if shutil.which(program) is None:
+        _missing(f"{program} is not installed (Debian's package {package})")
+
+
+def _missing(reason: str) -> NoReturn:
+    if os.environ.get("GLASSBOX_REQUIRE_WINDOW") == "1":
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)

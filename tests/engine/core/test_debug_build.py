@@ -1,0 +1,59 @@
+"""The core with bounds checks and assertions: it passes the same tests, with the same counts."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+COPIED = ("assets", "engine", "game", "packaging", "tests")
+GENERATED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info", "screenshots")
+PATIENCE_S = 1_800.0
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program, its core built for debugging."""
+    copy = tmp_path_factory.mktemp("debug")
+    for folder in COPIED:
+        shutil.copytree(ROOT / folder, copy / folder, ignore=GENERATED)
+    for file in ROOT.iterdir():
+        if file.suffix in (".toml", ".md") or file.name == "LICENSE":
+            shutil.copy(file, copy)
+    build = f"import build_backend; build_backend.build_editable({str(copy / 'wheel')!r})"
+    run(copy, "-c", build, path=copy / "packaging")
+    assert list((copy / "build" / "core").glob("*-debug/perft*"))
+    return copy
+
+
+def run(copy: Path, *arguments: str, path: Path | None = None) -> str:
+    """Run Python in the copy and return what it prints; its failure is ours."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=copy,
+        env={**os.environ, "GLASSBOX_DEBUG_BUILD": "1", "PYTHONPATH": str(path or copy)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+    )
+    assert done.returncode == 0, done.stdout[-5_000:] + done.stderr[-5_000:]
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_a_debug_build_passes_the_tests_of_the_core_with_the_same_counts(copy: Path) -> None:
+    found = run(copy, "-c", "import engine.core.perft; print(engine.core.perft.__file__)")
+    assert Path(found.strip()).is_relative_to(copy)
+    said = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/core")
+    assert " passed" in said
+
+
+@pytest.mark.slow
+def test_a_debug_build_compares_the_boards_without_a_trap(copy: Path) -> None:
+    said = run(copy, "-m", "engine", "check", "--positions", "2000", "--seed", "9")
+    assert said.startswith("no difference: 2000 positions")

@@ -1,0 +1,175 @@
+"""A desk to play at: a state, the hands that act on it, and what it asked the application for."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import chess
+import pytest
+
+from engine.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
+from game import players, record
+from game.actions import (
+    Action,
+    EngineReport,
+    MovePointer,
+    PressSquare,
+    ReleaseSquare,
+    Tick,
+    TypeText,
+)
+from game.effects import Effect
+from game.state import EngineStatus, Game, State, TimeControl
+from game.update import update
+
+E = TypeVar("E")
+SQUARE_PX = 80
+
+
+def thinking(score: Score | None = None, depth: int = 7, line: tuple[str, ...] = ()) -> Thinking:
+    return Thinking(
+        depth=depth,
+        selective_depth=depth + 4,
+        nodes=1234,
+        elapsed_ms=10,
+        score=score or Score(centipawns=20),
+        bound=Bound.EXACT,
+        principal_variation=line,
+        table=TableStats(),
+        root_moves=(),
+    )
+
+
+class Desk:
+    """Drives ``update`` as the window does. Squares are named ``e2``."""
+
+    def __init__(self, game: Game | None = None) -> None:
+        self.state = State(game or record.new_game(players.person(), players.engine(3)))
+        self.state.engine.status = EngineStatus.IDLE
+        self.effects: list[Effect] = []
+        """What the last call asked for."""
+
+    def do(self, *actions: Action) -> list[Effect]:
+        self.effects = [effect for action in actions for effect in update(self.state, action)]
+        return self.effects
+
+    def asked(self, kind: type[E]) -> list[E]:
+        """The effects of that kind which the last call asked for."""
+        return [effect for effect in self.effects if isinstance(effect, kind)]
+
+    def wait(self, ms: int) -> list[Effect]:
+        return self.do(Tick(self.state.now_ms + ms))
+
+    def press(self, name: str) -> list[Effect]:
+        return self.do(PressSquare(chess.parse_square(name), *self._place(name)))
+
+    def release(self, name: str | None) -> list[Effect]:
+        return self.do(ReleaseSquare(None if name is None else chess.parse_square(name)))
+
+    def point(self, name: str, x_off: int = 0) -> list[Effect]:
+        x, y = self._place(name)
+        return self.do(MovePointer(chess.parse_square(name), x + x_off, y))
+
+    def click(self, *names: str) -> list[Effect]:
+        """Press and release on each square in turn."""
+        done = [effect for name in names for effect in self.press(name) + self.release(name)]
+        self.effects = done
+        return done
+
+    def drag(self, origin: str, target: str) -> list[Effect]:
+        done = self.press(origin) + self.point(target) + self.release(target)
+        self.effects = done
+        return done
+
+    def type(self, text: str) -> list[Effect]:
+        """Type character by character."""
+        return self.do(*[TypeText(character) for character in text])
+
+    def answer(self, uci: str, score: Score | None = None) -> list[Effect]:
+        """The engine finishes its search with that move."""
+        said = Finished(1, uci, None, thinking(score), StopReason.NODES)
+        return self.do(EngineReport(said))
+
+    def play(self, *moves: str) -> None:
+        """Play on from here: the person's moves by hand, the engine's as its answers."""
+        for move in moves:
+            if self.board.turn == players.persons_colour(self.state.game):
+                self.click(move[:2], move[2:4])
+            else:
+                self.answer(move)
+
+    # Methods, since a type checker takes an attribute it has seen for unchanged by a call
+
+    def engine_is(self, status: EngineStatus) -> bool:
+        return self.state.engine.status is status
+
+    def entry_is(self, text: str | None) -> bool:
+        return self.state.entry == text
+
+    def is_over(self) -> bool:
+        return self.state.game.result is not None
+
+    def premove_is(self, move: chess.Move | None) -> bool:
+        return self.state.board.premove == move
+
+    def preview_is(self, *moves: str) -> bool:
+        return self.state.board.preview == moves
+
+    def landed_by_hand(self) -> chess.Square | None:
+        assert self.state.board.animation is not None
+        return self.state.board.animation.skip
+
+    @property
+    def board(self) -> chess.Board:
+        return record.live_board(self.state.game)
+
+    @property
+    def sans(self) -> list[str]:
+        return [played.san for played in self.state.game.moves]
+
+    @property
+    def notice(self) -> str:
+        return self.state.notice.text if self.state.notice else ""
+
+    @staticmethod
+    def _place(name: str) -> tuple[int, int]:
+        square = chess.parse_square(name)
+        x = chess.square_file(square) * SQUARE_PX + 40
+        return x, (7 - chess.square_rank(square)) * SQUARE_PX + 40
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """The person is White, the engine Black, the game untimed and at its start."""
+    return Desk()
+
+
+@pytest.fixture
+def blitz() -> Desk:
+    """The same with 60 seconds each and 2 a move."""
+    control = TimeControl(60_000, 2_000)
+    return Desk(record.new_game(players.person(), players.engine(3), control))
+
+
+@pytest.fixture
+def black_desk() -> Desk:
+    """The person is Black, and the engine has been asked for its first move."""
+    return Desk(record.new_game(players.engine(3), players.person()))
+
+
+class DeskMaker:
+    """Makes desks on which a given position stands, the person to move."""
+
+    def __call__(self, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Desk:
+        board = chess.Board(fen)
+        seats = {board.turn: players.person(), not board.turn: players.engine(3)}
+        return Desk(record.new_game(seats[chess.WHITE], seats[chess.BLACK], control, board))
+
+    def playing(self, game: Game) -> Desk:
+        """A desk on which that game stands."""
+        return Desk(game)
+
+
+@pytest.fixture
+def desk_at() -> DeskMaker:
+    return DeskMaker()

@@ -1,0 +1,83 @@
+"""The application's loop, drawing to nowhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game import layout, theme
+from game.app import App, open_display
+from game.options import Options
+from game.startup import first_state
+from game.storage import Storage
+
+USUAL = (960, 640)
+
+
+@pytest.fixture
+def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    store = Storage(home)
+    app = App(first_state(Options(), store, None, seed=1), open_display(USUAL), store)
+    app.start()
+    yield app
+    app.close()
+    pygame.quit()
+
+
+def resize(app: App, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.turn()
+
+
+def picture(app: App, folder: Path) -> pygame.Surface:
+    app.save_picture(folder / "picture.png")
+    return pygame.image.load(folder / "picture.png")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (300, 200), (2000, 40), (100, 900)])
+def test_a_window_too_small_for_anything_shows_a_part(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    resize(app, size)
+    whole = picture(app, tmp_path)
+    least = layout.least_size(theme.sizes())
+    assert whole.get_size() == (max(size[0], least[0]), max(size[1], least[1]))
+    display = pygame.display.get_surface()
+    assert display is not None
+    assert display.get_size() == size
+    for x, y in ((0, 0), (size[0] - 1, 0), (size[0] // 2, size[1] // 2)):
+        assert display.get_at((x, y))[:3] == whole.get_at((x, y))[:3]
+
+
+def test_it_is_drawn_on_the_display_itself_again_where_there_is_room(
+    app: App, tmp_path: Path
+) -> None:
+    resize(app, (200, 100))
+    resize(app, USUAL)
+    display = pygame.display.get_surface()
+    assert display is not None
+    whole = picture(app, tmp_path)
+    assert whole.get_size() == USUAL
+    assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(display, "RGB")
+
+
+def test_what_is_opened_in_a_tiny_window_does_no_harm(app: App) -> None:
+    resize(app, (1, 1))
+    control = pygame.KMOD_CTRL
+    for key, modifiers in ((pygame.K_n, control), (pygame.K_o, control), (pygame.K_F1, 0)):
+        for pressed in (key, pygame.K_ESCAPE):
+            held = modifiers if pressed == key else 0
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pressed, mod=held, unicode=""))
+            app.turn()
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="N"))
+    app.turn()
+    assert app.state.entry == "N"
+    assert app.state.overlay is None

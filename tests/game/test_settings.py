@@ -1,0 +1,69 @@
+"""Settings: what is written comes back, and no file keeps the window from opening."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.levels import LEVELS
+from game import settings
+from game.settings import SettingsError
+from game.state import Settings, TimeControl
+
+controls = st.none() | st.builds(
+    TimeControl, st.integers(1, 86_400_000), st.integers(0, 86_400_000)
+)
+any_settings = st.builds(
+    Settings,
+    theme=st.sampled_from(["dark", "light"]),
+    scale_percent=st.integers(100, 300),
+    show_evaluation=st.booleans(),
+    show_coordinates=st.booleans(),
+    show_best_move=st.booleans(),
+    animation_ms=st.integers(0, 2000),
+    colour=st.sampled_from([chess.WHITE, chess.BLACK, None]),
+    level=st.integers(0, len(LEVELS) - 1),
+    time_control=controls,
+)
+
+
+@given(any_settings)
+def test_what_is_written_comes_back(kept: Settings) -> None:
+    assert settings.from_json(settings.to_json(kept)) == kept
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", "null", '"dark"', "[" * 100_000])
+def test_what_is_not_settings_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        settings.from_json(text)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        '{"theme": "pink", "scale_percent": "huge", "level": true, "unknown": 1}',
+        '{"colour": "green", "time_control": {"base_ms": 0}, "show_evaluation": 1}',
+        '{"time_control": [5, 3], "animation_ms": null}',
+    ],
+)
+def test_what_is_wrong_in_them_is_left_at_its_default(text: str) -> None:
+    assert settings.from_json(text) == Settings()
+
+
+def test_numbers_are_held_within_their_bounds() -> None:
+    kept = settings.from_json('{"scale_percent": 1000, "animation_ms": -5, "level": 99}')
+    assert (kept.scale_percent, kept.animation_ms) == (300, 0)
+    assert kept.level == len(LEVELS) - 1
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists))
+def test_no_json_text_raises_anything_but_a_refusal(data: object) -> None:
+    import json
+
+    names = list(Settings.__dataclass_fields__)
+    text = json.dumps(dict.fromkeys(names, data))
+    assert isinstance(settings.from_json(text), Settings)

@@ -1,0 +1,270 @@
+"""The state that a window starts with, and the effects it performs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import chess
+import pytest
+
+from engine.messages import Limits
+from game import pgn, players, record, startup
+from game.actions import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
+from game.effects import (
+    AbandonSearch,
+    AskClipboard,
+    Autosave,
+    CopyText,
+    ForgetAutosave,
+    ForgetGame,
+    Leave,
+    ReadFile,
+    SaveSettings,
+    StartEngine,
+    StartSearch,
+    StopSearch,
+    WriteFile,
+)
+from game.options import Options
+from game.performer import ClipboardError, Performer
+from game.settings import to_json
+from game.startup import Start, first_state
+from game.state import Ending, Game, Result, Settings
+from game.storage import Storage
+from game.update import update
+
+
+def played(*moves: str) -> Game:
+    game = record.new_game(players.person(), players.engine(3))
+    for uci in moves:
+        record.play(game, chess.Move.from_uci(uci), 0)
+    return game
+
+
+@pytest.fixture
+def store(home: Path) -> Storage:
+    return Storage(home)
+
+
+def begin(store: Storage, options: Options | None = None) -> Start:
+    return first_state(options or Options(), store, None, seed=1)
+
+
+class TestFirstState:
+    def test_the_first_start_is_a_ready_untimed_game_the_person_white(
+        self, store: Storage, home: Path
+    ) -> None:
+        start = begin(store)
+        state = start.state
+        assert players.persons_colour(state.game) == chess.WHITE
+        assert state.game.time_control is None
+        assert (state.overlay, state.resume, state.notice) == (None, None, None)
+        assert start.actions == [Begin()]
+        assert list(home.iterdir()) == []
+
+    def test_an_unfinished_game_is_offered(self, store: Storage) -> None:
+        store.write_autosave(pgn.write(played("e2e4", "e7e5")))
+        offer = begin(store).state.resume
+        assert offer is not None
+        assert offer.description == "You against Glassbox (Improver), 1 move, untimed"
+
+    def test_a_finished_game_is_not(self, store: Storage) -> None:
+        game = played("e2e4")
+        game.result = Result("0-1", Ending.RESIGNATION)
+        store.write_autosave(pgn.write(game))
+        assert begin(store).state.resume is None
+
+    def test_a_game_without_a_move_of_the_person_is_not(self, store: Storage) -> None:
+        store.write_autosave(pgn.write(played()))
+        assert begin(store).state.resume is None
+
+    def test_a_broken_game_is_put_aside_and_that_is_said(self, store: Storage, home: Path) -> None:
+        store.write_autosave("1. e4 e5 2. Ke3")
+        start = begin(store)
+        assert start.state.resume is None
+        [_, said] = start.actions
+        assert isinstance(said, Fail)
+        assert "illegal move at move 2" in said.message
+        assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
+
+    @pytest.mark.parametrize("data", [b"\0\1", b"[White", b"", b"x" * 8_000_001])
+    def test_whatever_cannot_be_read_is_kept_when_the_next_game_is_saved(
+        self, store: Storage, home: Path, data: bytes
+    ) -> None:
+        (home / "autosave.pgn").write_bytes(data)
+        [_, said] = begin(store).actions
+        assert isinstance(said, Fail)
+        assert said.message.startswith("autosave.pgn holds no game")
+        store.write_autosave("1. e4 *")
+        assert (home / "autosave-previous.pgn").read_bytes() == data
+
+    def test_settings_are_taken_up_and_options_go_before_them(self, store: Storage) -> None:
+        store.write_settings(to_json(Settings(theme="light", scale_percent=150, level=5)))
+        state = begin(store, Options(scale_percent=200)).state
+        assert (state.settings.theme, state.settings.scale_percent) == ("light", 200)
+        assert state.game.black.level == 5
+
+    def test_broken_settings_start_anew_and_that_is_said(self, store: Storage, home: Path) -> None:
+        store.write_settings("{")
+        start = begin(store)
+        assert start.state.settings == Settings()
+        [_, said] = start.actions
+        assert isinstance(said, Fail)
+        assert "settings.json" in said.message
+        store.write_settings(to_json(start.state.settings))
+        assert (home / "settings-previous.json").read_text() == "{"
+
+    def test_the_game_that_was_asked_for_is_opened(self, store: Storage) -> None:
+        asked = LoadText("1. e4 e5 *", "game.pgn")
+        start = first_state(Options(), store, asked, seed=1)
+        for action in start.actions:
+            update(start.state, action)
+        assert len(start.state.game.moves) == 2
+
+    def test_begin_lets_the_engine_move_where_it_is_its_turn(self, store: Storage) -> None:
+        start = begin(store)
+        assert update(start.state, Begin()) == []
+        start.state.game = record.new_game(players.engine(3), players.person())
+        assert [type(effect) for effect in update(start.state, Begin())] == [StartSearch]
+
+
+class FakeSearcher:
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    def go(self, fen: str, moves: Sequence[str] = (), limits: Limits | None = None) -> int:
+        self.calls.append(f"go {' '.join(moves)}")
+        return 1
+
+    def stop(self) -> None:
+        self.calls.append("stop")
+
+    def abandon(self) -> None:
+        self.calls.append("abandon")
+
+    def new_game(self) -> None:
+        self.calls.append("new game")
+
+    def restart(self) -> None:
+        self.calls.append("restart")
+
+
+class FakeClipboard:
+    text = "held"
+    broken = False
+
+    def get(self) -> str:
+        if self.broken:
+            raise ClipboardError("the clipboard cannot be read: no")
+        return self.text
+
+    def put(self, text: str) -> None:
+        self.text = text
+
+
+class TestPerforming:
+    @pytest.fixture
+    def searcher(self) -> FakeSearcher:
+        return FakeSearcher()
+
+    @pytest.fixture
+    def clipboard(self) -> FakeClipboard:
+        return FakeClipboard()
+
+    @pytest.fixture
+    def performer(
+        self, searcher: FakeSearcher, clipboard: FakeClipboard, store: Storage
+    ) -> Performer:
+        return Performer(searcher, store, clipboard)
+
+    def test_the_engine_is_told_in_order(
+        self, performer: Performer, searcher: FakeSearcher
+    ) -> None:
+        search = StartSearch(chess.STARTING_FEN, ("e2e4",), Limits(nodes=1))
+        for effect in (ForgetGame(), search, StopSearch(), AbandonSearch(), StartEngine()):
+            assert performer.perform(effect) == []
+        assert searcher.calls == ["new game", "go e2e4", "stop", "abandon", "restart"]
+
+    def test_the_clipboard_is_read_and_written(
+        self, performer: Performer, clipboard: FakeClipboard
+    ) -> None:
+        assert performer.perform(AskClipboard()) == [LoadText("held", CLIPBOARD)]
+        assert performer.perform(CopyText("new", "FEN")) == [Succeed("FEN copied.")]
+        assert clipboard.text == "new"
+
+    def test_a_clipboard_that_fails_is_a_notice(
+        self, performer: Performer, clipboard: FakeClipboard
+    ) -> None:
+        clipboard.broken = True
+        assert performer.perform(AskClipboard()) == [Fail("The clipboard cannot be read: no.")]
+
+    def test_files_are_read_and_written(self, performer: Performer, tmp_path: Path) -> None:
+        path = tmp_path / "game.pgn"
+        assert performer.perform(WriteFile(str(path), "1. e4")) == [Succeed("Saved as game.pgn.")]
+        assert performer.perform(ReadFile(str(path))) == [LoadText("1. e4", "game.pgn")]
+
+    def test_a_file_that_is_there_is_asked_about(
+        self, performer: Performer, tmp_path: Path
+    ) -> None:
+        path = str(tmp_path / "game.pgn")
+        performer.perform(WriteFile(path, "old"))
+        assert performer.perform(WriteFile(path, "new")) == [AskOverwrite(path)]
+        assert performer.perform(WriteFile(path, "new", overwrite=True)) == [
+            Succeed("Saved as game.pgn.")
+        ]
+
+    def test_a_file_that_cannot_be_read_is_a_notice(self, performer: Performer) -> None:
+        [said] = performer.perform(ReadFile("/nothing/there.pgn"))
+        assert isinstance(said, Fail)
+        assert said.message.startswith("Cannot read /nothing/there.pgn: ")
+
+    def test_the_program_keeps_its_own_files(
+        self, performer: Performer, store: Storage, home: Path
+    ) -> None:
+        performer.perform(SaveSettings("{}"))
+        performer.perform(Autosave("game"))
+        assert (store.read_settings(), store.read_autosave()) == ("{}", "game")
+        performer.perform(ForgetAutosave())
+        assert store.read_autosave() is None
+        assert (home / "autosave-previous.pgn").exists()
+
+    def test_that_the_game_cannot_be_saved_is_said_once_until_it_can_again(
+        self, searcher: FakeSearcher, clipboard: FakeClipboard, tmp_path: Path
+    ) -> None:
+        folder = tmp_path / "file"
+        folder.write_text("in the way")
+        performer = Performer(searcher, Storage(folder), clipboard)
+        [said] = performer.perform(Autosave("game"))
+        assert isinstance(said, Fail)
+        assert said.message.startswith("The game goes on but is not saved: cannot write ")
+        assert performer.perform(Autosave("game")) == []
+        folder.unlink()
+        assert performer.perform(Autosave("game")) == []
+        (folder / "autosave.pgn").unlink()
+        folder.rmdir()
+        folder.write_text("in the way again")
+        assert len(performer.perform(Autosave("game"))) == 1
+
+    def test_that_another_program_saves_its_game_too_is_said_once(
+        self, performer: Performer, store: Storage, home: Path
+    ) -> None:
+        store.read_autosave()
+        (home / "autosave.pgn").write_text("theirs")
+        [said] = performer.perform(Autosave("mine"))
+        assert isinstance(said, Succeed)
+        assert "autosave-2.pgn" in said.message
+        assert performer.perform(Autosave("mine, longer")) == []
+        assert (home / "autosave.pgn").read_text() == "theirs"
+
+    def test_leaving_is_remembered(self, performer: Performer) -> None:
+        assert not performer.leaving
+        performer.perform(Leave())
+        assert performer.leaving
+
+
+def test_starting_reads_only_what_it_offers(store: Storage) -> None:
+    store.write_autosave(pgn.write(played("e2e4", "e7e5", "g1f3")))
+    offer = startup.first_state(Options(), store, None, seed=1).state.resume
+    assert offer is not None
+    assert offer.pgn == store.read_autosave()

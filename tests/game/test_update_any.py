@@ -1,0 +1,199 @@
+"""Whatever is done in whatever order: update never raises and the game stays a legal one."""
+
+from __future__ import annotations
+
+import random
+import typing
+from typing import TYPE_CHECKING
+
+import chess
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.messages import (
+    Bound,
+    EngineDied,
+    Finished,
+    Progress,
+    Ready,
+    Refused,
+    Report,
+    Score,
+    StopReason,
+    TableStats,
+    Thinking,
+)
+from game import actions, clocks, pgn, pgn_reader, players, queries, record
+from game.actions import Action
+from game.state import Brush, Game, State, TimeControl
+from game.update import update
+
+if TYPE_CHECKING:
+    from tests.game.conftest import DeskMaker
+
+squares = st.integers(0, 63)
+square_or_none = st.none() | squares
+pixels = st.integers(0, 640)
+TEXTS = ["1. e4 e5", "1. Ke3", "", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", "nonsense", "1. f3 e5 2. g4"]
+scores = (
+    st.none()
+    | st.builds(Score, centipawns=st.integers(-3000, 3000))
+    | st.builds(Score, mate=st.integers(-9, 9))
+)
+
+
+def thinking(score: Score | None) -> Thinking:
+    return Thinking(3, 5, 10, 1, score, Bound.EXACT, ("e2e4",), TableStats(), ())
+
+
+reports: st.SearchStrategy[Report] = st.one_of(
+    st.just(Ready(1, "Glassbox")),
+    st.builds(Progress, st.just(1), scores.map(thinking)),
+    st.builds(
+        Finished,
+        st.just(1),
+        st.sampled_from(["e2e4", "nonsense", None]),
+        st.none(),
+        scores.map(thinking),
+        st.just(StopReason.NODES),
+    ),
+    st.builds(Refused, st.sampled_from([0, 1]), st.just("no")),
+    st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
+)
+controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
+colours = st.none() | st.booleans()
+
+any_action: st.SearchStrategy[Action] = st.one_of(
+    st.builds(actions.Tick, st.integers(0, 60_000)),
+    st.builds(actions.PressSquare, squares, pixels, pixels),
+    st.builds(actions.MovePointer, square_or_none, pixels, pixels),
+    st.builds(actions.ReleaseSquare, square_or_none),
+    st.builds(actions.PressRight, squares, st.sampled_from(Brush)),
+    st.builds(actions.ReleaseRight, square_or_none),
+    st.builds(actions.ChoosePromotion, st.integers(1, 6)),
+    st.builds(actions.PreviewLine, st.lists(st.sampled_from(["e2e4", "e7e5", "x"])).map(tuple)),
+    st.builds(actions.TypeText, st.sampled_from(["e", "4", "N", "f3", "O-O", "\t", "e2e4", "é"])),
+    st.builds(actions.GoToPly, st.integers(-5, 40)),
+    st.builds(actions.StepPly, st.integers(-3, 3)),
+    st.builds(actions.ChangeDraft, colours, st.integers(-5, 50), controls),
+    st.builds(actions.Answer, st.booleans()),
+    st.builds(actions.LoadText, st.sampled_from(TEXTS), st.sampled_from([actions.CLIPBOARD, "f"])),
+    st.builds(actions.OpenPathPrompt, st.booleans()),
+    st.builds(actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
+    st.builds(actions.AskOverwrite, st.just("a.pgn")),
+    st.builds(actions.ChangeScale, st.integers(-300, 300)),
+    st.builds(actions.Resize, st.integers(50, 400)),
+    st.builds(actions.EngineReport, reports),
+    st.builds(actions.Fail, st.just("no")),
+    st.builds(actions.Succeed, st.just("yes")),
+    st.sampled_from(
+        [
+            kind()
+            for kind in (
+                actions.Cancel, actions.EraseTyped, actions.EnterTyped, actions.GoToEnd,
+                actions.TakeBack, actions.Resign, actions.MoveNow, actions.Flip, actions.Rematch,
+                actions.OpenNewGame, actions.StartDraft, actions.CloseOverlay,
+                actions.CloseBanner, actions.AcceptResume, actions.DeclineResume,
+                actions.CopyFen, actions.CopyPgn, actions.Paste, actions.ShowKeys,
+                actions.ToggleTheme, actions.ToggleEvaluation, actions.ToggleBestMove,
+                actions.RestartEngine, actions.CloseWindow,
+            )
+        ]
+    ),
+)  # fmt: skip
+
+
+class Move:
+    """Not an action: whoever is to move, by hand or as engine, plays that legal move."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __repr__(self) -> str:
+        return f"Move({self.number})"
+
+    def actions(self, state: State) -> list[Action]:
+        board = queries.live_board(state)
+        moves = list(board.legal_moves)
+        if not moves:
+            return []
+        move = moves[self.number % len(moves)]
+        if queries.engine_to_move(state):
+            said = Finished(1, move.uci(), None, thinking(None), StopReason.NODES)
+            return [actions.EngineReport(said)]
+        return [
+            actions.PressSquare(move.from_square, 0, 0),
+            actions.ReleaseSquare(move.to_square),
+            actions.ChoosePromotion(move.promotion or chess.QUEEN),
+        ]
+
+
+def check(state: State) -> None:
+    """The state makes sense, and the view can ask all its questions of it."""
+    check_game(state.game)
+    assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
+    assert queries.shown_board(state).is_valid()
+    queries.check_square(state)
+    queries.shown_score(state)
+    queries.entry_is_hopeless(state)
+    assert (queries.next_change_ms(state) or 0) >= 0
+    for colour in chess.COLORS:
+        assert (queries.clock_ms(state, colour) or 0) >= 0
+        queries.captured(state, colour)
+        queries.material_lead(state, colour)
+    for square in chess.SQUARES:
+        if queries.targets(state, square):
+            assert state.game.result is None or record.goes_on(state.game)
+    for action in typing.get_args(actions.Action):
+        queries.may(state, action)
+    if state.engine.thinking is not None:
+        assert state.engine.thinking_board is not None
+
+
+def check_game(game: Game) -> None:
+    board = game.start.copy()
+    for played in game.moves:
+        assert board.is_legal(played.move)
+        assert board.san(played.move) == played.san
+        board.push(played.move)
+        assert played.board == board
+    if game.clock is not None and game.result is not None:
+        assert game.clock.running is None
+        assert clocks.flagged(game.clock, 10**9) is None
+
+
+@settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
+@given(steps=st.lists(any_action | st.builds(Move, st.integers(0, 200)), max_size=40))
+def test_any_sequence_of_actions_leaves_a_legal_game(steps: list[Action | Move]) -> None:
+    state = State(record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100)))
+    for step in steps:
+        for action in step.actions(state) if isinstance(step, Move) else [step]:
+            update(state, action)
+    check(state)
+
+
+@settings(deadline=None, max_examples=10)
+@given(st.integers(0, 10**6))
+def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
+    lots = random.Random(seed)
+    state = State(record.new_game(players.person(), players.engine(2)))
+    while state.game.result is None and len(state.game.moves) < 300:
+        for action in Move(lots.randrange(1000)).actions(state):
+            update(state, action)
+    check(state)
+    back = pgn_reader.read(pgn.write(state.game), 0).game
+    assert [played.move for played in back.moves] == [played.move for played in state.game.moves]
+    assert back.result == state.game.result
+
+
+def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
+    def run() -> str:
+        desk = desk_at()
+        desk.state.seed = 7
+        desk.play("e2e4", "e7e5", "g1f3")
+        desk.do(actions.OpenNewGame(), actions.ChangeDraft(None, 1, None), actions.StartDraft())
+        desk.do(actions.Answer(yes=True))
+        desk.wait(100)
+        return repr(desk.state)
+
+    assert run() == run()

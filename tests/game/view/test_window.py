@@ -1,0 +1,289 @@
+"""The window under SDL's dummy driver: it draws every scene, and only what changed."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable
+
+import chess
+import pygame
+import pytest
+
+from engine.messages import Thinking
+from game.layout import Box
+from game.state import Drag, EngineStatus, State
+from game.view.canvas import TextRecord
+from game.view.compose import Composer
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+
+SIZES = [
+    ((960, 640), 100),
+    ((960, 640), 300),
+    ((1200, 1600), 100),
+    ((1366, 768), 100),
+    ((1440, 900), 150),
+    ((1920, 1080), 100),
+    ((1920, 1080), 200),
+    ((3840, 2160), 300),
+]
+FREE_TEXT = ("popup", "card", "far strip", "near strip", "foot")
+"""Parts whose words come from outside and may be cut short."""
+
+
+def is_from_outside(record: TextRecord) -> bool:
+    """Whether a text is of any length: a name, a message, a notice, a path."""
+    is_result = record.wanted in ("White wins", "Draw", "1–0", "by checkmate")
+    return not is_result and (record.owner in FREE_TEXT or len(record.wanted) > 40)
+
+
+def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
+    """Draw a scene from scratch; return the texts in it."""
+    window.records = []
+    window.draw(surface, state)
+    return window.records
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_everything_stays_in_its_place_in_every_scene(
+    size: tuple[int, int], percent: int, scenes: Scenes, open_window: Opener
+) -> None:
+    window, surface = open_window(size, percent)
+    for name, make in scenes.items():
+        state = make()
+        window.resize(size, percent, "dark")
+        _assert_texts_stay(window, drawn(window, surface, state), state, name)
+        _assert_buttons_stay(window, state, name)
+
+
+def _assert_texts_stay(window: Window, texts: list[TextRecord], state: State, scene: str) -> None:
+    places = dict(_owners(window, state))
+    assert texts, scene
+    for record in texts:
+        assert places.get(record.owner, window.screen(state).layout.window).covers(record.ink), (
+            scene,
+            record,
+        )
+        if not is_from_outside(record):
+            assert record.text == record.wanted, f"cut short in {scene}: {record}"
+    by_owner = itertools.groupby(sorted(texts, key=lambda t: t.owner), key=lambda t: t.owner)
+    for _, group in by_owner:
+        for one, other in itertools.combinations(set(group), 2):
+            assert not one.ink.meets(other.ink), (scene, one, other)
+
+
+def _assert_buttons_stay(window: Window, state: State, scene: str) -> None:
+    popup = window.popups.current(state)
+    groups = [window.screen(state).chrome.gui.buttons(), popup.gui.buttons() if popup else []]
+    for buttons in groups:
+        seen = [button for button in buttons if button.visible]
+        for button in seen:
+            assert window.screen(state).layout.window.covers(Box(*button.rect)), (
+                scene,
+                button.text,
+            )
+            assert button.font is not None
+            assert button.font.get_rect(button.text).width < button.rect.width, button.text
+        for one, other in itertools.combinations(seen, 2):
+            assert not one.rect.colliderect(other.rect), (scene, one.text, other.text)
+
+
+def _owners(window: Window, state: State) -> list[tuple[str, Box]]:
+    popup = window.popups.current(state)
+    boxes = [(part.name, part.box) for part in window.screen(state).parts]
+    return boxes + ([("popup", popup.box)] if popup else [])
+
+
+def test_an_unchanged_state_is_not_drawn_again(scene: State, open_window: Opener) -> None:
+    window, surface = open_window()
+    first = window.draw(surface, scene)
+    assert first == [pygame.Rect(0, 0, 1440, 900)]
+    window.draw(surface, scene)
+    popup = window.popups.current(scene)
+    if popup is None or not popup.animated:
+        assert window.draw(surface, scene) == []
+
+
+def test_an_open_file_picker_is_drawn_only_when_its_caret_blinks(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["open"]()
+    window.draw(surface, state)
+    drawn_times = 0
+    for _ in range(40):
+        state.now_ms += 100
+        drawn_times += bool(window.draw(surface, state))
+    assert 2 <= drawn_times <= 12
+
+
+def test_a_resize_draws_everything(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["middle"]()
+    window.draw(surface, state)
+    for theme in ("light", "dark"):
+        window.resize((1440, 900), 100, theme)
+        assert window.draw(surface, state) == [pygame.Rect(0, 0, 1440, 900)]
+
+
+def test_a_resize_under_a_dialog_keeps_the_buttons_below_it(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["new game"]()
+    window.draw(surface, state)
+    window.resize((1440, 900), 100, "dark")
+    window.draw(surface, state)
+    state.overlay = None
+    before = surface.copy()
+    before.blit(surface, (0, 0))
+    window.draw(surface, state)
+    box = window.screen(state).layout.actions
+    ground = window._look.colours.raised
+    assert surface.get_at((box.x + 20, box.y + 10))[:3] == ground[:3]
+    dimmed = window._look.colours.scrim.over(ground)
+    assert before.get_at((box.x + 20, box.y + 10))[:3] == pytest.approx(dimmed[:3], abs=2)
+
+
+def test_drawing_only_what_changed_leaves_the_same_picture_as_drawing_all(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["premove"]()
+    window.draw(surface, state)
+    for other in ("idle", "drag", "black", "result", "animation", "timed", "promotion"):
+        state = scenes[other]()
+        window.draw(surface, state)
+        fresh, sheet = Window((1440, 900), 100, "dark"), surface.copy()
+        fresh.draw(sheet, state)
+        difference = pygame.mask.from_threshold(
+            surface, (0, 0, 0), (1, 1, 1, 255), othersurface=sheet
+        )
+        assert difference.count() == surface.get_width() * surface.get_height(), other
+
+
+def test_a_running_clock_redraws_its_strip_alone(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["timed"]()
+    window.draw(surface, state)
+    state.now_ms += 1000
+    assert window.draw(surface, state) == [pygame.Rect(window.screen(state).layout.far_strip)]
+
+
+def test_a_report_redraws_the_panel_and_not_the_board(
+    open_window: Opener, scenes: Scenes, think_about: Callable[..., Thinking]
+) -> None:
+    window, surface = open_window()
+    state = scenes["middle"]()
+    state.settings.show_best_move = False
+    window.draw(surface, state)
+    assert state.engine.thinking_board is not None
+    state.engine.thinking = think_about(state.engine.thinking_board, nodes=5_000_000)
+    assert window.draw(surface, state) == [pygame.Rect(window.screen(state).layout.thinking)]
+
+
+def test_a_piece_in_the_hand_redraws_little(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["drag"]()
+    window.draw(surface, state)
+    drag = state.board.drag
+    assert isinstance(drag, Drag)
+    drag.x += 5
+    (rect,) = window.draw(surface, state)
+    assert rect.width < 150
+    assert rect.height < 150
+
+
+def test_a_finished_drag_leaves_no_trace(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["idle"]()
+    window.draw(surface, state)
+    before = surface.copy()
+    state.board.drag = Drag(chess.F3, 900, 500, 400, 400, lifted=True)
+    window.draw(surface, state)
+    state.board.drag = None
+    window.draw(surface, state)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+@pytest.mark.parametrize(
+    ("name", "longest"),
+    [("opening", None), ("animation", 0), ("timed", 100), ("long names", 530), ("open", 100)],
+)
+def test_the_loop_sleeps_as_long_as_nothing_moves(
+    name: str, longest: int | None, open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes[name]()
+    window.draw(surface, state)
+    wait = window.wait_ms(state)
+    if longest is None:
+        assert wait is None
+    else:
+        assert wait is not None
+        assert 0 <= wait <= longest
+
+
+def _best_ms(work: Callable[[], object], rounds: int = 8) -> float:
+    """The quickest of some rounds: what it costs when nothing else disturbs."""
+
+    def once() -> float:
+        start = time.perf_counter()
+        work()
+        return (time.perf_counter() - start) * 1000
+
+    return min(once() for _ in range(rounds))
+
+
+def test_frames_are_quick_enough_for_sixty_a_second(
+    open_window: Opener, scenes: Scenes, think_about: Callable[..., Thinking]
+) -> None:
+    window, surface = open_window()
+    state = scenes["middle"]()
+    board = state.engine.thinking_board
+    assert board is not None
+    reports = [think_about(board, nodes=1_000_000 + 7919 * n) for n in range(9)]
+
+    def everything() -> None:
+        screen = window.screen(state)
+        floats = screen.composer._floats
+        screen.composer = Composer(window._look, screen.layout.window, screen.parts, floats)
+        window.draw(surface, state)
+
+    def one_report() -> None:
+        state.engine.thinking = reports.pop()
+        assert window.draw(surface, state)
+
+    window.draw(surface, state)
+    assert _best_ms(everything) < 16
+    assert _best_ms(one_report) < 3
+    assert _best_ms(lambda: window.draw(surface, state)) < 0.2
+
+
+def test_the_restart_button_is_there_when_the_engine_failed(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["failed"]()
+    window.draw(surface, state)
+    assert "Restart" in [b.text for b in window.screen(state).chrome.gui.buttons() if b.visible]
+    state.engine.status = EngineStatus.IDLE
+    window.draw(surface, state)
+    assert "Restart" not in [b.text for b in window.screen(state).chrome.gui.buttons() if b.visible]
+
+
+def test_a_window_that_is_resized_uses_its_managers_again(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, _ = open_window((1440, 900), 100)
+    state = scenes["opening"]()
+    managers = set()
+    for width in range(1000, 1400, 40):
+        surface = pygame.display.set_mode((width, 700))
+        window.resize((width, 700), 100, "dark")
+        window.draw(surface, state)
+        managers.add(id(window.screen(state).chrome.gui.manager))
+    assert len(managers) == 1

@@ -1,0 +1,193 @@
+"""The build backend: what it refuses to build, and what a wheel and an sdist hold."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import build_backend
+import pytest
+
+FAST = """\
+import cython
+
+def total(n):
+    s: cython.ulonglong = 0
+    i: cython.int
+    with cython.nogil:
+        for i in range(n):
+            s += plus_one(i)
+    return s
+
+def plus_one(n):
+    return n + 1
+"""
+PROJECT = """\
+[project]
+name = "fast"
+version = "1"
+
+[tool.setuptools]
+packages = ["engine", "engine.core"]
+
+[tool.glassbox]
+compiled = ["fast"]
+"""
+HEADER = """\
+cpdef unsigned long long total(int n)
+cdef int plus_one(int n) noexcept nogil
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project whose core is one module that is as fast as C, and the current folder."""
+    core = tmp_path / "engine" / "core"
+    core.mkdir(parents=True)
+    (tmp_path / "engine" / "__init__.py").touch()
+    (core / "__init__.py").touch()
+    (core / "fast.py").write_text(FAST)
+    (core / "fast.pxd").write_text(HEADER)
+    (tmp_path / "pyproject.toml").write_text(PROJECT)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_translates_and_reuses(project: Path) -> None:
+    generated = build_backend.translate("fast", project / "build")
+    first = generated.stat().st_mtime_ns
+    assert build_backend.translate("fast", project / "build").stat().st_mtime_ns == first
+    (project / "engine" / "core" / "fast.pxd").touch()
+    assert build_backend.translate("fast", project / "build").stat().st_mtime_ns > first
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("fast.pxd", "noexcept nogil", "nogil", "performance hint: engine/core/fast.pxd:2"),
+        ("fast.py", "s += plus_one(i)", "s += len([i])", "engine/core/fast.py:8:22: "),
+        ("fast.py", "return n + 1", "return n +", "fast.py:12"),
+    ],
+    ids=["hint", "gil", "syntax"],
+)
+def test_slow_or_wrong_code_ends_the_build(
+    project: Path, file: str, old: str, new: str, said: str
+) -> None:
+    source = project / "engine" / "core" / file
+    source.write_text(source.read_text().replace(old, new))
+    for _ in range(2):  # Nothing is left behind that a second attempt would take for good.
+        with pytest.raises(SystemExit) as caught:
+            build_backend.translate("fast", project / "build")
+        assert said in str(caught.value)
+    assert list((project / "build").iterdir()) == []
+
+
+def test_list_and_folder_must_agree(project: Path) -> None:
+    assert build_backend.compiled_modules(project) == ["fast"]
+    extra = project / "engine" / "core" / "extra.py"
+    extra.touch()
+    with pytest.raises(SystemExit, match=r"not listed in pyproject\.toml: extra"):
+        build_backend.compiled_modules(project)
+    extra.unlink()
+    (project / "engine" / "core" / "fast.py").unlink()
+    with pytest.raises(SystemExit, match=r"lists modules not in .*: fast"):
+        build_backend.compiled_modules(project)
+
+
+@pytest.mark.parametrize(
+    ("system", "package"),
+    [
+        ({"ID": "debian"}, "python{0}.{1}-dev"),
+        ({"ID": "linuxmint", "ID_LIKE": "ubuntu debian"}, "python{0}.{1}-dev"),
+        ({"ID": "fedora"}, "python{0}.{1}-devel"),
+        ({"ID": "opensuse-leap", "ID_LIKE": "suse opensuse"}, "python{0}{1}-devel"),
+        ({"ID": "alpine"}, "python3-dev"),
+    ],
+)
+def test_missing_headers_name_the_package(
+    system: dict[str, str], package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sysconfig.get_path", lambda _: str(tmp_path))
+    monkeypatch.setattr("platform.freedesktop_os_release", lambda: system)
+    with pytest.raises(SystemExit) as caught:
+        build_backend.require_headers()
+    message = str(caught.value)
+    assert f"system package {package.format(*sys.version_info)}," in message
+    assert "\n" not in message
+
+
+def test_no_compiler_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert build_backend.compiler() is None
+    program = tmp_path / "mycc"
+    program.touch(mode=0o755)
+    monkeypatch.setenv("CC", "mycc -pipe")
+    assert build_backend.compiler() == str(program)
+
+
+@pytest.mark.parametrize("zig", [False, True])
+@pytest.mark.parametrize("debug", [False, True])
+def test_flags_suit_every_machine(zig: bool, debug: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_backend, "USE_ZIG", zig)
+    monkeypatch.setattr(build_backend, "DEBUG", debug)
+    monkeypatch.setattr("os.name", "posix")
+    flags = build_backend.compile_flags()
+    assert "-fwrapv" in flags
+    assert not [flag for flag in flags if "native" in flag]
+    assert ("-UNDEBUG" in flags) == debug
+
+
+def test_release_build_replaces_a_debug_build(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both kinds are kept, and the one asked for last is the one in place."""
+    (project / "packaging").mkdir()
+    shutil.copy(build_backend.__file__, project / "packaging")
+    built = []
+    for debug in ("0", "1", "0"):
+        monkeypatch.setenv("GLASSBOX_DEBUG_BUILD", debug)
+        _build("editable", tmp_path / "wheel", root=project)
+        files = (project / "engine" / "core").glob("fast.*")
+        built += [file.read_bytes() for file in files if file.suffix in (".so", ".pyd")]
+    release, debugged, again = built
+    assert release == again != debugged
+
+
+def test_wheel_holds_no_source_of_the_core(tmp_path: Path) -> None:
+    (wheel,) = _build("wheel", tmp_path)
+    assert "-cp311-abi3-" in wheel.name
+    with zipfile.ZipFile(wheel) as archive:
+        core = {name for name in archive.namelist() if name.startswith("engine/core/")}
+    core.remove("engine/core/__init__.py")
+    assert {Path(name).name.split(".")[0] for name in core} == set(build_backend.compiled_modules())
+    assert {Path(name).suffix for name in core} <= {".so", ".pyd"}
+
+
+def test_sdist_holds_what_building_needs(tmp_path: Path) -> None:
+    (sdist,) = _build("sdist", tmp_path)
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    root = build_backend.ROOT
+    needed = [*(root / "engine").rglob("*.p[yx]*"), *(root / "packaging").glob("*.py")]
+    assert {path.relative_to(root).as_posix() for path in needed} <= names
+    assert not [name for name in names if name.startswith("build/") or name.endswith(".c")]
+
+
+def _build(kind: str, folder: Path, root: Path = build_backend.ROOT) -> list[Path]:
+    """Run one hook of the backend, as pip does: in a process of its own, from the root."""
+    call = f"import build_backend; build_backend.build_{kind}({str(folder)!r})"
+    subprocess.run(
+        [sys.executable, "-c", call],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root / "packaging")},
+        check=True,
+        capture_output=True,
+        timeout=300,
+    )
+    return list(folder.iterdir())

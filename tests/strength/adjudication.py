@@ -1,0 +1,58 @@
+"""Ending games that both engines agree on, from the scores they give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import chess
+
+DRAW_AFTER_MOVE = 40
+DRAW_CP = 10
+DRAW_MOVES = 10
+WIN_CP = 1000
+WIN_MOVES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """Which of the two rules hold."""
+
+    draws: bool = True
+    wins: bool = True
+
+    def __str__(self) -> str:
+        draw = f"both within {DRAW_CP} cp for {DRAW_MOVES} moves each after move {DRAW_AFTER_MOVE}"
+        win = f"both agree on more than {WIN_CP} cp for {WIN_MOVES} moves each"
+        return f"draw {draw if self.draws else 'off'}; win {win if self.wins else 'off'}"
+
+
+class Adjudicator:
+    """Follows the scores of one game."""
+
+    def __init__(self, rules: Adjudication) -> None:
+        self._rules = rules
+        self._drawn_plies = 0
+        """How many moves in a row were scored as drawn."""
+        self._won_plies = 0
+        """How many moves in a row were scored as won for the same side, by both."""
+        self._winner = chess.WHITE
+
+    def is_draw(self) -> bool:
+        """Has the draw rule been met?"""
+        return self._rules.draws and self._drawn_plies >= 2 * DRAW_MOVES
+
+    def winner(self) -> chess.Color | None:
+        """Return for whom the win rule has been met."""
+        return self._winner if self._rules.wins and self._won_plies >= 2 * WIN_MOVES else None
+
+    def note(self, move_number: int, mover: chess.Color, score_cp: int | None) -> None:
+        """Take the score that the side that moved gave; None breaks every row."""
+        is_drawn = score_cp is not None and abs(score_cp) <= DRAW_CP
+        is_late = move_number > DRAW_AFTER_MOVE
+        self._drawn_plies = self._drawn_plies + 1 if is_drawn and is_late else 0
+        if score_cp is None or abs(score_cp) <= WIN_CP:
+            self._won_plies = 0
+            return
+        winner = mover if score_cp > 0 else not mover
+        self._won_plies = self._won_plies + 1 if winner == self._winner else 1
+        self._winner = winner

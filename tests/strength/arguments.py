@@ -1,0 +1,244 @@
+"""The command line of the match runner: read, checked, and complained of in one line."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import re
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+from adjudication import Adjudication
+from limits import Limit, TimeControl
+from players import EngineSpec
+from playing import Conditions
+from protocols import PROTOCOLS
+from sprt import Sprt
+
+T = TypeVar("T")
+
+WRONG_USE = 2
+DEFAULT_GAMES = 100
+DEFAULT_SPRT_GAMES = 40_000
+"""Where a sequential test gives up if it has not decided."""
+MOST_GAMES = 10_000_000
+MOST_AT_ONCE = 256
+DEFAULT_MARGIN_MS = 50
+DEFAULT_PATIENCE_S = 30.0
+DEFAULT_SEED = 1
+DEFAULT_OPENINGS = "random:8"
+MOST_NODES = 2**53
+DEEPEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A command line that was understood."""
+
+    first: EngineSpec
+    second: EngineSpec
+    conditions: Conditions
+    games: int
+    """An even number."""
+    concurrency: int
+    seed: int
+    openings: str
+    sprt: Sprt | None
+    pgn: Path | None
+    as_json: bool
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and end with status 2."""
+        self.exit(WRONG_USE, f"{self.prog}: {' '.join(message.split())}\n")
+
+
+def parser() -> OneLineParser:
+    """Return the parser, also for complaints about what it cannot see."""
+    parser = OneLineParser(
+        prog="match.py",
+        description="Play a match between two engines and say which is the stronger.",
+        allow_abbrev=False,
+    )
+    for which in ("first", "second"):
+        engine = parser.add_argument_group(f"the {which} engine")
+        engine.add_argument(
+            f"--{which}", required=True, metavar="CMD", type=_command, help="what starts it"
+        )
+        engine.add_argument(
+            f"--{which}-option",
+            metavar="NAME=VALUE",
+            type=_option,
+            action="append",
+            default=[],
+            help="an option to set; may be repeated",
+        )
+        engine.add_argument(
+            f"--{which}-protocol", choices=sorted(PROTOCOLS), default="uci", help="(default: uci)"
+        )
+        engine.add_argument(f"--{which}-name", metavar="NAME", help="(default: what it says)")
+    limit = parser.add_argument_group("how long it may think: one of these")
+    limit = limit.add_mutually_exclusive_group(required=True)
+    limit.add_argument(
+        "--tc", metavar="BASE+INC", type=_as_argument(TimeControl.parse), help="seconds: 2+0.02"
+    )
+    limit.add_argument("--nodes", metavar="N", type=_whole(1, MOST_NODES), help="for each move")
+    limit.add_argument("--depth", metavar="D", type=_whole(1, DEEPEST), help="for each move")
+    match = parser.add_argument_group("the match")
+    match.add_argument(
+        "--games",
+        metavar="N",
+        type=_whole(2, MOST_GAMES),
+        help=f"an even number (default: {DEFAULT_GAMES}; with --sprt {DEFAULT_SPRT_GAMES})",
+    )
+    match.add_argument(
+        "--openings",
+        metavar="random:PLIES|FILE.epd|FILE.pgn",
+        default=DEFAULT_OPENINGS,
+        help=f"each is played twice, with colours changed (default: {DEFAULT_OPENINGS})",
+    )
+    match.add_argument(
+        "--seed",
+        metavar="S",
+        type=_whole(0, 2**63),
+        default=DEFAULT_SEED,
+        help=f"which openings, in which order (default: {DEFAULT_SEED})",
+    )
+    match.add_argument(
+        "--concurrency",
+        metavar="N",
+        type=_whole(1, MOST_AT_ONCE),
+        default=1,
+        help="games at once (default: 1)",
+    )
+    match.add_argument(
+        "--sprt",
+        metavar="ELO0,ELO1[,ALPHA,BETA]",
+        type=_as_argument(Sprt.parse),
+        help="stop when it is clear which of the two holds (default: 0.05,0.05)",
+    )
+    match.add_argument(
+        "--margin",
+        metavar="MS",
+        type=_whole(0, 60_000),
+        help=f"how far a clock may be overstepped (default: {DEFAULT_MARGIN_MS})",
+    )
+    match.add_argument(
+        "--patience",
+        metavar="S",
+        type=_seconds,
+        default=DEFAULT_PATIENCE_S,
+        help="silence, beyond the clock if there is one, after which an engine hangs "
+        f"(default: {DEFAULT_PATIENCE_S:g})",
+    )
+    for rule in ("draw", "win"):
+        match.add_argument(
+            f"--no-{rule}-adjudication", action="store_true", help=f"play every {rule} out"
+        )
+    output = parser.add_argument_group("what is written")
+    output.add_argument("--pgn", metavar="OUT", type=Path, help="a new file for the games")
+    output.add_argument(
+        "--json", action="store_true", help="print one object, on the last line of the output"
+    )
+    return parser
+
+
+def parse(parser: OneLineParser, arguments: list[str] | None) -> Settings:
+    """Read the arguments; what is wrong with them ends the program with status 2."""
+    options = parser.parse_args(arguments)
+    games = options.games
+    if games is None:
+        games = DEFAULT_GAMES if options.sprt is None else DEFAULT_SPRT_GAMES
+    if games % 2:
+        parser.error(f"argument --games: {games} is odd, but each opening is played twice")
+    if options.margin is not None and options.tc is None:
+        parser.error("argument --margin: there is no clock without --tc")
+    margin_ms = DEFAULT_MARGIN_MS if options.margin is None else options.margin
+    conditions = Conditions(
+        Limit(options.tc, options.nodes, options.depth),
+        margin_ms / 1000,
+        options.patience,
+        Adjudication(not options.no_draw_adjudication, not options.no_win_adjudication),
+    )
+    return Settings(
+        _spec(options, "first"),
+        _spec(options, "second"),
+        conditions,
+        games,
+        min(options.concurrency, games // 2),
+        options.seed,
+        options.openings,
+        options.sprt,
+        options.pgn,
+        options.json,
+    )
+
+
+def _spec(options: argparse.Namespace, which: str) -> EngineSpec:
+    """Return what was said of one engine."""
+    return EngineSpec(
+        getattr(options, which),
+        getattr(options, f"{which}_protocol"),
+        tuple(getattr(options, f"{which}_option")),
+        getattr(options, f"{which}_name"),
+    )
+
+
+def _command(text: str) -> tuple[str, ...]:
+    """Split a command as a shell would."""
+    try:
+        words = tuple(shlex.split(text, posix=os.name == "posix"))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{error}: {text!r}") from None
+    if not words:
+        raise argparse.ArgumentTypeError("an empty command")
+    return words
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip() or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"not NAME=VALUE: {text!r}")
+    return name.strip(), value.strip()
+
+
+def _whole(smallest: int, largest: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers for argparse."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,20}", text, re.ASCII) or not smallest <= int(text) <= largest:
+            raise argparse.ArgumentTypeError(
+                f"not a whole number from {smallest} to {largest}: {text!r}"
+            )
+        return int(text)
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds <= 86_400:
+        raise argparse.ArgumentTypeError(f"not a number of seconds, up to a day: {text!r}")
+    return seconds
+
+
+def _as_argument(read: Callable[[str], T]) -> Callable[[str], T]:
+    """Return a reader for argparse that keeps what a ValueError says."""
+
+    def checked(text: str) -> T:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked

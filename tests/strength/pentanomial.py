@@ -1,0 +1,103 @@
+"""What a match says of two engines' strength, from the scores of its pairs of games.
+
+Both games of a pair begin from the same opening, so their results are not independent; the scores
+of the pairs are, and they have five values, hence the name. All error bars come from them.
+
+Reference, for normalised Elo as well: M. Van den Bergh's notes for fishtest,
+https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+
+CONFIDENCE = 0.95
+NORMALISED_ELO_UNIT = 800 / math.log(10)
+"""Normalised Elo per standard deviation of one game, so that it is near Elo for even engines."""
+
+
+def elo_of(score: float) -> float:
+    """Return the difference in Elo that makes one expect a score from 0 to 1; infinite at both."""
+    if score <= 0:
+        return -math.inf
+    if score >= 1:
+        return math.inf
+    return -400 * math.log10(1 / score - 1)
+
+
+def score_of(elo: float) -> float:
+    """Return the score that a difference in Elo makes one expect."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A difference in Elo with the bounds of its 95 % interval."""
+
+    elo: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """How many pairs of games brought the first engine 0, 1/2, 1, 1 1/2 and 2 points."""
+
+    counts: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+
+    def with_pair(self, half_points: int) -> Pairs:
+        """Return these and one more, which brought so many half points, 0 to 4."""
+        counts = list(self.counts)
+        counts[half_points] += 1
+        return Pairs((counts[0], counts[1], counts[2], counts[3], counts[4]))
+
+    @property
+    def number(self) -> int:
+        """How many pairs there are."""
+        return sum(self.counts)
+
+    @property
+    def score(self) -> float:
+        """The mean score of a game, 0 to 1; one half where there are no pairs."""
+        if self.number == 0:
+            return 0.5
+        return sum(index / 4 * count for index, count in enumerate(self.counts)) / self.number
+
+    @property
+    def variance(self) -> float:
+        """The variance of the mean score of a pair's two games."""
+        if self.number == 0:
+            return 0.0
+        mean = self.score
+        squares = ((index / 4 - mean) ** 2 * count for index, count in enumerate(self.counts))
+        return sum(squares) / self.number
+
+    @property
+    def standard_error(self) -> float | None:
+        """Of the score; None where all pairs are alike and nothing can be said of it."""
+        return math.sqrt(self.variance / self.number) if self.variance > 0 else None
+
+    def estimate(self) -> Estimate | None:
+        """Return the difference in Elo; None where all pairs are alike."""
+        error = self.standard_error
+        if error is None:
+            return None
+        reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * error
+        score = self.score
+        return Estimate(elo_of(score), elo_of(score - reach), elo_of(score + reach))
+
+    def likelihood_of_superiority(self) -> float | None:
+        """Return the probability that the first is the stronger; None where all are alike."""
+        error = self.standard_error
+        return None if error is None else NormalDist().cdf((self.score - 0.5) / error)
+
+    def normalised_elo(self) -> float | None:
+        """Return the lead in standard deviations of a game, scaled; None where all are alike.
+
+        It says how many games are needed to see the difference, whatever the share of draws.
+        """
+        if self.variance == 0:
+            return None
+        return (self.score - 0.5) / math.sqrt(2 * self.variance) * NORMALISED_ELO_UNIT

@@ -1,0 +1,216 @@
+"""The shape of the program: which part may import which, and what lies where.
+
+Imports are read from the sources, so that a forbidden one is found in code no test runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+TOP_LEVEL = {
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "CHANGELOG.md",
+    "game",
+    "engine",
+    "assets",
+    "tests",
+    "packaging",
+}
+
+# What the window may know of the engine; `engine` itself only says whether the core is built.
+SHARED = {"engine", "engine.client", "engine.levels", "engine.messages"}
+
+# The files of game/ that may see pygame, besides all of view/: the loop, its events, the assets.
+DRAWING = {"game/app.py", "game/input.py", "game/pieces.py", "game/sounds.py"}
+
+# Nothing here can read a clock, a file or the screen, or start a process.
+CORE_MAY_IMPORT = re.compile(
+    r"(__future__|typing|cython(\.cimports)?|((cython\.cimports\.)?engine\.core(\..+)?)"
+    r"|((cython\.cimports\.)?libc\.(limits|math|stddef|stdint|stdlib|string)))$"
+)
+
+
+def sources(*folders: str, suffix: str = ".py") -> list[str]:
+    """The files under these folders, relative to the root."""
+    return sorted(
+        path.relative_to(ROOT).as_posix()
+        for folder in folders
+        for path in (ROOT / folder).rglob(f"*{suffix}")
+    )
+
+
+def statements(tree: ast.AST, at_import: bool) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The import statements below a node; with `at_import` only those that importing runs."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+        elif not at_import:
+            yield from statements(node, at_import)
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            for other in node.orelse:
+                yield from statements(ast.Module([other], []), at_import)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from statements(node, at_import)
+
+
+def imports(file: str, *, at_import: bool = False) -> set[str]:
+    """The modules that a source file names in its imports, as absolute dotted names."""
+    package = Path(file).parent.parts
+    found = set()
+    for node in statements(ast.parse((ROOT / file).read_text("utf-8")), at_import):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+            continue
+        above = package[: len(package) - node.level + 1] if node.level else ()
+        base = ".".join([*above, *([node.module] if node.module else [])])
+        for alias in node.names:
+            inner = f"{base}.{alias.name}"
+            found.add(inner if module_file(inner) else base)
+    return found
+
+
+def cimports(file: str) -> set[str]:
+    """The same for the C-level imports of a .pxd file, which Python cannot parse."""
+    found = set()
+    text = (ROOT / file).read_text("utf-8")
+    for base, names in re.findall(
+        r"^[ \t]*(?:from[ \t]+(\S+)[ \t]+)?c?import[ \t]+(.+)$", text, re.MULTILINE
+    ):
+        found |= {base} if base else {name.split()[0] for name in names.split(",")}
+    return found
+
+
+def module_file(module: str) -> str | None:
+    """The file of one of our modules, or None for any other name."""
+    path = Path(*module.split("."))
+    for file in (path.with_suffix(".py"), path / "__init__.py"):
+        if (ROOT / file).is_file():
+            return file.as_posix()
+    return None
+
+
+def within(module: str, *packages: str) -> bool:
+    """Whether a module is one of these packages or lies inside one."""
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def loaded_with(module: str) -> set[str]:
+    """Our modules that are loaded once this one is: it, and all that they import when loaded."""
+    loaded: set[str] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        file = module_file(name)
+        if file is None or name in loaded:
+            continue
+        loaded.add(name)
+        waiting += imports(file, at_import=True)
+        waiting += [name.rpartition(".")[0]] if "." in name else []
+    return loaded
+
+
+@pytest.mark.parametrize("file", sources("game"))
+def test_window_knows_the_engine_by_its_messages(file: str) -> None:
+    ours = {module for module in imports(file) if within(module, "engine")}
+    assert ours <= SHARED
+
+
+@pytest.mark.parametrize("module", sorted(SHARED))
+def test_window_does_not_load_the_core(module: str) -> None:
+    assert [name for name in loaded_with(module) if within(name, "engine.core")] == []
+
+
+@pytest.mark.parametrize("file", sources("engine"))
+def test_engine_knows_no_window(file: str) -> None:
+    assert [name for name in imports(file) if within(name, "game", "assets", "pygame")] == []
+
+
+@pytest.mark.parametrize("file", [*sources("engine/core"), *sources("engine/core", suffix=".pxd")])
+def test_core_stands_alone(file: str) -> None:
+    found = imports(file) if file.endswith(".py") else cimports(file)
+    if file == "engine/core/__init__.py":
+        found -= {"engine"}  # Its parent package, loaded before it in any case.
+    assert [name for name in found if not CORE_MAY_IMPORT.match(name)] == []
+
+
+@pytest.mark.parametrize("file", sources("engine/core", suffix=".pxd"))
+def test_core_calls_no_system(file: str) -> None:
+    text = (ROOT / file).read_text("utf-8")
+    assert re.findall(r"""[<"'](time|stdio|unistd|pthread|windows|sys/\w+)\.h[>"']""", text) == []
+
+
+@pytest.mark.parametrize("file", sources("game"))
+def test_only_the_loop_and_the_views_see_pygame(file: str) -> None:
+    drawing = [name for name in imports(file) if within(name, "pygame", "pygame_gui")]
+    assert not drawing or file in DRAWING or file.startswith("game/view/")
+
+
+@pytest.mark.parametrize("module", ["game", "game.__main__"])
+def test_main_module_is_light(module: str) -> None:
+    """A spawned engine process imports the main module again: nothing heavy may come with it."""
+    heavy = ("chess", "multiprocessing", "pygame", "pygame_gui")
+    loaded = loaded_with(module)
+    assert loaded - {"game", "game.__main__", "engine"} == set()
+    for name in loaded:
+        file = module_file(name)
+        assert file is not None
+        assert [name for name in imports(file, at_import=True) if within(name, *heavy)] == []
+
+
+def test_every_core_module_python_imports_has_a_stub() -> None:
+    used = {
+        module
+        for file in sources("engine", "tests")
+        if not file.startswith("engine/core/")
+        for module in imports(file)
+        if within(module, "engine.core") and module != "engine.core"
+    }
+    stubs = {f"engine.core.{Path(file).stem}" for file in sources("engine/core", suffix=".pyi")}
+    assert used - stubs == set()
+
+
+def tracked() -> list[str]:
+    """The files under version control, or a skip where there is no git or no clone."""
+    try:
+        listing = subprocess.run(
+            ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("not a git clone, or git is not installed")
+    return listing.stdout.splitlines()
+
+
+def test_top_level() -> None:
+    top = {file.split("/")[0] for file in tracked()}
+    assert {name for name in top if not name.startswith(".")} == TOP_LEVEL
+
+
+def test_nothing_generated_is_tracked() -> None:
+    generated = re.compile(r"(setup\.py|\.(c|cpp|so|pyd|o|pyc|whl|html))$")
+    assert [file for file in tracked() if generated.search(file)] == []
+
+
+@pytest.mark.parametrize("folder", ["tests", "packaging"])
+def test_folder_shadows_no_package(folder: str) -> None:
+    """tests/engine/__init__.py would hide the real engine, packaging/__init__.py PyPI's."""
+    assert [file for file in sources(folder) if file.endswith("__init__.py")] == []
+
+
+def test_every_package_is_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    packages = {
+        Path(file).parent.as_posix().replace("/", ".")
+        for file in sources("assets", "engine", "game")
+    }
+    assert set(project["tool"]["setuptools"]["packages"]) == packages

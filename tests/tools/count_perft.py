@@ -1,0 +1,148 @@
+"""Count perft by Stockfish, for the positions in ``tests/data/perft``, and write the files anew.
+
+``python tests/tools/count_perft.py tests/data/perft/*.epd`` takes a few minutes with Debian's
+``stockfish``. A line of a file is ``FEN ;D1 20 ;D2 400 # what the position is for``; a line to be
+added needs the FEN and the remark only. Files with ``chess960`` in their names are Chess960.
+Each count is Stockfish's ``go perft``; python-chess must come to the same where that takes no more
+than a second. Nothing of Glassbox is asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import chess
+
+DEBIAN_FOLDER = "/usr/games"
+"""Where Debian puts it; often not on the PATH."""
+LARGEST = 30_000_000
+SHALLOWEST, DEEPEST = 4, 6
+CHECKED = 100_000
+"""The largest count that python-chess has to confirm."""
+UNLIKELY_GROWTH = 3
+"""A depth expected to exceed the largest count by more than this is not tried."""
+
+
+class Stockfish:
+    """The program in a process of its own, asked over UCI."""
+
+    def __init__(self, program: str) -> None:
+        self._process = subprocess.Popen(
+            [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
+        self._say("uci")
+        self.name = self._read_until("id name ")
+        self._read_until("uciok")
+
+    def count(self, fen: str, depth: int, chess960: bool) -> int:
+        """What ``go perft`` counts."""
+        self._say(f"setoption name UCI_Chess960 value {str(chess960).lower()}")
+        self._say(f"position fen {fen}")
+        self._say(f"go perft {depth}")
+        return int(self._read_until("Nodes searched: "))
+
+    def close(self) -> None:
+        self._say("quit")
+        self._process.wait()
+
+    def _say(self, line: str) -> None:
+        self._input.write(line + "\n")
+        self._input.flush()
+
+    def _read_until(self, start: str) -> str:
+        """The rest of the next line that starts so."""
+        for line in self._output:
+            if line.startswith(start):
+                return line.removeprefix(start).strip()
+        raise RuntimeError(f"Stockfish ended with status {self._process.wait()}")
+
+
+def reference_count(board: chess.Board, depth: int) -> int:
+    """Perft by python-chess."""
+    if depth == 1:
+        return board.legal_moves.count()
+    leaves = 0
+    for move in board.legal_moves:
+        board.push(move)
+        leaves += reference_count(board, depth - 1)
+        board.pop()
+    return leaves
+
+
+def counts(stockfish: Stockfish, fen: str, chess960: bool) -> list[int]:
+    """Counts from depth 1 to the deepest that is not too large.
+
+    Raises ValueError where the two programs differ, or where too little can be counted.
+    """
+    found: list[int] = []
+    while len(found) < DEEPEST:
+        if len(found) > 1 and found[-2]:
+            expected = found[-1] ** 2 / found[-2]
+            if len(found) >= SHALLOWEST and expected > UNLIKELY_GROWTH * LARGEST:
+                break
+        count = stockfish.count(fen, len(found) + 1, chess960)
+        if count > LARGEST:
+            break
+        found.append(count)
+        if count <= CHECKED:
+            reference = reference_count(chess.Board(fen, chess960=chess960), len(found))
+            if reference != count:
+                raise ValueError(f"{fen}: depth {len(found)}: {count}, python-chess {reference}")
+    if len(found) < SHALLOWEST:
+        raise ValueError(f"{fen}: depth {len(found) + 1} has more than {LARGEST} leaves")
+    return found
+
+
+def counted(stockfish: Stockfish, line: str, chess960: bool) -> str:
+    """A line of a file with its counts."""
+    setup, _, remark = line.partition("#")
+    fen = setup.split(";")[0].strip()
+    depths = [f";D{n} {c}" for n, c in enumerate(counts(stockfish, fen, chess960), 1)]
+    return f"{fen} {' '.join(depths)} # {remark.strip()}"
+
+
+def recount(file: Path, stockfish: Stockfish) -> None:
+    """Write a file anew: what it is first, then its groups and positions."""
+    chess960 = "chess960" in file.name
+    old = file.read_text("utf-8").splitlines()
+    variant = "Chess960" if chess960 else "standard chess"
+    reference = f"python-chess {version('chess')}"
+    lines = [
+        f"# Perft of {variant}, to depth {SHALLOWEST} to {DEEPEST}, no count over {LARGEST}.",
+        f"# Counted by {stockfish.name} (`go perft`); {reference} agrees up to {CHECKED}.",
+        "# Written by tests/tools/count_perft.py.",
+    ]
+    for line in old:
+        if line.startswith("# ---"):
+            lines += ["", line]
+        elif line and not line.startswith("#"):
+            lines.append(counted(stockfish, line, chess960))
+            print(lines[-1], file=sys.stderr, flush=True)
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Count perft by Stockfish and write files anew.")
+    parser.add_argument("--program", default="stockfish", help="the program to ask")
+    parser.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    options = parser.parse_args()
+    program = shutil.which(options.program) or shutil.which(options.program, path=DEBIAN_FOLDER)
+    if program is None:
+        parser.error(f"there is no program {options.program}")
+    stockfish = Stockfish(program)
+    for file in options.files:
+        recount(file, stockfish)
+    stockfish.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,144 @@
+"""Make the pictures of the README: ``python tests/tools/make_screenshots.py`` writes them anew.
+
+The program's own window draws them, without a display, in a game that the engine plays: what they
+show of the search is what the engine reported. The moves of the one who sits at the computer are
+the engine's too; what it thought of them is not shown, as in a real game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game import clocks, players, queries
+from game.actions import Begin
+from game.app import App, open_display
+from game.imports import game_from_text
+from game.startup import Start
+from game.state import EngineStatus, Game, Settings, State, TimeControl
+from game.storage import Storage
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
+OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
+LEVEL = 7
+CONTROL = TimeControl(900_000, 10_000)
+HALF_MOVES = 29
+"""The pictures show the answer to the last of these being thought about."""
+DEEP_ENOUGH_MS = 700
+"""How long that search has run by then."""
+USUAL, SMALL = (1440, 900), (960, 640)
+MOST_BYTES = 250_000
+LONGEST_S = 90.0
+
+
+class PictureError(Exception):
+    """A picture could not be taken; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture: its file, and how the window is."""
+
+    name: str
+    size: tuple[int, int]
+    theme: str
+
+
+PICTURES = (
+    Picture("play.png", USUAL, "dark"),
+    Picture("light.png", USUAL, "light"),
+    Picture("small.png", SMALL, "dark"),
+)
+
+
+def first_state() -> State:
+    """The engine on both sides, after an opening."""
+    game = game_from_text(OPENING, LEVEL).game
+    game.white, game.black = players.engine(LEVEL), players.engine(LEVEL)
+    game.time_control = CONTROL
+    game.clock = clocks.new_clock(CONTROL)
+    return State(game, Settings(animation_ms=0))
+
+
+def seat_person(game: Game) -> None:
+    """From here on White is the one at the computer."""
+    game.white = players.person()
+    for played in game.moves[::2]:
+        played.score = played.depth = played.thinking = None
+
+
+def turn_until(app: App, is_so: Callable[[], bool]) -> None:
+    """Let the program run until something is so.
+
+    Raises:
+        PictureError: it was not so in time, or the engine failed.
+    """
+    deadline = time.monotonic() + LONGEST_S
+    while not is_so():
+        app.turn()
+        if len(app.state.game.moves) > HALF_MOVES:
+            raise PictureError("the engine moved before it had thought long enough")
+        if app.state.engine.status is EngineStatus.FAILED:
+            raise PictureError(app.state.engine.message)
+        if time.monotonic() > deadline:
+            raise PictureError(f"not ready after {LONGEST_S:.0f} seconds")
+
+
+def searched_ms(state: State) -> int:
+    """How long the running search has taken by its last report; 0 where none runs."""
+    engine = state.engine
+    if engine.status is not EngineStatus.THINKING or engine.thinking is None:
+        return 0
+    if engine.thinking_board is not queries.live_board(state):
+        return 0  # The last report is still of the search before.
+    return engine.thinking.elapsed_ms
+
+
+def take(app: App, picture: Picture, folder: Path) -> None:
+    """Turn the window into what the picture wants, and write it.
+
+    Raises:
+        PictureError: the search has ended meanwhile, or the file is too large.
+    """
+    if pygame.display.get_window_size() != picture.size:
+        pygame.display.set_mode(picture.size)
+    app.state.settings.theme = picture.theme
+    app.turn()
+    if not searched_ms(app.state):
+        raise PictureError(f"{picture.name}: the engine no longer thinks")
+    path = folder / picture.name
+    app.save_picture(path)
+    if path.stat().st_size > MOST_BYTES:
+        raise PictureError(f"{path}: more than {MOST_BYTES} bytes")
+    print(f"{path.name}: {path.stat().st_size} bytes")
+
+
+def make(folder: Path) -> None:
+    """Play and take all pictures from one search."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    folder.mkdir(parents=True, exist_ok=True)
+    surface = open_display(USUAL)
+    with tempfile.TemporaryDirectory() as scratch:
+        app = App(Start(first_state(), [Begin()]), surface, Storage(Path(scratch)))
+        try:
+            app.start()
+            turn_until(app, lambda: len(app.state.game.moves) >= HALF_MOVES)
+            seat_person(app.state.game)
+            turn_until(app, lambda: searched_ms(app.state) >= DEEP_ENOUGH_MS)
+            for picture in PICTURES:
+                take(app, picture, folder)
+        finally:
+            app.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    make(parser.parse_args().folder)

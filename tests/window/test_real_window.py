@@ -1,0 +1,299 @@
+"""The real window on a virtual X server, with a real mouse and keyboard.
+
+What happened is read from outside: the autosaved game, the processes, the pixels.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import chess
+import chess.pgn
+import pytest
+
+import game
+from game import layout, theme
+
+pytestmark = pytest.mark.window
+
+T = TypeVar("T")
+PATIENCE_S = 30.0
+FULL_STRENGTH = '{"level": 8, "animation_ms": 0}'
+WEAKEST = '{"level": 0, "animation_ms": 0}'
+SIZE = (1100, 720)
+
+
+def wait_for(look: Callable[[], T | None], what: str) -> T:
+    """Look again and again until there is something to see."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        seen = look()
+        if seen:
+            return seen
+        time.sleep(0.02)
+    pytest.fail(f"waited {PATIENCE_S:.0f} s for {what}")
+
+
+def is_running(process_id: int) -> bool:
+    """It exists and is not just waiting to be buried."""
+    try:
+        stat = Path(f"/proc/{process_id}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def children_of(process_id: int) -> list[int]:
+    """Those that any of its threads started."""
+    lists = Path(f"/proc/{process_id}/task").glob("*/children")
+    return [int(word) for path in lists for word in path.read_text().split()]
+
+
+class Desktop:
+    """One run of the program, and the hands of the one who uses it."""
+
+    def __init__(self, display: str, home: Path) -> None:
+        self.home = home
+        self._environment = os.environ | {"DISPLAY": display, "GLASSBOX_HOME": str(home)}
+        self._environment.pop("SDL_VIDEODRIVER", None)
+        self.program: subprocess.Popen[str] | None = None
+
+    def start(self, *arguments: str) -> None:
+        """Start the program and wait for its window."""
+        size = f"{SIZE[0]}x{SIZE[1]}"
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "game", "--size", size, *arguments],
+            env=self._environment,
+            cwd=Path(game.__file__).parent.parent,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        window = wait_for(self._find_window, "the window").split()[0]
+        answer = self._xdotool("getwindowgeometry", "--shell", window)
+        place = dict(line.split("=") for line in answer.split())
+        self._x, self._y = int(place["X"]), int(place["Y"])
+        wait_for(self.engine, "the engine's process")
+
+    def _find_window(self) -> str:
+        assert self.program is not None
+        assert self.program.poll() is None, self.program.communicate()
+        return self._xdotool("search", "--onlyvisible", "--name", "^Glassbox", fails=True)
+
+    def _xdotool(self, *arguments: str, fails: bool = False) -> str:
+        run = subprocess.run(
+            ["xdotool", *arguments],
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if fails else None,
+            text=True,
+            check=not fails,
+            timeout=PATIENCE_S,
+        )
+        return run.stdout
+
+    # Mouse and keyboard
+
+    def point(self, name: str) -> None:
+        """Move the pointer to the middle of a square."""
+        sizes = theme.sizes()
+        scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
+        board = layout.arrange(SIZE, scaled, card=False).board
+        x, y = layout.square_box(board, chess.parse_square(name), flipped=False).centre
+        self._xdotool("mousemove", "--sync", str(self._x + x), str(self._y + y))
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            self.point(name)
+            self._xdotool("click", "1")
+
+    def drag(self, origin: str, target: str) -> None:
+        self.point(origin)
+        self._xdotool("mousedown", "1")
+        self.point(target)
+        self._xdotool("mouseup", "1")
+
+    def type(self, text: str) -> None:
+        self._xdotool("type", "--delay", "20", text)
+
+    def press(self, *keys: str) -> None:
+        self._xdotool("key", "--delay", "20", *keys)
+
+    # What can be seen from outside
+
+    def saved(self, name: str = "autosave.pgn") -> chess.pgn.Game | None:
+        """The game as it was last saved; None before that."""
+        try:
+            text = (self.home / name).read_text()
+        except FileNotFoundError:
+            return None
+        tree = chess.pgn.read_game(io.StringIO(text))
+        assert tree is not None
+        assert tree.errors == []
+        return tree
+
+    def sans(self) -> list[str]:
+        tree = self.saved()
+        return [] if tree is None else [node.san() for node in tree.mainline()]
+
+    def wait_for_moves(self, count: int) -> list[str]:
+        """Wait until the saved game has that many half-moves or more."""
+        return wait_for(
+            lambda: sans if len(sans := self.sans()) >= count else None, f"{count} half-moves"
+        )
+
+    def engine(self) -> int | None:
+        """The process that searches."""
+        assert self.program is not None
+        for child in children_of(self.program.pid):
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                return child
+        return None
+
+    def processes(self) -> list[int]:
+        assert self.program is not None
+        return [self.program.pid, *children_of(self.program.pid)]
+
+    def close(self) -> str:
+        """Ask the program to close; return what it said on both outputs."""
+        assert self.program is not None
+        processes = self.processes()
+        self.program.send_signal(signal.SIGTERM)
+        out, err = self.program.communicate(timeout=PATIENCE_S)
+        assert self.program.returncode == 0
+        wait_for(lambda: not any(map(is_running, processes)), "the processes to end")
+        return out + err
+
+
+@pytest.fixture(scope="module")
+def display(xvfb: str) -> Iterator[str]:
+    """A display that stays as it is: without any client an X server resets, and refuses the next.
+
+    The client that stays is an xdotool which does nothing.
+    """
+    environment = os.environ | {"DISPLAY": xvfb}
+    client = subprocess.Popen(["xdotool", "sleep", "3600"], env=environment)
+    yield xvfb
+    client.terminate()
+    client.wait()
+
+
+@pytest.fixture
+def desktop(display: str, home: Path) -> Iterator[Desktop]:
+    desktop = Desktop(display, home)
+    yield desktop
+    program = desktop.program
+    if program is not None and program.poll() is None:
+        program.kill()
+        program.communicate()
+
+
+def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text(WEAKEST)
+    desktop.start()
+    desktop.drag("e2", "e4")
+    assert desktop.wait_for_moves(2)[0] == "e4"
+    desktop.click("g1", "f3")
+    assert desktop.wait_for_moves(4)[2] == "Nf3"
+    desktop.type("a3")
+    assert desktop.wait_for_moves(6)[4] == "a3"
+    desktop.type("b1c3")
+    sans = desktop.wait_for_moves(8)
+    assert sans[6] == "Nc3"
+    desktop.press("BackSpace")
+    assert wait_for(lambda: len(desktop.sans()) == 6, "the move to be taken back")
+    tree = desktop.saved()
+    assert tree is not None
+    assert tree.headers["Result"] == "*"
+    assert (tree.headers["WhiteType"], tree.headers["BlackType"]) == ("human", "program")
+    answers = [node for node in tree.mainline() if node.turn() == chess.WHITE]
+    assert all(node.eval() is not None for node in answers)
+    assert desktop.close() == ""
+
+
+def test_a_killed_engine_is_replaced_and_the_game_goes_on(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text(FULL_STRENGTH)
+    desktop.start()
+    desktop.type("e4")
+    desktop.wait_for_moves(1)
+    first = desktop.engine()
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    second = wait_for(
+        lambda: found if (found := desktop.engine()) != first else None, "another engine"
+    )
+    assert second != first
+    assert desktop.wait_for_moves(2)[0] == "e4"
+    desktop.drag("d2", "d4")
+    assert desktop.wait_for_moves(4)[2] == "d4"
+
+
+def test_closed_in_mid_thought_no_process_is_left(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text(FULL_STRENGTH)
+    desktop.start()
+    desktop.type("e4")
+    desktop.wait_for_moves(1)
+    assert desktop.close() == ""
+    assert desktop.sans() == ["e4"]
+
+
+def test_killed_in_mid_thought_no_process_is_left_and_the_game_is_there(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text(FULL_STRENGTH)
+    desktop.start()
+    desktop.type("e4")
+    desktop.wait_for_moves(1)
+    assert desktop.program is not None
+    processes = desktop.processes()
+    desktop.program.kill()
+    desktop.program.wait()
+    wait_for(lambda: not any(map(is_running, processes)), "the processes to end")
+    assert desktop.sans() == ["e4"]
+
+
+def test_an_unfinished_game_is_offered_and_kept_when_another_is_played(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text(WEAKEST)
+    desktop.start()
+    desktop.type("e4")
+    desktop.wait_for_moves(2)
+    desktop.close()
+    desktop.start()
+    desktop.drag("d2", "d4")
+    assert wait_for(lambda: desktop.sans()[:1] == ["d4"], "the other game")
+    kept = desktop.saved("autosave-previous.pgn")
+    assert kept is not None
+    assert next(node.san() for node in kept.mainline()) == "e4"
+
+
+def test_a_game_is_played_to_mate(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text(WEAKEST)
+    desktop.start("--fen", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1")
+    desktop.type("Qg7")
+    desktop.wait_for_moves(1)
+    tree = desktop.saved()
+    assert tree is not None
+    assert tree.headers["Result"] == "1-0"
+
+
+def test_an_idle_window_uses_less_than_two_per_cent_of_a_core(desktop: Desktop) -> None:
+    desktop.start()
+    time.sleep(1.5)  # for what the start still has to do
+    processes = desktop.processes()
+    began_s, used_s = time.monotonic(), sum(map(processor_s, processes))
+    time.sleep(4.0)
+    share = (sum(map(processor_s, processes)) - used_s) / (time.monotonic() - began_s)
+    assert share < 0.02
+
+
+def processor_s(process_id: int) -> float:
+    """What a process has used of a core so far."""
+    fields = Path(f"/proc/{process_id}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
