@@ -3,6 +3,10 @@
 The root is driven one iteration at a time (document of Mitzi, seeds, row M5), may be asked to stop,
 and its numbers may be read while it runs; the tree below it is ``tree``. Neither reads a clock nor
 knows a process, so a search can be repeated exactly.
+
+Several lines may be wanted, each beginning with another root move (Chess Programming Wiki,
+"MultiPV"): an iteration then searches the root once for each line, without the moves of the lines
+before it, so that every line has an exact value.
 """
 
 import cython
@@ -97,12 +101,26 @@ class Search:
         self.tree.watched = cython.cast(cython.pointer(int64_t), address)
         self.tree.search_id = search_id
 
-    def begin(self, position: Position, node_limit: int = 0) -> None:
+    def begin(
+        self,
+        position: Position,
+        node_limit: int = 0,
+        lines: int = 1,
+        root_moves: list | None = None,
+        helper: int = 0,
+    ) -> None:
         """Prepare a search of ``position`` (copied). ``node_limit`` 0 means none. Ages the table.
 
-        Raises MemoryError.
+        ``lines`` is how many best lines are wanted; there are no more than root moves. With
+        ``root_moves`` only those are searched at the root, the legal ones among them. A ``helper``
+        (from 1) shares its table with a search that has aged it, and every second one begins an
+        iteration deeper, so that they do not all do the same.
+
+        Raises MemoryError, and ValueError for less than one line.
         """
         tree = self.tree
+        if lines < 1:
+            raise ValueError(f"a search has at least 1 line, not {lines}")
         if not tree.board.copy_from(position.board) or not tree.board.reserve(2 * MAX_PLY):
             raise MemoryError("no memory for the position of a search")
         tree.node_limit = node_limit if node_limit else NO_LIMIT
@@ -112,15 +130,27 @@ class Search:
         tree.asked_to_stop = False
         tree.stopped = NOT_STOPPED
         memset(cython.address(tree.counts), 0, cython.sizeof(Counts))
-        tree.table.new_search()
+        if helper == 0:
+            tree.table.new_search()
         tree.history.new_search()
         memset(tree.frames, 0, (MAX_PLY + 4) * cython.sizeof(tree.frames[0]))
         self.completed_depth = 0
-        self.best_value = 0
-        self.best_bound = BOUND_NONE
-        self.best_line.length = 0
+        self.ahead = helper % 2
+        self.current_move = NO_MOVE
+        self.current_number = 0
+        self.allowed_count = 0
+        self.is_restricted = root_moves is not None
+        for move in root_moves or ():
+            if self.allowed_count < MAX_MOVES:
+                self.allowed[self.allowed_count] = move
+                self.allowed_count += 1
+        self.begin_change()
+        memset(self.lines, 0, MAX_MOVES * cython.sizeof(RootLine))
+        self.line_count = 1
         self.root_count = 0
+        self.end_change()
         self.order_root()
+        self.line_count = max(1, min(lines, self.root_count))
 
     def deepen(self) -> bool:
         """Search one iteration deeper with the GIL released; True when it was completed.
@@ -131,6 +161,8 @@ class Search:
         if self.root_count == 0 or self.completed_depth >= DEPTH_LIMIT or self.tree.stopped:
             return False
         depth: cython.int = self.completed_depth + 1
+        if self.completed_depth == 0:
+            depth += self.ahead
         completed: cython.bint
         with cython.nogil:
             completed = self.iterate(depth)
@@ -162,25 +194,52 @@ class Search:
 
     def value(self) -> int:
         """The value of the best move, for the side to move at the root."""
-        return self.best_value
+        return self.lines[0].value
 
     def bound(self) -> int:
-        """EXACT_BOUND; LOWER_BOUND where the value fell out of its window; NO_BOUND before any."""
-        return self.best_bound
+        """EXACT_BOUND; UPPER or LOWER where the value fell out of its window; NO_BOUND at first."""
+        return self.lines[0].bound
 
     def best_move(self) -> int:
         """The best move found so far; 0 only where there is no legal move."""
-        return self.best_line.moves[0] if self.best_line.length else NO_MOVE
+        return self.lines[0].line.moves[0] if self.lines[0].line.length else NO_MOVE
 
     def principal_variation(self) -> list:
         """The best line, from the root. All of it is legal."""
         line = cython.declare(Line)
         while True:
             changes = load(cython.address(self.changes))
-            line = self.best_line
+            line = self.lines[0].line
             fence()
             if changes == load(cython.address(self.changes)) and changes % 2 == 0:
                 return [line.moves[index] for index in range(line.length)]
+
+    def best_lines(self) -> list:
+        """The lines found so far, best first: (value, bound, depth, moves) of each."""
+        lines = cython.declare(RootLine[MAX_MOVES])
+        rank: cython.int
+        while True:
+            changes = load(cython.address(self.changes))
+            count = self.line_count
+            for rank in range(count):
+                lines[rank] = self.lines[rank]
+            fence()
+            if changes == load(cython.address(self.changes)) and changes % 2 == 0:
+                break
+        return [
+            (
+                lines[rank].value,
+                lines[rank].bound,
+                lines[rank].depth,
+                [lines[rank].line.moves[index] for index in range(lines[rank].line.length)],
+            )
+            for rank in range(count)
+            if lines[rank].bound != BOUND_NONE
+        ]
+
+    def current(self) -> tuple:
+        """The root move being searched and its number from 1; (0, 0) before the first."""
+        return self.current_move, self.current_number
 
     def root_moves(self) -> list:
         """In search order; the fields are those of ``RootEntry``."""
@@ -221,15 +280,16 @@ class Search:
     # The root
 
     def order_root(self):
-        """Order the root moves as any node's are, the best move so far as the table's."""
+        """Order the root moves as any node's are, the moves of the lines so far in front."""
         chosen = cython.declare(RootEntry[MAX_MOVES])
         found = cython.declare(Probe)
         count: cython.int = 0
         other: cython.int
+        rank: cython.int
         frame = cython.address(self.tree.frames[0])
         table_move: uint16_t = 0
-        if self.best_line.length:
-            table_move = short_move(self.best_line.moves[0])
+        if self.lines[0].line.length:
+            table_move = short_move(self.lines[0].line.moves[0])
         elif self.tree.table.probe(self.tree.board.key, cython.address(found)):
             table_move = found.move
         self.tree.prepare(0)
@@ -250,6 +310,8 @@ class Search:
             )
             if candidate == cython.NULL:
                 break
+            if not self.is_allowed(candidate.move):
+                continue
             memset(cython.address(chosen[count]), 0, cython.sizeof(RootEntry))
             for other in range(self.root_count):
                 if self.root_entries[other].candidate.move == candidate.move:
@@ -260,32 +322,83 @@ class Search:
         for other in range(count):
             self.root_entries[other] = chosen[other]
         self.root_count = count
-        if count and self.best_line.length == 0:
-            self.best_line.moves[0] = chosen[0].candidate.move
-            self.best_line.length = 1
+        if count and self.lines[0].line.length == 0:
+            self.lines[0].line.moves[0] = chosen[0].candidate.move
+            self.lines[0].line.length = 1
+        for rank in range(self.line_count):
+            if self.lines[rank].line.length:
+                self.bring_to(rank, self.lines[rank].line.moves[0])
         self.end_change()
 
-    def iterate(self, depth):
-        """One iteration; False when it was stopped before its end.
+    def is_allowed(self, move):
+        """Whether a root move is among those to be searched."""
+        index: cython.int
+        if not self.is_restricted:
+            return True
+        for index in range(self.allowed_count):
+            if self.allowed[index] == move:
+                return True
+        return False
 
-        The window lies around the last value and opens on the side where a result falls out of it.
+    def bring_to(self, rank, move):
+        """Put a root move that stands behind a place there; the others keep their order."""
+        index: cython.int = rank
+        while index < self.root_count and self.root_entries[index].candidate.move != move:
+            index += 1
+        if index == self.root_count:
+            return
+        entry: RootEntry = self.root_entries[index]
+        while index > rank:
+            self.root_entries[index] = self.root_entries[index - 1]
+            index -= 1
+        self.root_entries[rank] = entry
+
+    def iterate(self, depth):
+        """One iteration; False when it was stopped before its end."""
+        rank: cython.int
+        self.order_root()
+        for rank in range(self.line_count):
+            self.expected[rank] = VALUE_NONE
+            if self.lines[rank].bound == BOUND_EXACT:
+                self.expected[rank] = self.lines[rank].value
+        for rank in range(self.line_count):
+            if not self.search_line(depth, rank):
+                return False
+            self.settle_line(rank)
+        # What holds for some of the moves only does not hold for the position.
+        if not self.is_restricted:
+            self.tree.table.store(
+                self.tree.board.key,
+                short_move(self.lines[0].line.moves[0]),
+                to_table(self.lines[0].value, 0),
+                VALUE_NONE if self.tree.board.checkers() else self.tree.frames[0].static_value,
+                depth,
+                BOUND_EXACT,
+            )
+        return True
+
+    def search_line(self, depth, rank):
+        """Find the line of a rank to this depth; False when it was stopped before.
+
+        The window lies around the line's last value and opens on the side where a result falls out
+        of it (Chess Programming Wiki, "Aspiration Windows").
         """
         alpha: cython.int = -VALUE_INFINITE
         beta: cython.int = VALUE_INFINITE
         width: cython.int = search_params.aspiration_width
         value: cython.int
-        if depth >= search_params.aspiration_depth and self.best_bound == BOUND_EXACT:
-            alpha = max(self.best_value - width, -VALUE_INFINITE)
-            beta = min(self.best_value + width, VALUE_INFINITE)
-        self.order_root()
+        if depth >= search_params.aspiration_depth and self.expected[rank] != VALUE_NONE:
+            alpha = max(self.expected[rank] - width, -VALUE_INFINITE)
+            beta = min(self.expected[rank] + width, VALUE_INFINITE)
         while True:
-            value = self.root_pass(depth, alpha, beta)
+            value = self.root_pass(depth, alpha, beta, rank)
             if self.tree.stopped:
                 return False
             if alpha < value < beta:
-                break
+                return True
             width += width
             if value <= alpha:
+                self.fail_low(value, rank)
                 beta = (alpha + beta) // 2
                 alpha = max(value - width, -VALUE_INFINITE)
             else:
@@ -293,28 +406,21 @@ class Search:
             if width > 1000:
                 alpha = -VALUE_INFINITE
                 beta = VALUE_INFINITE
-        self.tree.table.store(
-            self.tree.board.key,
-            short_move(self.best_line.moves[0]),
-            to_table(value, 0),
-            VALUE_NONE if self.tree.board.checkers() else self.tree.frames[0].static_value,
-            depth,
-            BOUND_EXACT,
-        )
-        return True
 
-    def root_pass(self, depth, alpha, beta):
-        """Search the root moves within a window; the best value, fail-soft."""
+    def root_pass(self, depth, alpha, beta, rank):
+        """Search the root moves from a rank on within a window; the best value, fail-soft."""
         best: cython.int = -VALUE_INFINITE
         value: cython.int
         index: cython.int
         self.tree.frames[0].static_value = evaluate(self.tree.board)
-        for index in range(self.root_count):
+        for index in range(rank, self.root_count):
             entry = cython.address(self.root_entries[index])
             before: uint64_t = self.tree.node_count
+            self.current_move = entry.candidate.move
+            self.current_number = index + 1
             if not self.tree.enter(entry.candidate.move, 0):
                 return 0
-            value = self.search_root_move(entry, index, depth, alpha, beta)
+            value = self.search_root_move(entry, index - rank, depth, alpha, beta)
             self.tree.board.unmake()
             entry.nodes += self.tree.node_count - before
             if self.tree.stopped:
@@ -322,7 +428,8 @@ class Search:
             if value > best:
                 best = value
             if value > alpha:
-                self.publish(entry, value, BOUND_LOWER if value >= beta else BOUND_EXACT, depth)
+                bound: cython.int = BOUND_LOWER if value >= beta else BOUND_EXACT
+                self.publish(entry, value, bound, depth, rank)
                 alpha = value
                 if alpha >= beta:
                     break
@@ -348,20 +455,55 @@ class Search:
             value = -self.tree.node(depth - 1, -beta, -alpha, 1, False)
         return value
 
-    def publish(self, entry, value, bound, depth):
-        """A root move is the best so far: its result and its line."""
+    def publish(self, entry, value, bound, depth, rank):
+        """A root move is the best so far of its line: its result, and the moves that follow it.
+
+        The line that stood there moves down, over the place that the move's own line had before.
+        """
         ply: cython.int
-        line = cython.address(self.tree.frames[1].line)
+        below = cython.address(self.tree.frames[1].line)
+        place: cython.int = rank
+        while place < self.line_count - 1 and (
+            self.lines[place].line.length == 0
+            or self.lines[place].line.moves[0] != entry.candidate.move
+        ):
+            place += 1
         self.begin_change()
         entry.depth = depth
         entry.value = value
         entry.bound = bound
-        self.best_value = value
-        self.best_bound = bound
-        self.best_line.moves[0] = entry.candidate.move
-        for ply in range(line.length):
-            self.best_line.moves[ply + 1] = line.moves[ply]
-        self.best_line.length = line.length + 1
+        while place > rank:
+            self.lines[place] = self.lines[place - 1]
+            place -= 1
+        line = cython.address(self.lines[rank])
+        line.value = value
+        line.bound = bound
+        line.depth = depth
+        line.line.moves[0] = entry.candidate.move
+        for ply in range(below.length):
+            line.line.moves[ply + 1] = below.moves[ply]
+        line.line.length = below.length + 1
+        self.end_change()
+
+    def fail_low(self, value, rank):
+        """No move of a line reached its window: what it was worth before is not true any more."""
+        self.begin_change()
+        self.lines[rank].value = value
+        self.lines[rank].bound = BOUND_UPPER
+        self.end_change()
+
+    def settle_line(self, rank):
+        """Put a line that is complete where its value belongs among those before it."""
+        place: cython.int = rank
+        line: RootLine = self.lines[rank]
+        if self.line_count == 1:
+            return
+        self.begin_change()
+        self.bring_to(rank, line.line.moves[0])
+        while place > 0 and self.lines[place - 1].value < line.value:
+            self.lines[place] = self.lines[place - 1]
+            place -= 1
+        self.lines[place] = line
         self.end_change()
 
     def begin_change(self):

@@ -47,8 +47,20 @@ class Search:
         """Forget killers and history; the table is cleared by itself."""
     def watch(self, stop_address: int, search_id: int) -> None:
         """End when the 64-bit integer at ``stop_address`` reaches ``search_id``; 0 unwatches."""
-    def begin(self, position: Position, node_limit: int = 0) -> None:
-        """Prepare a search of ``position`` (copied). ``node_limit`` 0: none. Ages the table."""
+    def begin(
+        self,
+        position: Position,
+        node_limit: int = 0,
+        lines: int = 1,
+        root_moves: list[int] | None = None,
+        helper: int = 0,
+    ) -> None:
+        """Prepare a search of ``position`` (copied). ``node_limit`` 0: none. Ages the table.
+
+        ``lines``: how many best lines are wanted. ``root_moves``: search only these. ``helper``:
+        from 1 for a search that shares its table with one that was begun before it.
+        Raises ValueError for less than one line.
+        """
     def deepen(self) -> bool:
         """Search one iteration deeper with the GIL released; True when it was completed.
 
@@ -66,6 +78,10 @@ class Search:
     def bound(self) -> int: ...
     def best_move(self) -> int: ...
     def principal_variation(self) -> list[int]: ...
+    def best_lines(self) -> list[tuple[int, int, int, list[int]]]:
+        """(value, bound, depth, moves) of each line that was searched, best first."""
+    def current(self) -> tuple[int, int]:
+        """The root move being searched and its number from 1; (0, 0) before the first."""
     def root_moves(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
         """(move, provenance, order_score, value, bound, depth, reduction, nodes).
 
