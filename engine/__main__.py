@@ -73,6 +73,7 @@ def _parser() -> OneLineParser:
 
     _add_perft(commands.add_parser("perft", help="count the leaves of the tree of legal moves"))
     _add_see(commands.add_parser("see", help="value a move by the captures that may follow it"))
+    _add_eval(commands.add_parser("eval", help="take the evaluation of a position apart"))
     _add_check(
         commands.add_parser(
             "check", help="compare both boards and python-chess", description=WHAT_CHECK_DOES
@@ -107,6 +108,12 @@ def _add_see(see: argparse.ArgumentParser) -> None:
     see.add_argument("--move", required=True, help="in UCI form, such as e4d5")
     _add_chess960(see)
     _add_json(see)
+
+
+def _add_eval(evaluation: argparse.ArgumentParser) -> None:
+    evaluation.add_argument("--fen", required=True, help="position to evaluate")
+    _add_chess960(evaluation)
+    _add_json(evaluation)
 
 
 def _add_check(check: argparse.ArgumentParser) -> None:
@@ -150,7 +157,7 @@ def _run(options: argparse.Namespace) -> int:
     except ImportError as error:
         return _complain(error, CANNOT_START)
     match options.command:
-        case "perft" | "see" | "check":
+        case "perft" | "see" | "eval" | "check":
             return _tool(options)
         case "bench":
             return _bench(options.depth, options.json)
@@ -168,6 +175,8 @@ def _tool(options: argparse.Namespace) -> int:
             from engine.tools.perft import run
         case "see":
             from engine.tools.see import run
+        case "eval":
+            from engine.tools.eval import run
         case _:
             from engine.tools.check import run
     try:

@@ -1,11 +1,18 @@
 """The static evaluation of a position."""
 
 from engine.core.board cimport Board
+from engine.core.pawns cimport PawnTable
+from engine.core.score cimport Score
+from engine.core.survey cimport Survey
 
-cdef int evaluate(Board board) noexcept nogil
+cdef struct Verdict:
+    # White's view: what tapering makes the score from.
+    int middlegame
+    int endgame
+    int phase       # 0, pawns and kings only, to PHASE_TOTAL, all pieces
+    int scale       # 0 to 64: how much of the endgame's value can be won
 
-# By piece code and square, White's positive; filled from params.
-cdef int middlegame_values[13][64]
-cdef int endgame_values[13][64]
-cdef int phase_weights[13]
-cdef int phase_total
+cdef int evaluate(Board board, PawnTable pawn_table) noexcept nogil
+cdef void judge(
+    Board board, PawnTable pawn_table, Survey* survey, Verdict* verdict
+) noexcept nogil

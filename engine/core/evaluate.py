@@ -1,59 +1,338 @@
-"""The static evaluation: material and piece placement, from middlegame to endgame.
+"""The static evaluation: terms for each side, tapered from middlegame to endgame.
 
-Material and placement are terms of the document of Mitzi (seeds, row M2). Each term has a value for
-the middlegame and one for the endgame, and the pieces left on the board decide between them (Chess
-Programming Wiki, "Tapered Eval").
+The terms of the document of Mitzi (seeds, row M2) and what has become standard, each in the module
+of its name. Every term has a value for the middlegame and one for the endgame, and the pieces left
+on the board decide between them (Chess Programming Wiki, "Tapered Eval"). A term is written down
+for each side by itself, so that the sums that anybody is shown are the sums that the search uses.
 """
 
-import cython
-from cython.cimports.engine.core.bits import lowest, without_lowest
-from cython.cimports.engine.core.types import WHITE, Bitboard
+from typing import NamedTuple
 
-from engine.core.params import (
-    MATERIAL_ENDGAME,
-    MATERIAL_MIDDLEGAME,
-    PHASE_TOTAL,
-    PHASE_WEIGHTS,
-    PLACEMENT_ENDGAME,
-    PLACEMENT_MIDDLEGAME,
+import cython
+from cython.cimports.engine.core.attacks import bishop_attacks, king_attacks, rook_attacks
+from cython.cimports.engine.core.bits import bb, popcount
+from cython.cimports.engine.core.king_safety import danger_of, shelter_of
+from cython.cimports.engine.core.masks import find_pins, forward
+from cython.cimports.engine.core.passed import passed_pawns_of
+from cython.cimports.engine.core.pawns import PawnTable
+from cython.cimports.engine.core.pieces import (
+    judge_bishops,
+    judge_knights,
+    judge_queens,
+    judge_rooks,
+)
+from cython.cimports.engine.core.position import Position
+from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
+from cython.cimports.engine.core.spans import beside, pawns_attack
+from cython.cimports.engine.core.survey import (
+    TERM_COMPLEXITY,
+    TERM_COUNT,
+    TERM_KING_DANGER,
+    TERM_MATERIAL,
+    TERM_PASSED_PAWNS,
+    TERM_PAWNS,
+    TERM_PLACEMENT,
+    TERM_SHELTER,
+    TERM_SPACE,
+    TERM_TEMPO,
+    TERM_THREATS,
+)
+from cython.cimports.engine.core.threats import space_of, threats_of
+from cython.cimports.engine.core.types import (
+    BISHOP,
+    BLACK,
+    BLACK_BISHOP,
+    BLACK_KNIGHT,
+    BLACK_PAWN,
+    BLACK_QUEEN,
+    BLACK_ROOK,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    WHITE_BISHOP,
+    WHITE_KNIGHT,
+    WHITE_PAWN,
+    WHITE_QUEEN,
+    WHITE_ROOK,
+    Bitboard,
+    piece_of,
+)
+from cython.cimports.engine.core.weights import half_board, weights
+from cython.cimports.libc.string import memset
+
+from engine.core.params import PHASE_TOTAL, PHASE_WEIGHTS
+
+__all__ = ["TERMS", "TermScores", "linearise", "scores", "term_scores"]
+
+TERMS = (
+    "material",
+    "placement",
+    "pawn structure",
+    "passed pawns",
+    "mobility",
+    "strong squares",
+    "bishops",
+    "rooks and queens",
+    "shelter",
+    "king danger",
+    "threats",
+    "space",
+    "tempo",
+    "complexity",
 )
 
+FULL_SCALE = cython.declare(cython.int, 64)
+LOW_RANKS = cython.declare(Bitboard[2])
+LOW_RANKS[0], LOW_RANKS[1] = 0x0000000000FFFF00, 0x00FFFF0000000000
+WEST = cython.declare(Bitboard, 0x0F0F0F0F0F0F0F0F)
+# How far a weight is moved to see what it counts for: enough to be seen through the division that
+# follows the square of a king's danger.
+STEP = cython.declare(cython.int, 16)
 
-def fill() -> None:
-    """Material and placement of every piece on every square, White's positive."""
-    global phase_total
-    phase_total = PHASE_TOTAL
-    for piece_type in range(6):
-        phase_weights[piece_type + 1] = PHASE_WEIGHTS[piece_type]
-        phase_weights[piece_type + 7] = PHASE_WEIGHTS[piece_type]
-        for square in range(64):
-            file = min(square % 8, 7 - square % 8)
-            place = square // 8 * 4 + file
-            middlegame = MATERIAL_MIDDLEGAME[piece_type] + PLACEMENT_MIDDLEGAME[piece_type][place]
-            endgame = MATERIAL_ENDGAME[piece_type] + PLACEMENT_ENDGAME[piece_type][place]
-            middlegame_values[piece_type + 1][square] = middlegame
-            endgame_values[piece_type + 1][square] = endgame
-            middlegame_values[piece_type + 7][square ^ 56] = -middlegame
-            endgame_values[piece_type + 7][square ^ 56] = -endgame
+phase_total = cython.declare(cython.int, PHASE_TOTAL)
+minor_phase = cython.declare(cython.int, PHASE_WEIGHTS[KNIGHT - PAWN])
+rook_phase = cython.declare(cython.int, PHASE_WEIGHTS[ROOK - PAWN])
+queen_phase = cython.declare(cython.int, PHASE_WEIGHTS[QUEEN - PAWN])
 
 
-def evaluate(board):
-    """The score in centipawns for the side to move; 0 is level."""
-    middlegame: cython.int = 0
-    endgame: cython.int = 0
-    phase: cython.int = 0
-    pieces: Bitboard = board.occupied
-    while pieces:
-        square: cython.int = lowest(pieces)
-        pieces = without_lowest(pieces)
-        piece: cython.int = board.squares[square]
-        middlegame += middlegame_values[piece][square]
-        endgame += endgame_values[piece][square]
-        phase += phase_weights[piece]
-    if phase > phase_total:
-        phase = phase_total
-    score: cython.int = (middlegame * phase + endgame * (phase_total - phase)) // phase_total
+def evaluate(board, pawn_table):
+    """The score in centipawns for the side to move; 0 is level. Not asked in check."""
+    survey = cython.declare(Survey)
+    verdict = cython.declare(Verdict)
+    judge(board, pawn_table, cython.address(survey), cython.address(verdict))
+    score: cython.int = tapered(cython.address(verdict))
     return score if board.side == WHITE else -score
 
 
-fill()
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def tapered(verdict: cython.pointer(Verdict)) -> cython.int:
+    """White's score. Divisions round towards zero, so that both colours are judged alike."""
+    endgame: cython.int = verdict.endgame * verdict.scale // FULL_SCALE
+    phase: cython.int = verdict.phase
+    return (verdict.middlegame * phase + endgame * (phase_total - phase)) // phase_total
+
+
+def judge(board, pawn_table, survey, verdict):
+    """Fill the survey, its terms, and the verdict on the whole."""
+    colour: cython.int
+    term: cython.int
+    memset(survey, 0, cython.sizeof(Survey))
+    survey.pawns = pawn_table.look_up(board)
+    for colour in range(2):
+        look_around(board, survey, colour)
+    for colour in range(2):
+        survey.area[colour] = mobility_area(board, survey, colour)
+        judge_knights(board, survey, colour)
+        judge_bishops(board, survey, colour)
+        judge_rooks(board, survey, colour)
+        judge_queens(board, survey, colour)
+    for colour in range(2):
+        terms = cython.address(survey.terms[colour][0])
+        place: cython.int = half_board[colour][survey.king[colour]]
+        terms[TERM_MATERIAL] = material_of(board, colour)
+        terms[TERM_PLACEMENT] += survey.pawns.placement[colour] + weights.king_placement[place]
+        terms[TERM_PAWNS] = survey.pawns.structure[colour]
+        terms[TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, colour)
+        terms[TERM_SHELTER] = shelter_of(board, survey, colour)
+        terms[TERM_KING_DANGER] = danger_of(board, survey, colour)
+        terms[TERM_THREATS] = threats_of(board, survey, colour)
+        terms[TERM_SPACE] = space_of(board, survey, colour)
+    survey.terms[board.side][TERM_TEMPO] = weights.tempo[0]
+    total: Score = 0
+    for term in range(TERM_COUNT):
+        total += survey.terms[WHITE][term] - survey.terms[BLACK][term]
+    total += judge_complexity(board, survey, endgame_of(total))
+    verdict.middlegame = middlegame_of(total)
+    verdict.endgame = endgame_of(total)
+    verdict.phase = phase_of(board)
+    verdict.scale = FULL_SCALE
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def look_around(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """King, ring and pins of a side, and what its king and pawns attack."""
+    them: cython.int = us ^ 1
+    king: cython.int = board.king_square(us)
+    pawns: Bitboard = pawns_attack(us, board.by_piece[piece_of(us, PAWN)])
+    around: Bitboard = king_attacks(king)
+    attacks = cython.address(survey.attacks[us][0])
+    survey.king[us] = king
+    attacks[PAWN] = pawns
+    attacks[KING] = around
+    attacks[0] = pawns | around
+    survey.twice[us] = pawns & around
+    ring: Bitboard = around | bb(king)
+    ring |= forward(us, ring)
+    if king & 7 == 0 or king & 7 == 7:
+        ring |= beside(ring)
+    survey.ring[us] = ring
+    theirs: Bitboard = board.by_colour[them]
+    queens: Bitboard = board.by_piece[piece_of(them, QUEEN)]
+    straight: Bitboard = rook_attacks(king, theirs)
+    straight &= board.by_piece[piece_of(them, ROOK)] | queens
+    diagonal: Bitboard = bishop_attacks(king, theirs)
+    diagonal &= board.by_piece[piece_of(them, BISHOP)] | queens
+    checkers: Bitboard = 0
+    survey.pinned[us] = find_pins(
+        straight | diagonal, board.by_colour[us], king, cython.address(checkers)
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def mobility_area(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Bitboard:
+    """Squares that count for mobility: not the own king's, low or blocked pawns', nor guarded."""
+    pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
+    held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
+    return ~(held | bb(survey.king[us]) | survey.attacks[us ^ 1][PAWN])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def material_of(board: Board, us: cython.int) -> Score:
+    """The material of a side."""
+    score: Score = 0
+    piece_type: cython.int
+    for piece_type in range(PAWN, KING):
+        score += weights.material[piece_type - PAWN] * popcount(
+            board.by_piece[piece_of(us, piece_type)]
+        )
+    return score
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def phase_of(board: Board) -> cython.int:
+    """How much of the middlegame is left: PHASE_TOTAL with all pieces."""
+    minors: Bitboard = board.by_piece[WHITE_KNIGHT] | board.by_piece[BLACK_KNIGHT]
+    minors |= board.by_piece[WHITE_BISHOP] | board.by_piece[BLACK_BISHOP]
+    phase: cython.int = minor_phase * popcount(minors)
+    phase += rook_phase * popcount(board.by_piece[WHITE_ROOK] | board.by_piece[BLACK_ROOK])
+    phase += queen_phase * popcount(board.by_piece[WHITE_QUEEN] | board.by_piece[BLACK_QUEEN])
+    return min(phase, phase_total)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_complexity(board: Board, survey: cython.pointer(Survey), endgame: cython.int) -> Score:
+    """How hard it is to make something of an advantage in the endgame; never turns it round.
+
+    It is booked on the side that is ahead. White's view is returned.
+    """
+    pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
+    kings: Bitboard = bb(survey.king[WHITE]) | bb(survey.king[BLACK])
+    value: Score = weights.complexity_base[0] + weights.complexity_pawn[0] * popcount(pawns)
+    if pawns & WEST and pawns & ~WEST:
+        value += weights.complexity_wings[0]
+    if board.occupied == pawns | kings:
+        value += weights.complexity_pawn_ending[0]
+    if endgame == 0:
+        return 0
+    ahead: cython.int = WHITE if endgame > 0 else BLACK
+    size: cython.int = endgame if endgame > 0 else -endgame
+    change: Score = pack(0, max(endgame_of(value), -size))
+    survey.terms[ahead][TERM_COMPLEXITY] = change
+    return change if ahead == WHITE else -change
+
+
+# For Python: what a position is worth and why, and what the tuner needs.
+
+
+class TermScores(NamedTuple):
+    """An evaluation taken apart, in centipawns.
+
+    ``terms`` holds for each name of TERMS ((middlegame, endgame) of White, the same of Black), each
+    side's own view; ``middlegame`` and ``endgame`` are White's sums less Black's; ``score`` is
+    (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24, for the side to move.
+    """
+
+    score: int
+    terms: dict
+    middlegame: int
+    endgame: int
+    phase: int
+    scale: int
+
+
+def term_scores(position: Position) -> TermScores:
+    """The evaluation of a position, taken apart."""
+    survey = cython.declare(Survey)
+    verdict = cython.declare(Verdict)
+    judge(position.board, PawnTable(), cython.address(survey), cython.address(verdict))
+    score = tapered(cython.address(verdict))
+    terms = {}
+    for index, name in enumerate(TERMS):
+        white: Score = survey.terms[WHITE][index]
+        black: Score = survey.terms[BLACK][index]
+        terms[name] = (
+            (middlegame_of(white), endgame_of(white)),
+            (middlegame_of(black), endgame_of(black)),
+        )
+    return TermScores(
+        score if position.board.side == WHITE else -score,
+        terms,
+        verdict.middlegame,
+        verdict.endgame,
+        verdict.phase,
+        verdict.scale,
+    )
+
+
+def scores(positions: list) -> list:
+    """The score of each position for its side to move, as the search has it."""
+    pawn_table = PawnTable()
+    found = []
+    for entry in positions:
+        position: Position = entry
+        found.append(evaluate(position.board, pawn_table))
+    return found
+
+
+def linearise(position: Position) -> tuple:
+    """How the evaluation of a position depends on each weight, near the weights in use.
+
+    (middlegame, endgame, phase, scale, [(index, d middlegame, d endgame)]): White's sums, and what
+    each changes by when the middlegame or endgame number of the weight grows by one; weights that
+    change nothing are left out. ``index`` counts as in ``weights.weight_values``.
+    """
+    survey = cython.declare(Survey)
+    verdict = cython.declare(Verdict)
+    moved = cython.declare(Verdict)
+    flat = cython.cast(cython.pointer(Score), cython.address(weights))
+    count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)
+    index: cython.int
+    step: Score = pack(STEP, STEP)
+    rows = []
+    pawn_table = PawnTable()
+    judge(position.board, pawn_table, cython.address(survey), cython.address(verdict))
+    for index in range(count):
+        flat[index] += step
+        pawn_table.forget(position.board)
+        judge(position.board, pawn_table, cython.address(survey), cython.address(moved))
+        flat[index] -= step
+        if moved.middlegame != verdict.middlegame or moved.endgame != verdict.endgame:
+            rows.append(
+                (
+                    index,
+                    (moved.middlegame - verdict.middlegame) / STEP,
+                    (moved.endgame - verdict.endgame) / STEP,
+                )
+            )
+    return verdict.middlegame, verdict.endgame, verdict.phase, verdict.scale, rows

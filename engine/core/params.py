@@ -1,11 +1,9 @@
-"""Every number that search and evaluation are tuned by, grouped by heuristic.
+"""Every number that the search is tuned by, grouped by heuristic, and a few of the evaluation.
 
 What the search decides by stands in SEARCH_PARAMETERS, with the range within which it makes sense;
 ``set_search_parameter`` changes one while the program runs, for tuning.
 
-Values are centipawns. Tables are seen from White with a1 first; they hold files a to d, files e to
-h mirror them. Where two numbers stand for one thing, the first counts in the middlegame, the second
-in the endgame; between them the game phase decides.
+Values are centipawns. The weights of the evaluation are tuned together and stand in ``weights``.
 """
 
 from typing import NamedTuple
@@ -69,12 +67,6 @@ SEARCH_PARAMETERS = {
     "history_bonus_most": Parameter(1800, 200, 8000),
 }
 
-# fmt: off
-
-# Material, by piece type from pawn to king (document of Mitzi, seeds, row M2).
-MATERIAL_MIDDLEGAME = (90, 330, 345, 490, 985, 0)
-MATERIAL_ENDGAME = (110, 305, 325, 540, 975, 0)
-
 # Game phase: what each piece type adds; PHASE_TOTAL is a full board.
 PHASE_WEIGHTS = (0, 1, 1, 2, 4, 0)
 PHASE_TOTAL = 24
@@ -90,145 +82,9 @@ SEE_VALUES = (100, 320, 330, 500, 950, 0)
 # Table: how many plies of depth one search of age is worth when an entry must go.
 TABLE_AGE_WEIGHT = 4
 
-# Piece placement (row M2): higher in the centre, rooks on the seventh, the king at home.
-PAWN_MIDDLEGAME = (
-      0,   0,   0,   0,
-     -6,   2,   0, -14,
-     -6,  -2,   0,   0,
-     -8,  -2,   8,  20,
-     -2,   4,  10,  26,
-     12,  18,  30,  36,
-     60,  66,  70,  74,
-      0,   0,   0,   0,
-)
-PAWN_ENDGAME = (
-      0,   0,   0,   0,
-      0,   2,   2,   4,
-      0,   2,   0,   0,
-      6,   6,   2,   0,
-     20,  18,  12,  10,
-     48,  46,  40,  34,
-     90,  86,  78,  70,
-      0,   0,   0,   0,
-)
-KNIGHT_MIDDLEGAME = (
-    -70, -30, -28, -22,
-    -32, -22, -10,  -4,
-    -24,  -6,   6,  10,
-    -14,   4,  14,  20,
-     -8,   8,  24,  32,
-    -14,  14,  32,  38,
-    -30, -10,  14,  24,
-    -90, -40, -24, -14,
-)
-KNIGHT_ENDGAME = (
-    -50, -38, -24, -18,
-    -34, -20, -10,  -2,
-    -26, -10,   2,  12,
-    -16,   2,  16,  24,
-    -14,   4,  18,  26,
-    -24,  -6,   8,  16,
-    -34, -20, -12,   2,
-    -60, -42, -28, -20,
-)
-BISHOP_MIDDLEGAME = (
-    -18,  -8, -14, -12,
-      0,  14,   8,   2,
-     -2,  12,  10,   8,
-     -4,   6,  12,  22,
-     -6,  10,  16,  28,
-      0,  10,  18,  18,
-    -18,  -4,   0,   4,
-    -24, -12, -16, -16,
-)
-BISHOP_ENDGAME = (
-    -24, -14, -10,  -6,
-    -14,  -8,  -2,   2,
-     -8,   0,   8,  10,
-     -4,   4,  10,  14,
-     -4,   6,  10,  14,
-     -6,   2,   6,   8,
-    -12,  -4,   0,   2,
-    -20, -14, -10,  -8,
-)
-ROOK_MIDDLEGAME = (
-    -12,  -6,   2,  10,
-    -26,  -8,  -6,   2,
-    -22, -10,  -6,  -4,
-    -20, -10,  -6,   0,
-    -12,  -4,   4,   8,
-     -4,   6,  10,  12,
-     10,  14,  22,  26,
-      6,   8,  10,  12,
-)
-ROOK_ENDGAME = (
-     -6,  -2,   0,  -2,
-     -8,  -6,  -4,  -4,
-     -4,  -2,  -2,  -4,
-      2,   4,   2,   0,
-      8,   8,   8,   4,
-     12,  12,  10,   8,
-     18,  18,  16,  12,
-     14,  14,  12,  12,
-)
-QUEEN_MIDDLEGAME = (
-     -8, -10,  -6,   4,
-    -12,  -4,   4,   2,
-     -6,   0,  -2,  -2,
-     -6,  -6,  -4,  -4,
-    -10,  -8,  -2,  -2,
-     -4,  -2,   6,  12,
-     -8, -20,   4,   6,
-     -4,   4,  12,  16,
-)
-QUEEN_ENDGAME = (
-    -34, -28, -22, -16,
-    -26, -18, -10,  -2,
-    -16,  -4,   6,   8,
-     -8,  10,  18,  26,
-      0,  18,  24,  34,
-     -4,  12,  22,  30,
-     -6,  14,  20,  28,
-     -8,   6,  12,  16,
-)
-KING_MIDDLEGAME = (
-     18,  34,   8, -18,
-     10,   8, -20, -34,
-    -22, -28, -36, -44,
-    -40, -46, -54, -62,
-    -50, -56, -62, -70,
-    -50, -52, -58, -64,
-    -40, -44, -48, -54,
-    -40, -40, -44, -50,
-)
-KING_ENDGAME = (
-    -58, -38, -26, -20,
-    -30, -14,  -4,   2,
-    -18,   0,  12,  18,
-    -10,   8,  22,  28,
-     -4,  16,  28,  34,
-     -2,  18,  28,  32,
-    -16,   6,  14,  18,
-    -48, -26, -16, -12,
-)
-# fmt: on
-
-PLACEMENT_MIDDLEGAME = (
-    PAWN_MIDDLEGAME,
-    KNIGHT_MIDDLEGAME,
-    BISHOP_MIDDLEGAME,
-    ROOK_MIDDLEGAME,
-    QUEEN_MIDDLEGAME,
-    KING_MIDDLEGAME,
-)
-PLACEMENT_ENDGAME = (
-    PAWN_ENDGAME,
-    KNIGHT_ENDGAME,
-    BISHOP_ENDGAME,
-    ROOK_ENDGAME,
-    QUEEN_ENDGAME,
-    KING_ENDGAME,
-)
+# King danger: its square is divided for the middlegame, itself for the endgame.
+KING_DANGER_MIDDLEGAME = 720
+KING_DANGER_ENDGAME = 20
 
 
 def default_search_parameters() -> dict:

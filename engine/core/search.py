@@ -412,7 +412,7 @@ class Search:
         best: cython.int = -VALUE_INFINITE
         value: cython.int
         index: cython.int
-        self.tree.frames[0].static_value = evaluate(self.tree.board)
+        self.tree.frames[0].static_value = evaluate(self.tree.board, self.tree.pawn_table)
         for index in range(rank, self.root_count):
             entry = cython.address(self.root_entries[index])
             before: uint64_t = self.tree.node_count

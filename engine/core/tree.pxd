@@ -5,6 +5,7 @@ from libc.stdint cimport int64_t, uint64_t
 from engine.core.board cimport Board
 from engine.core.frame cimport Counts, Frame
 from engine.core.history cimport History
+from engine.core.pawns cimport PawnTable
 from engine.core.table cimport Probe, Table
 from engine.core.types cimport Move
 
@@ -18,6 +19,7 @@ cdef class Tree:
     cdef Board board
     cdef Table table
     cdef History history
+    cdef PawnTable pawn_table
     cdef Frame* frames
 
     cdef int deepest_ply

@@ -32,6 +32,7 @@ from cython.cimports.engine.core.move import (
 )
 from cython.cimports.engine.core.movegen import has_legal_move
 from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.pawns import PawnTable
 from cython.cimports.engine.core.picker import BAD_CAPTURE, TABLE_MOVE, next_move, start
 from cython.cimports.engine.core.selectivity import (
     NOT_PRUNED,
@@ -79,6 +80,7 @@ class Tree:
         self.table = table
         self.board = Board()
         self.history = History()
+        self.pawn_table = PawnTable()
         self.frames = cython.cast(cython.pointer(Frame), calloc(MAX_PLY + 4, cython.sizeof(Frame)))
         if self.frames == cython.NULL:
             raise MemoryError("no memory for a search")
@@ -111,7 +113,7 @@ class Tree:
         if self.is_draw(ply):
             return DRAW
         if ply >= MAX_PLY:
-            return evaluate(self.board)
+            return evaluate(self.board, self.pawn_table)
 
         # Step 3. Mate distance: a mate nearer to the root is known already.
         if alpha < ply - VALUE_MATE:
@@ -339,7 +341,7 @@ class Tree:
         if self.is_draw(ply):
             return DRAW
         if ply >= MAX_PLY:
-            return evaluate(self.board)
+            return evaluate(self.board, self.pawn_table)
         found.bound = BOUND_NONE
         found.move = 0
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
@@ -508,7 +510,7 @@ class Tree:
         """The static evaluation, from the table where it is known."""
         if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
             return found.static_value
-        return evaluate(self.board)
+        return evaluate(self.board, self.pawn_table)
 
     def null_move(self, depth, beta, ply, static_value):
         """Null move pruning: the value that ends the node, or VALUE_NONE.

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from engine import bench
 from engine.core.position import Position
 from engine.core.search import (
     EXACT_BOUND,
@@ -174,10 +175,12 @@ def test_table_hits_are_booked_under_what_they_were_good_for() -> None:
 
 
 def test_the_table_saves_nodes() -> None:
-    position = Position("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1")
-    search = Search(Table(16))
-    first = searched(position, 18, search=search).nodes()
-    assert searched(position, 18, search=search).nodes() < first / 2
+    first = second = 0
+    for fen in bench.POSITIONS[::4]:
+        search = Search(Table(16))
+        first += searched(Position(fen), 10, search=search).nodes()
+        second += searched(Position(fen), 10, search=search).nodes()
+    assert second < first / 2
 
 
 def test_a_search_ends_when_asked_from_another_thread() -> None:

@@ -1,0 +1,45 @@
+"""Passed pawns on their way: how far they are, and what helps or stops them.
+
+A term of the document of Mitzi (seeds, row M2); Chess Programming Wiki, "Passed Pawn". Which pawns
+are passed is known from the pawn table.
+"""
+
+import cython
+from cython.cimports.engine.core.bits import bb, lowest, without_lowest
+from cython.cimports.engine.core.score import Score
+from cython.cimports.engine.core.spans import distance, file_squares, rank_of, squares_ahead
+from cython.cimports.engine.core.types import ROOK, WHITE, Bitboard, piece_of
+from cython.cimports.engine.core.weights import weights
+
+# From this rank on (the fourth, the first being 0) the kings' distances count.
+FAR_RANK = cython.declare(cython.int, 3)
+
+
+def passed_pawns_of(board, survey, us):
+    """The passed pawns of a side."""
+    them: cython.int = us ^ 1
+    score: Score = 0
+    pawns: Bitboard = survey.pawns.passed[us]
+    while pawns:
+        square: cython.int = lowest(pawns)
+        pawns = without_lowest(pawns)
+        rank: cython.int = rank_of(us, square)
+        stop: cython.int = square + 8 if us == WHITE else square - 8
+        way: Bitboard = squares_ahead(us, square)
+        score += weights.passed_pawn[rank]
+        if not board.occupied & bb(stop):
+            score += weights.free_passed_pawn[rank]
+        if not survey.attacks[them][0] & way:
+            score += weights.safe_passed_pawn[rank]
+        if survey.attacks[us][0] & bb(stop):
+            score += weights.helped_passed_pawn[rank]
+        behind: Bitboard = file_squares(square) & ~way
+        if board.by_piece[piece_of(us, ROOK)] & behind:
+            score += weights.rook_behind_passed_pawn[0]
+        if board.by_piece[piece_of(them, ROOK)] & behind:
+            score += weights.rook_behind_passed_pawn[1]
+        if rank >= FAR_RANK:
+            place: cython.int = 8 * (rank - FAR_RANK)
+            score += weights.passed_pawn_own_king[place + distance(survey.king[us], stop)]
+            score += weights.passed_pawn_enemy_king[place + distance(survey.king[them], stop)]
+    return score

@@ -1,0 +1,110 @@
+"""Pawn structure and the pawn table, one for each thread.
+
+Doubled, isolated, backward and passed pawns are terms of the document of Mitzi (seeds, row M2:
+"Multipawns, Twinpawns, Passed Pawns, Isolated Pawns"); phalanx and support are its pawns covered by
+pawns. The table is described by the Chess Programming Wiki, "Pawn Hash Table".
+"""
+
+import cython
+from cython.cimports.engine.core.attacks import pawn_attacks
+from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowest
+from cython.cimports.engine.core.score import Score
+from cython.cimports.engine.core.spans import (
+    ahead_filled,
+    beside,
+    file_squares,
+    pawns_attack,
+    rank_of,
+    rank_squares,
+    ranks_ahead,
+)
+from cython.cimports.engine.core.types import (
+    BLACK_PAWN,
+    WHITE,
+    WHITE_PAWN,
+    Bitboard,
+)
+from cython.cimports.engine.core.weights import half_board, weights
+from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.stdlib import calloc, free
+
+ENTRY_COUNT = cython.declare(cython.int, 8192)  # a power of two
+# Odd numbers without a pattern, to spread the entries.
+WHITE_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
+BLACK_FACTOR = cython.declare(uint64_t, 0xC2B2AE3D27D4EB4F)
+
+
+@cython.final
+@cython.cclass
+class PawnTable:
+    """The judged pawn structures of one thread."""
+
+    def __cinit__(self):
+        size = ENTRY_COUNT * cython.sizeof(PawnEntry)
+        self.entries = cython.cast(cython.pointer(PawnEntry), calloc(1, size))
+        if self.entries == cython.NULL:
+            raise MemoryError("no memory for the pawn table")
+
+    def __dealloc__(self):
+        free(self.entries)
+
+    def look_up(self, board):
+        """The entry of the board's pawns, judged now if it is not there.
+
+        The empty entries are those of a board without pawns, which is judged as nothing.
+        """
+        white: Bitboard = board.by_piece[WHITE_PAWN]
+        black: Bitboard = board.by_piece[BLACK_PAWN]
+        mixed: uint64_t = white * WHITE_FACTOR ^ black * BLACK_FACTOR
+        entry = cython.address(self.entries[(mixed >> 40) & (ENTRY_COUNT - 1)])
+        if entry.pawns[0] != white or entry.pawns[1] != black:
+            entry.pawns[0] = white
+            entry.pawns[1] = black
+            entry.shelter_key[0] = entry.shelter_key[1] = 0
+            self.judge(entry, 0)
+            self.judge(entry, 1)
+        return entry
+
+    def forget(self, board):
+        """Judge the board's pawns anew when they are next looked up."""
+        entry = self.look_up(board)
+        entry.pawns[0] = ~cython.cast(Bitboard, 0)
+
+    def judge(self, entry, us):
+        """Fill the part of one side."""
+        own: Bitboard = entry.pawns[us]
+        theirs: Bitboard = entry.pawns[us ^ 1]
+        structure: Score = 0
+        place: Score = 0
+        passed: Bitboard = 0
+        pawns: Bitboard = own
+        while pawns:
+            square: cython.int = lowest(pawns)
+            pawns = without_lowest(pawns)
+            rank: cython.int = rank_of(us, square)
+            file: Bitboard = file_squares(square)
+            ahead: Bitboard = ranks_ahead(us, square)
+            neighbours: Bitboard = own & beside(file)
+            opposed: cython.bint = theirs & ahead & file != 0
+            guards: Bitboard = theirs & ahead & beside(file)
+            doubled: cython.bint = own & ahead & file != 0
+            stop: cython.int = square + 8 if us == WHITE else square - 8
+            place += weights.pawn_placement[half_board[us][square]]
+            if neighbours & rank_squares(square):
+                structure += weights.phalanx_pawn[rank]
+            if own & pawn_attacks(us ^ 1, square):
+                structure += weights.supported_pawn[rank]
+            if not neighbours:
+                structure += weights.isolated_pawn[opposed]
+            elif not neighbours & ~ahead and theirs & (pawn_attacks(us, stop) | bb(stop)):
+                structure += weights.backward_pawn[opposed]
+            if doubled:
+                structure += weights.doubled_pawn[neighbours != 0]
+            elif not opposed and not guards:
+                passed |= bb(square)
+            elif not opposed and popcount(neighbours & ~ahead) >= popcount(guards):
+                structure += weights.candidate_pawn[rank]
+        entry.structure[us] = structure
+        entry.placement[us] = place
+        entry.passed[us] = passed
+        entry.reach[us] = ahead_filled(us, pawns_attack(us, own))

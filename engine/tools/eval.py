@@ -1,0 +1,69 @@
+"""``glassbox-engine eval``: the static evaluation of a position, term by term."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from engine.core.evaluate import TermScores, term_scores
+from engine.core.position import Position
+
+SIDES = ("white", "black")
+PHASES = ("middlegame", "endgame")
+ALL_PIECES = 24
+"""The phase of a board with all pieces."""
+WHOLE = 64
+"""The scale of an endgame that can be won as it stands."""
+
+
+def as_object(found: TermScores) -> dict[str, object]:
+    """Return the evaluation as the JSON form has it: each term by phase and side."""
+    terms = [
+        {
+            "name": name,
+            **{
+                phase: dict(zip(SIDES, (side[index] for side in sides), strict=True))
+                for index, phase in enumerate(PHASES)
+            },
+        }
+        for name, sides in found.terms.items()
+    ]
+    return {
+        "score": found.score,
+        "terms": terms,
+        "middlegame": found.middlegame,
+        "endgame": found.endgame,
+        "phase": found.phase,
+        "scale": found.scale,
+    }
+
+
+def lines_of(found: TermScores, white_to_move: bool) -> list[str]:
+    """Return the table: a line for each term, the sums, and how they give the score."""
+    lines = [f"{'':18}{'White':>14}{'Black':>14}{'White - Black':>18}"]
+    lines.append(f"{'':18}" + f"{'mg':>7}{'eg':>7}" * 2 + f"{'mg':>11}{'eg':>7}")
+    for name, (white, black) in found.terms.items():
+        both = f"{white[0]:7}{white[1]:7}{black[0]:7}{black[1]:7}"
+        lines.append(f"{name:18}{both}{white[0] - black[0]:+11}{white[1] - black[1]:+7}")
+    sums = f"{found.middlegame:+11}{found.endgame:+7}"
+    lines.append(f"{'sum':18}{'':28}{sums}")
+    phase, scale = found.phase, found.scale
+    lines.append(
+        f"phase {phase} of {ALL_PIECES} (all pieces), endgame counts {scale} of {WHOLE}: "
+        f"({found.middlegame} * {phase} + {found.endgame} * {scale} / {WHOLE}"
+        f" * {ALL_PIECES - phase}) / {ALL_PIECES}"
+    )
+    side = "White" if white_to_move else "Black"
+    lines.append(f"score {found.score:+} centipawns for {side}, who is to move")
+    return lines
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the evaluation. Raises FenError."""
+    position = Position(options.fen, options.chess960)
+    found = term_scores(position)
+    if options.json:
+        print(json.dumps(as_object(found)))
+    else:
+        print("\n".join(lines_of(found, position.white_to_move())))
+    return 0
