@@ -4,6 +4,8 @@ The terms of the document of Mitzi (seeds, row M2) and what has become standard,
 of its name. Every term has a value for the middlegame and one for the endgame, and the pieces left
 on the board decide between them (Chess Programming Wiki, "Tapered Eval"). A term is written down
 for each side by itself, so that the sums that anybody is shown are the sums that the search uses.
+Where the material names a known endgame that is the only term; elsewhere it may say that not all of
+the endgame's value can be won.
 """
 
 from typing import NamedTuple
@@ -11,6 +13,7 @@ from typing import NamedTuple
 import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, king_attacks, rook_attacks
 from cython.cimports.engine.core.bits import bb, popcount
+from cython.cimports.engine.core.endgame import known_value, may_be_known, scale_of
 from cython.cimports.engine.core.king_safety import danger_of, shelter_of
 from cython.cimports.engine.core.masks import find_pins, forward
 from cython.cimports.engine.core.passed import passed_pawns_of
@@ -28,6 +31,7 @@ from cython.cimports.engine.core.survey import (
     TERM_COMPLEXITY,
     TERM_COUNT,
     TERM_KING_DANGER,
+    TERM_KNOWN_ENDGAME,
     TERM_MATERIAL,
     TERM_PASSED_PAWNS,
     TERM_PAWNS,
@@ -82,6 +86,7 @@ TERMS = (
     "space",
     "tempo",
     "complexity",
+    "known endgame",
 )
 
 FULL_SCALE = cython.declare(cython.int, 64)
@@ -123,6 +128,8 @@ def judge(board, pawn_table, survey, verdict):
     colour: cython.int
     term: cython.int
     memset(survey, 0, cython.sizeof(Survey))
+    if may_be_known(board) and judge_by_material(board, survey, verdict):
+        return
     survey.pawns = pawn_table.look_up(board)
     for colour in range(2):
         look_around(board, survey, colour)
@@ -151,7 +158,27 @@ def judge(board, pawn_table, survey, verdict):
     verdict.middlegame = middlegame_of(total)
     verdict.endgame = endgame_of(total)
     verdict.phase = phase_of(board)
+    verdict.scale = scale_of(board, WHITE if verdict.endgame > 0 else BLACK)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_by_material(
+    board: Board, survey: cython.pointer(Survey), verdict: cython.pointer(Verdict)
+) -> cython.bint:
+    """Whether this is a known endgame; its value is then all there is, booked on the side ahead."""
+    value: cython.int = 0
+    if not known_value(board, cython.address(value)):
+        return False
+    ahead: cython.int = WHITE if value > 0 else BLACK
+    size: cython.int = value if value > 0 else -value
+    survey.terms[ahead][TERM_KNOWN_ENDGAME] = pack(size, size)
+    verdict.middlegame = value
+    verdict.endgame = value
+    verdict.phase = phase_of(board)
     verdict.scale = FULL_SCALE
+    return True
 
 
 @cython.cfunc

@@ -79,6 +79,43 @@ MVV_LVA_EN_PASSANT = 105
 # Static exchange evaluation (document of Mediocre, row D1), by piece type from pawn to king.
 SEE_VALUES = (100, 320, 330, 500, 950, 0)
 
+# Endgame: what the material alone decides (Chess Programming Wiki, "Endgame", "Mop-up
+# Evaluation"). A won position is worth ENDGAME_WON and what brings it nearer to mate: material up
+# to a most, pawns by the ranks they have gone, the lone king driven to the edge (by its distances
+# from the edge, one for file and one for rank) or to the bishop's corner (for each step beyond the
+# long diagonal of the other colour), the kings near each other (by their distance).
+ENDGAME_WON = 10000
+ENDGAME_MATERIAL_MOST = 3500
+ENDGAME_PAWN_RANK = 20
+ENDGAME_EDGE = (50, 32, 14, 0)
+ENDGAME_CORNER = 60
+ENDGAME_NEAR = (0, 120, 100, 80, 60, 40, 20, 0)
+# Queen against a pawn about to promote: the pawn's fortress; how near the queen's king breaks it.
+ENDGAME_QUEEN_FORTRESS = 40
+ENDGAME_QUEEN_KING_NEAR = 4
+# Rook against pawn: level race, a king's move in it, least and most of what is not decided.
+ENDGAME_ROOK_RACE = 140
+ENDGAME_ROOK_STEP = 30
+ENDGAME_ROOK_LEAST = 10
+ENDGAME_ROOK_MOST = 320
+# Near draws with an attacker: what is left of driving the king to the edge (64 is all of it).
+ENDGAME_NEAR_DRAW = 12
+# What pieces are worth where only winning or not counts, by piece type from pawn to king.
+ENDGAME_VALUES = (100, 300, 300, 500, 900, 0)
+# Endgame scale, of 64: what is left of the endgame score of the side ahead
+# (Chess Programming Wiki, "Endgame", "Bishops of Opposite Colors", "Wrong Color Bishop",
+# "Draw Evaluation"), by its number of pawns where there are many numbers.
+ENDGAME_SCALE_PAWNS = (36, 43, 50, 57, 64, 64, 64, 64, 64)
+ENDGAME_SCALE_ONE_WING = 4
+ENDGAME_SCALE_OPPOSITE_ALONE = (0, 10, 18, 24, 28, 32, 36, 38, 40)
+ENDGAME_SCALE_OPPOSITE = (20, 28, 34, 40, 45, 50, 54, 58, 60)
+ENDGAME_SCALE_ROOKS_ONE_WING = 38
+ENDGAME_SCALE_ONE_PAWN = 24
+ENDGAME_SCALE_LITTLE_AHEAD = 4
+ENDGAME_SCALE_MINOR_AHEAD = 14
+ENDGAME_SCALE_QUEEN = (37, 40, 43, 46, 49, 52, 55)
+ENDGAME_SCALE_KING_IN_FRONT = 24
+
 # Table: how many plies of depth one search of age is worth when an entry must go.
 TABLE_AGE_WEIGHT = 4
 

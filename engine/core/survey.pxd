@@ -18,6 +18,7 @@ cdef enum:  # The terms, in the order in which they are reported.
     TERM_SPACE
     TERM_TEMPO
     TERM_COMPLEXITY
+    TERM_KNOWN_ENDGAME
     TERM_COUNT
 
 cdef struct PawnEntry:

@@ -105,14 +105,14 @@ def test_the_start_is_level_but_for_the_tempo() -> None:
 @pytest.mark.parametrize(
     ("better", "worse", "name"),
     [
-        ("4k3/8/8/8/8/8/1PP5/4K3", "4k3/8/8/8/8/8/1P1P4/4K3", "pawn structure"),
-        ("4k3/8/8/8/8/8/PP6/4K3", "4k3/8/8/8/8/P7/P7/4K3", "pawn structure"),
-        ("4k3/8/3P4/8/8/8/8/4K3", "4k3/3p4/3P4/8/8/8/8/4K3", "passed pawns"),
-        ("4k3/8/8/8/8/4P3/8/R3K3", "4k3/8/8/8/8/P7/8/R3K3", "rooks and queens"),
+        ("4k3/7p/8/8/8/8/1PP5/4K3", "4k3/7p/8/8/8/8/1P1P4/4K3", "pawn structure"),
+        ("4k3/7p/8/8/8/8/PP6/4K3", "4k3/7p/8/8/8/P7/P7/4K3", "pawn structure"),
+        ("4k3/7p/3P4/8/8/8/8/4K3", "4k3/3p3p/3P4/8/8/8/8/4K3", "passed pawns"),
+        ("4k3/7p/8/8/8/4P3/8/R3K3", "4k3/7p/8/8/8/P7/8/R3K3", "rooks and queens"),
         ("4k3/pp6/8/8/8/8/8/2B1KB2", "4k3/pp6/8/8/8/8/8/2B1KN2", "bishops"),
-        ("8/k7/3N4/4P3/8/8/8/4K3", "8/k7/3N4/8/4P3/8/8/4K3", "strong squares"),
+        ("8/k6p/3N4/4P3/8/8/8/4K3", "8/k6p/3N4/8/4P3/8/8/4K3", "strong squares"),
         ("q3k3/ppp5/8/8/8/8/5PPP/6K1", "q3k3/ppp5/8/8/5PPP/8/8/6K1", "shelter"),
-        ("4k3/8/8/3N4/8/8/8/4K3", "4k3/8/8/8/8/8/8/N3K3", "mobility"),
+        ("4k3/7p/8/3N4/8/8/8/4K3", "4k3/7p/8/8/8/8/8/N3K3", "mobility"),
         ("4k3/8/8/3r1n2/4P3/8/8/4K3", "4k3/8/8/3r1n2/8/4P3/8/4K3", "threats"),
     ],
 )
@@ -121,6 +121,19 @@ def test_white_has_more_of(better: str, worse: str, name: str) -> None:
     middlegame, endgame = term(better + rest, name, chess.WHITE)
     worse_middlegame, worse_endgame = term(worse + rest, name, chess.WHITE)
     assert middlegame + endgame > worse_middlegame + worse_endgame
+
+
+def test_a_known_endgame_is_the_only_term() -> None:
+    found = term_scores(Position("8/8/4k3/8/8/4K3/8/7R b - - 0 1"))
+    white, black = found.terms.pop("known endgame")
+    assert found.score == -white[0] == -white[1] < -9_000
+    assert {black, *(side for sides in found.terms.values() for side in sides)} == {(0, 0)}
+
+
+def test_an_advantage_that_does_not_win_counts_for_nothing_in_the_endgame() -> None:
+    wrong_bishop = term_scores(Position("k7/8/P7/P7/8/8/3B4/4K3 w - - 0 1"))
+    assert wrong_bishop.scale == 0
+    assert wrong_bishop.endgame > 300
 
 
 def test_a_king_under_attack_is_in_danger() -> None:
