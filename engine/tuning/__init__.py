@@ -1,0 +1,10 @@
+"""Tuning the evaluation on positions of the engine's own games; see README.md.
+
+``python -m engine.tuning.play`` makes the positions, ``python -m engine.tuning.fit`` the weights.
+"""
+
+from __future__ import annotations
+
+
+class TuningError(ValueError):
+    """What is wrong with the data, the command or a file; the message is one line."""

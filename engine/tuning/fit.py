@@ -1,0 +1,106 @@
+"""Tune the weights: ``python -m engine.tuning.fit --data FILE... --out engine/core/weights.py``.
+
+The numbers of the file are replaced; the engine must then be built again to play with them. Needs
+numpy, which nothing else of the program does.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from engine.tuning import TuningError
+from engine.tuning.arguments import OneLineParser, real, whole
+from engine.tuning.settings import Settings
+
+PROGRAM = "python -m engine.tuning.fit"
+FAILED = 1
+INTERRUPTED = 130
+DEFAULT = Settings()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    options = command_line().parse_args(arguments)
+    settings = Settings(options.mix, options.spread, options.rounds, options.steps)
+    try:
+        from engine.tuning.tuner import Task, tune
+
+        tune(
+            Task(
+                options.data,
+                options.out,
+                options.validation,
+                options.seed,
+                options.processes,
+                options.cache,
+                settings,
+            )
+        )
+    except KeyboardInterrupt:
+        return complain(f"interrupted; {options.out} is as it was", INTERRUPTED)
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return complain("needs numpy: pip install -e '.[tune]'", FAILED)
+    except TuningError as error:
+        return complain(str(error), FAILED)
+    return 0
+
+
+def command_line() -> OneLineParser:
+    """Return the parser of the command line."""
+    parser = OneLineParser(PROGRAM, description="Fit the weights to positions from played games.")
+    parser.add_argument("--data", metavar="FILE", type=Path, nargs="+", required=True)
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, required=True, help="the weights' source file"
+    )
+    parser.add_argument(
+        "--mix",
+        type=real("mix", 0, 1),
+        default=DEFAULT.mix,
+        help="0: foretell results, 1: the search's values (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--spread",
+        metavar="CP",
+        type=real("spread", 0.1, 10_000),
+        default=DEFAULT.spread_cp,
+        help="how freely weights leave their start (default: %(default)s)",
+    )
+    rounds = whole("number of rounds", 1, 100)
+    parser.add_argument(
+        "--rounds",
+        type=rounds,
+        default=DEFAULT.rounds,
+        help="times the evaluation is made linear (default: %(default)s)",
+    )
+    steps = whole("number of steps", 1, 100_000)
+    parser.add_argument(
+        "--steps", type=steps, default=DEFAULT.steps, help="in a round (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--validation",
+        metavar="SHARE",
+        type=real("share", 0.001, 0.9),
+        default=0.1,
+        help="of the games, to test the fit (default: %(default)s)",
+    )
+    seed = whole("seed", 0)
+    parser.add_argument("--seed", type=seed, default=1, help="which games test (default: 1)")
+    processes = whole("number of processes", 1, 256)
+    parser.add_argument("--processes", metavar="P", type=processes, default=1, help="default: 1")
+    parser.add_argument(
+        "--cache", metavar="DIR", type=Path, help="a folder to keep the first round's rows in"
+    )
+    return parser
+
+
+def complain(what: str, status: int) -> int:
+    """Say in one line what is wrong; return ``status``."""
+    print(f"{PROGRAM}: {' '.join(what.split())}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,141 @@
+"""From files of samples to the weights' source file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from time import perf_counter
+
+from engine.tuning import TuningError
+from engine.tuning.cache import cache_path, load_rows, save_rows
+from engine.tuning.evaluation import EngineEvaluation, engine_rows
+from engine.tuning.fitting import Fit, divided, fit
+from engine.tuning.processes import ordered
+from engine.tuning.rows import Rows, Weights, joined
+from engine.tuning.sample import read_samples
+from engine.tuning.settings import Settings
+from engine.tuning.weight_file import WeightFile, read_weight_file
+
+CHUNK = 1000
+"""Positions that a process takes at a time."""
+PROGRESS_EVERY_S = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to tune on, and what to change."""
+
+    data: list[Path]
+    out: Path
+    """The weights' source file."""
+    validation: float
+    """Share of the games that test the fit."""
+    seed: int
+    """Decides which they are."""
+    processes: int
+    cache: Path | None
+    """A folder for the rows of the first round."""
+    settings: Settings
+
+
+def tune(task: Task) -> None:
+    """Fit and write, and print what was found. Raises TuningError."""
+    evaluation = EngineEvaluation()
+    file = read_weight_file(task.out)
+    start = evaluation.weight_values()
+    if file.flat() != start:
+        raise TuningError(f"{task.out} is not what the engine was built with; build it again")
+    samples = divided(read_samples(task.data), task.validation, task.seed)
+    print(
+        f"{samples.fitted} positions to fit, {len(samples.fens) - samples.fitted} to test",
+        flush=True,
+    )
+    maker = RowMaker(evaluation, task.processes, task.cache)
+    fitted = fit(samples, start, maker, task.settings, say)
+    report(fitted, start)
+    write(task.out, file, fitted.weights)
+
+
+class RowMaker:
+    """Makes the rows of positions, with a file of them as long as the weights are the engine's."""
+
+    def __init__(self, evaluation: EngineEvaluation, processes: int, cache: Path | None) -> None:
+        self._evaluation = evaluation
+        self._start = evaluation.weight_values()
+        self._processes = processes
+        self._cache = cache
+
+    def __call__(self, weights: Weights, fens: Sequence[str]) -> Rows:
+        """Return the rows. Raises TuningError."""
+        if self._cache is None or weights != self._start:
+            return self._make(weights, fens)
+        path = cache_path(self._cache, fens, weights)
+        rows = load_rows(path, self._evaluation, fens)
+        if rows is not None:
+            say(f"rows read from {path}")
+            return rows
+        rows = self._make(weights, fens)
+        try:
+            save_rows(path, rows)
+        except OSError as error:
+            say(f"{path}: {error.strerror}; the rows are not kept")
+        return rows
+
+    def _make(self, weights: Weights, fens: Sequence[str]) -> Rows:
+        """Make the rows in all processes, and say how far it has come."""
+        started_s = said_s = perf_counter()
+        parts = []
+        done = 0
+        for part in ordered(engine_rows, tasks(weights, fens), self._processes):
+            parts.append(part)
+            done += len(part)
+            now_s = perf_counter()
+            if now_s - said_s >= PROGRESS_EVERY_S:
+                said_s = now_s
+                say(f"rows: {done} of {len(fens)}, {done / (now_s - started_s):.0f} a second")
+        return joined(parts)
+
+
+def tasks(weights: Weights, fens: Sequence[str]) -> Iterator[tuple[Weights, list[str]]]:
+    """Return the positions in chunks, with the weights."""
+    left = iter(fens)
+    while chunk := list(islice(left, CHUNK)):
+        yield weights, chunk
+
+
+def report(fitted: Fit, start: Weights) -> None:
+    """Print what was found."""
+    before, after = fitted.before, fitted.after
+    moves = [
+        abs(new - old)
+        for pair, start_pair in zip(fitted.weights, start, strict=True)
+        for new, old in zip(pair, start_pair, strict=True)
+    ]
+    print(
+        f"scale {fitted.scale:.6f}; of the search's values {fitted.value_scale:.6f}\n"
+        f"loss {before.targets:.6f} -> {after.targets:.6f}\n"
+        f"against results alone {before.results:.6f} -> {after.results:.6f}"
+        f" (the search's values: {fitted.of_values:.6f})\n"
+        f"{sum(move > 0 for move in moves)} of {len(moves)} numbers changed,"
+        f" by {sum(moves) / len(moves):.1f} on average and {max(moves)} at most"
+    )
+
+
+def write(path: Path, file: WeightFile, weights: Weights) -> None:
+    """Replace the file's numbers, all or none. Raises TuningError."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(file.replaced(weights), "utf-8", newline="")
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise TuningError(f"{path}: {error.strerror}") from error
+    print(f"{path} written; build the engine again: pip install -e .")
+
+
+def say(line: str) -> None:
+    """Say where the work stands."""
+    print(line, file=sys.stderr, flush=True)

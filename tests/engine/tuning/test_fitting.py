@@ -1,0 +1,136 @@
+"""The whole fit, on an evaluation whose best weights are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.tuning import TuningError
+from engine.tuning.fitting import Fit, Samples, divided, fit
+from engine.tuning.loss import sigmoid
+from engine.tuning.rows import Evaluation, Rows, Weights, linearised
+from engine.tuning.sample import Sample
+from engine.tuning.settings import Settings
+
+PLANTED = [(82, 130), (320, 270), (350, 335), (470, 560), (950, 930), (28, 12), (38, 0)]
+SCALE = 0.005
+
+
+def silent(_: str) -> None:
+    pass
+
+
+def planted(evaluation: Evaluation, fens: list[str], copies: int = 1) -> Samples:
+    """Positions whose results and values come from the planted weights."""
+    start = evaluation.weight_values()
+    evaluation.set_weights(PLANTED)
+    scores = np.tile(linearised(evaluation, fens).scores.astype(float), copies)
+    evaluation.set_weights(start)
+    source = np.random.default_rng(3)
+    results = (source.random(len(scores)) < sigmoid(SCALE * scores)).astype(float)
+    return Samples(fens * copies, results, scores, int(len(scores) * 0.8))
+
+
+def run(
+    evaluation: Evaluation, samples: Samples, settings: Settings, said: list[str] | None = None
+) -> Fit:
+    def make(weights: Weights, fens: Sequence[str]) -> Rows:
+        evaluation.set_weights(weights)
+        return linearised(evaluation, fens)
+
+    told = silent if said is None else said.append
+    return fit(samples, evaluation.weight_values(), make, settings, told)
+
+
+def distance(weights: Weights) -> float:
+    """How far weights are from the planted ones in the mean, whatever the unit of a score."""
+    ours, theirs = np.array(weights, float)[:6], np.array(PLANTED, float)[:6]
+    unit = np.vdot(ours, theirs) / np.vdot(ours, ours)
+    return float(np.mean(abs(unit * ours - theirs)))
+
+
+def test_planted_weights_are_found_from_searches(evaluation: Evaluation, fens: list[str]) -> None:
+    start = evaluation.weight_values()
+    found = run(evaluation, planted(evaluation, fens), Settings(mix=1.0, spread_cp=3000, rounds=6))
+    assert distance(start) > 15
+    assert distance(found.weights) < 1
+    assert found.after.targets < found.before.targets
+
+
+def test_planted_weights_are_found_from_results(evaluation: Evaluation, fens: list[str]) -> None:
+    start = evaluation.weight_values()
+    samples = planted(evaluation, fens, copies=10)
+    found = run(evaluation, samples, Settings(mix=0.0, spread_cp=100))
+    assert distance(found.weights) < 0.7 * distance(start)
+    assert found.after.results < found.before.results
+    assert found.after.results == pytest.approx(found.of_values, abs=1e-3)
+
+
+def test_the_danger_needs_several_rounds(evaluation: Evaluation, fens: list[str]) -> None:
+    samples = planted(evaluation, fens)
+    losses = []
+    for rounds in (1, 6):
+        fresh = type(evaluation)()
+        settings = Settings(mix=1.0, spread_cp=3000, rounds=rounds)
+        losses.append(run(fresh, samples, settings).after.targets)
+    assert losses[1] < losses[0]
+
+
+def test_a_tight_spread_keeps_the_start(evaluation: Evaluation, fens: list[str]) -> None:
+    start = evaluation.weight_values()
+    found = run(evaluation, planted(evaluation, fens), Settings(mix=1.0, spread_cp=0.1))
+    assert np.abs(np.array(found.weights) - np.array(start)).max() <= 1
+
+
+def test_a_fit_that_does_not_help_is_not_taken(evaluation: Evaluation, fens: list[str]) -> None:
+    """What counts is the evaluation with the new weights, here one that goes mad with them."""
+    start = evaluation.weight_values()
+
+    def make(weights: Weights, positions: Sequence[str]) -> Rows:
+        rows = linearised(evaluation, positions)
+        return rows if weights == start else replace(rows, scores=-rows.scores)
+
+    found = fit(planted(evaluation, fens), start, make, Settings(), silent)
+    assert found.weights == start
+    assert found.after == found.before
+
+
+def test_the_same_samples_give_the_same_weights(evaluation: Evaluation, fens: list[str]) -> None:
+    samples = planted(evaluation, fens)
+    one = run(evaluation, samples, Settings())
+    evaluation = type(evaluation)()
+    assert run(evaluation, samples, Settings()).weights == one.weights
+
+
+def test_it_says_how_far_it_is(evaluation: Evaluation, fens: list[str]) -> None:
+    said: list[str] = []
+    run(evaluation, planted(evaluation, fens), Settings(rounds=1), said)
+    assert said[0].startswith("scale 0.00")
+    assert any("step 1:" in line for line in said)
+    assert said[-1].startswith("round 1: loss 0.")
+
+
+def samples_of(games: int) -> list[tuple[int, Sample]]:
+    return [(game, Sample(f"fen {game} {ply}", 0.5, 0)) for game in range(games) for ply in (1, 2)]
+
+
+def test_games_are_not_divided() -> None:
+    divided_samples = divided(samples_of(300), 0.2, 1)
+    count = divided_samples.fitted
+    games = [fen.split()[1] for fen in divided_samples.fens]
+    assert set(games[:count]) & set(games[count:]) == set()
+    assert 0.7 < count / len(games) < 0.9
+
+
+def test_the_seed_decides_which_games_test() -> None:
+    fens = [divided(samples_of(300), 0.2, seed).fens for seed in (1, 1, 2)]
+    assert fens[0] == fens[1] != fens[2]
+
+
+@pytest.mark.parametrize("games", [0, 1])
+def test_too_few_games_are_refused(games: int) -> None:
+    with pytest.raises(TuningError):
+        divided(samples_of(games), 0.5, 1)

@@ -1,0 +1,174 @@
+"""Games of the engine against itself, and the positions that are taken from them."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import chess
+import pytest
+
+from engine.core.evaluate import scores
+from engine.core.position import START_FEN, Position
+from engine.core.search import MATE_VALUE
+from engine.tuning import game as games
+from engine.tuning.game import (
+    FIRST_PLY,
+    LAST_PLY,
+    OPENING_CP,
+    OPENING_PLIES,
+    PlayedGame,
+    Thinker,
+    Verdict,
+    play_game,
+)
+
+NODES = 300
+QUIET = START_FEN
+
+
+@pytest.fixture(scope="module")
+def some() -> list[PlayedGame]:
+    return [play_game(f"test {number}", NODES) for number in range(4)]
+
+
+def test_game_is_decided_by_its_seed(some: list[PlayedGame]) -> None:
+    assert play_game("test 0", NODES) == some[0]
+    assert len(set(some)) == len(some)
+
+
+def test_more_nodes_make_another_game(some: list[PlayedGame]) -> None:
+    assert play_game("test 0", 2 * NODES) != some[0]
+
+
+def test_positions_come_in_order_of_play_and_not_from_the_opening(some: list[PlayedGame]) -> None:
+    for game in some:
+        plies = [chess.Board(quiet.fen).ply() for quiet in game.positions]
+        assert plies[0] >= FIRST_PLY
+        assert all(later - earlier >= 2 for earlier, later in pairwise(plies))
+
+
+def test_both_sides_are_to_move(some: list[PlayedGame]) -> None:
+    turns = [chess.Board(quiet.fen).turn for game in some for quiet in game.positions]
+    assert 0.3 < sum(turns) / len(turns) < 0.7
+
+
+def test_positions_are_quiet(some: list[PlayedGame]) -> None:
+    for quiet in (quiet for game in some for quiet in game.positions):
+        assert not chess.Board(quiet.fen).is_check()
+        assert abs(quiet.value_cp) < MATE_VALUE // 2
+
+
+def test_games_are_not_cut_at_random(some: list[PlayedGame]) -> None:
+    assert {game.result for game in some} <= {0.0, 0.5, 1.0}
+    assert all(len(game.positions) > 3 for game in some)
+
+
+def think(fen: str) -> tuple[Position, games.Found]:
+    position = Position(fen)
+    return position, Thinker(5000).think(position)
+
+
+def test_a_calm_position_is_taken() -> None:
+    assert games.is_quiet(*think(QUIET))
+
+
+@pytest.mark.parametrize(
+    ("what", "fen"),
+    [
+        ("a piece can be won", "6k1/5ppp/8/3q4/8/3R4/5PPP/6K1 w - - 0 1"),
+        ("a pawn promotes", "8/1P4k1/6p1/8/8/8/6K1/8 w - - 0 1"),
+        ("there is a mate", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
+    ],
+)
+def test_what_only_a_search_can_tell_is_not_taken(what: str, fen: str) -> None:
+    assert not games.is_quiet(*think(fen))
+
+
+def test_a_check_is_not_taken_whatever_is_found() -> None:
+    position = Position("4k3/8/8/8/7b/8/3P4/4K3 w - - 0 1")
+    assert position.is_check()
+    assert not games.is_quiet(
+        position, games.Found(position.legal_moves()[0], scores([position])[0], True)
+    )
+
+
+def test_a_search_far_from_the_static_value_is_not_taken() -> None:
+    position = Position(QUIET)
+    move = position.parse_uci("f2f3")
+    static_cp = scores([position])[0]
+    assert games.is_quiet(position, games.Found(move, static_cp + games.QUIET_CP, True))
+    assert not games.is_quiet(position, games.Found(move, static_cp + games.QUIET_CP + 1, True))
+    assert not games.is_quiet(position, games.Found(move, static_cp - games.QUIET_CP - 1, True))
+
+
+def test_a_value_that_is_only_a_bound_is_not_taken() -> None:
+    position = Position(QUIET)
+    move, static_cp = position.parse_uci("f2f3"), scores([position])[0]
+    assert not games.is_quiet(position, games.Found(move, static_cp, False))
+
+
+def test_openings_are_random_and_level() -> None:
+    source = random.Random(1)
+    thinker = Thinker(NODES)
+    found = [games.opening(source, thinker) for _ in range(5)]
+    assert len({position.fen() for position, _ in found}) == 5
+    for position, plies in found:
+        assert plies in OPENING_PLIES
+        assert chess.Board(position.fen()).ply() == plies
+        assert abs(Thinker(NODES).glance(position)) < 2 * OPENING_CP
+
+
+def test_random_move_is_played_only_if_it_gives_nothing_away() -> None:
+    position = Position("6k1/5ppp/8/3q4/8/3R4/5PPP/6K1 w - - 0 1")
+    thinker = Thinker(2000)
+    found = thinker.think(position)
+    chosen = {
+        position.uci(games.varied(position, found, random.Random(seed), thinker))
+        for seed in range(30)
+    }
+    assert chosen == {"d3d5"}
+    assert position.fen() == "6k1/5ppp/8/3q4/8/3R4/5PPP/6K1 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("fen", "result"),
+    [
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", 1.0),
+        ("6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1", 0.0),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 0.5),
+        ("8/8/4k3/8/8/4K3/4B3/8 w - - 0 1", 0.5),
+        ("8/8/4k3/8/8/4K3/4R3/8 w - - 100 90", 0.5),
+        (QUIET, None),
+    ],
+)
+def test_results_by_the_rules(fen: str, result: float | None) -> None:
+    assert games.ruled_result(Position(fen)) == result
+
+
+def verdict_after(values: list[int], first_ply: int) -> float | None:
+    verdict = Verdict()
+    results = [verdict.note(first_ply + index, value) for index, value in enumerate(values)]
+    assert all(result is None for result in results[:-1])
+    return results[-1]
+
+
+@pytest.mark.parametrize(
+    ("values", "first_ply", "result"),
+    [
+        ([1500] * 6, 20, 1.0),
+        ([-1500] * 6, 20, 0.0),
+        ([1500] * 5, 20, None),
+        ([1500] * 5 + [900] + [1500] * 5, 20, None),
+        ([1500] * 5 + [-1500] * 5, 20, None),
+        ([1500] * 3 + [-1500] * 6, 20, 0.0),
+        ([5] * 16, 80, 0.5),
+        ([5] * 16, 70, None),
+        ([5] * 15 + [50], 80, None),
+        ([300], LAST_PLY, 0.5),
+    ],
+)
+def test_games_end_when_both_sides_agree(
+    values: list[int], first_ply: int, result: float | None
+) -> None:
+    assert verdict_after(values, first_ply) == result

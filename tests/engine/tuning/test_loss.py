@@ -1,0 +1,111 @@
+"""The logistic loss, its gradient and its scale."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.tuning import TuningError
+from engine.tuning.loss import (
+    Objective,
+    best_scale,
+    mean_loss,
+    mixed_targets,
+    sigmoid,
+)
+from engine.tuning.rows import Evaluation, linearised
+
+SCALE = 0.005
+
+
+@pytest.fixture
+def objective(evaluation: Evaluation, fens: list[str], source: np.random.Generator) -> Objective:
+    rows = linearised(evaluation, fens)
+    origin = source.normal(scale=10, size=(2, 7))
+    return Objective(rows, source.random(len(fens)), SCALE, 30.0, origin)
+
+
+def test_level_is_half_a_point_and_much_is_nearly_a_whole() -> None:
+    assert sigmoid(np.array([-1e4, 0.0, 1e4])) == pytest.approx([0, 0.5, 1])
+    assert sigmoid(np.array([np.log(3)])) == pytest.approx([0.75])
+
+
+def test_knowing_nothing_costs_a_coin() -> None:
+    zeros = np.zeros(4)
+    assert mean_loss(SCALE, zeros, np.array([0, 0.5, 1, 1])) == pytest.approx(np.log(2))
+
+
+def test_loss_is_finite_where_the_score_is_far_wrong() -> None:
+    assert mean_loss(1.0, np.array([-5000.0]), np.array([1.0])) == pytest.approx(5000)
+
+
+def test_gradient_agrees_with_finite_differences(
+    objective: Objective, source: np.random.Generator
+) -> None:
+    change = source.normal(scale=20, size=(2, 7))
+    _, gradient = objective.value_and_gradient(change)
+    step = 1e-3
+    for place in np.ndindex(2, 7):
+        ahead, behind = change.copy(), change.copy()
+        ahead[place] += step
+        behind[place] -= step
+        rise = objective.value_and_gradient(ahead)[0] - objective.value_and_gradient(behind)[0]
+        assert gradient[place] == pytest.approx(rise / (2 * step), rel=1e-4, abs=1e-9)
+
+
+def test_curvature_agrees_with_finite_differences(objective: Objective) -> None:
+    change = np.zeros((2, 7))
+    curvature = objective.curvature(change)
+    step = 1e-2
+    for place in np.ndindex(2, 7):
+        ahead, behind = change.copy(), change.copy()
+        ahead[place] += step
+        behind[place] -= step
+        rise = (objective.value_and_gradient(ahead)[1] - objective.value_and_gradient(behind)[1])[
+            place
+        ]
+        assert curvature[place] == pytest.approx(rise / (2 * step), rel=1e-4)
+
+
+def test_the_pull_is_nothing_at_the_start_and_grows_from_there(objective: Objective) -> None:
+    count = len(objective.rows)
+    at_start = objective.value_and_gradient(objective.origin)[0]
+    assert at_start == pytest.approx(objective.loss(objective.origin))
+    away = objective.origin.copy()
+    away[0, 0] += 30.0
+    penalty = objective.value_and_gradient(away)[0] - objective.loss(away)
+    assert penalty == pytest.approx(0.5 / count)
+
+
+def test_many_blocks_give_what_one_gives(
+    objective: Objective, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change = np.ones((2, 7))
+    value, gradient = objective.value_and_gradient(change)
+    curvature = objective.curvature(change)
+    monkeypatch.setattr("engine.tuning.loss.BLOCK", 77)
+    assert objective.value_and_gradient(change)[0] == pytest.approx(value)
+    assert objective.value_and_gradient(change)[1] == pytest.approx(gradient)
+    assert objective.curvature(change) == pytest.approx(curvature)
+
+
+def test_the_scale_of_results_is_found_again(source: np.random.Generator) -> None:
+    scores = source.normal(scale=200, size=100_000)
+    results = (source.random(len(scores)) < sigmoid(0.006 * scores)).astype(float)
+    assert best_scale(scores, results) == pytest.approx(0.006, rel=0.03)
+
+
+@pytest.mark.parametrize("scores", [[0.0, 0.0], [-100.0, 100.0], [100.0, -100.0]])
+def test_scores_that_say_nothing_or_all_have_no_scale(scores: list[float]) -> None:
+    with pytest.raises(TuningError):
+        best_scale(np.array(scores), np.array([0.0, 1.0]))
+
+
+def test_targets_lie_between_result_and_search() -> None:
+    results, values = np.array([0.0, 1.0]), np.array([100.0, 100.0])
+    expected = sigmoid(SCALE * values)
+    assert mixed_targets(results, values, SCALE, 0.0) == pytest.approx(results)
+    assert mixed_targets(results, values, SCALE, 1.0) == pytest.approx(expected)
+    assert mixed_targets(results, values, SCALE, 0.25) == pytest.approx(
+        0.75 * results + 0.25 * expected
+    )

@@ -1,0 +1,145 @@
+"""The command that writes positions of the engine's own games."""
+
+from __future__ import annotations
+
+import errno
+import io
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import chess
+import pytest
+
+from engine.tuning import play
+from engine.tuning.game import PlayedGame, Quiet
+from engine.tuning.sample import read_samples
+
+COMMAND = [sys.executable, "-m", "engine.tuning.play"]
+
+
+def run(out: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, "--out", str(out), *arguments], capture_output=True, text=True, timeout=120
+    )
+
+
+def test_the_file_is_the_same_from_any_number_of_processes(tmp_path: Path) -> None:
+    written = []
+    for processes in "12":
+        out = tmp_path / processes
+        done = run(out, "--games", "5", "--nodes", "200", "--seed", "7", "--processes", processes)
+        assert done.returncode == 0, done.stderr
+        written.append(out.read_bytes())
+    assert written[0] == written[1]
+    samples = list(read_samples([tmp_path / "1"]))
+    assert len({game for game, _ in samples}) == 5
+    places = [sample.fen.rsplit(" ", 2)[0] for _, sample in samples]
+    assert len(set(places)) == len(places) > 20
+    assert all(chess.Board(sample.fen).is_valid() for _, sample in samples)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--games", "0"], ["--games", "x"]])
+def test_wrong_arguments_are_one_line(tmp_path: Path, arguments: list[str]) -> None:
+    done = run(tmp_path / "out", *arguments)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_no_file_is_overwritten(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.write_text("precious", "utf-8")
+    done = run(out, "--games", "1")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert out.read_text("utf-8") == "precious"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
+@pytest.mark.parametrize(
+    ("processes", "interrupt"),
+    [("1", signal.SIGINT), ("2", signal.SIGINT), ("1", signal.SIGTERM)],
+)
+def test_interrupted_it_keeps_whole_games(
+    tmp_path: Path, processes: str, interrupt: signal.Signals
+) -> None:
+    out = tmp_path / "out"
+    command = [*COMMAND, "--out", str(out), "--games", "1000000", "--nodes", "100"]
+    with subprocess.Popen(
+        [*command, "--processes", processes], stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        while not out.exists() or out.read_bytes().count(b"# game") < 3:
+            assert process.poll() is None
+        process.send_signal(interrupt)
+        said = process.stderr.read()
+    assert process.returncode == 130
+    assert said.count("\n") == 1
+    assert "interrupted" in said
+    written = out.read_text("utf-8")
+    assert written.endswith("\n")
+    samples = list(read_samples([out]))
+    assert f"{written.count('# game')} games, {len(samples)} positions" in said
+
+
+class SmallDisk(io.BytesIO):
+    """A disk with room for so many bytes; like a real one it takes what it can, then refuses."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self._room = room
+
+    def write(self, data: object) -> int:
+        assert isinstance(data, bytes)
+        left = self._room - self.tell()
+        if left == 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(data[:left])
+
+
+def game(*keys: int) -> PlayedGame:
+    return PlayedGame(0.5, tuple(Quiet(f"fen {key}", key, 10 * key) for key in keys))
+
+
+def test_a_full_disk_leaves_whole_games() -> None:
+    disk = SmallDisk(60)
+    record = play.Record(disk)
+    record.add(1, game(1, 2))
+    kept = disk.getvalue()
+    with pytest.raises(OSError, match="No space"):
+        record.add(2, game(3, 4, 5))
+    assert disk.getvalue() == kept == b"# game 1\nfen 1;0.5;10\nfen 2;0.5;20\n"
+    assert str(record) == "1 games, 2 positions"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    opened = Path.open
+
+    def open_full(path: Path, *arguments: Any, **named: Any) -> object:
+        if path == out:
+            return opened(Path("/dev/full"), "wb", buffering=0)
+        return opened(path, *arguments, **named)
+
+    monkeypatch.setattr(Path, "open", open_full)
+    assert play.main(["--games", "1", "--out", str(out)]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "No space left on device; it keeps 0 games, 0 positions" in said
+
+
+def test_each_position_is_written_once() -> None:
+    file = io.BytesIO()
+    record = play.Record(file)
+    record.add(1, game(1, 2))
+    record.add(2, game(2, 3, 3))
+    assert file.getvalue().decode().split() == (
+        "# game 1 fen 1;0.5;10 fen 2;0.5;20 # game 2 fen 3;0.5;30".split()
+    )
+    assert record.positions == 3
