@@ -26,5 +26,6 @@ cdef struct Exchange:
 cdef int see_values[7]       # by piece type
 
 cdef bint see_at_least(Board board, Move move, int threshold) noexcept nogil
+cdef int see_of(Board board, Move move) noexcept nogil
 cdef int play_exchange(Board board, Move move, Capture* captures) noexcept nogil
 cdef int fold(Capture* captures, int count) noexcept nogil

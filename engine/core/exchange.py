@@ -101,6 +101,13 @@ def see_at_least(board, move, threshold):
         side ^= 1
 
 
+def see_of(board, move):
+    """What the exchange that ``move`` begins is worth to its side, in centipawns."""
+    captures = cython.declare(Capture[MAX_CAPTURES])
+    count: cython.int = play_exchange(board, move, captures)
+    return fold(captures, count)
+
+
 def play_exchange(board, move, captures):
     """The whole exchange, until one side has no capture left; returns how many there are."""
     state = cython.declare(Exchange)
@@ -263,9 +270,7 @@ def remove(state: cython.pointer(Exchange), attacker: cython.int) -> cython.void
 
 def see(position: Position, move: Move) -> int:
     """The value in centipawns, for the side to move, of a legal move and the exchange after it."""
-    captures = cython.declare(Capture[MAX_CAPTURES])
-    count = play_exchange(position.board, move, captures)
-    return fold(captures, count)
+    return see_of(position.board, move)
 
 
 def at_least(position: Position, move: Move, threshold: cython.int) -> bool:

@@ -25,6 +25,7 @@ cdef struct Frame:
     Situation situation
     Tried tried
     int static_value            # VALUE_NONE in check
+    uint64_t improving          # short forms of moves that improved the best value, last lowest
     Move excluded               # left out by a singular test, or NO_MOVE
     Answers* answers            # to the move that is being tried here; NULL for a pass
     Move* counter               # where the quiet refutation of that move is kept
@@ -35,6 +36,8 @@ cdef struct Counts:
     uint64_t cutoffs
     uint64_t move_only
     uint64_t too_shallow
+    uint64_t cut_nodes          # of the main search, cut off after a move was searched
+    uint64_t first_move_cuts    # those cut off by the first move
 
 
 cdef inline bint is_mate(int value) noexcept nogil:

@@ -3,6 +3,7 @@
 from libc.stdint cimport int16_t
 
 from engine.core.board cimport Board
+from engine.core.switches cimport Switches
 from engine.core.types cimport MAX_PLY, Move
 
 cdef enum:
@@ -36,17 +37,20 @@ cdef class History:
     cdef Answers* answers                     # by piece and target of the move answered
 
     cdef void reset(self) noexcept nogil
-    cdef void new_search(self) noexcept nogil
+    cdef void new_search(self, Switches* switches) noexcept nogil
     cdef Answers* answers_to(self, int piece, int to_square) noexcept nogil
     cdef int quiet_score(self, Board board, Situation* situation, Move move) noexcept nogil
     cdef int capture_score(self, Board board, Move move) noexcept nogil
     cdef void add_quiet(
-        self, Board board, Situation* situation, Move move, int bonus
+        self, Switches* switches, Board board, Situation* situation, Move move, int bonus
     ) noexcept nogil
     cdef void add_capture(self, Board board, Move move, int bonus) noexcept nogil
-    cdef void remember(self, Situation* situation, Move move) noexcept nogil
+    cdef void remember(
+        self, Switches* switches, Situation* situation, Move move
+    ) noexcept nogil
     cdef void learn(
-        self, Board board, Situation* situation, Tried* tried, Move best_move, bint quiet, int depth
+        self, Switches* switches, Board board, Situation* situation, Tried* tried, Move best_move,
+        bint quiet, int depth
     ) noexcept nogil
 
 cdef void note_tried(Tried* tried, Move move, bint quiet) noexcept nogil

@@ -76,9 +76,20 @@ class History:
         memset(self.captures, 0, cython.sizeof(self.captures))
         memset(self.answers, 0, ANSWER_TABLES * cython.sizeof(Answers))
 
-    def new_search(self):
-        """Killers belong to one search; everything else is carried over."""
+    def new_search(self, switches):
+        """Killers belong to one search; the rest is carried over, but for what is switched off.
+
+        A kind that is switched off knows nothing and learns nothing, so that no reader need ask.
+        """
         memset(self.killers, 0, cython.sizeof(self.killers))
+        if not switches.counter_moves:
+            memset(self.counters, 0, cython.sizeof(self.counters))
+        if not switches.history:
+            memset(self.quiets, 0, cython.sizeof(self.quiets))
+        if not switches.capture_history:
+            memset(self.captures, 0, cython.sizeof(self.captures))
+        if not switches.continuation_history:
+            memset(self.answers, 0, ANSWER_TABLES * cython.sizeof(Answers))
 
     def answers_to(self, piece, to_square):
         """The counts of answers to a piece's arrival on a square."""
@@ -100,11 +111,14 @@ class History:
         piece: cython.int = board.squares[from_square_of(move)]
         return self.captures[piece][to_square_of(move)][victim_of(board, move)]
 
-    def add_quiet(self, board, situation, move, bonus):
+    def add_quiet(self, switches, board, situation, move, bonus):
         """A quiet move cut off (positive) or was tried in vain (negative)."""
         piece: cython.int = board.squares[from_square_of(move)]
         to_square: cython.int = to_square_of(move)
-        pull(cython.address(self.quiets[piece][from_square_of(move)][to_square]), bonus)
+        if switches.history:
+            pull(cython.address(self.quiets[piece][from_square_of(move)][to_square]), bonus)
+        if not switches.continuation_history:
+            return
         if situation.after_last != cython.NULL:
             pull(cython.address(situation.after_last[0][piece][to_square]), bonus)
         if situation.after_own_last != cython.NULL:
@@ -116,15 +130,15 @@ class History:
         place = cython.address(self.captures[piece][to_square_of(move)][victim_of(board, move)])
         pull(place, bonus)
 
-    def remember(self, situation, move):
+    def remember(self, switches, situation, move):
         """Keep a quiet move that cut off as killer and as counter move."""
-        if self.killers[situation.ply][0] != move:
+        if switches.killers and self.killers[situation.ply][0] != move:
             self.killers[situation.ply][1] = self.killers[situation.ply][0]
             self.killers[situation.ply][0] = move
-        if situation.counter != cython.NULL:
+        if switches.counter_moves and situation.counter != cython.NULL:
             situation.counter[0] = move
 
-    def learn(self, board, situation, tried, best_move, quiet, depth):
+    def learn(self, switches, board, situation, tried, best_move, quiet, depth):
         """A move cut off: it gains, those tried before it lose."""
         index: cython.int
         move: Move
@@ -132,10 +146,14 @@ class History:
         if bonus > search_params.history_bonus_most:
             bonus = search_params.history_bonus_most
         if quiet:
-            self.remember(situation, best_move)
+            self.remember(switches, situation, best_move)
             for index in range(tried.quiet_count):
                 move = tried.quiets[index]
-                self.add_quiet(board, situation, move, bonus if move == best_move else -bonus)
+                self.add_quiet(
+                    switches, board, situation, move, bonus if move == best_move else -bonus
+                )
+        if not switches.capture_history:
+            return
         for index in range(tried.capture_count):
             move = tried.captures[index]
             self.add_capture(board, move, bonus if move == best_move else -bonus)

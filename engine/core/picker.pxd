@@ -1,10 +1,11 @@
 """The order in which the moves of a node are tried."""
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
 
 from engine.core.board cimport Board
 from engine.core.history cimport History, Situation
 from engine.core.masks cimport Masks
+from engine.core.switches cimport Switches
 from engine.core.types cimport MAX_MOVES, Move
 
 cdef enum:  # What put a move where it stands: the order of messages.Provenance.
@@ -17,8 +18,12 @@ cdef enum:  # What put a move where it stands: the order of messages.Provenance.
     QUIET_HISTORY = 6
     BAD_CAPTURE = 7
 
-cdef enum:  # Stages, in order of play.
+cdef enum:
+    MORE_TABLE_MOVES = 3    # beside the first
+
+cdef enum:  # Stages, in order of play; all moves at once where captures are not told apart.
     STAGE_TABLE
+    STAGE_MORE_TABLE
     STAGE_CAPTURES_BEGIN
     STAGE_CAPTURES
     STAGE_KILLER_1
@@ -27,8 +32,8 @@ cdef enum:  # Stages, in order of play.
     STAGE_QUIETS_BEGIN
     STAGE_QUIETS
     STAGE_BAD_CAPTURES
-    STAGE_EVASIONS_BEGIN
-    STAGE_EVASIONS
+    STAGE_ALL_BEGIN
+    STAGE_ALL
     STAGE_DONE
 
 cdef struct Candidate:
@@ -40,10 +45,13 @@ cdef struct Candidate:
 
 cdef struct Picker:
     int stage
+    Switches* switches
     bint captures_only
     bint skip_quiets     # set when the remaining quiet moves are not wanted
     Masks masks
     Move table_move
+    Move more_table_moves[MORE_TABLE_MOVES]
+    int more_count       # of these; 0 but where the table saves several
     Move killers[2]
     Move counter
     Candidate candidates[MAX_MOVES]
@@ -56,9 +64,10 @@ cdef int mvv_lva_scores[13][13]   # by victim and attacker
 
 cdef int mvv_lva(Board board, Move move) noexcept nogil
 cdef void start(
-    Picker* picker, Board board, History history, Situation* situation, uint16_t table_move,
-    bint captures_only
+    Picker* picker, Board board, History history, Situation* situation, Switches* switches,
+    uint16_t table_move, bint captures_only
 ) noexcept nogil
+cdef void add_table_moves(Picker* picker, Board board, uint64_t several) noexcept nogil
 cdef Candidate* next_move(
     Picker* picker, Board board, History history, Situation* situation
 ) noexcept nogil

@@ -9,7 +9,7 @@ row D1). A stage is generated when the one before it has not cut off.
 
 import cython
 from cython.cimports.engine.core.board import Board
-from cython.cimports.engine.core.exchange import see_at_least, see_values
+from cython.cimports.engine.core.exchange import see_at_least, see_of, see_values
 from cython.cimports.engine.core.history import History, Situation
 from cython.cimports.engine.core.legality import is_legal, legal_from_short
 from cython.cimports.engine.core.masks import MAGIC, find_masks
@@ -22,7 +22,9 @@ from cython.cimports.engine.core.move import (
     promoted_of,
 )
 from cython.cimports.engine.core.movegen import generate_captures, generate_quiets
+from cython.cimports.engine.core.switches import captures_first
 from cython.cimports.engine.core.types import MAX_MOVES, Move, type_of
+from cython.cimports.libc.stdint import uint16_t
 
 from engine.core import params
 
@@ -31,6 +33,9 @@ MVV_LVA_EN_PASSANT = cython.declare(cython.int, params.MVV_LVA_EN_PASSANT)
 CAPTURE_SCALE = cython.declare(cython.int, 64)
 # A quiet evasion comes after every capture.
 EVASION_CAPTURE = cython.declare(cython.int, 1 << 24)
+# The two squares of a move, as a number less than 2 to the SQUARE_BITS.
+SQUARE_BITS = cython.declare(cython.int, 14)
+SQUARES = cython.declare(cython.int, (1 << 14) - 1)
 
 
 def fill_scores() -> None:
@@ -51,13 +56,15 @@ def mvv_lva(board, move):
     return mvv_lva_scores[captured_of(move)][board.squares[from_square_of(move)]]
 
 
-def start(picker, board, history, situation, table_move, captures_only):
+def start(picker, board, history, situation, switches, table_move, captures_only):
     """Begin with a node: find its masks, and test the moves that come from elsewhere.
 
     With ``captures_only`` quiet moves are left out, but not in check.
     """
     find_masks(board, board.side, MAGIC, cython.address(picker.masks))
+    picker.switches = switches
     picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
+    picker.more_count = 0
     picker.captures_only = captures_only and not picker.masks.checkers
     picker.killers[0] = history.killers[situation.ply][0]
     picker.killers[1] = history.killers[situation.ply][1]
@@ -69,84 +76,186 @@ def start(picker, board, history, situation, table_move, captures_only):
     picker.stage = STAGE_TABLE
 
 
+def add_table_moves(picker, board, several):
+    """After ``start``: more moves that the table saved, to follow the first (seeds, row M4)."""
+    while several and picker.more_count < MORE_TABLE_MOVES:
+        short_form: uint16_t = cython.cast(uint16_t, several & 0xFFFF)
+        move: Move = legal_from_short(board, cython.address(picker.masks), short_form)
+        several >>= 16
+        if move and move != picker.table_move:
+            picker.more_table_moves[picker.more_count] = move
+            picker.more_count += 1
+
+
 def next_move(picker, board, history, situation):
     """The next move to try, valid until the next call; NULL when there is none."""
+    candidate: cython.pointer(Candidate) = cython.NULL
+    if picker.stage <= STAGE_MORE_TABLE:
+        candidate = next_table_move(picker)
+        if candidate != cython.NULL:
+            return candidate
+    if picker.stage <= STAGE_CAPTURES:
+        candidate = next_good_capture(picker, board, history)
+        if candidate != cython.NULL:
+            return candidate
+    if picker.stage <= STAGE_COUNTER:
+        candidate = next_refutation(picker, board)
+        if candidate != cython.NULL:
+            return candidate
+    if picker.stage <= STAGE_QUIETS:
+        candidate = next_quiet(picker, board, history, situation)
+        if candidate != cython.NULL:
+            return candidate
+    if picker.stage == STAGE_BAD_CAPTURES:
+        return next_bad_capture(picker)
+    if picker.stage <= STAGE_ALL:
+        return next_of_all(picker, board, history, situation)
+    return cython.NULL
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_table_move(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
+    """What the table knows, and which stage comes after it."""
     if picker.stage == STAGE_TABLE:
-        picker.stage = STAGE_EVASIONS_BEGIN if picker.masks.checkers else STAGE_CAPTURES_BEGIN
+        picker.stage = STAGE_MORE_TABLE
+        picker.next = 0
         if picker.table_move and not (picker.captures_only and is_quiet(picker.table_move)):
             return offer(picker, picker.table_move, TABLE_MOVE)
         picker.table_move = NO_MOVE
+    if picker.next < picker.more_count:
+        picker.next += 1
+        return offer(picker, picker.more_table_moves[picker.next - 1], TABLE_MOVE)
+    if picker.masks.checkers:
+        picker.stage = STAGE_ALL_BEGIN
+    elif picker.captures_only or captures_first(picker.switches):
+        picker.stage = STAGE_CAPTURES_BEGIN
+    else:
+        picker.stage = STAGE_KILLER_1
+    return cython.NULL
 
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_good_capture(
+    picker: cython.pointer(Picker), board: Board, history: History
+) -> cython.pointer(Candidate):
+    """Captures and promotions; those that lose by exchange are put back for later."""
     if picker.stage == STAGE_CAPTURES_BEGIN:
         list_captures(picker, board, history)
+        picker.next = 0
         picker.stage = STAGE_CAPTURES
+    while picker.next < picker.count:
+        candidate = bring_best(picker)
+        if is_table_move(picker, candidate.move):
+            continue
+        if not picker.switches.see_ordering or see_at_least(board, candidate.move, 0):
+            return candidate
+        candidate.provenance = BAD_CAPTURE
+        picker.candidates[picker.bad_count] = candidate[0]
+        picker.bad_count += 1
+    picker.stage = STAGE_DONE if picker.captures_only else STAGE_KILLER_1
+    return cython.NULL
 
-    if picker.stage == STAGE_CAPTURES:
-        while picker.next < picker.count:
-            candidate = bring_best(picker)
-            if candidate.move == picker.table_move:
-                continue
-            if see_at_least(board, candidate.move, 0):
-                return candidate
-            candidate.provenance = BAD_CAPTURE
-            picker.candidates[picker.bad_count] = candidate[0]
-            picker.bad_count += 1
-        picker.stage = STAGE_DONE if picker.captures_only else STAGE_KILLER_1
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_refutation(picker: cython.pointer(Picker), board: Board) -> cython.pointer(Candidate):
+    """Quiet moves that cut off elsewhere: two killers and the counter move."""
     if picker.stage == STAGE_KILLER_1:
         picker.stage = STAGE_KILLER_2
         if is_usable(picker, board, picker.killers[0]):
             return offer(picker, picker.killers[0], KILLER_1)
-
     if picker.stage == STAGE_KILLER_2:
         picker.stage = STAGE_COUNTER
         if is_usable(picker, board, picker.killers[1]):
             return offer(picker, picker.killers[1], KILLER_2)
+    picker.stage = STAGE_QUIETS_BEGIN if captures_first(picker.switches) else STAGE_ALL_BEGIN
+    if (
+        picker.counter != picker.killers[0]
+        and picker.counter != picker.killers[1]
+        and is_usable(picker, board, picker.counter)
+    ):
+        return offer(picker, picker.counter, COUNTER_MOVE)
+    return cython.NULL
 
-    if picker.stage == STAGE_COUNTER:
-        picker.stage = STAGE_QUIETS_BEGIN
-        if (
-            picker.counter != picker.killers[0]
-            and picker.counter != picker.killers[1]
-            and is_usable(picker, board, picker.counter)
-        ):
-            return offer(picker, picker.counter, COUNTER_MOVE)
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_quiet(
+    picker: cython.pointer(Picker),
+    board: Board,
+    history: History,
+    situation: cython.pointer(Situation),
+) -> cython.pointer(Candidate):
+    """The quiet moves that have not been offered yet."""
     if picker.stage == STAGE_QUIETS_BEGIN:
         if not picker.skip_quiets:
             list_quiets(picker, board, history, situation)
         picker.stage = STAGE_QUIETS
+    while picker.next < picker.count and not picker.skip_quiets:
+        candidate = bring_best(picker)
+        if not was_offered(picker, candidate.move):
+            return candidate
+    picker.stage = STAGE_BAD_CAPTURES
+    picker.next = 0
+    return cython.NULL
 
-    if picker.stage == STAGE_QUIETS:
-        while picker.next < picker.count and not picker.skip_quiets:
-            candidate = bring_best(picker)
-            if not was_offered(picker, candidate.move):
-                return candidate
-        picker.stage = STAGE_BAD_CAPTURES
-        picker.next = 0
 
-    if picker.stage == STAGE_BAD_CAPTURES:
-        if picker.next < picker.bad_count:
-            picker.next += 1
-            return cython.address(picker.candidates[picker.next - 1])
-        picker.stage = STAGE_DONE
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_bad_capture(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
+    """The captures that were put back, in the order in which they were found to lose."""
+    if picker.next < picker.bad_count:
+        picker.next += 1
+        return cython.address(picker.candidates[picker.next - 1])
+    picker.stage = STAGE_DONE
+    return cython.NULL
 
-    if picker.stage == STAGE_EVASIONS_BEGIN:
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_of_all(
+    picker: cython.pointer(Picker),
+    board: Board,
+    history: History,
+    situation: cython.pointer(Situation),
+) -> cython.pointer(Candidate):
+    """All moves in one list: evasions, and everything where captures are not told apart."""
+    if picker.stage == STAGE_ALL_BEGIN:
         list_captures(picker, board, history)
         list_quiets(picker, board, history, situation)
+        if not captures_first(picker.switches):
+            mix(picker)
         picker.next = 0
-        picker.stage = STAGE_EVASIONS
-
-    if picker.stage == STAGE_EVASIONS:
-        while picker.next < picker.count:
-            candidate = bring_best(picker)
-            if candidate.move != picker.table_move:
-                if candidate.provenance == GOOD_CAPTURE and not see_at_least(
-                    board, candidate.move, 0
-                ):
-                    candidate.provenance = BAD_CAPTURE
-                return candidate
-        picker.stage = STAGE_DONE
+        picker.stage = STAGE_ALL
+    while picker.next < picker.count:
+        candidate = bring_best(picker)
+        if is_table_move(picker, candidate.move):
+            continue
+        # Killers and the counter move are not offered in check.
+        if not picker.masks.checkers and was_offered(picker, candidate.move):
+            continue
+        if (
+            candidate.provenance == GOOD_CAPTURE
+            and picker.switches.see_ordering
+            and not see_at_least(board, candidate.move, 0)
+        ):
+            candidate.provenance = BAD_CAPTURE
+        return candidate
+    picker.stage = STAGE_DONE
     return cython.NULL
 
 
@@ -157,21 +266,25 @@ def list_captures(picker: cython.pointer(Picker), board: Board, history: History
     """Generate captures and promotions, with their scores."""
     legal = cython.declare(Move[MAX_MOVES])
     index: cython.int
+    first: cython.int = 0
+    if picker.masks.checkers and captures_first(picker.switches):
+        first = EVASION_CAPTURE
     picker.count = generate_captures(board, cython.address(picker.masks), legal)
     for index in range(picker.count):
         move: Move = legal[index]
         candidate = cython.address(picker.candidates[index])
         candidate.move = move
         candidate.quiet = False
-        candidate.score = EVASION_CAPTURE if picker.masks.checkers else 0
+        candidate.score = first
         if captured_of(move):
             candidate.provenance = GOOD_CAPTURE
-            candidate.score += mvv_lva(board, move) * CAPTURE_SCALE
             candidate.score += history.capture_score(board, move)
         else:
             candidate.provenance = PROMOTION
-        if promoted_of(move):
-            candidate.score += see_values[type_of(promoted_of(move))] * CAPTURE_SCALE
+        if picker.switches.mvv_lva:
+            candidate.score += mvv_lva_with_promotion(board, move) * CAPTURE_SCALE
+        elif picker.switches.see_ordering:
+            candidate.score += see_of(board, move) * CAPTURE_SCALE
 
 
 @cython.cfunc
@@ -201,6 +314,29 @@ def list_quiets(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def mvv_lva_with_promotion(board: Board, move: Move) -> cython.int:
+    """The number that orders captures and promotions."""
+    score: cython.int = mvv_lva(board, move) if captured_of(move) else 0
+    if promoted_of(move):
+        score += see_values[type_of(promoted_of(move))]
+    return score
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def mix(picker: cython.pointer(Picker)) -> cython.void:
+    """Order moves of equal score by their squares, so that captures are not told by their place."""
+    index: cython.int
+    for index in range(picker.count):
+        candidate = cython.address(picker.candidates[index])
+        candidate.score = (candidate.score << SQUARE_BITS) - (candidate.move & SQUARES)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def offer(picker: cython.pointer(Picker), move: Move, provenance: cython.int) -> cython.pointer(
     Candidate
 ):
@@ -220,7 +356,7 @@ def is_usable(picker: cython.pointer(Picker), board: Board, move: Move) -> cytho
     """Whether a killer or counter move is quiet and legal here and was not tried already."""
     return (
         move != NO_MOVE
-        and move != picker.table_move
+        and not is_table_move(picker, move)
         and is_quiet(move)
         and is_legal(board, cython.address(picker.masks), move)
     )
@@ -230,10 +366,23 @@ def is_usable(picker: cython.pointer(Picker), board: Board, move: Move) -> cytho
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def is_table_move(picker: cython.pointer(Picker), move: Move) -> cython.bint:
+    """Whether the table gave the move."""
+    index: cython.int
+    for index in range(picker.more_count):
+        if move == picker.more_table_moves[index]:
+            return True
+    return move == picker.table_move
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def was_offered(picker: cython.pointer(Picker), move: Move) -> cython.bint:
     """Whether the quiet move came before its stage."""
     return (
-        move == picker.table_move
+        is_table_move(picker, move)
         or move == picker.killers[0]
         or move == picker.killers[1]
         or move == picker.counter

@@ -27,6 +27,7 @@ from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.picker import next_move, start
 from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.selectivity import root_reduction
+from cython.cimports.engine.core.switches import Switches
 from cython.cimports.engine.core.table import (
     BOUND_EXACT,
     BOUND_LOWER,
@@ -101,6 +102,16 @@ class Search:
         self.tree.watched = cython.cast(cython.pointer(int64_t), address)
         self.tree.search_id = search_id
 
+    def switch(self, switches: dict) -> None:
+        """Use these techniques, by name as in ``default_switches``, from the next ``begin`` on.
+
+        Raises ValueError where one is missing, MemoryError. Not while a search runs.
+        """
+        chosen: Switches = switches
+        if chosen.several_table_moves:
+            self.tree.table.save_several()
+        self.tree.switches = chosen
+
     def begin(
         self,
         position: Position,
@@ -132,7 +143,7 @@ class Search:
         memset(cython.address(tree.counts), 0, cython.sizeof(Counts))
         if helper == 0:
             tree.table.new_search()
-        tree.history.new_search()
+        tree.history.new_search(cython.address(tree.switches))
         memset(tree.frames, 0, (MAX_PLY + 4) * cython.sizeof(tree.frames[0]))
         self.completed_depth = 0
         self.ahead = helper % 2
@@ -152,9 +163,10 @@ class Search:
         self.order_root()
         self.line_count = max(1, min(lines, self.root_count))
 
-    def deepen(self) -> bool:
+    def deepen(self, goal: int = 0) -> bool:
         """Search one iteration deeper with the GIL released; True when it was completed.
 
+        With iterative deepening switched off, search at once to the depth of ``goal``, if given.
         False when it was cut short (``stop_reason``) or when there is nothing to search (no legal
         move, or MAX_DEPTH done). The best move stays valid in each case.
         """
@@ -163,6 +175,8 @@ class Search:
         depth: cython.int = self.completed_depth + 1
         if self.completed_depth == 0:
             depth += self.ahead
+        if goal > depth and not self.tree.switches.iterative_deepening:
+            depth = min(goal, DEPTH_LIMIT)
         completed: cython.bint
         with cython.nogil:
             completed = self.iterate(depth)
@@ -277,6 +291,13 @@ class Search:
             self.tree.counts.too_shallow,
         )
 
+    def cut_counts(self) -> tuple:
+        """(cut nodes, first-move cuts): nodes cut off after a move was searched; by the first.
+
+        Of the main search, without its root and without quiescence.
+        """
+        return (self.tree.counts.cut_nodes, self.tree.counts.first_move_cuts)
+
     # The root
 
     def order_root(self):
@@ -290,7 +311,9 @@ class Search:
         table_move: uint16_t = 0
         if self.lines[0].line.length:
             table_move = short_move(self.lines[0].line.moves[0])
-        elif self.tree.table.probe(self.tree.board.key, cython.address(found)):
+        elif self.tree.switches.table_moves and self.tree.table.probe(
+            self.tree.board.key, cython.address(found)
+        ):
             table_move = found.move
         self.tree.prepare(0)
         start(
@@ -298,6 +321,7 @@ class Search:
             self.tree.board,
             self.tree.history,
             cython.address(frame.situation),
+            cython.address(self.tree.switches),
             table_move,
             False,
         )
@@ -366,7 +390,7 @@ class Search:
                 return False
             self.settle_line(rank)
         # What holds for some of the moves only does not hold for the position.
-        if not self.is_restricted:
+        if not self.is_restricted and self.tree.switches.table:
             self.tree.table.store(
                 self.tree.board.key,
                 short_move(self.lines[0].line.moves[0]),
@@ -387,7 +411,11 @@ class Search:
         beta: cython.int = VALUE_INFINITE
         width: cython.int = search_params.aspiration_width
         value: cython.int
-        if depth >= search_params.aspiration_depth and self.expected[rank] != VALUE_NONE:
+        if (
+            self.tree.switches.aspiration
+            and depth >= search_params.aspiration_depth
+            and self.expected[rank] != VALUE_NONE
+        ):
             alpha = max(self.expected[rank] - width, -VALUE_INFINITE)
             beta = min(self.expected[rank] + width, VALUE_INFINITE)
         while True:
@@ -443,9 +471,14 @@ class Search:
         """The value of a root move that has been made."""
         value: cython.int
         entry.reduction = 0
-        if index == 0:
+        if index == 0 or not self.tree.switches.negascout:
             return -self.tree.node(depth - 1, -beta, -alpha, 1, False)
-        if index > 2 and entry.candidate.quiet and not self.tree.board.checkers():
+        if (
+            index > 2
+            and self.tree.switches.reductions
+            and entry.candidate.quiet
+            and not self.tree.board.checkers()
+        ):
             entry.reduction = root_reduction(depth, index)
         value = -self.tree.node(depth - 1 - entry.reduction, -alpha - 1, -alpha, 1, True)
         if value > alpha and entry.reduction and not self.tree.stopped:

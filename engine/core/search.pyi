@@ -47,6 +47,11 @@ class Search:
         """Forget killers and history; the table is cleared by itself."""
     def watch(self, stop_address: int, search_id: int) -> None:
         """End when the 64-bit integer at ``stop_address`` reaches ``search_id``; 0 unwatches."""
+    def switch(self, switches: dict[str, bool]) -> None:
+        """Use these techniques, by name as in ``default_switches``, from the next ``begin`` on.
+
+        Raises ValueError where one is missing, MemoryError. Not while a search runs.
+        """
     def begin(
         self,
         position: Position,
@@ -61,9 +66,10 @@ class Search:
         from 1 for a search that shares its table with one that was begun before it.
         Raises ValueError for less than one line.
         """
-    def deepen(self) -> bool:
+    def deepen(self, goal: int = 0) -> bool:
         """Search one iteration deeper with the GIL released; True when it was completed.
 
+        With iterative deepening switched off, search at once to the depth of ``goal``, if given.
         False when it was cut short (``stop_reason``) or when there is nothing to search
         (no legal move, or MAX_DEPTH done). The best move stays valid in each case.
         """
@@ -91,3 +97,8 @@ class Search:
         """
     def table_counts(self) -> tuple[int, int, int, int, int]:
         """(probes, hits, cutoffs, move_only, too_shallow) of this search."""
+    def cut_counts(self) -> tuple[int, int]:
+        """(cut nodes, first-move cuts): nodes cut off after a move was searched; by the first.
+
+        Of the main search, without its root and without quiescence.
+        """

@@ -4,6 +4,7 @@ from engine.core.board cimport Board
 from engine.core.frame cimport Frame
 from engine.core.history cimport History
 from engine.core.picker cimport Candidate
+from engine.core.switches cimport Switches
 
 cdef enum:  # The rule that skips a move.
     NOT_PRUNED = 0
@@ -14,6 +15,7 @@ cdef enum:  # The rule that skips a move.
 
 cdef struct NodeKind:
     # What a node is to the rules below.
+    Switches* switches
     bint open_window    # a value between alpha and beta is possible
     bint improving      # the side to move stands better than two plies ago
     bint cut_node       # a cut-off is expected

@@ -28,7 +28,8 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
     if not candidate.quiet:
         # Exchange pruning of captures.
         if (
-            candidate.provenance == BAD_CAPTURE
+            kind.switches.see_pruning
+            and (candidate.provenance == BAD_CAPTURE or not kind.switches.see_ordering)
             and depth <= search_params.see_pruning_depth
             and not see_at_least(board, candidate.move, -search_params.see_pruning_capture * depth)
         ):
@@ -40,22 +41,33 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
     most: cython.int = search_params.late_move_pruning_base + depth * depth
     if not kind.improving:
         most = most // 2 + 1
-    if depth <= search_params.late_move_pruning_depth and tried > most:
+    if (
+        kind.switches.late_move_pruning
+        and depth <= search_params.late_move_pruning_depth
+        and tried > most
+    ):
         return PRUNED_LATE
     # Futility pruning: a quiet move would not raise the static evaluation to alpha.
     hoped: cython.int = search_params.futility_margin + search_params.futility_slope * depth
-    if depth <= search_params.futility_depth and frame.static_value + hoped <= alpha:
+    if (
+        kind.switches.futility
+        and depth <= search_params.futility_depth
+        and frame.static_value + hoped <= alpha
+    ):
         return PRUNED_FUTILE
     # History pruning: it hardly ever cut off.
     score: cython.int = history.quiet_score(board, cython.address(frame.situation), candidate.move)
     if (
-        depth <= search_params.history_pruning_depth
+        kind.switches.history_pruning
+        and depth <= search_params.history_pruning_depth
         and score < -search_params.history_pruning_margin * depth
     ):
         return PRUNED_BY_HISTORY
     # Exchange pruning of quiet moves: the piece would be lost.
-    if depth <= search_params.see_pruning_depth and not see_at_least(
-        board, candidate.move, -search_params.see_pruning_quiet * depth
+    if (
+        kind.switches.see_pruning
+        and depth <= search_params.see_pruning_depth
+        and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * depth)
     ):
         return PRUNED_BY_EXCHANGE
     return NOT_PRUNED

@@ -14,6 +14,7 @@ cdef enum:
     AGES = 64               # searches until an age comes again
     SAMPLE_CLUSTERS = 250   # looked at to tell how full the table is
     MAX_MEGABYTES = 65536
+    SEVERAL_MOST = 4        # moves of a position, where more than one is saved
 
 cdef struct Entry:
     uint64_t check   # key xor data: an entry torn by two writers fits no key
@@ -21,6 +22,11 @@ cdef struct Entry:
 
 cdef struct Cluster:
     Entry entries[CLUSTER_SIZE]   # 64 bytes, one cache line
+
+cdef struct Several:
+    # More moves of a position (seeds, row M4), apart from the entries, which have room for one.
+    uint64_t check   # key xor moves
+    uint64_t moves   # short forms, 16 bits each, to be tried from the lowest on; 0 ends them
 
 cdef struct Probe:
     # What a probe found, unpacked; values are those of the node that stored them.
@@ -34,6 +40,7 @@ cdef struct Probe:
 cdef class Table:
     cdef void* memory
     cdef Cluster* clusters
+    cdef Several* several           # one for each cluster; NULL until it is asked for
     cdef uint64_t cluster_count
     cdef int age
     cdef int size_mb
@@ -45,4 +52,7 @@ cdef class Table:
     cdef void store(
         self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
     ) noexcept nogil
+    cdef Several* several_at(self, uint64_t key) noexcept nogil
+    cdef uint64_t several_of(self, uint64_t key) noexcept nogil
+    cdef void store_several(self, uint64_t key, uint64_t moves) noexcept nogil
     cdef int worth(self, Entry* entry) noexcept nogil

@@ -63,6 +63,19 @@ class Table:
 
     def __dealloc__(self):
         free(self.memory)
+        free(self.several)
+
+    def save_several(self) -> None:
+        """Have room for several moves of a position; does nothing where there is.
+
+        Raises MemoryError. Not while a search runs.
+        """
+        if self.several != cython.NULL:
+            return
+        memory = calloc(self.cluster_count, cython.sizeof(Several))
+        if memory == cython.NULL:
+            raise MemoryError("no memory for several moves of a position")
+        self.several = cython.cast(cython.pointer(Several), memory)
 
     def megabytes(self) -> int:
         """The size asked for."""
@@ -73,6 +86,8 @@ class Table:
         size: uint64_t = self.cluster_count * cython.sizeof(Cluster)
         with cython.nogil:
             memset(self.clusters, 0, size)
+            if self.several != cython.NULL:
+                memset(self.several, 0, self.cluster_count * cython.sizeof(Several))
         self.age = 0
 
     def full_permille(self) -> int:
@@ -138,6 +153,22 @@ class Table:
         data |= cython.cast(uint64_t, self.age) << 58
         place.check = key ^ data
         place.data = data
+
+    def several_at(self, key):
+        """Where several moves of a position lie, one position for each cluster."""
+        return cython.address(self.several[((key >> 32) * self.cluster_count) >> 32])
+
+    def several_of(self, key):
+        """The moves saved for a position, as ``Several`` holds them; 0 where there are none."""
+        place = self.several_at(key)
+        moves: uint64_t = place.moves
+        return moves if place.check ^ moves == key else 0
+
+    def store_several(self, key, moves):
+        """Keep the moves of a position in place of whatever lies there."""
+        place = self.several_at(key)
+        place.check = key ^ moves
+        place.moves = moves
 
     def worth(self, entry):
         """Deep and young entries stay; empty ones go first."""

@@ -1,11 +1,12 @@
 """The tree below the root, as one thread searches it."""
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t, uint16_t, uint64_t
 
 from engine.core.board cimport Board
 from engine.core.frame cimport Counts, Frame
 from engine.core.history cimport History
 from engine.core.pawns cimport PawnTable
+from engine.core.switches cimport Switches
 from engine.core.table cimport Probe, Table
 from engine.core.types cimport Move
 
@@ -21,6 +22,7 @@ cdef class Tree:
     cdef History history
     cdef PawnTable pawn_table
     cdef Frame* frames
+    cdef Switches switches
 
     cdef int deepest_ply
     cdef uint64_t node_count
@@ -38,14 +40,19 @@ cdef class Tree:
     cdef bint enter(self, Move move, int ply) noexcept nogil
     cdef bint may_enter(self) noexcept nogil
     cdef void prepare(self, int ply) noexcept nogil
+    cdef int rule_value(self, int ply) noexcept nogil
     cdef bint is_draw(self, int ply) noexcept nogil
     cdef int probe(
         self, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut
+    ) noexcept nogil
+    cdef void store(
+        self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
     cdef int static_value(self, Probe* found) noexcept nogil
     cdef int null_move(self, int depth, int beta, int ply, int static_value) noexcept nogil
     cdef int singular_extension(
         self, Probe* found, int depth, int beta, int ply, bint cut_node
     ) noexcept nogil
+    cdef void begin_moves(self, int ply, uint16_t table_move, bint captures_only) noexcept nogil
     cdef void restart(self, int ply, Move table_move) noexcept nogil
     cdef void extend_line(self, int ply, Move move) noexcept nogil

@@ -33,7 +33,14 @@ from cython.cimports.engine.core.move import (
 from cython.cimports.engine.core.movegen import has_legal_move
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.pawns import PawnTable
-from cython.cimports.engine.core.picker import BAD_CAPTURE, TABLE_MOVE, next_move, start
+from cython.cimports.engine.core.picker import (
+    BAD_CAPTURE,
+    TABLE_MOVE,
+    Candidate,
+    add_table_moves,
+    next_move,
+    start,
+)
 from cython.cimports.engine.core.selectivity import (
     NOT_PRUNED,
     PRUNED_LATE,
@@ -42,6 +49,7 @@ from cython.cimports.engine.core.selectivity import (
     null_move_reduction,
     pruned_by,
 )
+from cython.cimports.engine.core.switches import Switches, engine_switches
 from cython.cimports.engine.core.table import (
     BOUND_EXACT,
     BOUND_LOWER,
@@ -81,6 +89,7 @@ class Tree:
         self.board = Board()
         self.history = History()
         self.pawn_table = PawnTable()
+        self.switches = engine_switches()
         self.frames = cython.cast(cython.pointer(Frame), calloc(MAX_PLY + 4, cython.sizeof(Frame)))
         if self.frames == cython.NULL:
             raise MemoryError("no memory for a search")
@@ -98,8 +107,6 @@ class Tree:
         frame = cython.address(self.frames[ply])
         found = cython.declare(Probe)
         kind = cython.declare(NodeKind)
-        open_window: cython.bint = beta - alpha > 1
-        old_alpha: cython.int = alpha
         value: cython.int
         frame.line.length = 0
 
@@ -110,20 +117,28 @@ class Tree:
             self.deepest_ply = ply
 
         # Step 2. Draws by repetition, fifty moves and material; the deepest ply there is room for.
-        if self.is_draw(ply):
-            return DRAW
-        if ply >= MAX_PLY:
-            return evaluate(self.board, self.pawn_table)
+        value = self.rule_value(ply)
+        if value != VALUE_NONE:
+            return value
 
-        # Step 3. Mate distance: a mate nearer to the root is known already.
-        if alpha < ply - VALUE_MATE:
-            alpha = ply - VALUE_MATE
-        if beta > VALUE_MATE - ply - 1:
-            beta = VALUE_MATE - ply - 1
-        if alpha >= beta:
-            return alpha
+        # Step 3. The window. Without alpha-beta (plain minimax) it is always whole. NegaScout tells
+        # the principal variation by its open window; without it no node is treated as such.
+        if not self.switches.alpha_beta:
+            alpha = -VALUE_INFINITE
+            beta = VALUE_INFINITE
+        old_alpha: cython.int = alpha
+        open_window: cython.bint = beta - alpha > 1 and self.switches.negascout
 
-        # Step 4. Transposition table: a deep enough bound outside the window answers. Nodes with an
+        # Step 4. Mate distance: a mate nearer to the root is known already.
+        if self.switches.mate_distance:
+            if alpha < ply - VALUE_MATE:
+                alpha = ply - VALUE_MATE
+            if beta > VALUE_MATE - ply - 1:
+                beta = VALUE_MATE - ply - 1
+            if alpha >= beta:
+                return alpha
+
+        # Step 5. Transposition table: a deep enough bound outside the window answers. Nodes with an
         # open window go on, so that the principal variation is whole.
         found.bound = BOUND_NONE
         found.move = 0
@@ -132,32 +147,27 @@ class Tree:
             if value != VALUE_NONE:
                 return value
 
-        # Step 5. The moves' order is begun: masks tell whether there is a check.
+        # Step 6. The moves' order is begun: masks tell whether there is a check.
         self.prepare(ply)
-        start(
-            cython.address(frame.picker),
-            self.board,
-            self.history,
-            cython.address(frame.situation),
-            found.move,
-            False,
-        )
+        self.begin_moves(ply, found.move, False)
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
-        # Step 6. Static evaluation, made better by a bound of the table.
+        # Step 7. Static evaluation, made better by a bound of the table.
         static_value: cython.int = VALUE_NONE
         if not in_check:
             static_value = self.static_value(cython.address(found))
         frame.static_value = static_value
+        kind.switches = cython.address(self.switches)
         kind.open_window = open_window
         kind.cut_node = cut_node
         kind.improving = (
             not in_check
+            and self.switches.improving
             and ply >= 2
             and self.frames[ply - 2].static_value != VALUE_NONE
             and static_value > self.frames[ply - 2].static_value
         )
-        if not in_check and found.bound != BOUND_NONE:
+        if not in_check and found.bound != BOUND_NONE and self.switches.table_evaluation:
             value = from_table(found.value, ply)
             if found.bound == BOUND_EXACT or (
                 (found.bound == BOUND_LOWER) == (value > static_value)
@@ -165,54 +175,57 @@ class Tree:
                 static_value = value
 
         if not (open_window or in_check or frame.excluded):
-            # Step 7. Reverse futility: so far above beta that the margin will not be lost.
+            # Step 8. Reverse futility: so far above beta that the margin will not be lost.
             if (
-                depth <= search_params.reverse_futility_depth
+                self.switches.reverse_futility
+                and depth <= search_params.reverse_futility_depth
                 and static_value < VALUE_MATE_BOUND
                 and static_value - search_params.reverse_futility_margin * (depth - kind.improving)
                 >= beta
             ):
                 return static_value
 
-            # Step 8. Razoring: so far below alpha that quiescence decides.
+            # Step 9. Razoring: so far below alpha that quiescence decides.
             if (
-                depth <= search_params.razoring_depth
+                self.switches.razoring
+                and depth <= search_params.razoring_depth
                 and static_value + search_params.razoring_margin * depth <= alpha
             ):
                 value = self.quiescence(alpha, alpha + 1, ply)
                 if self.stopped or value <= alpha:
                     return value
 
-            # Step 9. Null move: if passing keeps beta, a move will too.
-            value = self.null_move(depth, beta, ply, static_value)
-            if value != VALUE_NONE or self.stopped:
-                return value
+            # Step 10. Null move: if passing keeps beta, a move will too.
+            if self.switches.null_move:
+                value = self.null_move(depth, beta, ply, static_value)
+                if value != VALUE_NONE or self.stopped:
+                    return value
 
-        # Step 10. Internal reduction: without a table move the node is worth less effort.
+        # Step 11. Internal reduction: without a table move the node is worth less effort.
         if (
-            depth >= search_params.internal_reduction_depth
+            self.switches.internal_reductions
+            and depth >= search_params.internal_reduction_depth
             and not frame.picker.table_move
             and not frame.excluded
         ):
             depth -= 1
 
-        # Step 11. Singular extension: is the table move much better than all others?
-        extension: cython.int = 0
+        # Step 12. Singular extension: is the table move much better than all others?
         table_extension: cython.int = 0
-        if not frame.excluded and frame.picker.table_move:
+        if self.switches.singular_extensions and not frame.excluded and frame.picker.table_move:
             table_extension = self.singular_extension(
                 cython.address(found), depth, beta, ply, cut_node
             )
             if self.stopped:
                 return 0
 
-        # Step 12. The moves, in order. The first is searched with the whole window, the others with
-        # an empty one that asks only whether they are better, and again where they are.
+        # Step 13. The moves, in order.
         best_value: cython.int = -VALUE_INFINITE
         best_move: Move = NO_MOVE
         tried: cython.int = 0
         frame.tried.quiet_count = 0
         frame.tried.capture_count = 0
+        frame.improving = 0
         while True:
             candidate = next_move(
                 cython.address(frame.picker),
@@ -227,7 +240,7 @@ class Tree:
                 continue
             tried += 1
 
-            # Step 13. Pruning of late and losing moves, once there is something to fall back on.
+            # Step 14. Pruning of late and losing moves, once there is something to fall back on.
             if best_value > -VALUE_MATE_BOUND and not in_check:
                 rule: cython.int = pruned_by(
                     self.board,
@@ -244,26 +257,36 @@ class Tree:
                 if rule != NOT_PRUNED:
                     continue
 
-            # Step 14. Extensions: a singular table move, a check that loses nothing.
+            # Step 15. Extensions: a singular table move, a check that loses nothing.
             checking: cython.bint = gives_check(self.board, move)
-            extension = table_extension if candidate.provenance == TABLE_MOVE else 0
-            if extension == 0 and checking and see_at_least(self.board, move, 0):
+            extension: cython.int = table_extension if move == frame.picker.table_move else 0
+            if (
+                extension == 0
+                and checking
+                and self.switches.check_extensions
+                and see_at_least(self.board, move, 0)
+            ):
                 extension = 1
             new_depth: cython.int = depth - 1 + extension
 
-            # Step 15. Late move reductions.
-            less: cython.int = late_move_reduction(
-                self.board,
-                self.history,
-                frame,
-                candidate,
-                cython.address(kind),
-                depth,
-                tried,
-                checking,
-            )
-            if less > new_depth - 1:
-                less = new_depth - 1 if new_depth > 1 else 0
+            # Step 16. Late move reductions.
+            less: cython.int = 0
+            if self.switches.reductions:
+                less = late_move_reduction(
+                    self.board,
+                    self.history,
+                    frame,
+                    candidate,
+                    cython.address(kind),
+                    depth,
+                    tried,
+                    checking,
+                )
+                if less > new_depth - 1:
+                    less = new_depth - 1 if new_depth > 1 else 0
+
+            # Step 17. The search below. The first move has the whole window; with NegaScout the
+            # others have an empty one, which asks only whether they are better, and then the whole.
             quiet: cython.bint = candidate.quiet
             note_tried(cython.address(frame.tried), move, quiet)
             if not self.enter(move, ply):
@@ -273,25 +296,31 @@ class Tree:
                     new_depth, -beta, -alpha, ply + 1, not open_window and not cut_node
                 )
             else:
-                value = -self.node(new_depth - less, -alpha - 1, -alpha, ply + 1, True)
+                scout: cython.int = alpha + 1 if self.switches.negascout else beta
+                value = -self.node(new_depth - less, -scout, -alpha, ply + 1, True)
                 if value > alpha and less > 0 and not self.stopped:
-                    value = -self.node(new_depth, -alpha - 1, -alpha, ply + 1, not cut_node)
-                if alpha < value < beta and not self.stopped:
+                    value = -self.node(new_depth, -scout, -alpha, ply + 1, not cut_node)
+                if scout < beta and alpha < value < beta and not self.stopped:
                     value = -self.node(new_depth, -beta, -alpha, ply + 1, False)
             self.board.unmake()
             if self.stopped:
                 return 0
             if value > best_value:
                 best_value = value
+                if self.switches.several_table_moves:
+                    frame.improving = frame.improving << 16 | short_move(move)
                 if value > alpha:
                     best_move = move
                     alpha = value
-                    if open_window:
+                    if value < beta:
                         self.extend_line(ply, move)
 
-            # Step 16. Beta cut-off: the opponent will not let it come to this position.
+            # Step 18. Beta cut-off: the opponent will not let it come to this position.
             if alpha >= beta:
+                self.counts.cut_nodes += 1
+                self.counts.first_move_cuts += tried == 1
                 self.history.learn(
+                    cython.address(self.switches),
                     self.board,
                     cython.address(frame.situation),
                     cython.address(frame.tried),
@@ -301,27 +330,17 @@ class Tree:
                 )
                 break
 
-        # Step 17. No legal move: mate or stalemate. A singular test knows only of the others.
+        # Step 19. No legal move: mate or stalemate. A singular test knows only of the others.
         if tried == 0:
             if frame.excluded:
                 return alpha
             return ply - VALUE_MATE if in_check else DRAW
 
-        # Step 18. Remember the result and what kind of bound it is.
+        # Step 20. Remember the result and what kind of bound it is.
         if not frame.excluded:
-            bound: cython.int = BOUND_EXACT
-            if best_value <= old_alpha:
-                bound = BOUND_UPPER
-            elif best_value >= beta:
-                bound = BOUND_LOWER
-            self.table.store(
-                self.board.key,
-                short_move(best_move),
-                to_table(best_value, ply),
-                frame.static_value,
-                depth,
-                bound,
-            )
+            self.store(ply, best_move, best_value, depth, old_alpha, beta)
+            if self.switches.several_table_moves:
+                self.table.store_several(self.board.key, frame.improving)
         return best_value
 
     def quiescence(self, alpha, beta, ply):
@@ -331,31 +350,28 @@ class Tree:
         """
         frame = cython.address(self.frames[ply])
         found = cython.declare(Probe)
-        old_alpha: cython.int = alpha
         value: cython.int
         frame.line.length = 0
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
-        # Step 1. Draws, room, and what the table knows.
-        if self.is_draw(ply):
-            return DRAW
-        if ply >= MAX_PLY:
+        # Step 1. Draws, room, the window, and what the table knows, as in ``node``.
+        value = self.rule_value(ply)
+        if value != VALUE_NONE:
+            return value
+        if not self.switches.quiescence:
             return evaluate(self.board, self.pawn_table)
+        if not self.switches.alpha_beta:
+            alpha = -VALUE_INFINITE
+            beta = VALUE_INFINITE
+        old_alpha: cython.int = alpha
         found.bound = BOUND_NONE
         found.move = 0
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
         if value != VALUE_NONE:
             return value
         self.prepare(ply)
-        start(
-            cython.address(frame.picker),
-            self.board,
-            self.history,
-            cython.address(frame.situation),
-            found.move,
-            True,
-        )
+        self.begin_moves(ply, found.move, True)
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
         # Step 2. Stand pat: not capturing is nearly always possible.
@@ -387,14 +403,14 @@ class Tree:
             tried += 1
             if best_value > -VALUE_MATE_BOUND:
                 # In check the rest of the quiet moves are left once one has saved the king.
-                if in_check and candidate.quiet:
+                if in_check and candidate.quiet and self.switches.quiescence_evasions:
                     break
-                if candidate.provenance == BAD_CAPTURE or (
-                    candidate.provenance == TABLE_MOVE and not see_at_least(self.board, move, 0)
+                if self.switches.quiescence_see and loses(
+                    self.board, candidate, cython.address(self.switches)
                 ):
                     continue
                 # Step 4. Delta pruning: even winning the piece would not reach alpha.
-                if not in_check and not promoted_of(move):
+                if self.switches.delta_pruning and not in_check and not promoted_of(move):
                     value = futile + gain_of(move)
                     if value <= alpha:
                         if value > best_value:
@@ -417,19 +433,7 @@ class Tree:
         if in_check and tried == 0:
             return ply - VALUE_MATE
 
-        bound: cython.int = BOUND_EXACT
-        if best_value <= old_alpha:
-            bound = BOUND_UPPER
-        elif best_value >= beta:
-            bound = BOUND_LOWER
-        self.table.store(
-            self.board.key,
-            short_move(best_move),
-            to_table(best_value, ply),
-            frame.static_value,
-            0,
-            bound,
-        )
+        self.store(ply, best_move, best_value, 0, old_alpha, beta)
         return best_value
 
     # Making moves
@@ -475,6 +479,15 @@ class Tree:
 
     # Parts of the node function
 
+    def rule_value(self, ply):
+        """The value of a node that ends before it begins, or VALUE_NONE.
+
+        A draw by rule, or the deepest ply there is room for.
+        """
+        if self.is_draw(ply):
+            return DRAW
+        return evaluate(self.board, self.pawn_table) if ply >= MAX_PLY else VALUE_NONE
+
     def is_draw(self, ply):
         """Drawn by rule: once repeated within the tree is enough, as it could be repeated again."""
         if self.board.halfmove_clock >= 100:
@@ -488,16 +501,21 @@ class Tree:
 
         The hit is booked under what it was good for.
         """
+        if not self.switches.table:
+            return VALUE_NONE
         self.counts.probes += 1
         if not self.table.probe(self.board.key, found):
             return VALUE_NONE
         self.counts.hits += 1
+        if not self.switches.table_moves:
+            found.move = 0
         if found.depth < depth:
             self.counts.too_shallow += 1
             return VALUE_NONE
         value: cython.int = from_table(found.value, ply)
         if (
             may_cut
+            and self.switches.table_cutoffs
             and cuts(found.bound, value, alpha, beta)
             and self.board.halfmove_clock < TRUSTED_CLOCK
         ):
@@ -505,6 +523,24 @@ class Tree:
             return value
         self.counts.move_only += 1
         return VALUE_NONE
+
+    def store(self, ply, best_move, value, depth, alpha, beta):
+        """Keep a node's result in the table; the window that it began with tells its bound."""
+        if not self.switches.table:
+            return
+        bound: cython.int = BOUND_EXACT
+        if value <= alpha:
+            bound = BOUND_UPPER
+        elif value >= beta:
+            bound = BOUND_LOWER
+        self.table.store(
+            self.board.key,
+            short_move(best_move),
+            to_table(value, ply),
+            self.frames[ply].static_value,
+            depth,
+            bound,
+        )
 
     def static_value(self, found):
         """The static evaluation, from the table where it is known."""
@@ -541,7 +577,11 @@ class Tree:
             return VALUE_NONE
         if value > VALUE_MATE_BOUND:
             value = beta
-        if depth < search_params.null_move_verify_depth or self.no_null_before_ply:
+        if (
+            depth < search_params.null_move_verify_depth
+            or self.no_null_before_ply
+            or not self.switches.null_move_verification
+        ):
             return value
         # The frame is searched again at the same ply, and begun anew if that does not hold.
         self.no_null_before_ply = ply + (depth - less) * 3 // 4
@@ -552,18 +592,27 @@ class Tree:
         self.restart(ply, frame.picker.table_move)
         return VALUE_NONE
 
-    def restart(self, ply, table_move):
-        """Begin the moves of a node again, after a search in its own frame."""
+    def begin_moves(self, ply, table_move, captures_only):
+        """Begin the moves of a node, with those that the table knows for it."""
         frame = cython.address(self.frames[ply])
         start(
             cython.address(frame.picker),
             self.board,
             self.history,
             cython.address(frame.situation),
-            short_move(table_move),
-            False,
+            cython.address(self.switches),
+            table_move,
+            captures_only,
         )
-        frame.line.length = 0
+        if self.switches.several_table_moves and not captures_only:
+            add_table_moves(
+                cython.address(frame.picker), self.board, self.table.several_of(self.board.key)
+            )
+
+    def restart(self, ply, table_move):
+        """Begin the moves of a node again, after a search in its own frame."""
+        self.begin_moves(ply, short_move(table_move), False)
+        self.frames[ply].line.length = 0
 
     def singular_extension(self, found, depth, beta, ply, cut_node):
         """How much deeper the table move is searched, for standing alone.
@@ -604,6 +653,21 @@ class Tree:
         for index in range(below.length):
             line.moves[index + 1] = below.moves[index]
         line.length = below.length + 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def loses(
+    board: Board, candidate: cython.pointer(Candidate), switches: cython.pointer(Switches)
+) -> cython.bint:
+    """Whether a capture loses by exchange, tested where the order does not tell it."""
+    if candidate.provenance == BAD_CAPTURE:
+        return True
+    if candidate.quiet or (candidate.provenance != TABLE_MOVE and switches.see_ordering):
+        return False
+    return not see_at_least(board, candidate.move, 0)
 
 
 @cython.cfunc

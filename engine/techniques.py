@@ -1,0 +1,308 @@
+"""The techniques of the search that can be switched: what each is, where it comes from, its needs.
+
+The core has a flag of the same name for each (``engine/core/switches.pxd``). Draws by rule are not
+a technique: every search knows them. Light, so that the window can read it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+Switches = dict[str, bool]
+"""Each technique by name, and whether it is on."""
+
+
+class UnknownTechniqueError(ValueError):
+    """A name that no technique has; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One part of the search that can be switched off."""
+
+    name: str
+    meaning: str
+    """What it does, in one sentence."""
+    source: str
+    """Who described it first, or the document that asks for it."""
+    needs: tuple[str, ...] = ()
+    """Techniques without which it does nothing, or nothing that makes sense."""
+    plays: bool = True
+    """Whether the engine plays with it; the others can be switched on to see what they would do."""
+
+
+# In the order of the core's flags. A technique comes after those that it needs.
+TECHNIQUES: tuple[Technique, ...] = (
+    # The tree and its window.
+    Technique(
+        "alpha_beta",
+        "Leaves out moves that cannot matter, since the opponent has something better already.",
+        "McCarthy, 1956; Knuth and Moore, 1975; document of Linear Chess",
+    ),
+    Technique(
+        "negascout",
+        "Asks of all moves but the first only whether they are better, by a window of no width.",
+        "Marsland and Campbell, 1982; Reinefeld, 1983; document of Linear Chess",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "iterative_deepening",
+        "Searches to depth 1, 2, 3 and so on, each iteration ordering the moves of the next.",
+        "Slate and Atkin, 1977; document of Mitzi",
+    ),
+    Technique(
+        "aspiration",
+        "Begins an iteration with a narrow window around the last value.",
+        "Gillogly, 1972; document of Mitzi",
+        ("alpha_beta", "iterative_deepening"),
+    ),
+    Technique(
+        "mate_distance",
+        "Leaves a line in which even a mate would come later than one already found.",
+        "Chess Programming Wiki, Mate Distance Pruning",
+        ("alpha_beta",),
+    ),
+    # The transposition table.
+    Technique(
+        "table",
+        "Remembers the results of positions, which other move orders reach again.",
+        "Greenblatt, 1967; document of Linear Chess",
+    ),
+    Technique(
+        "table_cutoffs",
+        "Ends a node at once where the table has a deep enough result.",
+        "document of Linear Chess; document of Mitzi",
+        ("table",),
+    ),
+    Technique(
+        "table_moves",
+        "Tries the move first that was best here before.",
+        "document of Linear Chess; document of Mitzi",
+        ("table",),
+    ),
+    Technique(
+        "several_table_moves",
+        "Saves up to four moves that improved the best value of a position, not only the last.",
+        "document of Mitzi",
+        ("table_moves",),
+        plays=False,
+    ),
+    Technique(
+        "table_evaluation",
+        "Takes a result of the table, however shallow, for a better static evaluation.",
+        "Chess Programming Wiki, Transposition Table",
+        ("table",),
+    ),
+    # The order of moves.
+    Technique(
+        "mvv_lva",
+        "Orders captures: the most valuable victim first, taken by the least valuable attacker.",
+        "document of Piglet; document of Mitzi",
+    ),
+    Technique(
+        "see_ordering",
+        "Tries captures that lose by exchange last; orders the others too where MVV/LVA is off.",
+        "document of Mediocre; document of Linear Chess",
+    ),
+    Technique(
+        "capture_history",
+        "Orders captures of one kind by how often they cut off before.",
+        "Chess Programming Wiki, History Heuristic",
+    ),
+    Technique(
+        "killers",
+        "Tries the last two quiet moves early that cut off at the same ply.",
+        "Huberman, 1968; document of Mitzi",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "counter_moves",
+        "Tries the quiet move early that last refuted the move just made.",
+        "Uiterwijk, 1992",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "history",
+        "Orders quiet moves by how often they cut off anywhere, deep cut-offs counting more.",
+        "Schaeffer, 1983; document of Linear Chess",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "continuation_history",
+        "Orders quiet moves by how they did as answers to the last move and the mover's own last.",
+        "Chess Programming Wiki, History Heuristic",
+        ("alpha_beta",),
+    ),
+    # Quiescence.
+    Technique(
+        "quiescence",
+        "Plays captures, promotions and evasions out at the horizon, before evaluating.",
+        "Turing, 1953; Harris, 1975; document of Mitzi",
+    ),
+    Technique(
+        "quiescence_see",
+        "Leaves out captures in quiescence that lose by exchange.",
+        "document of Mediocre",
+        ("quiescence",),
+    ),
+    Technique(
+        "quiescence_evasions",
+        "Leaves out quiet evasions in quiescence once a move has saved the king.",
+        "Chess Programming Wiki, Quiescence Search",
+        ("quiescence",),
+    ),
+    Technique(
+        "delta_pruning",
+        "Leaves out captures in quiescence that would not reach alpha even if they won the piece.",
+        "Chess Programming Wiki, Delta Pruning",
+        ("alpha_beta", "quiescence"),
+    ),
+    # Nodes and moves that are not searched, or not so deep.
+    Technique(
+        "improving",
+        "Prunes less where the side to move stands better than two plies ago.",
+        "Chess Programming Wiki, Improving",
+    ),
+    Technique(
+        "reverse_futility",
+        "Ends a shallow node that stands so far above beta that no loss of a tempo matters.",
+        "Chess Programming Wiki, Reverse Futility Pruning",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "razoring",
+        "Asks only quiescence at a shallow node so far below alpha that captures must help.",
+        "Birmingham and Kent, 1977; Chess Programming Wiki, Razoring",
+        ("alpha_beta", "quiescence"),
+    ),
+    Technique(
+        "null_move",
+        "Lets the side to move pass: if that keeps beta, a move will too.",
+        "Beal, 1989; Donninger, 1993",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "null_move_verification",
+        "Confirms a deep null-move cut-off by a search without passing, against zugzwang.",
+        "Tabibi and Netanyahu, 2002",
+        ("null_move",),
+    ),
+    Technique(
+        "internal_reductions",
+        "Searches a deep node one ply less where the table knows no move for it.",
+        "Schröder; Chess Programming Wiki, Internal Iterative Reductions",
+        ("table_moves",),
+    ),
+    Technique(
+        "late_move_pruning",
+        "Leaves out the rest of the quiet moves at a shallow node once many have failed.",
+        "Chess Programming Wiki, Futility Pruning (move count based)",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "futility",
+        "Leaves out quiet moves at a shallow node whose evaluation is far below alpha.",
+        "Schaeffer, 1986; Heinz, 1998",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "history_pruning",
+        "Leaves out quiet moves at a shallow node that hardly ever cut off.",
+        "Chess Programming Wiki, History Leaf Pruning",
+        ("history",),
+    ),
+    Technique(
+        "see_pruning",
+        "Leaves out moves at a shallow node that lose too much by exchange.",
+        "Chess Programming Wiki, Static Exchange Evaluation",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "reductions",
+        "Searches late moves less deep, and again in full where one is better than thought.",
+        "document of Mediocre; Romstad, 2006",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "singular_extensions",
+        "Searches the table's move deeper where no other comes near it.",
+        "Anantharaman, Campbell and Hsu, 1988",
+        ("alpha_beta", "table_moves"),
+    ),
+    Technique(
+        "check_extensions",
+        "Searches checks that lose nothing one ply deeper.",
+        "Chess Programming Wiki, Check Extensions",
+    ),
+)
+
+BY_NAME: Mapping[str, Technique] = {technique.name: technique for technique in TECHNIQUES}
+
+WINDOW_DEPENDENT: tuple[str, ...] = (
+    "table",
+    "quiescence_see",
+    "quiescence_evasions",
+    "delta_pruning",
+    "reverse_futility",
+    "razoring",
+    "null_move",
+    "late_move_pruning",
+    "futility",
+    "history_pruning",
+    "see_pruning",
+    "reductions",
+)
+"""Without these, whatever else is on, a search to a depth has the value of plain minimax.
+
+They decide by the window, by what was searched before, or by the order of the moves. The table is
+among them because a search may find there what another path or a deeper search has left.
+"""
+
+
+def engine() -> Switches:
+    """Return the switches with which the engine plays."""
+    return {technique.name: technique.plays for technique in TECHNIQUES}
+
+
+def without(names: Iterable[str]) -> Switches:
+    """Return the engine's switches without these techniques and all that need them.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    switches = engine()
+    for name in names:
+        switches[named(name).name] = False
+    for technique in TECHNIQUES:
+        if not all(switches[needed] for needed in technique.needs):
+            switches[technique.name] = False
+    return switches
+
+
+def only(names: Iterable[str]) -> Switches:
+    """Return plain minimax with these techniques alone and all that they need.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    switches = dict.fromkeys(BY_NAME, False)
+    for name in names:
+        switches[named(name).name] = True
+    for technique in reversed(TECHNIQUES):
+        if switches[technique.name]:
+            switches.update(dict.fromkeys(technique.needs, True))
+    return switches
+
+
+def named(name: str) -> Technique:
+    """Return the technique of a name, in which a hyphen may stand for the underscore.
+
+    Raises:
+        UnknownTechniqueError: there is none.
+    """
+    found = BY_NAME.get(name.strip().replace("-", "_"))
+    if found is None:
+        shown = name if len(name) <= 40 else name[:40] + "..."
+        raise UnknownTechniqueError(f"no technique is called {shown!r}")
+    return found
