@@ -8,8 +8,9 @@ lock-less transposition table implementation for parallel search chess engines",
 
 import cython
 from cython.cimports.engine.core.bits import prefetch
-from cython.cimports.libc.stdint import int8_t, int16_t, uint16_t, uint64_t, uintptr_t
-from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.engine.core.pages import allocate_pages
+from cython.cimports.libc.stdint import int8_t, int16_t, uint16_t, uint64_t
+from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memset
 
 from engine.core import params
@@ -54,12 +55,12 @@ class Table:
             raise ValueError(f"table size must be 1 to {MAX_MEGABYTES} MB, not {megabytes}")
         self.size_mb = megabytes
         self.cluster_count = (cython.cast(uint64_t, megabytes) << 20) // cython.sizeof(Cluster)
-        self.memory = calloc(self.cluster_count * cython.sizeof(Cluster) + CACHE_LINE, 1)
-        if self.memory == cython.NULL:
+        size: uint64_t = self.cluster_count * cython.sizeof(Cluster)
+        self.clusters = cython.cast(
+            cython.pointer(Cluster), allocate_pages(size, cython.address(self.memory))
+        )
+        if self.clusters == cython.NULL:
             raise MemoryError(f"no memory for a table of {megabytes} MB")
-        address = cython.cast(uintptr_t, self.memory)
-        address = (address + CACHE_LINE - 1) // CACHE_LINE * CACHE_LINE
-        self.clusters = cython.cast(cython.pointer(Cluster), address)
 
     def __dealloc__(self):
         free(self.memory)
