@@ -18,12 +18,7 @@ from cython.cimports.engine.core.king_safety import danger_of, shelter_of
 from cython.cimports.engine.core.masks import find_pins, forward
 from cython.cimports.engine.core.passed import passed_pawns_of
 from cython.cimports.engine.core.pawns import PawnTable
-from cython.cimports.engine.core.pieces import (
-    judge_bishops,
-    judge_knights,
-    judge_queens,
-    judge_rooks,
-)
+from cython.cimports.engine.core.pieces import judge_pieces
 from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
 from cython.cimports.engine.core.spans import beside, pawns_attack
@@ -131,14 +126,11 @@ def judge(board, pawn_table, survey, verdict):
     if may_be_known(board) and judge_by_material(board, survey, verdict):
         return
     survey.pawns = pawn_table.look_up(board)
-    for colour in range(2):
-        look_around(board, survey, colour)
-    for colour in range(2):
-        survey.area[colour] = mobility_area(board, survey, colour)
-        judge_knights(board, survey, colour)
-        judge_bishops(board, survey, colour)
-        judge_rooks(board, survey, colour)
-        judge_queens(board, survey, colour)
+    look_around(board, survey, WHITE)
+    look_around(board, survey, BLACK)
+    survey.area[WHITE] = mobility_area(board, survey, WHITE)
+    survey.area[BLACK] = mobility_area(board, survey, BLACK)
+    judge_pieces(board, survey)
     for colour in range(2):
         terms = cython.address(survey.terms[colour][0])
         place: cython.int = half_board[colour][survey.king[colour]]

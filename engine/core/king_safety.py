@@ -7,11 +7,11 @@ described by the Chess Programming Wiki, "King Safety".
 
 import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, rook_attacks
-from cython.cimports.engine.core.bits import highest, lowest, popcount
+from cython.cimports.engine.core.bits import bb, highest, lowest, popcount
 from cython.cimports.engine.core.board import king_goal
 from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
 from cython.cimports.engine.core.spans import (
-    distance,
+    beside,
     file_squares,
     rank_of,
     rank_squares,
@@ -116,11 +116,15 @@ def nearest_rank(us: cython.int, pawns: Bitboard) -> cython.int:
 def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.int:
     """King moves to the nearest pawn of either side; 0 without pawns."""
     pawns: Bitboard = entry.pawns[0] | entry.pawns[1]
-    nearest: cython.int = 8 if pawns else 0
-    while pawns:
-        nearest = min(nearest, distance(king, lowest(pawns)))
-        pawns &= pawns - 1
-    return nearest
+    within: Bitboard = bb(king)
+    moves: cython.int = 0
+    if not pawns:
+        return 0
+    while not within & pawns:
+        within |= beside(within)
+        within |= within << 8 | within >> 8
+        moves += 1
+    return moves
 
 
 def danger_of(board, survey, us):

@@ -14,8 +14,6 @@ from cython.cimports.engine.core.spans import (
     distance,
     file_squares,
     rank_of,
-    rank_squares,
-    wing_file,
 )
 from cython.cimports.engine.core.survey import (
     TERM_BISHOPS,
@@ -27,6 +25,7 @@ from cython.cimports.engine.core.survey import (
 )
 from cython.cimports.engine.core.types import (
     BISHOP,
+    BLACK,
     BLACK_KING_SIDE,
     BLACK_PAWN,
     BLACK_QUEEN_SIDE,
@@ -34,6 +33,7 @@ from cython.cimports.engine.core.types import (
     PAWN,
     QUEEN,
     ROOK,
+    WHITE,
     WHITE_KING_SIDE,
     WHITE_PAWN,
     WHITE_QUEEN_SIDE,
@@ -44,7 +44,16 @@ from cython.cimports.engine.core.weights import half_board, weights
 
 DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
 CENTRE = cython.declare(Bitboard, 0x0000001818000000)
-LITTLE_MOBILITY = cython.declare(cython.int, 4)
+INNER_FILES = cython.declare(Bitboard, 0x3C3C3C3C3C3C3C3C)
+# By colour: ranks four to six, the seventh rank, and the rights to castle.
+OUTPOSTS = cython.declare(Bitboard[2])
+OUTPOSTS[0], OUTPOSTS[1] = 0x0000FFFFFF000000, 0x000000FFFFFF0000
+SEVENTH_RANKS = cython.declare(Bitboard[2])
+SEVENTH_RANKS[0], SEVENTH_RANKS[1] = 0x00FF000000000000, 0x000000000000FF00
+CASTLING_RIGHTS = cython.declare(cython.int[2])
+CASTLING_RIGHTS[0] = WHITE_KING_SIDE | WHITE_QUEEN_SIDE
+CASTLING_RIGHTS[1] = BLACK_KING_SIDE | BLACK_QUEEN_SIDE
+LITTLE_ROOM = cython.declare(cython.int, 4)
 
 
 @cython.cfunc
@@ -82,109 +91,143 @@ def allowed(survey: cython.pointer(Survey), us: cython.int, square: cython.int) 
 @cython.nogil
 @cython.exceptval(check=False)
 def strong_square(
-    board: Board,
     survey: cython.pointer(Survey),
     us: cython.int,
     square: cython.int,
+    before_pawns: Bitboard,
     outposts: cython.pointer(Score),
     is_bishop: cython.int,
 ) -> Score:
-    """What a minor piece has of its square."""
-    covered: cython.bint = survey.attacks[us][PAWN] & bb(square) != 0
-    pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
+    """What a minor piece has of its square; ``before_pawns`` are those behind any pawn."""
+    place: Bitboard = bb(square)
+    covered: cython.bint = survey.attacks[us][PAWN] & place != 0
     score: Score = weights.minor_king_distance[is_bishop] * distance(square, survey.king[us])
     if covered:
         score += weights.covered_minor[is_bishop]
-    if forward(us, bb(square)) & pawns:
+    if before_pawns & place:
         score += weights.minor_behind_pawn[is_bishop]
-    rank: cython.int = rank_of(us, square)
-    if 3 <= rank <= 5 and not survey.pawns.reach[us ^ 1] & bb(square):
-        score += outposts[2 * covered + (wing_file(square) >= 2)]
+    if OUTPOSTS[us] & place & ~survey.pawns.reach[us ^ 1]:
+        score += outposts[2 * covered + (INNER_FILES & place != 0)]
     return score
 
 
-def judge_knights(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_knights(
+    board: Board, survey: cython.pointer(Survey), us: cython.int, before_pawns: Bitboard
+) -> cython.void:
     """Terms of the knights of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
-    terms = cython.address(survey.terms[us][0])
+    place: Score = 0
+    mobility: Score = 0
+    strength: Score = 0
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
         attacks: Bitboard = knight_attacks(square) & allowed(survey, us, square)
         note(survey, us, KNIGHT, attacks)
-        terms[TERM_PLACEMENT] += weights.knight_placement[half_board[us][square]]
-        terms[TERM_MOBILITY] += weights.knight_mobility[popcount(attacks & survey.area[us])]
-        terms[TERM_STRONG_SQUARES] += strong_square(
-            board, survey, us, square, weights.knight_outpost, 0
-        )
+        place += weights.knight_placement[half_board[us][square]]
+        mobility += weights.knight_mobility[popcount(attacks & survey.area[us])]
+        strength += strong_square(survey, us, square, before_pawns, weights.knight_outpost, 0)
+    survey.terms[us][TERM_PLACEMENT] += place
+    survey.terms[us][TERM_MOBILITY] += mobility
+    survey.terms[us][TERM_STRONG_SQUARES] += strength
 
 
-def judge_bishops(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_bishops(
+    board: Board, survey: cython.pointer(Survey), us: cython.int, before_pawns: Bitboard
+) -> cython.void:
     """Terms of the bishops of one side. They see through queens, with which they work together."""
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
+    if not bishops:
+        return
     pieces: Bitboard = bishops
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
-    terms = cython.address(survey.terms[us][0])
+    blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
     through: Bitboard = board.occupied ^ board.by_piece[piece_of(us, QUEEN)]
+    place: Score = 0
+    mobility: Score = 0
+    strength: Score = 0
+    special: Score = 0
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
         attacks: Bitboard = bishop_attacks(square, through) & allowed(survey, us, square)
         note(survey, us, BISHOP, attacks)
-        terms[TERM_PLACEMENT] += weights.bishop_placement[half_board[us][square]]
-        terms[TERM_MOBILITY] += weights.bishop_mobility[popcount(attacks & survey.area[us])]
-        terms[TERM_STRONG_SQUARES] += strong_square(
-            board, survey, us, square, weights.bishop_outpost, 1
-        )
+        place += weights.bishop_placement[half_board[us][square]]
+        mobility += weights.bishop_mobility[popcount(attacks & survey.area[us])]
+        strength += strong_square(survey, us, square, before_pawns, weights.bishop_outpost, 1)
         colour: Bitboard = DARK_SQUARES if DARK_SQUARES & bb(square) else ~DARK_SQUARES
-        terms[TERM_BISHOPS] += weights.bishop_own_pawns[0] * popcount(pawns & colour)
-        blocked: Bitboard = pawns & colour & forward(us ^ 1, board.occupied)
-        terms[TERM_BISHOPS] += weights.bishop_own_pawns[1] * popcount(blocked)
+        special += weights.bishop_own_pawns[0] * popcount(pawns & colour)
+        special += weights.bishop_own_pawns[1] * popcount(blocked & colour)
         if without_lowest(attacks & CENTRE):
-            terms[TERM_BISHOPS] += weights.bishop_long_diagonal[0]
+            special += weights.bishop_long_diagonal[0]
     if bishops & DARK_SQUARES and bishops & ~DARK_SQUARES:
-        terms[TERM_BISHOPS] += weights.bishop_pair[0]
+        special += weights.bishop_pair[0]
+    survey.terms[us][TERM_PLACEMENT] += place
+    survey.terms[us][TERM_MOBILITY] += mobility
+    survey.terms[us][TERM_STRONG_SQUARES] += strength
+    survey.terms[us][TERM_BISHOPS] = special
 
 
-def judge_rooks(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_rooks(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
     """Terms of the rooks of one side. They see through queens and each other."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
-    queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
+    if not rooks:
+        return
+    heavy: Bitboard = rooks | board.by_piece[piece_of(us, QUEEN)]
+    through: Bitboard = board.occupied ^ heavy
     pieces: Bitboard = rooks
     own_pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     their_pawns: Bitboard = board.by_piece[piece_of(us ^ 1, PAWN)]
-    rights: cython.int = (
-        BLACK_QUEEN_SIDE | BLACK_KING_SIDE if us else WHITE_QUEEN_SIDE | WHITE_KING_SIDE
-    )
     king: cython.int = survey.king[us]
-    terms = cython.address(survey.terms[us][0])
+    seventh: Bitboard = SEVENTH_RANKS[us]
+    if rank_of(us, survey.king[us ^ 1]) < 7 and not their_pawns & seventh:
+        seventh = 0
+    rights: cython.int = CASTLING_RIGHTS[us]
+    place: Score = 0
+    mobility: Score = 0
+    special: Score = 0
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
-        attacks: Bitboard = rook_attacks(square, board.occupied ^ rooks ^ queens)
-        attacks &= allowed(survey, us, square)
+        attacks: Bitboard = rook_attacks(square, through) & allowed(survey, us, square)
         note(survey, us, ROOK, attacks)
-        mobility: cython.int = popcount(attacks & survey.area[us])
-        terms[TERM_PLACEMENT] += weights.rook_placement[half_board[us][square]]
-        terms[TERM_MOBILITY] += weights.rook_mobility[mobility]
-        if attacks & (rooks | queens):
-            terms[TERM_ROOKS_AND_QUEENS] += weights.rook_covered[0]
-        if rank_of(us, square) == 6 and (
-            rank_of(us, survey.king[us ^ 1]) == 7 or their_pawns & rank_squares(square)
-        ):
-            terms[TERM_ROOKS_AND_QUEENS] += weights.rook_on_seventh[0]
+        room: cython.int = popcount(attacks & survey.area[us])
+        place += weights.rook_placement[half_board[us][square]]
+        mobility += weights.rook_mobility[room]
+        if attacks & heavy:
+            special += weights.rook_covered[0]
+        if seventh & bb(square):
+            special += weights.rook_on_seventh[0]
         if not own_pawns & file_squares(square):
-            is_open: cython.bint = not their_pawns & file_squares(square)
-            terms[TERM_ROOKS_AND_QUEENS] += weights.rook_file[is_open]
-        elif mobility <= LITTLE_MOBILITY and (king & 7 < 4) == (square & 7 < king & 7):
-            terms[TERM_ROOKS_AND_QUEENS] += weights.trapped_rook[not board.castling & rights]
+            special += weights.rook_file[not their_pawns & file_squares(square)]
+        elif room <= LITTLE_ROOM and (king & 7 < 4) == (square & 7 < king & 7):
+            special += weights.trapped_rook[not board.castling & rights]
+    survey.terms[us][TERM_PLACEMENT] += place
+    survey.terms[us][TERM_MOBILITY] += mobility
+    survey.terms[us][TERM_ROOKS_AND_QUEENS] += special
 
 
-def judge_queens(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_queens(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
     """Terms of the queens of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
-    them: cython.int = us ^ 1
-    terms = cython.address(survey.terms[us][0])
+    their_rooks: Bitboard = board.by_piece[piece_of(us ^ 1, ROOK)]
+    their_bishops: Bitboard = board.by_piece[piece_of(us ^ 1, BISHOP)]
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
@@ -192,12 +235,35 @@ def judge_queens(board, survey, us):
         diagonal: Bitboard = bishop_attacks(square, board.occupied)
         attacks: Bitboard = (straight | diagonal) & allowed(survey, us, square)
         note(survey, us, QUEEN, attacks)
-        terms[TERM_PLACEMENT] += weights.queen_placement[half_board[us][square]]
-        terms[TERM_MOBILITY] += weights.queen_mobility[popcount(attacks & survey.area[us])]
+        survey.terms[us][TERM_PLACEMENT] += weights.queen_placement[half_board[us][square]]
+        survey.terms[us][TERM_MOBILITY] += weights.queen_mobility[
+            popcount(attacks & survey.area[us])
+        ]
         # Seen through the first piece on each line.
-        beyond: Bitboard = rook_attacks(square, board.occupied & ~straight) & ~straight
-        hidden: Bitboard = beyond & board.by_piece[piece_of(them, ROOK)]
-        beyond = bishop_attacks(square, board.occupied & ~diagonal) & ~diagonal
-        hidden |= beyond & board.by_piece[piece_of(them, BISHOP)]
+        hidden: Bitboard = 0
+        if their_rooks:
+            hidden = rook_attacks(square, board.occupied & ~straight) & ~straight & their_rooks
+        if their_bishops and not hidden:
+            hidden = bishop_attacks(square, board.occupied & ~diagonal) & ~diagonal & their_bishops
         if hidden:
-            terms[TERM_ROOKS_AND_QUEENS] += weights.exposed_queen[0]
+            survey.terms[us][TERM_ROOKS_AND_QUEENS] += weights.exposed_queen[0]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """All pieces of one side."""
+    pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
+    before_pawns: Bitboard = forward(us ^ 1, pawns)
+    judge_knights(board, survey, us, before_pawns)
+    judge_bishops(board, survey, us, before_pawns)
+    judge_rooks(board, survey, us)
+    judge_queens(board, survey, us)
+
+
+def judge_pieces(board, survey):
+    """All pieces of both sides, each compiled for its colour."""
+    judge_side(board, survey, WHITE)
+    judge_side(board, survey, BLACK)
