@@ -1,11 +1,9 @@
-"""What the material alone says about an endgame: known values, and scores that promise too much.
+"""Endgames whose value their material names.
 
-``known_value`` names the endgames whose course is known, from king and pawn against king to the
-mates against a lone king, which are won by driving it to the edge (Chess Programming Wiki,
-"Endgame", "Mop-up Evaluation", "KPK", "KBNK Endgame"). ``scale_of`` says what part of its endgame
-score the side that is ahead will keep, since not every advantage wins (the same, "Draw Evaluation",
-"Bishops of Opposite Colors", "Wrong Color Bishop"). Neither knows of castling; both are the same
-for the position with colours exchanged, or seen in a mirror.
+``known_value`` finds those whose course is known, from king and pawn against king to the mates
+against a lone king, which are won by driving it to the edge (Chess Programming Wiki, "Endgame",
+"Mop-up Evaluation", "KPK", "KBNK Endgame"). Castling is not looked at, and values are the same for
+the position with colours exchanged, or seen in a mirror.
 
 "Strong" is the side whose chances are looked at, "lone" and "weak" its opponent.
 """
@@ -13,6 +11,7 @@ for the position with colours exchanged, or seen in a mirror.
 import cython
 from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowest
 from cython.cimports.engine.core.kpk import pawn_wins
+from cython.cimports.engine.core.material import Material, gather, worth_of
 from cython.cimports.engine.core.movegen import has_legal_move
 from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.spans import distance, rank_of, seen_by, squares_ahead, wing_file
@@ -32,49 +31,30 @@ from cython.cimports.engine.core.types import (
 from engine.core import params
 
 DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
-FILE_A = cython.declare(Bitboard, 0x0101010101010101)
-FILE_H = cython.declare(Bitboard, 0x8080808080808080)
-LEFT_WING = cython.declare(Bitboard, 0x0F0F0F0F0F0F0F0F)
+
+won = cython.declare(cython.int, params.ENDGAME_WON)
+material_most = cython.declare(cython.int, params.ENDGAME_MATERIAL_MOST)
+pawn_rank = cython.declare(cython.int, params.ENDGAME_PAWN_RANK)
+queen_fortress = cython.declare(cython.int, params.ENDGAME_QUEEN_FORTRESS)
+queen_king_near = cython.declare(cython.int, params.ENDGAME_QUEEN_KING_NEAR)
+rook_race = cython.declare(cython.int, params.ENDGAME_ROOK_RACE)
+rook_step = cython.declare(cython.int, params.ENDGAME_ROOK_STEP)
+rook_least = cython.declare(cython.int, params.ENDGAME_ROOK_LEAST)
+rook_most = cython.declare(cython.int, params.ENDGAME_ROOK_MOST)
+near_draw = cython.declare(cython.int, params.ENDGAME_NEAR_DRAW)
 
 
 @cython.cfunc
 def fill():
-    """The numbers of params, where they can be read without Python."""
-    numbers.won = params.ENDGAME_WON
-    numbers.material_most = params.ENDGAME_MATERIAL_MOST
-    numbers.pawn_rank = params.ENDGAME_PAWN_RANK
-    numbers.queen_fortress = params.ENDGAME_QUEEN_FORTRESS
-    numbers.queen_king_near = params.ENDGAME_QUEEN_KING_NEAR
-    numbers.rook_race = params.ENDGAME_ROOK_RACE
-    numbers.rook_step = params.ENDGAME_ROOK_STEP
-    numbers.rook_least = params.ENDGAME_ROOK_LEAST
-    numbers.rook_most = params.ENDGAME_ROOK_MOST
-    numbers.near_draw = params.ENDGAME_NEAR_DRAW
-    numbers.one_wing = params.ENDGAME_SCALE_ONE_WING
-    numbers.rooks_one_wing = params.ENDGAME_SCALE_ROOKS_ONE_WING
-    numbers.one_pawn = params.ENDGAME_SCALE_ONE_PAWN
-    numbers.little_ahead = params.ENDGAME_SCALE_LITTLE_AHEAD
-    numbers.minor_ahead = params.ENDGAME_SCALE_MINOR_AHEAD
-    numbers.king_in_front = params.ENDGAME_SCALE_KING_IN_FRONT
+    """The tables, from params."""
     for index in range(8):
-        numbers.near[index] = params.ENDGAME_NEAR[index]
-    for index in range(9):
-        numbers.by_pawns[index] = params.ENDGAME_SCALE_PAWNS[index]
-        numbers.opposite_alone[index] = params.ENDGAME_SCALE_OPPOSITE_ALONE[index]
-        numbers.opposite[index] = params.ENDGAME_SCALE_OPPOSITE[index]
-    for index in range(7):
-        numbers.queen[index] = params.ENDGAME_SCALE_QUEEN[index]
-    for piece_type in range(6):
-        values[piece_type + 1] = params.ENDGAME_VALUES[piece_type]
+        near_push[index] = params.ENDGAME_NEAR[index]
     for square in range(64):
         file, rank = square % 8, square // 8
         edge_push[square] = (
             params.ENDGAME_EDGE[min(file, 7 - file)] + params.ENDGAME_EDGE[min(rank, 7 - rank)]
         )
         corner_push[square] = params.ENDGAME_CORNER * abs(7 - file - rank)
-
-
-# Known values
 
 
 def known_value(board, value):
@@ -129,11 +109,11 @@ def mop_up(board, strong, material):
     worth: cython.int = material.pieces
     pawns: Bitboard = board.by_piece[piece_of(strong, PAWN)]
     while pawns:
-        worth += values[PAWN] + numbers.pawn_rank * rank_of(strong, lowest(pawns))
+        worth += worth_of[PAWN] + pawn_rank * rank_of(strong, lowest(pawns))
         pawns = without_lowest(pawns)
-    if worth > numbers.material_most:
-        worth = numbers.material_most
-    return numbers.won + worth + edge_push[lone] + numbers.near[distance(king, lone)]
+    if worth > material_most:
+        worth = material_most
+    return won + worth + edge_push[lone] + near_push[distance(king, lone)]
 
 
 def bishop_and_knight(board, strong):
@@ -142,8 +122,8 @@ def bishop_and_knight(board, strong):
     lone: cython.int = board.king_square(strong ^ 1)
     light: cython.bint = board.by_piece[piece_of(strong, BISHOP)] & DARK_SQUARES == 0
     corner: cython.int = corner_push[lone ^ 7 if light else lone]
-    worth: cython.int = values[BISHOP] + values[KNIGHT]
-    return numbers.won + worth + corner + numbers.near[distance(king, lone)]
+    worth: cython.int = worth_of[BISHOP] + worth_of[KNIGHT]
+    return won + worth + corner + near_push[distance(king, lone)]
 
 
 def pawn_alone(board, strong, material):
@@ -159,11 +139,11 @@ def pawn_alone(board, strong, material):
         rest = without_lowest(rest)
         free: cython.bint = own & squares_ahead(strong, square) == 0
         if free and pawn_wins(king, pawn, lone, board.side != strong):
-            worth: cython.int = numbers.won + numbers.pawn_rank * rank_of(WHITE, pawn)
+            worth: cython.int = won + pawn_rank * rank_of(WHITE, pawn)
             if best == UNKNOWN or worth > best:
                 best = worth
     if best != UNKNOWN:
-        return best + values[PAWN] * material.pawns
+        return best + worth_of[PAWN] * material.pawns
     return 0 if material.pieces == 0 and material.pawns == 1 else UNKNOWN
 
 
@@ -180,16 +160,16 @@ def against_one_piece(board, strong):
         if other == PAWN:
             return queen_against_pawn(board, strong)
         if other == ROOK or minor:
-            ahead: cython.int = values[QUEEN] - values[other]
-            return ahead + edge_push[weak] + numbers.near[distance(king, weak)]
+            ahead: cython.int = worth_of[QUEEN] - worth_of[other]
+            return ahead + edge_push[weak] + near_push[distance(king, weak)]
     elif piece == ROOK:
         if other == PAWN:
             return rook_against_pawn(board, strong)
         if minor:
             push: cython.int = edge_push[weak]
             if other == KNIGHT:
-                push += numbers.near[1] - numbers.near[distance(weak, other_square)]
-            return push * numbers.near_draw // SCALE_FULL
+                push += near_push[1] - near_push[distance(weak, other_square)]
+            return push * near_draw // 64
     elif minor and (piece == KNIGHT or piece == BISHOP):
         return 0
     return UNKNOWN
@@ -207,10 +187,10 @@ def queen_against_pawn(board, strong):
         rank_of(WHITE, pawn) == 6
         and (wing_file(pawn) == 0 or wing_file(pawn) == 2)
         and distance(weak, pawn) == 1
-        and distance(king, pawn + 8) > numbers.queen_king_near
+        and distance(king, pawn + 8) > queen_king_near
     ):
-        return numbers.queen_fortress - distance(king, pawn)
-    return values[QUEEN] - values[PAWN] + numbers.near[distance(king, weak)]
+        return queen_fortress - distance(king, pawn)
+    return worth_of[QUEEN] - worth_of[PAWN] + near_push[distance(king, weak)]
 
 
 def rook_against_pawn(board, strong):
@@ -221,15 +201,15 @@ def rook_against_pawn(board, strong):
     rook: cython.int = seen_by(strong ^ 1, lowest(board.by_piece[piece_of(strong, ROOK)]))
     attacking: cython.bint = board.side == strong
     if king & 7 == pawn & 7 and king > pawn:
-        return values[ROOK] - distance(king, pawn)
+        return worth_of[ROOK] - distance(king, pawn)
     if distance(weak, rook) >= 3 and distance(weak, pawn) >= 4 - attacking:
-        return values[ROOK] - distance(king, pawn)
+        return worth_of[ROOK] - distance(king, pawn)
     steps: cython.int = 7 - rank_of(WHITE, pawn) + distance(weak, pawn + 8)
     lead: cython.int = steps + attacking - distance(king, pawn + 8)
-    race: cython.int = numbers.rook_race + numbers.rook_step * lead
-    if race < numbers.rook_least:
-        return numbers.rook_least
-    return numbers.rook_most if race > numbers.rook_most else race
+    race: cython.int = rook_race + rook_step * lead
+    if race < rook_least:
+        return rook_least
+    return rook_most if race > rook_most else race
 
 
 def knights_against_pawn(board, strong):
@@ -239,158 +219,13 @@ def knights_against_pawn(board, strong):
         or board.by_piece[piece_of(strong ^ 1, PAWN)] == 0
     ):
         return UNKNOWN
-    return edge_push[board.king_square(strong ^ 1)] * numbers.near_draw // SCALE_FULL
-
-
-# Scale
-
-
-def scale_of(board, strong):
-    """The part, in 64ths, of its endgame score that ``strong`` keeps when it is ahead."""
-    ahead = cython.declare(Material)
-    behind = cython.declare(Material)
-    gather(board, strong, cython.address(ahead))
-    gather(board, strong ^ 1, cython.address(behind))
-    if ahead.pawns == 0:
-        return scale_without_pawns(cython.address(ahead), cython.address(behind))
-    if is_corner_drawn(board, strong, cython.address(ahead)):
-        return 0
-    if is_rook_and_pawn(cython.address(ahead), cython.address(behind)):
-        return scale_rook_and_pawn(board, strong)
-    if are_bishops_opposite(board, cython.address(ahead), cython.address(behind)):
-        if ahead.pieces == values[BISHOP] and behind.pieces == values[BISHOP]:
-            return numbers.opposite_alone[ahead.pawns]
-        return numbers.opposite[ahead.pawns]
-
-    # A lone pawn falls to a minor piece given for it.
-    minors: cython.int = behind.knights + behind.bishops
-    lead: cython.int = ahead.pieces - behind.pieces
-    scale: cython.int = numbers.by_pawns[ahead.pawns]
-    if ahead.pawns == 1 and minors and lead <= values[BISHOP] and scale > numbers.one_pawn:
-        scale = numbers.one_pawn
-
-    # A queen against pieces: they build fortresses.
-    if ahead.queens + behind.queens == 1:
-        if behind.queens:
-            minors = ahead.knights + ahead.bishops
-        if minors > 6:
-            minors = 6
-        if scale > numbers.queen[minors]:
-            scale = numbers.queen[minors]
-
-    # Pawns on one wing: the defender's king is there.
-    pawns: Bitboard = board.by_piece[piece_of(WHITE, PAWN)] | board.by_piece[piece_of(1, PAWN)]
-    if pawns & LEFT_WING == 0 or pawns & ~LEFT_WING == 0:
-        if (
-            ahead.pieces == values[ROOK]
-            and behind.pieces == values[ROOK]
-            and ahead.rooks == behind.rooks == 1
-            and ahead.pawns - behind.pawns <= 1
-        ):
-            return numbers.rooks_one_wing
-        scale -= numbers.one_wing
-    return scale
-
-
-def gather(board, colour, material):
-    """Count the pieces of a side."""
-    material.pawns = popcount(board.by_piece[piece_of(colour, PAWN)])
-    material.knights = popcount(board.by_piece[piece_of(colour, KNIGHT)])
-    material.bishops = popcount(board.by_piece[piece_of(colour, BISHOP)])
-    material.rooks = popcount(board.by_piece[piece_of(colour, ROOK)])
-    material.queens = popcount(board.by_piece[piece_of(colour, QUEEN)])
-    material.pieces = (
-        material.knights * values[KNIGHT]
-        + material.bishops * values[BISHOP]
-        + material.rooks * values[ROOK]
-        + material.queens * values[QUEEN]
-    )
-
-
-def scale_without_pawns(ahead, behind):
-    """Without a pawn to promote only pieces can win: a rook's worth more of them."""
-    if ahead.pieces < values[ROOK]:
-        return 0
-    if ahead.pieces == ahead.knights * values[KNIGHT] and ahead.knights == 2 and not behind.pawns:
-        return 0
-    lead: cython.int = ahead.pieces - behind.pieces
-    if lead < values[BISHOP]:
-        return numbers.little_ahead
-    return numbers.minor_ahead if lead == values[BISHOP] and behind.pieces else numbers.by_pawns[0]
-
-
-def is_corner_drawn(board, strong, ahead):
-    """Rook's pawns on one file, the weak king in the corner before them, and nothing to oust it.
-
-    A bishop that does not command the corner cannot; a pawn to be captured on the next file could.
-    """
-    pawns: Bitboard = board.by_piece[piece_of(strong, PAWN)]
-    if pawns & ~FILE_A and pawns & ~FILE_H:
-        return False
-    if ahead.knights or ahead.rooks or ahead.queens:
-        return False
-    next_file: Bitboard = FILE_A << 1 if pawns & FILE_A else FILE_H >> 1
-    if board.by_piece[piece_of(strong ^ 1, PAWN)] & next_file:
-        return False
-    corner: cython.int = seen_by(strong, 56 if pawns & FILE_A else 63)
-    if distance(board.king_square(strong ^ 1), corner) > 1:
-        return False
-    same_colour: Bitboard = DARK_SQUARES if DARK_SQUARES & bb(corner) else ~DARK_SQUARES
-    return board.by_piece[piece_of(strong, BISHOP)] & same_colour == 0
-
-
-def is_rook_and_pawn(ahead, behind):
-    """Rook and pawn against rook."""
-    return (
-        ahead.pawns == 1
-        and behind.pawns == 0
-        and ahead.rooks == behind.rooks == 1
-        and ahead.pieces == behind.pieces == values[ROOK]
-    )
-
-
-def scale_rook_and_pawn(board, strong):
-    """The textbook draws, with the weak king before the pawn (Philidor and his third rank)."""
-    king: cython.int = seen_by(strong, board.king_square(strong))
-    weak: cython.int = seen_by(strong, board.king_square(strong ^ 1))
-    pawn: cython.int = seen_by(strong, lowest(board.by_piece[piece_of(strong, PAWN)]))
-    rook: cython.int = seen_by(strong, lowest(board.by_piece[piece_of(strong ^ 1, ROOK)]))
-    queening: cython.int = 56 | (pawn & 7)
-    files: cython.int = (weak & 7) - (pawn & 7)
-    if distance(weak, queening) <= 1:
-        # The rook keeps the king from the sixth rank until the pawn goes there ...
-        if rank_of(WHITE, pawn) <= 4 and rank_of(WHITE, king) <= 4 and rank_of(WHITE, rook) == 5:
-            return 0
-        # ... and then gives checks from behind.
-        if rank_of(WHITE, pawn) == 5 and rank_of(WHITE, king) <= 5 and rank_of(WHITE, rook) <= 1:
-            if rank_of(WHITE, king) + (board.side == strong) <= 5:
-                return 0
-        return numbers.king_in_front
-    if -1 <= files <= 1 and rank_of(WHITE, weak) > rank_of(WHITE, pawn):
-        return numbers.king_in_front
-    return SCALE_FULL
-
-
-def are_bishops_opposite(board, ahead, behind):
-    """One bishop each, on squares of different colours."""
-    if ahead.bishops != 1 or behind.bishops != 1:
-        return False
-    bishops: Bitboard = board.by_piece[piece_of(0, BISHOP)] | board.by_piece[piece_of(1, BISHOP)]
-    return bishops & DARK_SQUARES != 0 and bishops & ~DARK_SQUARES != 0
-
-
-# For Python
+    return edge_push[board.king_square(strong ^ 1)] * near_draw // 64
 
 
 def known(position: Position):
     """Centipawns from White's point of view where the material names a known endgame, or None."""
     value: cython.int = 0
     return value if known_value(position.board, cython.address(value)) else None
-
-
-def scale(position: Position, white: bool) -> int:
-    """The part, in 64ths, of its endgame score that White (else Black) keeps when ahead."""
-    return scale_of(position.board, 0 if white else 1)
 
 
 fill()

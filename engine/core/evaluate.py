@@ -13,13 +13,14 @@ from typing import NamedTuple
 import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, king_attacks, rook_attacks
 from cython.cimports.engine.core.bits import bb, popcount
-from cython.cimports.engine.core.endgame import known_value, may_be_known, scale_of
+from cython.cimports.engine.core.endgame import known_value, may_be_known
 from cython.cimports.engine.core.king_safety import danger_of, shelter_of
 from cython.cimports.engine.core.masks import find_pins, forward
 from cython.cimports.engine.core.passed import passed_pawns_of
 from cython.cimports.engine.core.pawns import PawnTable
 from cython.cimports.engine.core.pieces import judge_pieces
 from cython.cimports.engine.core.position import Position
+from cython.cimports.engine.core.scaling import SCALE_FULL, scale_of
 from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
 from cython.cimports.engine.core.spans import beside, pawns_attack
 from cython.cimports.engine.core.survey import (
@@ -84,7 +85,6 @@ TERMS = (
     "known endgame",
 )
 
-FULL_SCALE = cython.declare(cython.int, 64)
 LOW_RANKS = cython.declare(Bitboard[2])
 LOW_RANKS[0], LOW_RANKS[1] = 0x0000000000FFFF00, 0x00FFFF0000000000
 WEST = cython.declare(Bitboard, 0x0F0F0F0F0F0F0F0F)
@@ -113,7 +113,7 @@ def evaluate(board, pawn_table):
 @cython.exceptval(check=False)
 def tapered(verdict: cython.pointer(Verdict)) -> cython.int:
     """White's score. Divisions round towards zero, so that both colours are judged alike."""
-    endgame: cython.int = verdict.endgame * verdict.scale // FULL_SCALE
+    endgame: cython.int = verdict.endgame * verdict.scale // SCALE_FULL
     phase: cython.int = verdict.phase
     return (verdict.middlegame * phase + endgame * (phase_total - phase)) // phase_total
 
@@ -169,7 +169,7 @@ def judge_by_material(
     verdict.middlegame = value
     verdict.endgame = value
     verdict.phase = phase_of(board)
-    verdict.scale = FULL_SCALE
+    verdict.scale = SCALE_FULL
     return True
 
 
