@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from virtual_display import NoVirtualDisplayError, require, virtual_display
 
 CORE = Path(__file__).resolve().parent.parent / "engine" / "core"
 
@@ -58,31 +57,12 @@ def xvfb() -> Iterator[str]:
     Does not set DISPLAY: a test passes it to the programs that shall open a window there. Skips
     where a program is missing, unless GLASSBOX_REQUIRE_WINDOW is 1: then it fails.
     """
-    _require("Xvfb", package="xvfb")
-    _require("xdotool", package="xdotool")
-    read, write = os.pipe()
-    # Without -noreset the server starts anew when its last window closes, and refuses the next one
-    # while it does.
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1200x24"]
-    command += ["-noreset", "-nolisten", "tcp"]
-    server = subprocess.Popen(
-        command, pass_fds=[write], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    os.close(write)
     try:
-        with os.fdopen(read) as chosen:
-            number = chosen.readline().strip()  # Empty if the server ended instead of starting.
-        if not number:
-            _missing(f"Xvfb did not start: exit status {server.wait()}")
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def _require(program: str, package: str) -> None:
-    if shutil.which(program) is None:
-        _missing(f"{program} is not installed (Debian's package {package})")
+        require("xdotool", package="xdotool")
+        with virtual_display() as display:
+            yield display
+    except NoVirtualDisplayError as error:
+        _missing(str(error))
 
 
 def _missing(reason: str) -> NoReturn:

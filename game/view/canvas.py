@@ -57,10 +57,11 @@ class Canvas:
             return
         if colour.alpha == 255:
             self.surface.fill(colour, box)
-        else:
-            veil = pygame.Surface(box[2:], pygame.SRCALPHA)
-            veil.fill(colour)
-            self.surface.blit(veil, box[:2])
+            return
+        part = pygame.Rect(box).clip(self.surface.get_clip())
+        veil = pygame.Surface(part.size, pygame.SRCALPHA)
+        veil.fill(colour)
+        self.surface.blit(veil, part)
 
     def shape(self, body: str, box: Box) -> None:
         """Draw an SVG body in a box."""

@@ -28,6 +28,7 @@ class Composer:
         self._part_keys: dict[Part, Hashable] = {}
         self._float_keys: dict[Float, Hashable] = {}
         self._float_boxes: dict[Float, list[Box]] = {part: [] for part in floats}
+        self._details: dict[Float, dict[Box, Hashable]] = {}
         self._fresh = True
 
     def draw(
@@ -68,7 +69,10 @@ class Composer:
         dirty = []
         for part in self._floats:
             key = part.key(state)
+            before, details = self._details.get(part, {}), part.details(state)
+            self._details[part] = details
             if part in self._float_keys and self._float_keys[part] == key:
+                dirty += [box for box, detail in details.items() if before.get(box) != detail]
                 continue
             self._float_keys[part] = key
             boxes = part.boxes(state)

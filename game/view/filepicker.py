@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pygame
@@ -61,6 +62,9 @@ class FilePicker(UIFileDialog):
         ):
             element.set_dimensions((box.width, box.height))
             element.set_position((box.x, box.y))
+        self.file_path_text_line.blink_cursor_time = math.inf  # Our caret blinks with the window.
+        self._slid: tuple[float, float] | None = None
+        """Where the list stood and where it was to stand."""
         self._wait_for_typing(manager)
 
     def _wait_for_typing(self, manager: IUIManagerInterface) -> None:
@@ -82,6 +86,23 @@ class FilePicker(UIFileDialog):
             for name in names
             if name.isprintable() and not name.startswith(".")
         ]
+
+    def toggle_caret(self) -> None:
+        """Let the caret of the line of text appear where it is hidden, and the other way round."""
+        line = self.file_path_text_line
+        if line.is_focused and line.drawable_shape is not None:
+            line.drawable_shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
+            line.update(0.0)
+
+    def has_slid(self) -> bool:
+        """Return whether the list stands, or shall stand, elsewhere than at the last call.
+
+        A wheel may ask for more than there is, so a list can be at rest short of its target.
+        """
+        bar = self.file_selection_list.scroll_bar
+        now = None if bar is None else (bar.scroll_position, bar.target_scroll_position)
+        before, self._slid = self._slid, now
+        return before != now
 
     def entered(self) -> Path | None:
         """Return the path in the line of text, None where there is none.

@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from game import queries
 from game.layout import Box
 from game.state import NoticeKind, State
-from game.view import shapes
+from game.theme import Colour
+from game.view import caret, shapes
 from game.view.canvas import Canvas
 from game.view.fonts import CAPTION, SMALL, TABLE
 from game.view.part import Part
@@ -15,16 +16,9 @@ from game.view.part import Part
 HINT = "Type a move, such as Nf3 or e2e4. F1 lists all keys."
 HOPELESS = "no such move here"
 PLAYS = "Enter plays it, Esc closes"
-BLINK_MS = 530
-"""The caret is seen for this long, then not for as long."""
 FIELD_LETTERS = 12
 MOST_LINES = 2
 """Lines that a long notice may take, in smaller letters."""
-
-
-def caret_is_seen(state: State) -> bool:
-    """Whether the caret of the open field is in its visible half."""
-    return state.now_ms // BLINK_MS % 2 == 0
 
 
 class Foot(Part):
@@ -36,31 +30,30 @@ class Foot(Part):
         notice = state.notice
         return (
             state.entry,
-            state.entry is not None and caret_is_seen(state),
+            state.entry is not None and caret.is_seen(state.now_ms),
             queries.entry_is_hopeless(state),
             notice and (notice.text, notice.kind),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         sizes, colours = canvas.sizes, canvas.colours
+        hopeless = queries.entry_is_hopeless(state)
         room = self.box._replace(height=self.box.height - sizes.unit)
         if state.entry is not None:
             width = canvas.look.fonts.width("M" * FIELD_LETTERS, TABLE)
             field, room = room.cut_left(width + 2 * sizes.unit, sizes.gap)
-            self._draw_field(canvas, field, state)
+            self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
         if state.notice is not None:
             self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
         elif state.entry is not None:
-            hopeless = queries.entry_is_hopeless(state)
             ink = colours.bad if hopeless else colours.dim
             canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
         else:
             canvas.text(room, HINT, CAPTION, colours.dim)
 
     @staticmethod
-    def _draw_field(canvas: Canvas, field: Box, state: State) -> None:
+    def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
         sizes, colours = canvas.sizes, canvas.colours
-        edge = colours.bad if queries.entry_is_hopeless(state) else colours.accent
         canvas.rounded(field, colours.raised, edge, sizes.radius_small)
         inner = field.inset(2 * sizes.unit, sizes.unit)
         text = state.entry or ""
@@ -68,9 +61,9 @@ class Foot(Part):
         while fonts.width(text, TABLE) > inner.width - 2 * sizes.line:
             text = text[1:]
         width = canvas.text(inner, text, TABLE, colours.text)
-        if caret_is_seen(state):
-            caret = Box(inner.x + width + sizes.line, inner.y, sizes.line, inner.height)
-            canvas.fill(caret, colours.accent)
+        if caret.is_seen(state.now_ms):
+            stroke = Box(inner.x + width + sizes.line, inner.y, sizes.line, inner.height)
+            canvas.fill(stroke, colours.accent)
 
     @staticmethod
     def _draw_notice(canvas: Canvas, room: Box, text: str, kind: NoticeKind) -> None:

@@ -108,17 +108,22 @@ class Gui:
         """Return every button, in the order they were made."""
         return list(self._presses)
 
-    def refresh(self, now_ms: int, *, always: bool = False) -> None:
-        """Let the elements follow the pointer and the time; cheap while nothing happened.
-
-        ``always`` lets time pass for them where nothing happened, too.
-        """
-        if not (self._stale or always):
-            return
-        in_place = always and self._stale  # A line of text draws on the surface that it has.
-        self._stale = False
+    def pass_time(self, now_ms: int) -> None:
+        """Tell the elements how late it is, so that they know two clicks from a double one."""
         self.manager.update(max(0, now_ms - self._updated_ms) / 1000)
         self._updated_ms = now_ms
+
+    def refresh(self, now_ms: int, *, moving: bool = False, in_place: bool = False) -> None:
+        """Let the elements follow the pointer and the time; cheap while nothing happened.
+
+        ``moving``: something in them moves by itself. ``in_place``: some draw on the surface that
+        they have, so that what an event changed cannot be seen from outside.
+        """
+        if not (self._stale or moving):
+            return
+        in_place = in_place and self._stale
+        self._stale = False
+        self.pass_time(now_ms)
         now: list[tuple[pygame.Surface, tuple[int, ...]]] = [
             (data[0], tuple(data[1])) for data in self.manager.ui_group.visible
         ]

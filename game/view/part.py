@@ -51,3 +51,11 @@ class Float(Part):
     def boxes(self, state: State) -> list[Box]:
         """Return what it covers now; empty while it is not seen."""
         raise NotImplementedError
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        """Return the places in it that may change alone, such as a caret's, each with its key.
+
+        While ``key`` stays equal, such a place is drawn again when its own key changes.
+        """
+        del state
+        return {}

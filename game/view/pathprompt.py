@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 import pygame_gui
 
 from game.actions import Action, ChoosePath, CloseOverlay
 from game.layout import Box
 from game.state import PathPrompt, State
+from game.view import caret
 from game.view.canvas import Canvas
 from game.view.filepicker import FilePicker, Places
 from game.view.look import Look
 from game.view.popup import Popup, inner, title_height
 
+SLIDE_MS = 16
+"""How often a list that slides is drawn."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class PathPanel(Popup):
     """A file picker; choosing a path asks for it to be read or written."""
-
-    animated = True
 
     def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
         sizes = look.sizes
@@ -32,6 +35,23 @@ class PathPanel(Popup):
             self.box, self._places, self.gui.manager, prompt.saving, sizes.unit
         )
         self._picker.set_blocking(True)
+        self._slides = False
+        """The list is still on its way to where the wheel sent it."""
+        self._caret_is_seen = True
+
+    def refresh(self, state: State) -> None:
+        self.gui.refresh(state.now_ms, moving=self._slides, in_place=True)
+        self._slides = self._picker.has_slid()
+        if caret.is_seen(state.now_ms) != self._caret_is_seen:
+            self._caret_is_seen = not self._caret_is_seen
+            self._picker.toggle_caret()
+
+    def wait_ms(self, state: State) -> int | None:
+        return SLIDE_MS if self._slides else caret.change_ms(state.now_ms)
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        del state
+        return {self._places.path: self._caret_is_seen}
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
@@ -42,7 +62,8 @@ class PathPanel(Popup):
             )
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        del state
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.gui.pass_time(state.now_ms)
         self.gui.handle(event)
         if event.type == pygame_gui.UI_FILE_DIALOG_PATH_PICKED:
             return self._choose(event.text)

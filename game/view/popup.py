@@ -25,8 +25,6 @@ class Popup:
     """
 
     modal = True
-    animated = False
-    """It shows a caret, so it is drawn again and again."""
 
     def __init__(self, look: Look, window: Box, size: tuple[int, int]) -> None:
         self.look = look
@@ -41,7 +39,17 @@ class Popup:
 
     def refresh(self, state: State) -> None:
         """Bring the elements in line with the state."""
-        self.gui.refresh(state.now_ms, always=self.animated)
+        self.gui.refresh(state.now_ms)
+
+    def wait_ms(self, state: State) -> int | None:
+        """Return how long it stays as it is while nothing happens; None until something does."""
+        del state
+        return None
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        """Return the places in it that change by themselves, as ``Float.details`` does."""
+        del state
+        return {}
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draw shadow, ground, elements and what lies over them."""

@@ -56,10 +56,10 @@ class Popups(Float):
         popup = self.current(state)
         return popup is not None and popup.modal
 
-    def is_animated(self, state: State) -> bool:
-        """Whether what is open shows a caret."""
+    def wait_ms(self, state: State) -> int | None:
+        """Return how long what is open stays as it is by itself; None until something happens."""
         popup = self.current(state)
-        return popup is not None and popup.animated
+        return None if popup is None else popup.wait_ms(state)
 
     def refresh(self, state: State) -> None:
         """Bring what is open in line with the state."""
@@ -90,6 +90,10 @@ class Popups(Float):
         if popup is None:
             return []
         return [self.box if popup.modal else popup.box.inset(-popup.reach)]
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        popup = self.current(state)
+        return {} if popup is None else popup.details(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         popup = self.current(state)

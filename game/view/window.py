@@ -11,9 +11,8 @@ from game.input import key_actions
 from game.layout import Box, fit_scale
 from game.pieces import Pieces
 from game.state import State
-from game.view import words
+from game.view import caret, words
 from game.view.canvas import TextRecord
-from game.view.foot import BLINK_MS
 from game.view.look import Look
 from game.view.managers import Managers
 from game.view.motion import is_gliding
@@ -23,8 +22,6 @@ from game.view.screen import Screen, shape_of
 
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
 """A key that is held repeats, so that holding an arrow runs through the game."""
-POPUP_FRAME_MS = 100
-"""How often a popup with a caret is looked at."""
 
 
 class Window:
@@ -104,9 +101,10 @@ class Window:
             left = clock.remaining_ms[clock.running] - (state.now_ms - clock.since_ms)
             waits.append(words.clock_change_ms(max(0, left)))
         if state.entry is not None:
-            waits.append(BLINK_MS - state.now_ms % BLINK_MS)
+            waits.append(caret.change_ms(state.now_ms))
         if state.notice is not None:
             waits.append(max(0, state.notice.until_ms - state.now_ms))
-        if self.popups.is_animated(state):
-            waits.append(POPUP_FRAME_MS)
+        popup_ms = self.popups.wait_ms(state)
+        if popup_ms is not None:
+            waits.append(popup_ms)
         return min(waits, default=None)

@@ -28,7 +28,7 @@ from engine.messages import (
 )
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 ROOT = Path(__file__).resolve().parents[2]
 
 Kind = TypeVar("Kind", bound=Report)

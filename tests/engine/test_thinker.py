@@ -24,7 +24,7 @@ from engine.messages import (
 from engine.thinker import Thinker
 from engine.thought import FORCED_MOVE_DEPTH, SearchReport
 
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 MATE_IN_TWO = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"  # Ra6+ wins at once with Rxa8
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 ONE_MOVE = "7k/8/8/8/8/6q1/8/7K w - - 0 1"

@@ -25,7 +25,7 @@ from engine.uci_text import parse_go, parse_number, parse_option, parse_position
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "engine"]
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 

@@ -39,7 +39,7 @@ from engine.queues import keep_writing_end
 from engine.worker import _supersedes
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 ROOT = Path(__file__).resolve().parents[2]
 
 

