@@ -1,0 +1,109 @@
+"""How long the window takes to draw: all of it, one report of the engine, and nothing new.
+
+Draws without a display, in the middle of a game while the engine thinks, at three sizes. Counted is
+the processor's time; the best of some rounds is what it takes when nothing else disturbs, and the
+median is printed too. Run it with ``python tests/benchmarks/redraw.py``; the last line says whether
+the targets were met, and so does the exit status.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from game.view.compose import Composer
+from game.view.window import Window
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+from scenes import SCENES, think
+
+SIZES = ((960, 640), (1440, 900), (3840, 2160))
+TARGET_SIZE = (1440, 900)
+"""The size that the targets are for: the one that the window opens at."""
+TARGETS_MS = {"all": 16.0, "one report": 3.0, "nothing new": 0.2}
+"""A frame at sixty a second; a fifth of one; next to nothing."""
+ROUNDS = 40
+
+Work = Callable[[], object]
+
+
+class Scene:
+    """A window in the middle of a game, and what is drawn in it."""
+
+    def __init__(self, size: tuple[int, int], rounds: int) -> None:
+        self._surface = pygame.display.set_mode(size)
+        self._window = Window(size, 100, "dark")
+        self._state = SCENES["middle"]()
+        board = self._state.engine.thinking_board
+        assert board is not None
+        self._reports = [think(board, nodes=1_000_000 + 7919 * n) for n in range(rounds)]
+        self.works: dict[str, Work] = {
+            "all": self._everything,
+            "one report": self._one_report,
+            "nothing new": self._draw,
+        }
+        self._draw()
+
+    def _draw(self) -> list[pygame.Rect]:
+        return self._window.draw(self._surface, self._state)
+
+    def _everything(self) -> None:
+        """Draw every part and all that lies over them; shapes and letters are there already."""
+        screen = self._window.screen(self._state)
+        floats = screen.composer._floats
+        look, box = self._window._look, screen.layout.window
+        screen.composer = Composer(look, box, screen.parts, floats)
+        assert self._draw()
+
+    def _one_report(self) -> None:
+        """Draw what the engine says about ten times a second."""
+        self._state.engine.thinking = self._reports.pop()
+        assert self._draw()
+
+
+def durations_ms(work: Work, rounds: int) -> list[float]:
+    """Return what it took of the processor's time, round by round."""
+    found = []
+    for _ in range(rounds):
+        started_s = time.thread_time()
+        work()
+        found.append((time.thread_time() - started_s) * 1000)
+    return found
+
+
+def main() -> int:
+    """Measure and print; 0 where the targets were met."""
+    parser = argparse.ArgumentParser(description="Measure how long the window takes to draw.")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    options = parser.parse_args()
+    pygame.display.init()
+    pygame.font.init()
+    print(f"milliseconds of the processor, best and median of {options.rounds} rounds")
+    print(f"{'':12}" + "".join(f"{name:>18}" for name in TARGETS_MS))
+    missed = []
+    for size in SIZES:
+        cells = []
+        for name, work in Scene(size, options.rounds).works.items():
+            found = durations_ms(work, options.rounds)
+            cells.append(f"{min(found):9.2f}{statistics.median(found):9.2f}")
+            if size == TARGET_SIZE and min(found) >= TARGETS_MS[name]:
+                missed.append(name)
+        print(f"{size[0]}x{size[1]:<7}" + "".join(cells), flush=True)
+    pygame.quit()
+    targets = ", ".join(f"{name} {most_ms:g}" for name, most_ms in TARGETS_MS.items())
+    told = f"missed: {', '.join(missed)}" if missed else "met"
+    print(f"targets at {TARGET_SIZE[0]}x{TARGET_SIZE[1]} ({targets}): {told}")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
