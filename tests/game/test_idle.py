@@ -80,7 +80,7 @@ class Desk:
         self.app = App(Start(state, [Begin()]), surface, Storage(self._home), self.clock)
         self.clock.is_real = True
         self.app.start()
-        while state.engine.status is EngineStatus.STARTING:
+        while state.engine.status is not EngineStatus.IDLE:
             assert self.clock.time_s < 1000.0 + PATIENCE_S, "the engine did not start"
             self.app.turn()
         self.clock.is_real = False
