@@ -10,7 +10,7 @@ import cython
 from cython.cimports.engine.core.bits import prefetch
 from cython.cimports.engine.core.pages import allocate_pages
 from cython.cimports.libc.stdint import int8_t, int16_t, uint16_t, uint64_t
-from cython.cimports.libc.stdlib import free
+from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
 
 from engine.core import params
