@@ -24,6 +24,8 @@ DEEPEST_PERFT = 30
 DEEPEST_BENCH = 60
 MOST_THREADS = 256
 MOST_POSITIONS = 10**12
+TUNING = "GLASSBOX_TUNING"
+"""Set to 1, it makes every number of the search an option of UCI."""
 LONGEST_NUMBER = 20
 """In digits."""
 
@@ -69,6 +71,11 @@ def _parser() -> OneLineParser:
         description="The chess engine of Glassbox. Without a command it speaks UCI.",
     )
     parser.add_argument("--version", action="version", version=engine_name())
+    parser.add_argument(
+        "--tuning",
+        action="store_true",
+        help=f"make every number of the search an option of UCI; so does {TUNING}=1",
+    )
     commands = parser.add_subparsers(dest="command", title="commands", parser_class=OneLineParser)
 
     _add_perft(commands.add_parser("perft", help="count the leaves of the tree of legal moves"))
@@ -162,7 +169,7 @@ def _run(options: argparse.Namespace) -> int:
         case "bench":
             return _bench(options.depth, options.json)
         case _:
-            return _uci()
+            return _uci(options.tuning or os.environ.get(TUNING) == "1")
 
 
 def _tool(options: argparse.Namespace) -> int:
@@ -201,12 +208,12 @@ def _bench(depth: int | None, as_json: bool) -> int:
     return 0
 
 
-def _uci() -> int:
+def _uci(tuning: bool) -> int:
     from engine.uci import Dialogue
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # any bytes at all may come
-    Dialogue(sys.stdout).run(sys.stdin)
+    Dialogue(sys.stdout, tuning).run(sys.stdin)
     return 0
 
 

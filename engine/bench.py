@@ -76,10 +76,19 @@ class BenchResult:
         return int(self.nodes / max(self.seconds, 1e-6))
 
 
-def bench(depth: int = DEFAULT_DEPTH, tell: Callable[[str], None] | None = None) -> BenchResult:
+def _never() -> bool:
+    return False
+
+
+def bench(
+    depth: int = DEFAULT_DEPTH,
+    tell: Callable[[str], None] | None = None,
+    is_stopped: Callable[[], bool] = _never,
+) -> BenchResult:
     """Search every position to ``depth``, each with everything forgotten; deterministic.
 
-    ``tell`` is given one line for each position, when it is done.
+    ``tell`` is given one line for each position, when it is done. Ends early, with what was counted
+    so far, after the iteration in which ``is_stopped`` turns true.
     """
     table = Table(TABLE_MB)
     search = Search(table)
@@ -91,8 +100,10 @@ def bench(depth: int = DEFAULT_DEPTH, tell: Callable[[str], None] | None = None)
         position = Position(fen)
         search.begin(position)
         started_s = perf_counter()
-        while search.depth() < depth and search.deepen():
+        while search.depth() < depth and not is_stopped() and search.deepen():
             pass
+        if is_stopped():
+            break
         seconds += perf_counter() - started_s
         nodes += search.nodes()
         if tell is not None:

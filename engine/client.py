@@ -21,6 +21,7 @@ from engine.messages import (
     EngineDied,
     Finished,
     Go,
+    Handicap,
     Limits,
     NewGame,
     Progress,
@@ -115,10 +116,10 @@ class Client:
                 self._life.kill()
         self.start()
 
-    def configure(self, hash_mb: int) -> None:
+    def configure(self, hash_mb: int, threads: int = 1) -> None:
         """Set the options of every search from the next on, those of a restarted engine too."""
         with self._lock:
-            self._configuration = Configure(hash_mb)
+            self._configuration = Configure(hash_mb, threads)
             self._send(self._configuration)
 
     def new_game(self) -> None:
@@ -127,16 +128,31 @@ class Client:
             self._abandon()
             self._send(NewGame())
 
-    def go(self, fen: str, moves: Sequence[str] = (), limits: Limits | None = None) -> int:
+    def go(
+        self,
+        fen: str,
+        moves: Sequence[str] = (),
+        limits: Limits | None = None,
+        handicap: Handicap | None = None,
+        lines: int = 1,
+    ) -> int:
         """Want the search of the position reached from ``fen`` by ``moves``; return its id.
 
         It replaces the one that was wanted before, of which nothing is reported any more. Without
-        ``limits`` it goes on until ``stop``.
+        ``limits`` it goes on until ``stop``; with a ``handicap`` the engine plays like a weaker
+        one. ``lines`` is how many best lines are wanted.
         """
         with self._lock:
             self._abandon()
             self._last_id += 1
-            self._desired = Go(self._last_id, fen, tuple(moves), limits or Limits())
+            self._desired = Go(
+                self._last_id,
+                fen,
+                tuple(moves),
+                limits or Limits(),
+                handicap=handicap,
+                lines=lines,
+            )
             self._wanted_id = self._last_id
             self._send(self._desired)
             return self._last_id

@@ -44,6 +44,8 @@ class StopReason(StrEnum):
     TIME = "time"
     ASKED = "asked"
     SOLVED = "solved"
+    BOOK = "book"
+    """Nothing was searched: the move is one of the opening book's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,27 @@ class Score:
 
     centipawns: int | None = None
     mate: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What a score means: of a thousand games, how many the side to move wins, draws and loses."""
+
+    win: int
+    draw: int
+    loss: int
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One of the best lines, each of which begins with another move."""
+
+    score: Score
+    bound: Bound
+    depth: int
+    """Of the iteration that found it, in plies."""
+    moves: tuple[str, ...]
+    chances: Chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +134,14 @@ class Thinking:
     principal_variation: tuple[str, ...]
     table: TableStats
     root_moves: tuple[RootMove, ...]
-    """In the order in which this iteration searches them."""
+    """In the order in which this iteration searches them; empty where nobody asked for them."""
+    lines: tuple[Variation, ...] = ()
+    """The best lines, best first, as many as were wanted; the first is the variation above."""
+    current_move: str | None = None
+    """The root move that is being searched."""
+    current_move_number: int = 0
+    """Its place in the order, from 1."""
+    tablebase_hits: int = 0
 
     @property
     def nodes_per_second(self) -> int:
@@ -130,6 +160,31 @@ class Limits:
     white_increment_ms: int = 0
     black_increment_ms: int = 0
     moves_to_go: int | None = None
+    mate: int | None = None
+    """A mate in so many moves is wanted, whichever side gives it; no deeper search is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """How a weak player differs from the full engine; see ``engine.strength`` for what for.
+
+    It looks no further than ``nodes`` and ``depth``, and of the ``lines`` best moves it found it
+    takes one by chance, the likelier the better it thinks of it. The chance follows from ``seed``
+    and the moves of the game, so that a choice can be made again.
+    """
+
+    nodes: int
+    depth: int
+    """Plies."""
+    lines: int
+    """At least 1."""
+    temperature_cp: int
+    """So much worse a move is taken half as often; 0: always the best."""
+    blindness_percent: int
+    """Of how many moves it does not see what the opponent may answer."""
+    oversight_percent: int
+    """How many moves it does not think of at all."""
+    seed: int = 0
 
 
 # Commands: window -> engine
@@ -140,6 +195,14 @@ class Configure:
     """Options that hold from the next search on. Changing ``hash_mb`` clears the table."""
 
     hash_mb: int = 64
+    threads: int = 1
+    """A search with more than one cannot be made again exactly."""
+    move_overhead_ms: int = 10
+    """Lost on each move between the engine and whoever holds the clock."""
+    book_path: str = ""
+    """An opening book in Polyglot's format; empty for none."""
+    syzygy_path: str = ""
+    """Folders of Syzygy tablebases, divided as in PATH; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +221,27 @@ class Go:
     limits: Limits = field(default_factory=Limits)
     chess960: bool = False
     """Castling from anywhere, in ``moves`` as the king's move onto the rook's square."""
+    lines: int = 1
+    """How many best lines are wanted; at least 1."""
+    search_moves: tuple[str, ...] = ()
+    """Only these are searched at the root; all where there are none."""
+    ponder: bool = False
+    """The last of ``moves`` is only expected: no limit holds, until PonderHit says that it came."""
+    may_ponder: bool = False
+    """The engine may think in the opponent's time, too, so that it can spend more of its own."""
+    handicap: Handicap | None = None
+    """None for full strength."""
+    use_book: bool = False
+    """A move of the configured book will do."""
+    book_seed: int = 0
+    """Which of the book's moves is taken follows from this and the moves of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PonderHit:
+    """The opponent has made the expected move: the pondering search goes on as an ordinary one."""
+
+    search_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,5 +299,5 @@ class EngineDied:
     """Too many restarts in a row: nothing was started, and only ``Client.restart`` starts one."""
 
 
-Command: TypeAlias = Configure | NewGame | Go | Quit
+Command: TypeAlias = Configure | NewGame | Go | PonderHit | Quit
 Report: TypeAlias = Ready | Progress | Finished | Refused | EngineDied

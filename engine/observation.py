@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from engine.chances import chances, chances_of_mate, material_of
 from engine.core.position import Position
 from engine.core.search import (
     EXACT_BOUND,
@@ -11,8 +14,17 @@ from engine.core.search import (
     Search,
     mate_in,
 )
-from engine.core.table import Table
-from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
+from engine.messages import (
+    Bound,
+    Chances,
+    Provenance,
+    RootMove,
+    Score,
+    TableStats,
+    Thinking,
+    Variation,
+)
+from engine.team import Team
 
 PROVENANCES = tuple(Provenance)
 BOUNDS = {
@@ -27,22 +39,49 @@ WITHOUT_ORDER_SCORE = frozenset(
 """There is at most one move of these, so nothing orders it."""
 
 
-def observe(search: Search, table: Table, position: Position, elapsed_ms: int) -> Thinking:
-    """Return the state of ``search`` in ``position`` at this moment; may be called while it runs.
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What stays the same while a position is searched."""
 
-    ``position`` is the one searched; it has a legal move.
+    position: Position
+    """It has a legal move."""
+    material: float
+    """See ``chances.material_of``."""
+    tablebase_hits: int = 0
+    with_root_moves: bool = True
+    """Whether somebody wants the ordered root moves, which take longest to describe."""
+
+    @classmethod
+    def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> Scene:
+        """Return the scene of a position."""
+        return cls(position, material_of(position), tablebase_hits, with_root_moves)
+
+
+def observe(team: Team, search: Search, scene: Scene, elapsed_ms: int) -> Thinking:
+    """Return the state of a team's search at this moment; may be called while it runs.
+
+    ``search`` is the one of the team whose lines count; nodes are those of all.
     """
+    position = scene.position
+    lines = tuple(_variation(scene, *line) for line in search.best_lines())
     bound = BOUNDS[search.bound()]
+    current_move, current_number = search.current()
     return Thinking(
         depth=search.depth(),
-        selective_depth=search.selective_depth(),
-        nodes=search.nodes(),
+        selective_depth=team.selective_depth(),
+        nodes=team.nodes(),
         elapsed_ms=elapsed_ms,
         score=None if bound is Bound.NONE else score_of(search.value()),
         bound=bound,
         principal_variation=tuple(map(position.uci, search.principal_variation())),
-        table=_table_stats(search, table),
-        root_moves=tuple(_root_move(position, *row) for row in search.root_moves()),
+        table=_table_stats(team),
+        root_moves=tuple(_root_move(position, *row) for row in search.root_moves())
+        if scene.with_root_moves
+        else (),
+        lines=lines,
+        current_move=position.uci(current_move) if current_move else None,
+        current_move_number=current_number,
+        tablebase_hits=scene.tablebase_hits,
     )
 
 
@@ -61,15 +100,46 @@ def observe_game_over(position: Position, elapsed_ms: int) -> Thinking:
     )
 
 
+def observe_nothing(elapsed_ms: int) -> Thinking:
+    """Return what there is to say where nothing was searched."""
+    return Thinking(
+        depth=0,
+        selective_depth=0,
+        nodes=0,
+        elapsed_ms=elapsed_ms,
+        score=None,
+        bound=Bound.NONE,
+        principal_variation=(),
+        table=TableStats(),
+        root_moves=(),
+    )
+
+
 def score_of(value: int) -> Score:
     """Return a value of the core as centipawns or as a mate."""
     mate = mate_in(value)
     return Score(centipawns=value) if mate is None else Score(mate=mate)
 
 
-def _table_stats(search: Search, table: Table) -> TableStats:
-    probes, hits, cutoffs, move_only, too_shallow = search.table_counts()
-    return TableStats(probes, hits, cutoffs, move_only, too_shallow, table.full_permille())
+def _variation(scene: Scene, value: int, bound: int, depth: int, moves: list[int]) -> Variation:
+    """Return one row of ``Search.best_lines`` as the message has it."""
+    return Variation(
+        score=score_of(value),
+        bound=BOUNDS[bound],
+        depth=depth,
+        moves=tuple(map(scene.position.uci, moves)),
+        chances=_chances_of(value, scene.material),
+    )
+
+
+def _chances_of(value: int, material: float) -> Chances:
+    mate = mate_in(value)
+    return chances(value, material) if mate is None else chances_of_mate(mate > 0)
+
+
+def _table_stats(team: Team) -> TableStats:
+    probes, hits, cutoffs, move_only, too_shallow = team.table_counts()
+    return TableStats(probes, hits, cutoffs, move_only, too_shallow, team.table.full_permille())
 
 
 def _root_move(

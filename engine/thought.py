@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeAlias
 
-from engine.clock import allot, has_clock
-from engine.core.position import Position
-from engine.core.search import MATE_VALUE, STOP_ASKED, STOP_NODES, Search, mate_in
-from engine.core.table import Table
+from engine.choice import Option, choose
+from engine.clock import Budget, Course, has_clock
+from engine.core.search import EXACT_BOUND, MATE_VALUE, STOP_ASKED, STOP_NODES, mate_in
 from engine.messages import Finished, Go, Progress, Refused, StopReason, Thinking
-from engine.observation import observe, observe_game_over
+from engine.observation import Scene, observe, observe_game_over
+from engine.replay import SearchEnd
+from engine.team import Team
 
 SearchReport: TypeAlias = Progress | Finished | Refused
 Listener: TypeAlias = Callable[[SearchReport], None]
@@ -37,48 +38,67 @@ FORCED_MOVE_DEPTH = 6
 
 
 @dataclass(frozen=True, slots=True)
-class SearchEnd:
-    """A search and how it ended; with those before it, all that is needed to make it again."""
+class Task:
+    """What is to be searched, as far as it does not change."""
 
     go: Go
-    iterations: int
-    """Iterations completed."""
-    nodes: int
-    cut_short: bool
-    """True where it ended at node ``nodes`` inside an iteration; else after ``iterations``."""
-    reason: StopReason
+    scene: Scene
+    choices: int
+    """Root moves to be searched; 0 only where the position has no legal move."""
+    root_moves: tuple[str, ...] | None
+    """See ``SearchEnd``."""
+    lines: int
+    budget: Budget | None
+    started_s: float
+    """When the search was asked for, by perf_counter."""
+
+    @property
+    def depth_limit(self) -> int | None:
+        """The depth that is wanted, or that a handicap allows; None for as deep as it gets."""
+        limits, handicap = self.go.limits, self.go.handicap
+        depths = [limits.depth, handicap.depth if handicap is not None else None]
+        return min((depth for depth in depths if depth is not None), default=None)
+
+    @property
+    def is_unlimited(self) -> bool:
+        """Does only a stop end this search?"""
+        limits = self.go.limits
+        return (limits.depth, limits.nodes, limits.mate, self.budget) == (None,) * 4
 
 
 class Thought:
-    """A search from its start to its last report. Begins at once; ``search`` has been prepared."""
+    """A search from its start to its last report. Begins at once; ``team`` has been prepared."""
 
     def __init__(
         self,
-        *,
-        go: Go,
-        position: Position,
-        search: Search,
-        table: Table,
-        started_s: float,
+        task: Task,
+        team: Team,
         stop_value: c_longlong | None,
         listener: Listener,
         journal: list[SearchEnd],
     ) -> None:
-        """Start the thread. ``started_s`` is when the search was asked for, by perf_counter."""
-        self._go = go
-        self._position = position
-        self._search = search
-        self._table = table
-        self._started_s = started_s
+        """Start the thread."""
+        self._task = task
+        self._go = task.go
+        self._team = team
+        self._search = team.main
         self._stop_value = stop_value
         self._listener = listener
         self._journal = journal
-        self._choices = len(position.legal_moves())
-        self._budget = allot(go.limits, position.white_to_move())
+        self._course = Course()
         self._asked = threading.Event()
-        self._searched = threading.Event()
+        self._pondering = threading.Event()
+        if task.go.ponder:
+            self._pondering.set()
+        self._stirred = threading.Event()
+        """Something happened that a search which holds its answer back waits for."""
+        self._alarmed = threading.Event()
+        """Something happened that the watch must look at before its next tick."""
+        self._searched = False
         """Nothing is searched any more, so nothing is watched."""
         self._over = threading.Event()
+        self._limits_from_s = task.started_s
+        """From when on the hard bound counts."""
         self._time_is_up = False
         self._cut_short = False
         """The last iteration was not completed."""
@@ -90,14 +110,39 @@ class Thought:
         self._thread = threading.Thread(target=self._run, name="search", daemon=True)
         self._thread.start()
 
+    @property
+    def search_id(self) -> int:
+        """The id of the search."""
+        return self._go.search_id
+
     def stop(self) -> None:
         """Ask the search to end; its Finished follows soon."""
         self._asked.set()
         self._search.stop()
+        self._stirred.set()
+
+    def ponder_hit(self) -> None:
+        """The expected move was made: from now on the limits hold.
+
+        What was searched until now counts as time spent; the clock has run only from now on.
+        """
+        with self._lock:
+            if not self._pondering.is_set():
+                return
+            self._limits_from_s = perf_counter()
+            self._pondering.clear()
+            if self._search.depth() > 0 and self._is_soft_bound_passed():
+                self._end_search()
+        self._stirred.set()
+        self._alarmed.set()
 
     def is_over(self) -> bool:
         """Is the search over? True from just before the last report is given."""
         return self._over.is_set()
+
+    def is_asked_to_end(self) -> bool:
+        """Was it told to stop, so that its last report will soon be there?"""
+        return self._is_asked()
 
     def join(self) -> None:
         """Wait until the last report has been given and both threads have ended."""
@@ -118,14 +163,16 @@ class Thought:
     def _think(self) -> StopReason:
         """Search until there is a reason not to; return it."""
         self._watch.start()
+        self._team.start_helpers(self._task.depth_limit)
         try:
-            reason = self._deepen() if self._choices else StopReason.SOLVED
-            if self._is_unlimited():
-                self._hold()
+            reason = self._deepen() if self._task.choices else StopReason.SOLVED
+            if self._hold():
                 reason = StopReason.ASKED
         finally:
+            self._team.end_helpers()
             with self._lock:
-                self._searched.set()
+                self._searched = True
+            self._alarmed.set()
         if self._fault is not None:
             raise self._fault
         return reason
@@ -133,6 +180,12 @@ class Thought:
     def _deepen(self) -> StopReason:
         """Search one iteration after the other."""
         while self._search.deepen():
+            self._course.note(
+                self._search.depth(),
+                self._search.best_move(),
+                self._search.value(),
+                self._search.best_move_share(),
+            )
             self._report_progress()
             reason = self._reason_to_end()
             if reason is not None:
@@ -143,10 +196,14 @@ class Thought:
         """Return why no other iteration should follow the one just completed."""
         if self._is_asked():
             return StopReason.ASKED
-        depth_limit = self._go.limits.depth
+        depth_limit = self._task.depth_limit
         if depth_limit is not None and self._search.depth() >= depth_limit:
             return StopReason.DEPTH
-        if self._budget is not None and self._elapsed_ms() >= self._budget.soft_ms:
+        if self._is_wanted_mate():
+            return StopReason.SOLVED
+        if self._pondering.is_set():
+            return None
+        if self._is_soft_bound_passed():
             return StopReason.TIME
         if has_clock(self._go.limits) and self._is_solved():
             return StopReason.SOLVED
@@ -162,10 +219,21 @@ class Thought:
             return StopReason.NODES
         return StopReason.TIME if self._time_is_up else StopReason.ASKED
 
+    def _is_soft_bound_passed(self) -> bool:
+        """Has the search taken the time that its course calls for?"""
+        budget = self._task.budget
+        return budget is not None and self._elapsed_ms() >= budget.stretched(self._course.percent)
+
+    def _is_wanted_mate(self) -> bool:
+        """Was a mate in as many moves as were asked for found, given or suffered?"""
+        wanted = self._go.limits.mate
+        found = mate_in(self._search.value())
+        return wanted is not None and found is not None and abs(found) <= wanted
+
     def _is_solved(self) -> bool:
         """Can no deeper search change the choice: one move only, or the shortest mate?"""
         depth = self._search.depth()
-        if self._choices == 1:
+        if self._task.choices == 1:
             return depth >= FORCED_MOVE_DEPTH
         value = self._search.value()
         return mate_in(value) is not None and depth >= MATE_VALUE - abs(value)
@@ -175,28 +243,61 @@ class Thought:
             return True
         return self._stop_value is not None and self._stop_value.value >= self._go.search_id
 
-    def _is_unlimited(self) -> bool:
-        """Does only a stop end this search?"""
-        limits = self._go.limits
-        return self._budget is None and limits.depth is None and limits.nodes is None
+    def _hold(self) -> bool:
+        """Hold the answer back as long as one is not wanted yet; True where a stop ended that.
 
-    def _hold(self) -> None:
-        """Wait for the stop that an unlimited search promises to wait for."""
+        It is not wanted while pondering, nor where only a stop ends the search.
+        """
+        held = False
         # The shared value cannot wake anybody; without one the event does.
         poll_s = None if self._stop_value is None else HELD_POLL_S
-        while not self._is_asked():
-            self._asked.wait(poll_s)
+        while (self._pondering.is_set() or self._task.is_unlimited) and not self._is_asked():
+            held = True
+            self._stirred.wait(poll_s)
+            self._stirred.clear()
+        return self._task.is_unlimited or (held and self._is_asked())
 
     def _finish(self, reason: StopReason) -> Finished:
         """Write the journal and return the last report."""
-        thinking = self._observe()
-        best = self._position.uci(self._search.best_move()) if self._choices else None
-        variation = thinking.principal_variation
-        ponder = variation[1] if len(variation) > 1 and variation[0] == best else None
         self._journal.append(
-            SearchEnd(self._go, thinking.depth, thinking.nodes, self._cut_short, reason)
+            SearchEnd(
+                self._go,
+                self._task.root_moves,
+                self._task.lines,
+                self._team.threads,
+                self._search.depth(),
+                self._search.nodes(),
+                self._cut_short,
+                reason,
+            )
         )
+        self._search = self._team.best()
+        thinking = self._observe()
+        best, ponder = self._answer(thinking)
         return Finished(self._go.search_id, best, ponder, thinking, reason)
+
+    def _answer(self, thinking: Thinking) -> tuple[str | None, str | None]:
+        """Return the move to be played and the answer that is expected."""
+        if not self._task.choices:
+            return None, None
+        position = self._task.scene.position
+        best = position.uci(self._chosen_move())
+        lines = (line.moves for line in thinking.lines)
+        line = next((line for line in lines if line[0] == best), thinking.principal_variation)
+        return best, line[1] if len(line) > 1 and line[0] == best else None
+
+    def _chosen_move(self) -> int:
+        """Return the best move, or what a weak player takes for it."""
+        handicap = self._go.handicap
+        options = [
+            Option(moves[0], value)
+            for value, bound, _, moves in self._search.best_lines()
+            if bound == EXACT_BOUND
+        ]
+        if handicap is None or not options:
+            return self._search.best_move()
+        moment = f"{self._go.fen} {' '.join(self._go.moves)}"
+        return choose(self._task.scene.position, options, handicap, moment)
 
     # The watching thread
 
@@ -207,43 +308,55 @@ class Thought:
         except Exception as error:
             self._fault = error
             self._asked.set()
+            self._stirred.set()
             self._end_in_time()
 
     def _tick_until_searched(self) -> None:
         """Report about ten times a second, and end the search at the hard bound."""
-        hard_s = math.inf
-        if self._budget is not None:
-            hard_s = self._started_s + self._budget.hard_ms / 1000
         tick_s = perf_counter() + TICK_S
-        while not self._searched.wait(max(0.0, min(hard_s, tick_s) - perf_counter())):
+        while True:
+            self._alarmed.wait(max(0.0, min(self._hard_s(), tick_s) - perf_counter()))
+            self._alarmed.clear()
+            if self._searched:
+                return
             now_s = perf_counter()
-            if now_s >= hard_s:
+            if now_s >= self._hard_s():
                 self._end_in_time()
-                hard_s = math.inf
             if now_s >= tick_s:
                 tick_s = now_s + TICK_S
                 self._report_progress()
 
+    def _hard_s(self) -> float:
+        """When the search must end; never, while nothing says so or it has been told."""
+        budget = self._task.budget
+        if budget is None or self._pondering.is_set() or self._time_is_up:
+            return math.inf
+        return self._limits_from_s + budget.hard_ms / 1000
+
     def _end_in_time(self) -> None:
         with self._lock:
-            if not self._searched.is_set():  # else the core may already serve another search
-                self._time_is_up = True
-                self._search.stop()
+            self._end_search()
+
+    def _end_search(self) -> None:
+        """End the search for lack of time; with the lock held."""
+        if not self._searched:  # else the core may already serve another search
+            self._time_is_up = True
+            self._search.stop()
 
     # Both threads
 
     def _report_progress(self) -> None:
         with self._lock:
-            if not self._searched.is_set():
+            if not self._searched:
                 self._listener(Progress(self._go.search_id, self._observe()))
 
     def _observe(self) -> Thinking:
-        if not self._choices:
-            return observe_game_over(self._position, self._elapsed_ms())
-        return observe(self._search, self._table, self._position, self._elapsed_ms())
+        if not self._task.choices:
+            return observe_game_over(self._task.scene.position, self._elapsed_ms())
+        return observe(self._team, self._search, self._task.scene, self._elapsed_ms())
 
     def _elapsed_ms(self) -> int:
-        return int((perf_counter() - self._started_s) * 1000)
+        return int((perf_counter() - self._task.started_s) * 1000)
 
 
 def _fault_line(error: Exception) -> str:

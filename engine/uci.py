@@ -1,116 +1,56 @@
 """The engine over standard input and output, in the Universal Chess Interface.
 
-Every ``go`` gets exactly one ``bestmove``, whatever ends it. Unknown commands are ignored, as the
-protocol says; what is malformed is answered with ``info string``. The end of input ends the
-dialogue at once, like ``quit``: a search that still runs is stopped and gives its move.
+Every ``go`` that searches gets exactly one ``bestmove``, whatever ends it. Unknown commands are
+ignored, as the protocol says; what is malformed is answered with ``info string``. The end of input
+ends the dialogue at once, like ``quit``: a search that still runs is stopped and gives its move.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable
-from time import perf_counter
 from typing import TextIO
 
-from engine.core.position import START_FEN, Position
+from engine.bench import DEFAULT_DEPTH
+from engine.core.params import SEARCH_PARAMETERS, set_search_parameter
+from engine.core.position import START_FEN, IllegalMoveError, Position
 from engine.identity import AUTHORS, engine_name
-from engine.messages import Finished, Go, Progress, Refused, Thinking
-from engine.thinker import DEFAULT_HASH_MB, Thinker
-from engine.thought import SearchReport
-from engine.uci_text import (
-    best_move_line,
-    info_line,
-    parse_go,
-    parse_number,
-    parse_option,
-    parse_position,
-    tick_line,
+from engine.messages import Go
+from engine.thinker import Thinker
+from engine.uci_lines import Output, SearchLines
+from engine.uci_options import BY_NAME, CLEAR_HASH, Option, Settings, changed, declarations
+from engine.uci_text import GoCommand, parse_go, parse_number, parse_option, parse_position
+from engine.uci_verbs import (
+    DEEPEST_PERFT,
+    Chore,
+    Work,
+    board_lines,
+    count_leaves,
+    evaluation_lines,
+    run_bench,
 )
 
-LARGEST_HASH_MB = 65536
-TICK_EVERY_S = 1.0
-"""How often a long iteration says how far it has come."""
-
-
-class Output:
-    """Lines for the GUI, each whole and at once, from any thread. Silent once nobody reads."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-        self._lock = threading.Lock()
-        self.is_broken = False
-
-    def say(self, line: str) -> None:
-        """Write one line; does nothing where the reader has gone."""
-        with self._lock:
-            if self.is_broken:
-                return
-            try:
-                self._stream.write(line + "\n")
-                self._stream.flush()
-            except (OSError, ValueError):  # the pipe is broken, or the stream was closed
-                self.is_broken = True
-
-    def explain(self, message: str) -> None:
-        """Say something to the person who reads the log of the GUI."""
-        self.say("info string " + " ".join(message.split()))
-
-
-class SearchLines:
-    """Turns the reports of searches into lines."""
-
-    def __init__(self, output: Output) -> None:
-        self._output = output
-        self.expect_search()
-
-    def expect_search(self) -> None:
-        """Forget what was said of the last search."""
-        self._said: Thinking | None = None
-        """What the last line with a variation was about."""
-        self._said_s = perf_counter()
-
-    def report(self, report: SearchReport) -> None:
-        """Say what is new in ``report``. Called from the threads of the search."""
-        match report:
-            case Progress(thinking=thinking):
-                if self._is_news(thinking):
-                    self._say_info(thinking)
-                elif perf_counter() - self._said_s >= TICK_EVERY_S:
-                    self._said_s = perf_counter()
-                    self._output.say(tick_line(thinking))
-            case Finished(thinking=thinking):
-                if self._said is None or thinking.nodes > self._said.nodes:
-                    self._say_info(thinking)
-                self._output.say(best_move_line(report))
-            case Refused():
-                self._output.explain(report.message)
-                self._output.say("bestmove (none)")
-
-    def _is_news(self, thinking: Thinking) -> bool:
-        """Is there an iteration more, or another variation, than what was said last?"""
-        if thinking.depth == 0 or self._said is None:
-            return thinking.depth > 0
-        variation = thinking.principal_variation
-        return thinking.depth > self._said.depth or variation != self._said.principal_variation
-
-    def _say_info(self, thinking: Thinking) -> None:
-        self._said, self._said_s = thinking, perf_counter()
-        self._output.say(info_line(thinking))
+DEEPEST_BENCH = 60
 
 
 class Dialogue:
-    """The state of one conversation: a position and a thinker."""
+    """The state of one conversation: a position, settings and a thinker."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, tuning: bool = False) -> None:
+        """With ``tuning`` every number of the search is an option, too."""
         self._output = Output(stream)
         self._lines = SearchLines(self._output)
-        self._thinker = Thinker(self._lines.report)
+        self._thinker = Thinker(self._lines.report, with_root_moves=False)
+        self._chore: Chore | None = None
+        self._tuning = tuning
+        self._settings = Settings()
         self._searches = 0
+        self._games = 0
         self._fen = START_FEN
         self._moves: tuple[str, ...] = ()
         self._chess960 = False
         """Of the position; the option counts from the next one on."""
-        self._chess960_option = False
+        self._here = Position()
+        """The position after the moves."""
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
             "isready": self._is_ready,
@@ -118,7 +58,11 @@ class Dialogue:
             "setoption": self._set_option,
             "position": self._position,
             "go": self._go,
+            "ponderhit": self._ponder_hit,
             "stop": self._stop,
+            "d": self._show_board,
+            "eval": self._evaluate,
+            "bench": self._bench,
         }
 
     def run(self, lines: Iterable[str]) -> None:
@@ -128,8 +72,7 @@ class Dialogue:
                 if not self.obey(line) or self._output.is_broken:
                     break
         finally:
-            self._thinker.stop()
-            self._thinker.wait()
+            self._end_work()
 
     def obey(self, line: str) -> bool:
         """Carry out one line; False for ``quit``."""
@@ -147,14 +90,21 @@ class Dialogue:
             self._output.explain(str(error) or "not enough memory")
         return True
 
+    def wait(self) -> None:
+        """Wait until what runs has ended by itself: for ever, where nothing limits it."""
+        self._thinker.wait()
+        if self._chore is not None:
+            self._chore.join()
+
+    # The protocol
+
     def _uci(self, _words: list[str]) -> None:
-        self._output.say(f"id name {engine_name()}")
-        self._output.say(f"id author {AUTHORS}")
-        hash_range = f"default {DEFAULT_HASH_MB} min 1 max {LARGEST_HASH_MB}"
-        self._output.say(f"option name Hash type spin {hash_range}")
-        self._output.say("option name Clear Hash type button")
-        self._output.say("option name UCI_Chess960 type check default false")
-        self._output.say("uciok")
+        self._output.say(
+            f"id name {engine_name()}",
+            f"id author {AUTHORS}",
+            *declarations(self._tuning),
+            "uciok",
+        )
 
     def _is_ready(self, _words: list[str]) -> None:
         self._output.say("readyok")
@@ -162,24 +112,39 @@ class Dialogue:
     def _new_game(self, _words: list[str]) -> None:
         self._require_idle("ucinewgame")
         self._thinker.new_game()
+        self._games += 1
 
     def _set_option(self, words: list[str]) -> None:
         self._require_idle("setoption")
         name, value = parse_option(words)
-        if name == "hash":
-            self._thinker.configure(_hash_mb(value))
-        elif name == "clear hash":
-            self._thinker.new_game()
-        elif name == "uci_chess960":
-            self._chess960_option = _flag(name, value)
+        option = BY_NAME.get(name)
+        if option is not None:
+            self._apply(option, value)
+        elif self._tuning and name in SEARCH_PARAMETERS:
+            number = parse_number(value)
+            if number is None:
+                raise ValueError(f"setoption {name}: not a number: {value!r}")
+            set_search_parameter(name, number)
         else:
             raise ValueError(f"setoption: there is no option {name!r}")
+
+    def _apply(self, option: Option, value: str) -> None:
+        """Set an option; where that is refused, nothing has changed."""
+        if option.name == CLEAR_HASH:
+            self._thinker.new_game()
+            return
+        try:
+            settings = changed(self._settings, option, value)
+            self._thinker.configure(settings.configuration())
+        except ValueError as error:
+            raise ValueError(f"setoption {error}") from None
+        self._settings = settings
 
     def _position(self, words: list[str]) -> None:
         """Take a position; up to the first illegal move, if there is one."""
         command = parse_position(words)
         fen = START_FEN if command.fen is None else command.fen
-        chess960 = self._chess960_option
+        chess960 = self._settings.chess960
         position = Position(fen, chess960)
         legal: list[str] = []
         try:
@@ -188,38 +153,89 @@ class Dialogue:
                 legal.append(move)
         finally:
             self._fen, self._moves, self._chess960 = fen, tuple(legal), chess960
+            self._here = position
 
     def _go(self, words: list[str]) -> None:
         """Begin a search; one that still runs gives its move first."""
-        self._stop([])
-        self._thinker.wait()
+        self._end_work()
         command = parse_go(words)
         for complaint in command.complaints:
             self._output.explain(complaint)
+        if command.perft_depth is not None:
+            depth = max(0, min(command.perft_depth, DEEPEST_PERFT))
+            self._begin_chore(count_leaves(self._here, depth))
+            return
         self._searches += 1
-        self._lines.expect_search()
-        self._thinker.begin(
-            Go(self._searches, self._fen, self._moves, command.limits, self._chess960)
+        settings = self._settings
+        self._lines.expect_search(settings.lines, settings.show_chances)
+        self._thinker.begin(self._search_of(command))
+
+    def _search_of(self, command: GoCommand) -> Go:
+        """Return the search that a command and the settings ask for."""
+        settings = self._settings
+        # With no seed of its own each game of a session has another; with one, all are alike.
+        seed = settings.level_seed or -self._games
+        return Go(
+            self._searches,
+            self._fen,
+            self._moves,
+            command.limits,
+            self._chess960,
+            lines=settings.lines,
+            search_moves=self._legal(command.search_moves),
+            ponder=command.ponder,
+            may_ponder=settings.ponder,
+            handicap=settings.handicap(seed),
+            use_book=settings.own_book and not settings.analyse_mode,
+            book_seed=seed,
         )
+
+    def _legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the legal ones of the moves to be searched; complain of the others."""
+        legal = []
+        for move in dict.fromkeys(moves):
+            try:
+                self._here.parse_uci(move)
+                legal.append(move)
+            except IllegalMoveError as error:
+                self._output.explain(f"go searchmoves: {error}")
+        return tuple(legal)
+
+    def _ponder_hit(self, _words: list[str]) -> None:
+        self._thinker.ponder_hit()
 
     def _stop(self, _words: list[str]) -> None:
         self._thinker.stop()
+        if self._chore is not None:
+            self._chore.stop()
+
+    # Beyond the protocol
+
+    def _show_board(self, _words: list[str]) -> None:
+        self._output.say(*board_lines(self._here))
+
+    def _evaluate(self, _words: list[str]) -> None:
+        self._output.say(*evaluation_lines(self._here))
+
+    def _bench(self, words: list[str]) -> None:
+        depth = parse_number(words[0]) if words else DEFAULT_DEPTH
+        if depth is None or not 1 <= depth <= DEEPEST_BENCH:
+            raise ValueError(f"bench: not a depth from 1 to {DEEPEST_BENCH}: {words[0][:40]!r}")
+        self._end_work()
+        self._begin_chore(run_bench(depth))
+
+    def _begin_chore(self, work: Work) -> None:
+        self._chore = Chore(work, self._output.say)
+
+    # What runs
+
+    def _end_work(self) -> None:
+        """Stop what runs and let it say its last."""
+        self._stop([])
+        self.wait()
 
     def _require_idle(self, command: str) -> None:
-        if self._thinker.is_thinking():
+        """Let what was told to stop end; refuse a command while anything else runs."""
+        if self._thinker.is_thinking() and not self._thinker.is_ending():
             raise ValueError(f"{command} is not taken while searching: send stop first")
-
-
-def _flag(name: str, text: str) -> bool:
-    """Return what an option that is true or false takes, or raise ValueError in one line."""
-    if text.lower() not in ("true", "false"):
-        raise ValueError(f"setoption {name}: neither true nor false: {text!r}")
-    return text.lower() == "true"
-
-
-def _hash_mb(text: str) -> int:
-    """Return a size that the option Hash takes, or raise ValueError in one line."""
-    number = parse_number(text)
-    if number is None or not 1 <= number <= LARGEST_HASH_MB:
-        raise ValueError(f"setoption Hash: not a number from 1 to {LARGEST_HASH_MB}: {text!r}")
-    return number
+        self._thinker.wait()

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from engine.messages import Bound, Finished, Limits, Score, Thinking
+from engine.messages import Bound, Finished, Limits, Score, Thinking, Variation
 
 LARGEST_NUMBER = 2**53
 """Numbers are cut to this, so that the core's 64 bits and arithmetic on them are safe."""
+LONGEST_NUMBER = 400
+"""In digits; what is longer is no number."""
 START = "startpos"
 
 GO_NUMBERS = {
@@ -23,9 +25,10 @@ GO_NUMBERS = {
     "movetime": "move_time_ms",
     "depth": "depth",
     "nodes": "nodes",
+    "mate": "mate",
 }
 """The parameters of ``go`` that take a number, and the field of Limits that takes it."""
-GO_WORDS = frozenset((*GO_NUMBERS, "infinite", "ponder", "searchmoves", "mate", "perft"))
+GO_WORDS = frozenset((*GO_NUMBERS, "infinite", "ponder", "searchmoves", "perft"))
 
 
 @dataclass(slots=True)
@@ -33,6 +36,11 @@ class GoCommand:
     """A ``go`` as it was understood."""
 
     limits: Limits
+    ponder: bool = False
+    search_moves: tuple[str, ...] = ()
+    """As written; whether they are legal is not known here."""
+    perft_depth: int | None = None
+    """Where leaves are to be counted instead of searching."""
     complaints: list[str] = field(default_factory=list)
 
 
@@ -49,19 +57,36 @@ def parse_go(words: list[str]) -> GoCommand:
     command = GoCommand(Limits())
     numbers: dict[str, int] = {}
     infinite = False
-    rest = iter(words)
-    for word in rest:
-        if word in GO_NUMBERS:
-            text = next(rest, "")
+    index = 0
+    while index < len(words):
+        word = words[index]
+        index += 1
+        if word in GO_NUMBERS or word == "perft":
+            text = words[index] if index < len(words) else ""
             number = parse_number(text)
             if number is None:
-                command.complaints.append(f"go {word}: not a number: {text or 'nothing'}")
+                command.complaints.append(f"go {word}: not a number: {text[:40] or 'nothing'}")
+                index += text not in GO_WORDS  # a word of its own is not taken for the number
+                if word == "perft":
+                    command.perft_depth = 1
             else:
-                numbers[GO_NUMBERS[word]] = number
+                index += 1
+                if word == "perft":
+                    command.perft_depth = number
+                else:
+                    numbers[GO_NUMBERS[word]] = number
         elif word == "infinite":
             infinite = True
-        elif word in GO_WORDS:
-            command.complaints.append(f"go {word} is not supported yet and left out")
+        elif word == "ponder":
+            command.ponder = True
+        elif word == "searchmoves":
+            end = index
+            while end < len(words) and words[end] not in GO_WORDS:
+                end += 1
+            command.search_moves += tuple(words[index:end])
+            if end == index:
+                command.complaints.append("go searchmoves: no moves follow")
+            index = end
     if not infinite:
         command.limits = replace(command.limits, **numbers)
     return command
@@ -98,27 +123,36 @@ def parse_option(words: list[str]) -> tuple[str, str]:
 
 def parse_number(text: str) -> int | None:
     """Return the whole number in ``text``, cut to what is safe; None where it is none."""
-    try:
-        number = int(text)
-    except ValueError:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > LONGEST_NUMBER:
         return None
-    return max(-LARGEST_NUMBER, min(LARGEST_NUMBER, number))
+    return max(-LARGEST_NUMBER, min(LARGEST_NUMBER, int(text)))
 
 
-def info_line(thinking: Thinking) -> str:
-    """Return the ``info`` line of a search with its score and variation."""
-    words = [f"info depth {thinking.depth} seldepth {thinking.selective_depth}"]
-    if thinking.score is not None:
-        words.append(f"score {_score_words(thinking.score, thinking.bound)}")
-    words.append(_counters(thinking))
-    if thinking.principal_variation:
-        words.append("pv " + " ".join(thinking.principal_variation))
-    return " ".join(words)
+def info_lines(thinking: Thinking, lines: int = 1, show_chances: bool = False) -> list[str]:
+    """Return the ``info`` lines of a search: its best lines, or its score where there is none."""
+    if not thinking.lines:
+        words = [f"info depth {thinking.depth} seldepth {thinking.selective_depth}"]
+        if thinking.score is not None:
+            words.append(f"score {_score_words(thinking.score)}")
+        return [" ".join((*words, _counters(thinking)))]
+    return [
+        _line_words(thinking, rank, line, show_chances)
+        for rank, line in enumerate(thinking.lines[:lines], 1)
+    ]
 
 
 def tick_line(thinking: Thinking) -> str:
     """Return the ``info`` line that says only how far an iteration has come."""
     return f"info {_counters(thinking)}"
+
+
+def current_move_line(thinking: Thinking) -> str:
+    """Return the ``info`` line that says which root move is being searched."""
+    return (
+        f"info depth {thinking.depth + 1} currmove {thinking.current_move} "
+        f"currmovenumber {thinking.current_move_number}"
+    )
 
 
 def best_move_line(finished: Finished) -> str:
@@ -130,17 +164,28 @@ def best_move_line(finished: Finished) -> str:
     return f"bestmove {finished.best_move} ponder {finished.ponder_move}"
 
 
+def _line_words(thinking: Thinking, rank: int, line: Variation, show_chances: bool) -> str:
+    words = [f"info depth {line.depth} seldepth {thinking.selective_depth} multipv {rank}"]
+    words.append(f"score {_score_words(line.score)}")
+    if show_chances:
+        chances = line.chances
+        words.append(f"wdl {chances.win} {chances.draw} {chances.loss}")
+    if line.bound is Bound.LOWER:
+        words.append("lowerbound")
+    elif line.bound is Bound.UPPER:
+        words.append("upperbound")
+    words.append(_counters(thinking))
+    words.append("pv " + " ".join(line.moves))
+    return " ".join(words)
+
+
 def _counters(thinking: Thinking) -> str:
     return (
         f"nodes {thinking.nodes} nps {thinking.nodes_per_second} "
-        f"hashfull {thinking.table.full_permille} time {thinking.elapsed_ms}"
+        f"hashfull {thinking.table.full_permille} tbhits {thinking.tablebase_hits} "
+        f"time {thinking.elapsed_ms}"
     )
 
 
-def _score_words(score: Score, bound: Bound) -> str:
-    words = f"cp {score.centipawns}" if score.mate is None else f"mate {score.mate}"
-    if bound is Bound.LOWER:
-        return f"{words} lowerbound"
-    if bound is Bound.UPPER:
-        return f"{words} upperbound"
-    return words
+def _score_words(score: Score) -> str:
+    return f"cp {score.centipawns}" if score.mate is None else f"mate {score.mate}"

@@ -20,6 +20,7 @@ from engine.messages import (
     Configure,
     Go,
     NewGame,
+    PonderHit,
     Progress,
     Quit,
     Ready,
@@ -81,8 +82,10 @@ class Worker:
             pass
         self._end_search()
 
-    def _carry_out(self, command: Configure | NewGame | Go) -> None:
+    def _carry_out(self, command: Configure | NewGame | Go | PonderHit) -> None:
         match command:
+            case PonderHit():
+                self._thinker.ponder_hit(command.search_id)
             case Go():
                 self._end_search()
                 self._apply_configuration()
@@ -110,10 +113,9 @@ class Worker:
         if wanted is None:
             return
         try:
-            self._thinker.configure(wanted.hash_mb)
+            self._thinker.configure(wanted)
         except (ValueError, MemoryError) as error:
-            message = f"a table of {wanted.hash_mb} MB is refused: {_one_line(error)}"
-            self._outbox.put(Refused(NO_SEARCH, message))
+            self._outbox.put(Refused(NO_SEARCH, f"the options are refused: {_one_line(error)}"))
 
     def _end_search(self) -> None:
         """End a search that may be running; its Finished has been reported on return."""

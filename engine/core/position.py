@@ -290,6 +290,11 @@ class Position:
             raise MemoryError("no memory for a copy of the position")
         return other
 
+    def checkers(self) -> list:
+        """The squares of the pieces that give check, by name."""
+        checkers = self.board.checkers()
+        return [square_name(square) for square in range(64) if checkers >> square & 1]
+
     # The rules of ending
 
     def is_check(self) -> bool:

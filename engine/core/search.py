@@ -251,6 +251,14 @@ class Search:
             if lines[rank].bound != BOUND_NONE
         ]
 
+    def best_move_share(self) -> float:
+        """The share of the nodes of this search, 0 to 1, that lie below the best move."""
+        index: cython.int
+        for index in range(self.root_count):
+            if self.root_entries[index].candidate.move == self.lines[0].line.moves[0]:
+                return self.root_entries[index].nodes / max(1, self.tree.node_count)
+        return 0.0
+
     def current(self) -> tuple:
         """The root move being searched and its number from 1; (0, 0) before the first."""
         return self.current_move, self.current_number

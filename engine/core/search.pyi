@@ -86,6 +86,8 @@ class Search:
     def principal_variation(self) -> list[int]: ...
     def best_lines(self) -> list[tuple[int, int, int, list[int]]]:
         """(value, bound, depth, moves) of each line that was searched, best first."""
+    def best_move_share(self) -> float:
+        """The share of the nodes of this search, 0 to 1, that lie below the best move."""
     def current(self) -> tuple[int, int]:
         """The root move being searched and its number from 1; (0, 0) before the first."""
     def root_moves(self) -> list[tuple[int, int, int, int, int, int, int, int]]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.clock import MOVE_OVERHEAD_MS, Budget, allot, has_clock
+from engine.clock import MOVE_OVERHEAD_MS, RULES, Budget, Course, allot, has_clock
 from engine.messages import Limits
 
 
@@ -24,7 +24,7 @@ def test_without_a_time_there_is_no_budget(limits: Limits) -> None:
 
 def test_a_fixed_time_for_the_move_is_used_but_for_the_overhead() -> None:
     wanted = 1000 - MOVE_OVERHEAD_MS
-    assert budget(Limits(move_time_ms=1000)) == Budget(wanted, wanted)
+    assert budget(Limits(move_time_ms=1000)) == Budget(wanted, wanted, is_fixed=True)
 
 
 def test_each_side_looks_at_its_own_clock() -> None:
@@ -90,3 +90,70 @@ def test_a_game_that_always_takes_the_hard_bound_never_loses_on_time(
         left_ms -= budget(limits).hard_ms + lag_ms
         assert left_ms > 0
         left_ms += increment_ms
+
+
+def test_more_overhead_leaves_less() -> None:
+    limits = Limits(white_time_ms=10_000, white_increment_ms=100)
+    small, large = (allot(limits, True, overhead_ms) for overhead_ms in (10, 200))
+    assert small is not None
+    assert large is not None
+    assert large.soft_ms < small.soft_ms
+
+
+def test_who_may_ponder_spends_more_of_its_own_time() -> None:
+    limits = Limits(white_time_ms=60_000)
+    pondering = allot(limits, True, may_ponder=True)
+    assert pondering is not None
+    assert budget(limits).soft_ms < pondering.soft_ms <= pondering.hard_ms
+
+
+def course(*iterations: tuple[int, int, float]) -> Course:
+    """A course whose last iterations found (best move, value, share of the nodes)."""
+    made = Course()
+    for index, (move, value, share) in enumerate(iterations):
+        made.note(RULES.judged_from_depth + index, move, value, share)
+    return made
+
+
+def test_before_anything_is_known_the_soft_bound_stands() -> None:
+    early = Course()
+    early.note(1, 7, 30, 0.1)
+    assert early.percent == Course().percent == 100
+
+
+def test_a_best_move_that_stays_the_same_takes_less_and_less() -> None:
+    percents = [course(*[(7, 30, 0.5)] * number).percent for number in range(1, 12)]
+    assert percents == sorted(percents, reverse=True)
+    assert percents[-1] < percents[0]
+    assert percents[-1] == percents[-2]  # there is an end to that
+
+
+def test_a_new_best_move_takes_more() -> None:
+    stable = [(7, 30, 0.5)] * 5
+    assert course(*stable, (8, 30, 0.5)).percent > course(*stable, (7, 30, 0.5)).percent
+
+
+def test_a_falling_score_takes_more_up_to_a_most() -> None:
+    falls = [course((7, 100, 0.5), (7, 100 - drop, 0.5)).percent for drop in (-50, 0, 20, 60, 900)]
+    assert falls == sorted(falls)
+    assert falls[0] == falls[1] < falls[2] < falls[3] == falls[4]
+
+
+def test_a_move_without_rivals_takes_less() -> None:
+    percents = [course((7, 0, share)).percent for share in (0.1, 0.5, 0.8, 1.0)]
+    assert percents == sorted(percents, reverse=True)
+    assert percents[0] > percents[-1]
+
+
+@settings(deadline=None)
+@given(
+    soft_ms=st.integers(1, 10_000),
+    more_ms=st.integers(0, 10_000),
+    percent=st.integers(1, 1000),
+)
+def test_a_stretched_bound_stays_within_the_hard_one(
+    soft_ms: int, more_ms: int, percent: int
+) -> None:
+    found = Budget(soft_ms, soft_ms + more_ms)
+    assert 1 <= found.stretched(percent) <= found.hard_ms
+    assert Budget(soft_ms, soft_ms, is_fixed=True).stretched(percent) == soft_ms

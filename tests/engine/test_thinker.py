@@ -12,6 +12,7 @@ import pytest
 from engine.core.position import START_FEN
 from engine.messages import (
     Bound,
+    Configure,
     Finished,
     Go,
     Limits,
@@ -37,7 +38,7 @@ class Desk:
 
     def __init__(self, stop_value: c_longlong | None = None) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
-        self.thinker = Thinker(self.reports.put, hash_mb=1, stop_value=stop_value)
+        self.thinker = Thinker(self.reports.put, Configure(hash_mb=1), stop_value)
         self.searches = 0
 
     def begin(self, fen: str = START_FEN, *moves: str, limits: Limits) -> None:
@@ -271,13 +272,13 @@ def test_only_one_search_runs_at_a_time(desk: Desk) -> None:
     with pytest.raises(RuntimeError):
         desk.thinker.new_game()
     with pytest.raises(RuntimeError):
-        desk.thinker.configure(2)
+        desk.thinker.configure(Configure(2))
 
 
 @pytest.mark.parametrize("hash_mb", [0, -1, 65537])
 def test_a_table_size_out_of_range_is_refused_and_nothing_changes(desk: Desk, hash_mb: int) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]+$"):
-        desk.thinker.configure(hash_mb)
+        desk.thinker.configure(Configure(hash_mb))
     assert desk.search(limits=Limits(depth=3)).thinking.depth == 3
 
 

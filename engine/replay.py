@@ -1,0 +1,70 @@
+"""What is kept of a search, and making it again.
+
+A search with one thread is a function of what was learnt before it and of what is kept here: so
+every search since the last time that everything was forgotten can be made again, in order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.position import Position
+from engine.core.search import Search
+from engine.messages import Go, StopReason
+
+
+@dataclass(frozen=True, slots=True)
+class SearchEnd:
+    """A search and how it ended; with those before it, all that is needed to make it again.
+
+    However it came about (a limit, the clock, a stop, while pondering or not): it ended either
+    after an iteration or at a node.
+    """
+
+    go: Go
+    root_moves: tuple[str, ...] | None
+    """What ``searchmoves`` and the tablebases left of the root moves; None for all of them."""
+    lines: int
+    """How many best lines were looked for: as wanted, or as a handicap needs."""
+    threads: int
+    """With more than one it cannot be made again exactly."""
+    iterations: int
+    """Iterations completed, by the main thread."""
+    nodes: int
+    """Of the main thread."""
+    cut_short: bool
+    """True where it ended at node ``nodes`` inside an iteration; else after ``iterations``."""
+    reason: StopReason
+
+
+class NotRepeatableError(ValueError):
+    """A search by several threads; one line."""
+
+
+def position_of(go: Go) -> Position:
+    """Return the position that is to be searched, with the game before it.
+
+    Raises:
+        ValueError: the FEN or a move is refused, in one line.
+    """
+    position = Position(go.fen, go.chess960)
+    for move in go.moves:
+        position.push_uci(move)
+    return position
+
+
+def make_again(search: Search, end: SearchEnd) -> None:
+    """Make a search again to where it ended; ``search`` and its table know what they knew then.
+
+    Raises:
+        NotRepeatableError: several threads made it.
+    """
+    if end.threads > 1:
+        raise NotRepeatableError(f"search {end.go.search_id} was made by {end.threads} threads")
+    position = position_of(end.go)
+    root_moves = None
+    if end.root_moves is not None:
+        root_moves = [position.parse_uci(move) for move in end.root_moves]
+    search.begin(position, end.nodes if end.cut_short else 0, end.lines, root_moves)
+    while (end.cut_short or search.depth() < end.iterations) and search.deepen():
+        pass
