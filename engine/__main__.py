@@ -12,10 +12,12 @@ import multiprocessing
 import os
 import signal
 import sys
+import textwrap
 from collections.abc import Callable
 from typing import NoReturn
 
 from engine.identity import engine_name
+from engine.techniques import TECHNIQUES
 
 PROGRAM = "glassbox-engine"
 WRONG_USE = 2
@@ -38,6 +40,14 @@ legal move its UCI form read again, the FEN and the check after it on all three 
 and every field after it is taken back on both of ours; and once a position, that two moves of each
 side made in two orders give equal keys just where they give equal positions. Ends with status 1 at
 the first difference."""
+
+
+WHAT_LAB_DOES = """\
+Search positions to a depth with the whole engine, and again with techniques left out or from plain
+minimax upwards, each time with everything forgotten before. Told are nodes, seconds, the effective
+branching factor (the root of the nodes whose index is the depth), how many of the nodes cut off
+were so by their first move, and what was found. NAMES are separated by commas. What cannot work
+without a technique is left out with it; what a technique needs is added with it."""
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -87,6 +97,16 @@ def _parser() -> OneLineParser:
         )
     )
 
+    _add_lab(
+        commands.add_parser(
+            "lab",
+            help="search with techniques left out, or with some only",
+            description=WHAT_LAB_DOES,
+            epilog=_technique_list(),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    )
+
     bench = commands.add_parser("bench", help="search fixed positions: signature and speed")
     bench.add_argument(
         "--depth", metavar="D", type=_whole("depth", 1, DEEPEST_BENCH), help="in plies"
@@ -121,6 +141,57 @@ def _add_eval(evaluation: argparse.ArgumentParser) -> None:
     evaluation.add_argument("--fen", required=True, help="position to evaluate")
     _add_chess960(evaluation)
     _add_json(evaluation)
+
+
+def _add_lab(lab: argparse.ArgumentParser) -> None:
+    where = lab.add_mutually_exclusive_group(required=True)
+    where.add_argument("--fen", help="position to search")
+    where.add_argument("--suite", action="store_true", help="search a dozen positions of all kinds")
+    lab.add_argument(
+        "--depth",
+        metavar="D",
+        type=_whole("depth", 1, DEEPEST_BENCH),
+        required=True,
+        help="in plies",
+    )
+    lab.add_argument(
+        "--without",
+        metavar="NAMES",
+        nargs="?",
+        const="",
+        help="leave each of these out, then all of them; without names: each that there is",
+    )
+    lab.add_argument(
+        "--only",
+        metavar="NAMES",
+        nargs="?",
+        const="",
+        help="build up from plain minimax, adding one after the other; without names: a ladder",
+    )
+    lab.add_argument(
+        "--nodes",
+        metavar="N",
+        type=_whole("number of nodes", 1, MOST_POSITIONS),
+        help="give a search up after so many",
+    )
+    _add_chess960(lab)
+    _add_json(lab)
+
+
+def _technique_list() -> str:
+    """The techniques with what each is, for the help."""
+    lines = ["techniques:"]
+    for technique in TECHNIQUES:
+        about = [technique.meaning, f"({technique.source})"]
+        if technique.needs:
+            about.append(f"Needs {', '.join(technique.needs)}.")
+        if not technique.plays:
+            about.append("Not played with.")
+        lines.append(f"  {technique.name}")
+        lines += textwrap.wrap(
+            " ".join(about), 80, initial_indent=" " * 6, subsequent_indent=" " * 6
+        )
+    return "\n".join(lines)
 
 
 def _add_check(check: argparse.ArgumentParser) -> None:
@@ -164,7 +235,7 @@ def _run(options: argparse.Namespace) -> int:
     except ImportError as error:
         return _complain(error, CANNOT_START)
     match options.command:
-        case "perft" | "see" | "eval" | "check":
+        case "perft" | "see" | "eval" | "check" | "lab":
             return _tool(options)
         case "bench":
             return _bench(options.depth, options.json)
@@ -184,6 +255,8 @@ def _tool(options: argparse.Namespace) -> int:
             from engine.tools.see import run
         case "eval":
             from engine.tools.eval import run
+        case "lab":
+            from engine.tools.lab import run
         case _:
             from engine.tools.check import run
     try:
@@ -201,9 +274,11 @@ def _bench(depth: int | None, as_json: bool) -> int:
         lambda line: print(line, file=details, flush=True),
     )
     nps = result.nodes_per_second
+    share = result.first_move_cut_share
     if as_json:
-        print(json.dumps({"nodes": result.nodes, "nps": nps}))
+        print(json.dumps({"nodes": result.nodes, "nps": nps, "first_move_cuts": round(share, 4)}))
     else:
+        print(f"cut off by the first move: {share:.1%} of the nodes that were after one")
         print(f"{result.nodes} nodes {nps} nps")
     return 0
 

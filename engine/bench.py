@@ -69,11 +69,20 @@ class BenchResult:
 
     nodes: int
     seconds: float
+    cut_nodes: int
+    """Nodes of the main search that were cut off after a move was searched."""
+    first_move_cuts: int
+    """Those of them that the first move cut off."""
 
     @property
     def nodes_per_second(self) -> int:
         """The speed, in whole nodes."""
         return int(self.nodes / max(self.seconds, 1e-6))
+
+    @property
+    def first_move_cut_share(self) -> float:
+        """How good the order of moves is: the share of the cut nodes that the first move cut."""
+        return self.first_move_cuts / max(self.cut_nodes, 1)
 
 
 def _never() -> bool:
@@ -92,7 +101,7 @@ def bench(
     """
     table = Table(TABLE_MB)
     search = Search(table)
-    nodes = 0
+    nodes = cut_nodes = first_move_cuts = 0
     seconds = 0.0
     for number, fen in enumerate(POSITIONS, 1):
         table.clear()
@@ -106,7 +115,10 @@ def bench(
             break
         seconds += perf_counter() - started_s
         nodes += search.nodes()
+        cuts, first_cuts = search.cut_counts()
+        cut_nodes += cuts
+        first_move_cuts += first_cuts
         if tell is not None:
             best_move = position.uci(search.best_move())
             tell(f"{number:2}/{len(POSITIONS)} {search.nodes():>10} {best_move:5} {fen}")
-    return BenchResult(nodes, seconds)
+    return BenchResult(nodes, seconds, cut_nodes, first_move_cuts)

@@ -61,6 +61,7 @@ def test_bench_ends_with_its_signature(capsys: pytest.CaptureFixture[str]) -> No
     assert output.out.count("\n") == 1
     assert json.loads(output.out)["nodes"] == int(nodes)
     assert int(speed) > 0
+    assert 0.5 < json.loads(output.out)["first_move_cuts"] < 1
     assert output.err.count("\n") > 30  # the positions are told, but elsewhere
 
 
