@@ -87,7 +87,10 @@ def fit(
     """Return the weights that foretell best, in whole centipawns. Raises TuningError."""
     count = samples.fitted
     rows = make_rows(start, samples.fens)
-    scale = best_scale(scores_of(rows.part(0, count)), samples.results[:count])
+    # What is known of an ending needs no weight, and its value is no measure of the others.
+    is_weighed = np.diff(rows.starts[: count + 1]) > 0
+    fitted_scores = scores_of(rows.part(0, count))
+    scale = best_scale(fitted_scores[is_weighed], samples.results[:count][is_weighed])
     value_scale = best_scale(samples.values_cp[:count], samples.results[:count])
     told(f"scale {scale:.6f} of the evaluation, {value_scale:.6f} of the search's values")
     targets = mixed_targets(samples.results, samples.values_cp, value_scale, settings.mix)

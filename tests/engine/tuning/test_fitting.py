@@ -8,10 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from engine.core.position import Position
 from engine.tuning import TuningError
 from engine.tuning.fitting import Fit, Samples, divided, fit
 from engine.tuning.loss import sigmoid
-from engine.tuning.rows import Evaluation, Rows, Weights, linearised
+from engine.tuning.rows import Evaluation, Linear, Rows, Weights, linearised
 from engine.tuning.sample import Sample
 from engine.tuning.settings import Settings
 
@@ -103,6 +104,26 @@ def test_the_same_samples_give_the_same_weights(evaluation: Evaluation, fens: li
     one = run(evaluation, samples, Settings())
     evaluation = type(evaluation)()
     assert run(evaluation, samples, Settings()).weights == one.weights
+
+
+def test_values_that_no_weight_makes_leave_the_scale_alone(
+    evaluation: Evaluation, fens: list[str]
+) -> None:
+    samples = planted(evaluation, fens)
+    scale = run(evaluation, samples, Settings(rounds=1)).scale
+    known = {fen for fen in fens[::5] if fen not in fens[int(len(fens) * 0.8) :]}
+
+    class Knowing(type(evaluation)):  # type: ignore[misc]
+        """Takes some positions for certain losses."""
+
+        def linearise(self, position: Position) -> Linear:
+            if position.fen() in known:
+                return -20_000, -20_000, 12, 64, []
+            linear: Linear = super().linearise(position)
+            return linear
+
+    known_scale = run(Knowing(), samples, Settings(rounds=1)).scale
+    assert known_scale == pytest.approx(scale, rel=0.1)
 
 
 def test_it_says_how_far_it_is(evaluation: Evaluation, fens: list[str]) -> None:
