@@ -116,6 +116,13 @@ ENDGAME_SCALE_MINOR_AHEAD = 14
 ENDGAME_SCALE_QUEEN = (37, 40, 43, 46, 49, 52, 55)
 ENDGAME_SCALE_KING_IN_FRONT = 24
 
+# Fifty-move rule (Chess Programming Wiki, "Fifty-move Rule"), by halfmove clock in plies: from
+# where and in what steps the clock is part of the table's key; over how many plies static
+# evaluations would fade to nothing.
+FIFTY_FIRST = 30
+FIFTY_STEP = 10
+FIFTY_FADE = 200
+
 # Table: how many plies of depth one search of age is worth when an entry must go.
 TABLE_AGE_WEIGHT = 4
 

@@ -40,6 +40,9 @@ ENDGAME_SCALE_LITTLE_AHEAD: int
 ENDGAME_SCALE_MINOR_AHEAD: int
 ENDGAME_SCALE_QUEEN: tuple[int, ...]
 ENDGAME_SCALE_KING_IN_FRONT: int
+FIFTY_FIRST: int
+FIFTY_STEP: int
+FIFTY_FADE: int
 TABLE_AGE_WEIGHT: int
 
 def default_search_parameters() -> dict[str, int]: ...
