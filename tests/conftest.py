@@ -9,9 +9,16 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from hypothesis import HealthCheck, settings
 from virtual_display import NoVirtualDisplayError, require, virtual_display
 
 CORE = Path(__file__).resolve().parent.parent / "engine" / "core"
+
+# A slow machine is no fault of the program.
+settings.register_profile(
+    "unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("unhurried")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -107,8 +107,8 @@ def is_gone(process_id: int) -> bool:
     return status.rpartition(")")[2].split()[0] == "Z"
 
 
-def wait_until_gone(process_id: int, patience_s: float) -> None:
-    deadline_s = time.monotonic() + patience_s
+def wait_until_gone(process_id: int) -> None:
+    deadline_s = time.monotonic() + PATIENCE_S
     while not is_gone(process_id):
         assert time.monotonic() < deadline_s, f"process {process_id} is still there"
         time.sleep(0.01)
@@ -201,12 +201,10 @@ def test_a_new_game_ends_the_search_and_forgets_what_it_learnt(process: Process)
     assert first.thinking.root_moves == again.thinking.root_moves
 
 
-def test_quitting_in_mid_thought_is_quick(process: Process) -> None:
+def test_quitting_ends_a_search_in_mid_thought(process: Process) -> None:
     process.go(1, Limits())
     process.until(is_progress)
-    started_s = time.monotonic()
     assert process.end() == 0
-    assert time.monotonic() - started_s < 5.0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
@@ -272,7 +270,7 @@ def test_it_ends_by_itself_when_its_parent_dies_in_mid_thought(tmp_path: Path, w
         assert not is_gone(process_id)
         parent.send_signal(getattr(signal, way))
         parent.wait(PATIENCE_S)
-        wait_until_gone(process_id, patience_s=5.0)
+        wait_until_gone(process_id)
 
 
 PROBE = """

@@ -25,7 +25,7 @@ def demo(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
         cwd=Path(game.__file__).parent.parent,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
     )
 
 

@@ -22,7 +22,7 @@ def glassbox(*arguments: str, **environment: str) -> subprocess.CompletedProcess
         cwd=Path(options.__file__).parent.parent,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
     )
 
 

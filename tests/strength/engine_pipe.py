@@ -17,6 +17,8 @@ from time import perf_counter
 from failures import EngineFailedError, Failing
 
 FAREWELL_S = 1.0
+DEATH_S = 10.0
+"""How long a process may take to end after it has closed its pipe."""
 """How long an engine may take to leave after it was told to."""
 CHUNK = 65_536
 CHATTER = b"info"
@@ -111,7 +113,7 @@ class EnginePipe:
 
     def _crash(self) -> EngineFailedError:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(FAREWELL_S)
+            self._process.wait(DEATH_S)
         status = self._process.returncode
         ended = "closed its pipe" if status is None else f"ended with exit status {status}"
         return EngineFailedError(Failing.CRASH, ended)

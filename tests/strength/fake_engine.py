@@ -1,7 +1,8 @@
 """An engine for the tests: it plays some legal move, and does one thing wrong if it is told to.
 
-``python fake_engine.py [--xboard] [--fault FAULT --at N] [--score CP]``: the fault comes with its
-N-th move of each game; the score is given with every move, from White's side.
+``python fake_engine.py [--xboard] [--fault FAULT --at N [--late S]] [--score CP]``: the fault comes
+with its N-th move of each game, a late move after S seconds; the score is given with every move,
+from White's side.
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ LATE_S = 0.6
 class FakeEngine:
     """Holds a position; answers in both protocols."""
 
-    def __init__(self, fault: str | None, at: int, score_cp: int | None) -> None:
+    def __init__(
+        self, fault: str | None, at: int, score_cp: int | None, late_s: float = LATE_S
+    ) -> None:
         self._fault, self._at, self._score_cp = fault, at, score_cp
+        self._late_s = late_s
         self._moves = 0
         self._forced = True
         self.board = chess.Board()
@@ -90,11 +94,11 @@ class FakeEngine:
                 case "none":
                     return "(none)"
                 case "late":
-                    time.sleep(LATE_S)
+                    time.sleep(self._late_s)
                 case "crash":
                     os._exit(3)
                 case "hang":
-                    time.sleep(60)
+                    time.sleep(600)
         moves = sorted(move.uci() for move in self.board.legal_moves)
         return moves[zlib.crc32(self.board.epd().encode()) % len(moves)]
 
@@ -114,8 +118,9 @@ def main() -> None:
     parser.add_argument("--fault", choices=["illegal", "none", "late", "crash", "hang"])
     parser.add_argument("--at", type=int, default=2)
     parser.add_argument("--score", type=int)
+    parser.add_argument("--late", type=float, default=LATE_S)
     options = parser.parse_args()
-    engine = FakeEngine(options.fault, options.at, options.score)
+    engine = FakeEngine(options.fault, options.at, options.score, options.late)
     for line in sys.stdin:
         words = line.split()
         if words == ["quit"]:

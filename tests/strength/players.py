@@ -9,7 +9,7 @@ from engine_pipe import EnginePipe
 from failures import EngineFailedError, Failing
 from limits import Limit
 
-START_PATIENCE_S = 20.0
+START_PATIENCE_S = 60.0
 """How long an engine may take to introduce itself, and to say that it is ready for a game."""
 MATE = 100_000
 """A score of ``MATE - n`` means: mates in n moves."""

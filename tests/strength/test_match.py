@@ -15,12 +15,13 @@ import chess.pgn
 import pytest
 
 MATCH = Path(__file__).with_name("match.py")
+PATIENCE_S = 120.0
 FAKE = f"{sys.executable} {Path(__file__).with_name('fake_engine.py')}"
 
 
 def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
     found = subprocess.run(
-        [sys.executable, str(MATCH), *arguments], capture_output=True, text=True, timeout=120
+        [sys.executable, str(MATCH), *arguments], capture_output=True, text=True, timeout=600
     )
     assert found.returncode == status, found.stderr
     return found
@@ -69,25 +70,31 @@ def test_the_result_does_not_depend_on_how_many_play_at_once(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("fault", "name"),
-    [("illegal", "illegal move"), ("none", "illegal move"), ("crash", "crash"), ("hang", "hang")],
+    ("fault", "name", "patience_s"),
+    [
+        ("illegal", "illegal move", 120),
+        ("none", "illegal move", 120),
+        ("crash", "crash", 120),
+        ("hang", "hang", 4),
+    ],
 )
-def test_failures_are_counted_for_the_engine_that_fails(fault: str, name: str) -> None:
-    result = match(
-        "", f"--fault {fault} --at 2", "--depth", "3", "--games", "4", "--patience", "0.7"
-    )
-    assert (result["wins"], result["losses"]) == (4, 0)
+def test_failures_are_counted_for_the_engine_that_fails(
+    fault: str, name: str, patience_s: int
+) -> None:
+    command = ["--depth", "3", "--games", "2", "--patience", str(patience_s)]
+    result = match("", f"--fault {fault} --at 2", *command)
+    assert (result["wins"], result["losses"]) == (2, 0)
     first, second = result["first"], result["second"]
     assert isinstance(first, dict)
     assert isinstance(second, dict)
     assert first["failures"] == {}
-    assert second["failures"] == {name: 4}
-    assert result["endings"] == {"failure": 4}
+    assert second["failures"] == {name: 2}
+    assert result["endings"] == {"failure": 2}
 
 
 def test_a_loss_on_time_is_counted_and_shown() -> None:
-    command = ["--first", f"{FAKE} --fault late --at 1", "--second", FAKE]
-    found = run(*command, "--tc", "0.5+0.2", "--margin", "20", "--games", "2", "--json")
+    command = ["--first", f"{FAKE} --fault late --late 4.1 --at 1", "--second", FAKE]
+    found = run(*command, "--tc", "4+1", "--margin", "20", "--games", "2", "--json")
     result = json.loads(found.stdout.splitlines()[-1])
     assert result["losses"] == 2
     assert result["first"]["failures"] == {"loss on time": 2}
@@ -129,7 +136,7 @@ def test_an_sprt_stops_at_a_decision() -> None:
 
 
 def test_engines_of_both_protocols_meet() -> None:
-    result = match("", "--xboard", "--second-protocol", "xboard", "--tc", "5+0.1", "--games", "2")
+    result = match("", "--xboard", "--second-protocol", "xboard", "--tc", "60+1", "--games", "2")
     assert result["games"] == 2
     assert result["first"] != result["second"]
     for side in (result["first"], result["second"]):
@@ -138,17 +145,22 @@ def test_engines_of_both_protocols_meet() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGINT to send")
-def test_ctrl_c_prints_the_result_so_far() -> None:
+def test_ctrl_c_prints_the_result_so_far(tmp_path: Path) -> None:
+    out = tmp_path / "games.pgn"
     command = ["--first", FAKE, "--second", FAKE, "--depth", "3", "--games", "1000000", "--json"]
+    command += ["--pgn", str(out)]
     process = subprocess.Popen(
         [sys.executable, str(MATCH), *command],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(4)
+    deadline_s = time.monotonic() + PATIENCE_S
+    while not out.exists() or not out.read_text():  # written once there is a result
+        assert time.monotonic() < deadline_s
+        time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=30)
+    output, errors = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 130
     assert errors.endswith("interrupted; the result so far:\n")
     assert json.loads(output.splitlines()[-1])["games"] > 0

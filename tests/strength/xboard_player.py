@@ -17,7 +17,7 @@ from failures import EngineFailedError, Failing, UnusableEngineError
 from limits import Limit
 from players import RESIGNS, START_PATIENCE_S, Answer, Player, Turn
 
-FEATURES_S = 2.0
+FEATURES_S = 10.0
 """How long an engine may take to say what it can do, if it never says that it is done."""
 MOVE = re.compile(r"move\s+(\S+)")
 CLAIM = re.compile(r"(?:1-0|0-1|1/2-1/2)\b.*")

@@ -191,7 +191,7 @@ def test_a_search_ends_when_asked_from_another_thread() -> None:
     while search.nodes() < 10_000:
         time.sleep(0.001)
     search.stop()
-    thread.join(timeout=10)
+    thread.join(timeout=120)
     assert not thread.is_alive()
     assert search.stop_reason() == STOP_ASKED
     assert search.best_move() != 0

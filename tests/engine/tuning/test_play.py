@@ -22,7 +22,7 @@ COMMAND = [sys.executable, "-m", "engine.tuning.play"]
 
 def run(out: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*COMMAND, "--out", str(out), *arguments], capture_output=True, text=True, timeout=120
+        [*COMMAND, "--out", str(out), *arguments], capture_output=True, text=True, timeout=600
     )
 
 
