@@ -19,7 +19,10 @@ cdef extern from *:
     static void* glassbox_allocate_pages(size_t size, void** block) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
         if (size >= GLASSBOX_HUGE_PAGE) {
-            if (posix_memalign(block, GLASSBOX_HUGE_PAGE, size) != 0) { *block = NULL; return NULL; }
+            if (posix_memalign(block, GLASSBOX_HUGE_PAGE, size) != 0) {
+                *block = NULL;
+                return NULL;
+            }
             madvise(*block, size, MADV_HUGEPAGE);  /* A wish: where it fails, small pages serve. */
             memset(*block, 0, size);
             return *block;
