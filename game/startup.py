@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from game import imports, pgn, pgn_reader, players, record, settings, storage
@@ -81,17 +82,25 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
 
 
 def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
-    """The game of last time, where a person had played in it and it was not over."""
-    try:
-        text = store.read_autosave()
-        game = None if text is None else pgn_reader.read(text, 0).game
-    except (StorageError, PgnError) as error:
-        wrong = f"{AUTOSAVE} holds no game ({error})"
-        first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
-        return None
-    if text is None or game is None or not _is_worth_resuming(game):
-        return None
-    return ResumeOffer(text, pgn.describe(game))
+    """The last game that a person had played in and that was not over; it is saved on where it is.
+
+    Where several programs had run at a time, each left its own; the others are offered later.
+    """
+    for name in store.saved_games():
+        store.save_in(name)
+        try:
+            text = store.read_autosave()
+            game = None if text is None else pgn_reader.read(text, 0).game
+        except (StorageError, PgnError) as error:
+            wrong = f"{name} holds no game ({error})"
+            first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
+            continue
+        if text is not None and game is not None and _is_worth_resuming(game):
+            return ResumeOffer(text, pgn.describe(game))
+    store.save_in(AUTOSAVE)
+    with suppress(StorageError):  # Said above.
+        store.read_autosave()
+    return None
 
 
 def _is_worth_resuming(game: Game) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 
@@ -15,6 +16,8 @@ import platformdirs
 
 HOME_VARIABLE = "GLASSBOX_HOME"
 AUTOSAVE = "autosave.pgn"
+AUTOSAVE_OTHER = "autosave-{}.pgn"
+"""Where a program saves that finds another one's game: the number goes from 2 up."""
 AUTOSAVE_PREVIOUS = "autosave-previous.pgn"
 SETTINGS = "settings.json"
 SETTINGS_PREVIOUS = "settings-previous.json"
@@ -49,6 +52,20 @@ class Storage:
             return cls(Path(home))
         return cls(platformdirs.user_data_path("glassbox", appauthor=False))
 
+    def saved_games(self) -> list[str]:
+        """The names of the files that programs have saved their games in, the newest first."""
+        numbers = range(2, MOST_COPIES + 1)
+        names = [AUTOSAVE, *(AUTOSAVE_OTHER.format(number) for number in numbers)]
+        found = []
+        for name in names:
+            with suppress(OSError):
+                found.append((os.lstat(self.folder / name).st_mtime_ns, name))
+        return [name for _, name in sorted(found, key=lambda entry: -entry[0])]
+
+    def save_in(self, name: str) -> None:
+        """Take the file of that name for the one to read and to save the game in."""
+        self._autosave, self._known = name, None
+
     def read_autosave(self) -> str | None:
         """The game as it was saved last; None where none was.
 
@@ -72,7 +89,7 @@ class Storage:
         for number in range(2, MOST_COPIES + 1):
             if not self._is_of_another():
                 break
-            self._autosave, self._known = f"autosave-{number}.pgn", None
+            self.save_in(AUTOSAVE_OTHER.format(number))
         self._write_own(self._autosave, pgn)
         self._known = pgn
         return None if self._autosave == before else self._autosave

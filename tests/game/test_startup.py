@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -68,6 +69,69 @@ class TestFirstState:
         offer = begin(store).state.resume
         assert offer is not None
         assert offer.description == "You against Glassbox (Improver), 1 move, untimed"
+
+    def test_of_two_programs_games_the_newer_is_offered_and_then_the_older(
+        self, store: Storage, home: Path
+    ) -> None:
+        other = Storage(home)
+        assert begin(store).state.resume is begin(other).state.resume is None
+        store.write_autosave(pgn.write(played("e2e4", "e7e5")))
+        other.write_autosave(pgn.write(played("d2d4", "d7d5", "c2c4")))
+        os.utime(home / "autosave.pgn", (1, 1))
+        following = Storage(home)
+        offer = begin(following).state.resume
+        assert offer is not None
+        assert offer.description.endswith("2 moves, untimed")
+        following.put_autosave_aside()
+        offer = begin(Storage(home)).state.resume
+        assert offer is not None
+        assert offer.description.endswith("1 move, untimed")
+
+    def test_a_game_that_is_resumed_is_saved_where_it_was(self, store: Storage, home: Path) -> None:
+        older, newer = pgn.write(played("e2e4")), pgn.write(played("d2d4"))
+        (home / "autosave-2.pgn").write_text(newer)
+        store.write_autosave(older)
+        os.utime(home / "autosave.pgn", (1, 1))
+        following = Storage(home)
+        assert begin(following).state.resume is not None
+        assert following.write_autosave("longer") is None
+        assert (home / "autosave-2.pgn").read_text() == "longer"
+        assert (home / "autosave.pgn").read_text() == older
+
+    def test_a_finished_game_of_another_program_hides_no_unfinished_one(
+        self, store: Storage, home: Path
+    ) -> None:
+        game = played("e2e4")
+        store.write_autosave(pgn.write(game))
+        os.utime(home / "autosave.pgn", (1, 1))
+        game.result = Result("0-1", Ending.RESIGNATION)
+        (home / "autosave-2.pgn").write_text(pgn.write(game))
+        following = Storage(home)
+        assert begin(following).state.resume is not None
+        assert following.write_autosave("longer") is None
+        assert (home / "autosave.pgn").read_text() == "longer"
+
+    def test_a_broken_game_hides_no_whole_one(self, store: Storage, home: Path) -> None:
+        store.write_autosave(pgn.write(played("e2e4")))
+        os.utime(home / "autosave.pgn", (1, 1))
+        (home / "autosave-3.pgn").write_text("1. e4 e5 2. Ke3")
+        start = begin(Storage(home))
+        assert start.state.resume is not None
+        [_, said] = start.actions
+        assert isinstance(said, Fail)
+        assert said.message.startswith("autosave-3.pgn holds no game")
+        assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
+
+    def test_without_a_game_to_resume_the_first_file_is_saved_in(
+        self, store: Storage, home: Path
+    ) -> None:
+        over = pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4"))
+        for name in ("autosave.pgn", "autosave-2.pgn"):
+            (home / name).write_text(over)
+        assert begin(store).state.resume is None
+        assert store.write_autosave("new") is None
+        assert (home / "autosave.pgn").read_text() == "new"
+        assert (home / "autosave-2.pgn").read_text() == over
 
     def test_a_finished_game_is_not(self, store: Storage) -> None:
         game = played("e2e4")
