@@ -41,6 +41,12 @@ from game.state import (
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """In pawns, best first."""
+MOST_SILENCE_MS = {
+    EngineStatus.THINKING: 10_000,
+    EngineStatus.STARTING: 30_000,
+    EngineStatus.RESTARTED: 30_000,
+}
+"""How long an engine that is wanted may say nothing: a search reports ten times a second."""
 CHANCE_SLOPE = 0.00368208
 CHANCE_LIMIT_CENTIPAWNS = 1000
 
@@ -217,7 +223,7 @@ def may(state: State, action: type) -> bool:
         StepPly: bool(game.moves),
         GoToPly: bool(game.moves),
         GoToEnd: looking_back(state),
-        RestartEngine: state.engine.status is EngineStatus.FAILED,
+        RestartEngine: state.engine.status in (EngineStatus.FAILED, EngineStatus.SILENT),
         ChoosePromotion: state.board.promotion is not None,
         EnterTyped: state.entry is not None,
         EraseTyped: state.entry is not None,
@@ -232,6 +238,13 @@ def may(state: State, action: type) -> bool:
     return conditions.get(action, True)
 
 
+def silent_from_ms(state: State) -> int | None:
+    """When an engine that says nothing more will have been silent for too long; None: never."""
+    if not engine_to_move(state) or state.engine.status not in MOST_SILENCE_MS:
+        return None
+    return state.engine.heard_ms + MOST_SILENCE_MS[state.engine.status]
+
+
 def next_change_ms(state: State) -> int | None:
     """In how many milliseconds the passing of time alone will change the state; None: never."""
     moments = []
@@ -243,4 +256,7 @@ def next_change_ms(state: State) -> int | None:
     clock = state.game.clock
     if clock is not None and clock.running is not None:
         moments.append(clock.since_ms + clock.remaining_ms[clock.running])
+    patience_ends_ms = silent_from_ms(state)
+    if patience_ends_ms is not None:
+        moments.append(patience_ends_ms)
     return max(min(moments) - state.now_ms, 0) if moments else None

@@ -194,6 +194,8 @@ class EngineStatus(Enum):
     IDLE = "idle"
     THINKING = "thinking"
     RESTARTED = "restarted"
+    SILENT = "silent"
+    """It runs and is wanted, but has said nothing for longer than is fair."""
     FAILED = "failed"
 
 
@@ -210,6 +212,8 @@ class EngineState:
     """The position which ``thinking`` is about (its moves are legal there)."""
     last_words: str = ""
     """Why a process that starts says it cannot; empty again once one is ready."""
+    heard_ms: int = 0
+    """When it was asked for a move, or last said something after that."""
 
 
 @dataclass(slots=True)

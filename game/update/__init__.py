@@ -158,7 +158,9 @@ def _tick(state: State, action: actions.Tick) -> list[Effect]:
     animation = state.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
-    return play.look_at_flags(state)
+    effects = play.look_at_flags(state)
+    engine.look_for_silence(state)
+    return effects
 
 
 def _answer(state: State, yes: bool) -> list[Effect]:

@@ -6,6 +6,7 @@ import chess
 
 from engine.messages import EngineDied, Finished, Progress, Ready, Refused, Report
 from game import queries
+from game.actions import RestartEngine
 from game.effects import Effect, StartEngine
 from game.state import EngineStatus, State
 from game.update import common, play
@@ -13,6 +14,7 @@ from game.update import common, play
 
 def report(state: State, said: Report) -> list[Effect]:
     """Take a report of the process or the client."""
+    _hear(state)
     match said:
         case Ready():
             return _ready(state)
@@ -24,6 +26,29 @@ def report(state: State, said: Report) -> list[Effect]:
             return _refused(state, said)
         case EngineDied():
             return _died(state, said)
+
+
+def look_for_silence(state: State) -> None:
+    """Say so where the engine should have said something by now; its clock stands meanwhile."""
+    patience_ends_ms = queries.silent_from_ms(state)
+    if patience_ends_ms is None or state.now_ms < patience_ends_ms:
+        return
+    engine = state.engine
+    seconds = (state.now_ms - engine.heard_ms) // 1000
+    engine.status = EngineStatus.SILENT
+    engine.message = f"The engine has said nothing for {seconds} seconds."
+    common.stop_clock(state)
+
+
+def _hear(state: State) -> None:
+    """It says something, so one that was silent goes on where it was."""
+    engine = state.engine
+    engine.heard_ms = state.now_ms
+    if engine.status is EngineStatus.SILENT:
+        is_wanted = queries.engine_to_move(state)
+        engine.status = EngineStatus.THINKING if is_wanted else EngineStatus.IDLE
+        engine.message = ""
+        play.resume_after_failure(state)
 
 
 def _ready(state: State) -> list[Effect]:
@@ -105,7 +130,7 @@ def _fail(state: State, message: str) -> list[Effect]:
 
 def restart(state: State) -> list[Effect]:
     """The user asks for a new process."""
-    if state.engine.status is not EngineStatus.FAILED:
+    if not queries.may(state, RestartEngine):
         return []
     state.engine.status = EngineStatus.STARTING
     state.engine.message = ""

@@ -106,6 +106,7 @@ def ask_engine(state: State) -> list[Effect]:
         if engine.status is EngineStatus.THINKING:
             engine.status = EngineStatus.IDLE
         return []
+    engine.heard_ms = state.now_ms
     effects: list[Effect] = []
     if engine.status is EngineStatus.FAILED:
         engine.status = EngineStatus.STARTING
@@ -199,11 +200,6 @@ def _clear_for_the_end(state: State) -> None:
     state.banner_closed = False
     if isinstance(state.overlay, Confirmation) and state.overlay.question is Question.RESIGN:
         state.overlay = None
-
-
-def pause_for_failure(state: State) -> None:
-    """The engine cannot play: its clock stands until it can."""
-    common.stop_clock(state)
 
 
 def resume_after_failure(state: State) -> None:

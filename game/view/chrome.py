@@ -11,7 +11,7 @@ from pygame_gui.elements import UIButton
 from game import actions, queries
 from game.actions import Action
 from game.layout import Box, Layout
-from game.state import EngineStatus, State
+from game.state import State
 from game.view import card
 from game.view.canvas import Canvas
 from game.view.fonts import MAIN_BUTTON, STRONG, TITLE
@@ -104,8 +104,7 @@ class Chrome(Float):
         """Bring the buttons in line with the state."""
         for watched in self._watched:
             self.gui.enable(watched.button, queries.may(state, watched.action))
-        failed = state.engine.status is EngineStatus.FAILED
-        self.gui.show(self._restart, failed)
+        self.gui.show(self._restart, queries.may(state, actions.RestartEngine))
         self.gui.refresh(state.now_ms)
 
     def _add(

@@ -10,7 +10,7 @@ import pygame
 
 from engine.messages import Thinking
 from game import queries
-from game.actions import Action, PreviewLine
+from game.actions import Action, PreviewLine, RestartEngine
 from game.layout import Box
 from game.state import EngineStatus, State
 from game.theme import Colour
@@ -162,12 +162,12 @@ class ThinkingPanel(Part):
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, "Engine thinking")
         rest = head.cut_left(width, sizes.gap)[1]
-        if state.engine.status is EngineStatus.FAILED:
+        if queries.may(state, RestartEngine):
             rest = rest.cut_right(self._restart_width, sizes.gap)[1]
         status = state.engine.status
         shown = canvas.text(rest, status.value, CAPTION, _status_colour(canvas, status), "right")
         dot = (rest.right - shown - 2 * sizes.unit, rest.centre[1])
-        if status in (EngineStatus.THINKING, EngineStatus.FAILED):
+        if status in (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED):
             canvas.disc(dot, sizes.dot, _status_colour(canvas, status))
         else:
             canvas.ring(dot, sizes.dot, _status_colour(canvas, status))
@@ -180,7 +180,7 @@ class ThinkingPanel(Part):
 
     def _draw_message(self, canvas: Canvas, box: Box, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        ink = colours.bad if state.engine.status is EngineStatus.FAILED else colours.info
+        ink = colours.bad if queries.may(state, RestartEngine) else colours.info
         canvas.rounded(box, colours.raised, None, sizes.radius_small)
         canvas.fill(
             Box(box.x, box.y + sizes.unit, 2 * sizes.line, box.height - 2 * sizes.unit), ink
@@ -245,5 +245,6 @@ def _status_colour(canvas: Canvas, status: EngineStatus) -> Colour:
     return {
         EngineStatus.THINKING: colours.good,
         EngineStatus.RESTARTED: colours.info,
+        EngineStatus.SILENT: colours.bad,
         EngineStatus.FAILED: colours.bad,
     }.get(status, colours.dim)

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from fake_clock import FakeClock
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
+import pygame_gui
 
-from game import layout, theme
+from game import layout, players, record, theme
+from game.actions import Begin
 from game.app import App, open_display
 from game.options import Options
-from game.startup import first_state
+from game.startup import Start, first_state
+from game.state import EngineStatus, State
 from game.storage import Storage
 
 USUAL = (960, 640)
+FULL_STRENGTH = 8
+PATIENCE_S = 120.0
 
 
 @pytest.fixture
@@ -81,3 +88,47 @@ def test_what_is_opened_in_a_tiny_window_does_no_harm(app: App) -> None:
     app.turn()
     assert app.state.entry == "N"
     assert app.state.overlay is None
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="POSIX signals")
+def test_an_engine_that_stands_still_is_said_to_be_silent_and_replaced_by_the_button(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    clock = FakeClock()
+    clock.is_real = True
+    game = record.new_game(players.engine(FULL_STRENGTH), players.person())
+    app = App(Start(State(game), [Begin()]), open_display(USUAL), Storage(home), clock)
+    try:
+        app.start()
+        turn_until(app, clock, lambda: is_searching(app))
+        stopped = app._client.process_id
+        assert stopped is not None
+        os.kill(stopped, signal.SIGSTOP)
+        clock.is_real = False
+        turn_until(app, clock, lambda: app.state.engine.status is EngineStatus.SILENT)
+        clock.is_real = True
+        buttons = app._window.screen(app.state).chrome.gui.buttons()
+        (button,) = [button for button in buttons if button.text == "Restart"]
+        assert button.visible
+        pygame.event.post(pygame.Event(pygame_gui.UI_BUTTON_PRESSED, ui_element=button))
+        app.turn()
+        turn_until(app, clock, lambda: app._client.process_id not in (stopped, None))
+        turn_until(app, clock, lambda: is_searching(app))
+        assert app.state.engine.message == ""
+    finally:
+        app.close()
+        pygame.quit()
+
+
+def is_searching(app: App) -> bool:
+    engine = app.state.engine
+    return engine.status is EngineStatus.THINKING and engine.thinking is not None
+
+
+def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:
+    """Let the loop turn. What the engine does takes as long as it takes; the rest is waited for."""
+    end_s = clock.now_s() + PATIENCE_S
+    while not is_so():
+        assert clock.now_s() < end_s
+        app.turn()

@@ -6,11 +6,11 @@ What that comes to in shares of a core is measured by tests/benchmarks/idle_wind
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from fake_clock import START_S, FakeClock
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -27,38 +27,8 @@ from game.view.caret import BLINK_MS
 
 MINUTE_S = 60.0
 PATIENCE_S = 60.0
-LATE_S = 0.0001
-"""A moment is always met a little late."""
 MOST_LOOKS = MINUTE_S / IDLE_LOOK_S + IDLE_AFTER_S / USED_LOOK_S
 CHANGES_OF_CARET = 1000 * MINUTE_S / BLINK_MS
-
-
-class FakeClock:
-    """Time that passes only by being waited for."""
-
-    def __init__(self) -> None:
-        self.time_s = 1000.0
-        self.waits: list[float] = []
-        self.alarm_s: float | None = None
-        """When news comes, whatever happens."""
-        self.is_real = False
-        """Wait in earnest, for what another process does."""
-
-    def now_s(self) -> float:
-        return self.time_s
-
-    def wait(self, news: threading.Event, most_s: float) -> bool:
-        self.waits.append(most_s)
-        self.sleep(most_s)
-        if self.is_real:
-            return news.wait(most_s)
-        if self.alarm_s is not None and self.time_s >= self.alarm_s:
-            self.alarm_s = None
-            return True
-        return news.is_set()
-
-    def sleep(self, seconds: float) -> None:
-        self.time_s += seconds + LATE_S
 
 
 class Desk:
@@ -81,7 +51,7 @@ class Desk:
         self.clock.is_real = True
         self.app.start()
         while state.engine.status is not EngineStatus.IDLE:
-            assert self.clock.time_s < 1000.0 + PATIENCE_S, "the engine did not start"
+            assert self.clock.now_s() < START_S + PATIENCE_S, "the engine did not start"
             self.app.turn()
         self.clock.is_real = False
         self._patch.setattr(pygame.display, "update", self._show)

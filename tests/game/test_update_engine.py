@@ -20,7 +20,7 @@ from engine.messages import (
     Thinking,
 )
 from game import queries
-from game.actions import EngineReport, GoToPly, RestartEngine, TakeBack
+from game.actions import EngineReport, GoToPly, MoveNow, RestartEngine, TakeBack
 from game.effects import StartEngine, StartSearch
 from game.state import EngineStatus
 
@@ -203,6 +203,99 @@ def test_what_a_process_said_before_its_end_stays_until_one_is_ready(desk: Desk)
     desk.do(RestartEngine(), READY)
     desk.do(died(-9, gave_up=False, restarts=1))
     assert desk.state.engine.message.endswith("(exit code -9); another was started.")
+
+
+def test_an_engine_that_says_nothing_for_long_is_called_silent(desk: Desk) -> None:
+    desk.play("e2e4")
+    assert queries.next_change_ms(desk.state) is not None
+    desk.wait(9_999)
+    assert desk.engine_is(EngineStatus.THINKING)
+    desk.wait(1)
+    assert desk.engine_is(EngineStatus.SILENT)
+    assert desk.state.engine.message == "The engine has said nothing for 10 seconds."
+    assert queries.may(desk.state, RestartEngine)
+    assert not queries.may(desk.state, MoveNow)
+    assert queries.next_change_ms(desk.state) is None
+
+
+def test_whatever_it_says_counts_as_a_sign_of_life(desk: Desk) -> None:
+    desk.play("e2e4")
+    for _ in range(5):
+        desk.wait(9_000)
+        desk.do(progress())
+    assert desk.engine_is(EngineStatus.THINKING)
+
+
+def test_an_engine_that_is_not_wanted_may_be_silent(desk: Desk) -> None:
+    desk.wait(100_000)
+    assert desk.engine_is(EngineStatus.IDLE)
+    desk.play("e2e4", "e7e5")
+    desk.wait(100_000)
+    assert desk.engine_is(EngineStatus.IDLE)
+
+
+@pytest.mark.parametrize("status", [EngineStatus.STARTING, EngineStatus.RESTARTED])
+def test_one_that_starts_is_given_longer(desk: Desk, status: EngineStatus) -> None:
+    desk.state.engine.status = EngineStatus.STARTING
+    desk.drag("e2", "e4")
+    desk.state.engine.status = status
+    desk.wait(29_999)
+    assert desk.engine_is(status)
+    desk.wait(1)
+    assert desk.engine_is(EngineStatus.SILENT)
+
+
+def test_a_silent_engine_that_speaks_again_goes_on(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.wait(20_000)
+    desk.do(progress())
+    assert desk.engine_is(EngineStatus.THINKING)
+    assert desk.state.engine.message == ""
+    desk.wait(20_000)
+    desk.answer("e7e5")
+    assert desk.engine_is(EngineStatus.IDLE)
+    assert desk.sans == ["e4", "e5"]
+
+
+def test_a_silent_engine_is_replaced_on_request_and_searches_again(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.wait(10_000)
+    desk.do(RestartEngine())
+    assert [type(effect) for effect in desk.effects] == [StartEngine, StartSearch]
+    assert desk.engine_is(EngineStatus.STARTING)
+    assert desk.state.engine.message == ""
+    desk.do(READY)
+    desk.answer("e7e5")
+    assert desk.sans == ["e4", "e5"]
+
+
+def test_while_it_is_silent_its_clock_stands(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    blitz.wait(10_000)
+    blitz.wait(100_000)
+    assert queries.clock_ms(blitz.state, chess.BLACK) == 50_000
+    blitz.do(progress())
+    blitz.wait(1_000)
+    assert queries.clock_ms(blitz.state, chess.BLACK) == 49_000
+    assert blitz.state.game.result is None
+
+
+def test_a_flag_falls_before_a_silence_is_called_one(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    blitz.wait(60_000)
+    assert blitz.is_over()
+    assert not blitz.engine_is(EngineStatus.SILENT)
+
+
+def test_a_silent_engine_whose_move_is_taken_back_can_still_be_replaced(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.wait(10_000)
+    desk.do(TakeBack())
+    assert desk.engine_is(EngineStatus.SILENT)
+    desk.do(RestartEngine())
+    assert [type(effect) for effect in desk.effects] == [StartEngine]
+    desk.do(READY)
+    assert desk.engine_is(EngineStatus.IDLE)
 
 
 def test_without_a_failure_there_is_nothing_to_restart(desk: Desk) -> None:

@@ -280,7 +280,7 @@ class TestClocks:
 
     def test_the_next_fall_of_a_flag_is_known_in_advance(self, blitz: Desk) -> None:
         assert queries.next_change_ms(blitz.state) is None
-        blitz.play("e2e4")
+        blitz.play("e2e4", "e7e5")
         blitz.wait(1_000)
         assert queries.next_change_ms(blitz.state) == 59_000
 

@@ -250,6 +250,11 @@ def _failed() -> State:
     return state
 
 
+def _silent() -> State:
+    message = "The engine has said nothing for 10 seconds."
+    return thinking(play([*OPENING, "Re1"]), EngineStatus.SILENT, message)
+
+
 def _long_names() -> State:
     state = thinking(play(OPENING), EngineStatus.RESTARTED, "The engine was started again.")
     state.game.white.name = "Maximilian Bartholomew von Hohenzollern-Sigmaringen the Third"
@@ -316,6 +321,7 @@ SCENES: Scenes = {
     "save": _save,
     "resume": _resume,
     "failed": _failed,
+    "silent": _silent,
     "long names": _long_names,
     "long game": _long_game,
     "timed": _timed,

@@ -239,11 +239,12 @@ def test_drawing_everything_again_sets_no_line_of_text_and_makes_no_shape_anew(
     assert [dict(look._texts), dict(look._shapes)] == kept
 
 
-def test_the_restart_button_is_there_when_the_engine_failed(
-    open_window: Opener, scenes: Scenes
+@pytest.mark.parametrize("name", ["failed", "silent"])
+def test_the_restart_button_is_there_when_the_engine_failed_or_is_silent(
+    name: str, open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window()
-    state = scenes["failed"]()
+    state = scenes[name]()
     window.draw(surface, state)
     assert "Restart" in [b.text for b in window.screen(state).chrome.gui.buttons() if b.visible]
     state.engine.status = EngineStatus.IDLE

@@ -1,0 +1,37 @@
+"""Time for the window's loop that passes only by being waited for."""
+
+from __future__ import annotations
+
+import threading
+
+START_S = 1000.0
+LATE_S = 0.0001
+"""A moment is always met a little late."""
+
+
+class FakeClock:
+    """A ``game.sleeper.Clock``, and a note of how long was waited each time."""
+
+    def __init__(self) -> None:
+        self.time_s = START_S
+        self.waits: list[float] = []
+        self.alarm_s: float | None = None
+        """When news comes, whatever happens."""
+        self.is_real = False
+        """Wait in earnest, for what another process does."""
+
+    def now_s(self) -> float:
+        return self.time_s
+
+    def wait(self, news: threading.Event, most_s: float) -> bool:
+        self.waits.append(most_s)
+        self.sleep(most_s)
+        if self.is_real:
+            return news.wait(most_s)
+        if self.alarm_s is not None and self.time_s >= self.alarm_s:
+            self.alarm_s = None
+            return True
+        return news.is_set()
+
+    def sleep(self, seconds: float) -> None:
+        self.time_s += seconds + LATE_S
