@@ -1,12 +1,18 @@
 """The named strengths of the engine, from a beginner's to its full one.
 
-A level is a node limit for now: the search stops at exactly that many nodes, so a weak level
-answers at once and is the same on every machine.
+Each is a point on the scale of ``engine.strength``, which says what that means for the search; full
+strength is a node limit alone.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from engine.messages import Handicap
+from engine.strength import handicap_of
+
+FULL_NODES = 10_000_000
+"""What full strength searches for a move in an untimed game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,22 +21,32 @@ class Level:
 
     name: str
     """What the person reads and what is stored; unique."""
-    node_limit: int
-    """Nodes for each move, at least 1."""
+    elo: int | None
+    """Where it stands on the scale; None for full strength."""
     description: str
     """One short phrase."""
 
+    @property
+    def node_limit(self) -> int:
+        """The most nodes for each move, at least 1."""
+        handicap = self.handicap()
+        return FULL_NODES if handicap is None else handicap.nodes
+
+    def handicap(self, seed: int = 0) -> Handicap | None:
+        """Return what makes the engine play at this level; its chances follow from ``seed``."""
+        return None if self.elo is None else handicap_of(self.elo, seed)
+
 
 LEVELS: tuple[Level, ...] = (
-    Level("Beginner", 50, "sees one move ahead"),
-    Level("Novice", 200, "takes what is left hanging"),
-    Level("Casual", 800, "knows the simplest tactics"),
-    Level("Improver", 3_000, "punishes careless moves"),
-    Level("Club player", 12_000, "sees short combinations"),
-    Level("Strong club player", 50_000, "gives little away"),
-    Level("Expert", 250_000, "calculates well"),
-    Level("Master", 2_000_000, "thinks for about a second"),
-    Level("Full strength", 10_000_000, "thinks for several seconds"),
+    Level("Beginner", 600, "knows the rules"),
+    Level("Novice", 800, "takes what is left hanging"),
+    Level("Casual", 1050, "sees a move ahead, mostly"),
+    Level("Improver", 1300, "punishes careless moves"),
+    Level("Club player", 1550, "knows the simplest tactics"),
+    Level("Strong club player", 1800, "gives little away"),
+    Level("Expert", 2150, "sees short combinations"),
+    Level("Master", 2700, "calculates well"),
+    Level("Full strength", None, "thinks for several seconds"),
 )
 """Weakest first."""
 

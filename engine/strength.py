@@ -32,27 +32,30 @@ class Strength:
     oversight_percent: int
 
 
-# Written by tests/strength/calibrate.py: each row is a player, weakest first.
+# Measured and written by tests/strength/calibrate.py; each row is a player, weakest first. Where an
+# error is None the row is a guess that waits for its matches.
 # fmt: off
 STRENGTHS: tuple[Strength, ...] = (
-    #        Elo  error      nodes depth lines  temperature blind oversight
-    Strength( 600, None,     2_000,   1, ALL_LINES, 150,     60,     50),
-    Strength( 800, None,     2_000,   1, ALL_LINES, 100,     35,     30),
-    Strength(1000, None,     4_000,   2, ALL_LINES,  70,     20,     15),
-    Strength(1200, None,     6_000,   2, ALL_LINES,  50,     10,      8),
-    Strength(1400, None,    10_000,   3,         8,  40,      5,      4),
-    Strength(1600, None,    15_000,   4,         6,  30,      2,      2),
-    Strength(1800, None,    20_000,   6,         4,  20,      0,      1),
-    Strength(2000, None,    30_000,   8,         4,  12,      0,      0),
-    Strength(2200, None,    50_000,  12,         3,   6,      0,      0),
-    Strength(2400, None,    80_000,  16,         2,   3,      0,      0),
-    Strength(2600, None,   200_000,  40,         1,   0,      0,      0),
-    Strength(2800, None,   600_000,  60,         1,   0,      0,      0),
-    Strength(3000, None, 2_000_000, 100,         1,   0,      0,      0),
+    #        Elo, error,     nodes, depth,     lines, temperature, blindness, oversight
+    Strength( 600, None,     2_000,     1, ALL_LINES,         900,       100,        40),
+    Strength( 750, None,     2_500,     1, ALL_LINES,         400,        40,        30),
+    Strength( 950, None,     3_000,     1, ALL_LINES,         220,        35,        20),
+    Strength(1100, None,     3_500,     1, ALL_LINES,         130,        25,        12),
+    Strength(1300, None,     4_000,     1, ALL_LINES,          80,        12,         6),
+    Strength(1450, None,     8_000,     2, ALL_LINES,          70,         8,         4),
+    Strength(1650, None,    10_000,     2, ALL_LINES,          45,         4,         2),
+    Strength(1850, None,    15_000,     3,        16,          40,         2,         1),
+    Strength(2050, None,    20_000,     4,        10,          30,         1,         1),
+    Strength(2200, None,    30_000,     5,         8,          22,         0,         0),
+    Strength(2400, None,    50_000,     7,         5,          14,         0,         0),
+    Strength(2600, None,   100_000,    10,         4,           8,         0,         0),
+    Strength(2800, None,   300_000,    14,         2,           4,         0,         0),
+    Strength(3000, None, 1_500_000,   100,         1,           0,         0,         0),
 )
 # fmt: on
 
-LOWEST_ELO = STRENGTHS[0].elo
+LOWEST_ELO = 600
+"""The least that UCI_Elo takes; the first row stands for all that lies below it."""
 HIGHEST_ELO = STRENGTHS[-1].elo
 
 
@@ -61,7 +64,7 @@ def handicap_of(elo: int, seed: int = 0) -> Handicap:
 
     Below the table and above it, its first and its last row.
     """
-    elo = max(LOWEST_ELO, min(HIGHEST_ELO, elo))
+    elo = max(STRENGTHS[0].elo, min(HIGHEST_ELO, elo))
     above = min(bisect_right(STRENGTHS, elo, key=lambda row: row.elo), len(STRENGTHS) - 1)
     low, high = STRENGTHS[above - 1], STRENGTHS[above]
     share = (elo - low.elo) / (high.elo - low.elo)

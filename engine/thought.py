@@ -289,11 +289,10 @@ class Thought:
     def _chosen_move(self) -> int:
         """Return the best move, or what a weak player takes for it."""
         handicap = self._go.handicap
-        options = [
-            Option(moves[0], value)
-            for value, bound, _, moves in self._search.best_lines()
-            if bound == EXACT_BOUND
-        ]
+        lines = [line for line in self._search.best_lines() if line[1] == EXACT_BOUND]
+        # Values of different iterations are not to be compared.
+        deepest = max((depth for _, _, depth, _ in lines), default=0)
+        options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
         if handicap is None or not options:
             return self._search.best_move()
         moment = f"{self._go.fen} {' '.join(self._go.moves)}"

@@ -23,7 +23,7 @@ from game.state import EngineStatus, Game, Settings, State
 from game.storage import Storage, StorageError
 
 GAME_FILE = "game.pgn"
-LEVEL = 6
+LEVEL = 7
 SIZE = (1440, 900)
 OPENING_HALF_MOVES = 6
 LONGEST_S = 600.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.messages import Limits
+from engine.messages import Handicap, Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class StartSearch:
     fen: str
     moves: tuple[str, ...]
     limits: Limits
+    handicap: Handicap | None = None
+    """None for full strength."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, assert_never
 
-from engine.messages import Limits
+from engine.messages import Handicap, Limits
 from game.actions import CLIPBOARD, Action, AskOverwrite, Fail, LoadText, Succeed
 from game.effects import (
     AbandonSearch,
@@ -30,7 +30,13 @@ from game.storage import FileIsThereError, Storage, StorageError, read_text, wri
 class Searcher(Protocol):
     """What is asked of the engine; ``engine.client.Client`` is one."""
 
-    def go(self, fen: str, moves: Sequence[str] = (), limits: Limits | None = None) -> int:
+    def go(
+        self,
+        fen: str,
+        moves: Sequence[str] = (),
+        limits: Limits | None = None,
+        handicap: Handicap | None = None,
+    ) -> int:
         """Want this search."""
 
     def stop(self) -> None:
@@ -81,7 +87,7 @@ class Performer:
     def _perform(self, effect: Effect) -> list[Action]:
         match effect:
             case StartSearch():
-                self._searcher.go(effect.fen, effect.moves, effect.limits)
+                self._searcher.go(effect.fen, effect.moves, effect.limits, effect.handicap)
             case StopSearch():
                 self._searcher.stop()
             case AbandonSearch():

@@ -41,6 +41,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.entry = state.notice = None
     state.banner_closed = False
     state.engine.thinking = state.engine.thinking_board = None
+    _draw_seed(state)  # a weak engine has other chances in another game
     common.animate(state, before)
     return [*effects, ForgetGame(), *play.ask_engine(state)]
 
@@ -108,9 +109,14 @@ def _start(
 
 def _draw_colour(state: State) -> chess.Color:
     """Draw lots from the state's seed, so that the same actions draw the same."""
+    return _draw_seed(state).random() < 0.5
+
+
+def _draw_seed(state: State) -> random.Random:
+    """Draw the next seed of the state from the last one, and return what else is drawn from."""
     lots = random.Random(state.seed)
     state.seed = lots.getrandbits(63)
-    return lots.random() < 0.5
+    return lots
 
 
 def load(state: State, text: str, source: str) -> list[Effect]:

@@ -115,7 +115,9 @@ def ask_engine(state: State) -> list[Effect]:
     elif engine.status is not EngineStatus.STARTING:
         engine.status = EngineStatus.THINKING
     moves = tuple(played.move.uci() for played in state.game.moves)
-    return [*effects, StartSearch(state.game.start.fen(), moves, limits(state))]
+    level = players.level_of(players.player(state.game, queries.live_board(state).turn))
+    handicap = level.handicap(state.seed)
+    return [*effects, StartSearch(state.game.start.fen(), moves, limits(state), handicap)]
 
 
 def limits(state: State) -> Limits:

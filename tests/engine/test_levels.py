@@ -12,10 +12,25 @@ from engine.levels import DEFAULT_LEVEL, LEVELS, Level, level_named
 def test_there_are_eight_to_ten_levels_each_stronger_than_the_one_before() -> None:
     assert 8 <= len(LEVELS) <= 10
     assert all(weak.node_limit < strong.node_limit for weak, strong in pairwise(LEVELS))
+    limited = [level.elo for level in LEVELS if level.elo is not None]
+    assert limited == sorted(set(limited))
 
 
-def test_the_weakest_level_searches_a_few_hundred_nodes() -> None:
-    assert 1 <= LEVELS[0].node_limit < 1000
+def test_only_the_last_plays_at_full_strength() -> None:
+    assert [level.name for level in LEVELS if level.handicap() is None] == [LEVELS[-1].name]
+
+
+def test_the_seed_of_a_level_goes_into_its_handicap() -> None:
+    handicap = LEVELS[0].handicap(seed=99)
+    assert handicap is not None
+    assert handicap.seed == 99
+    assert handicap.nodes == LEVELS[0].node_limit
+
+
+def test_the_weakest_level_looks_one_ply_ahead() -> None:
+    handicap = LEVELS[0].handicap()
+    assert handicap is not None
+    assert handicap.depth == 1
 
 
 def test_names_are_unique_however_they_are_written() -> None:

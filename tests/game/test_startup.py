@@ -9,7 +9,7 @@ from pathlib import Path
 import chess
 import pytest
 
-from engine.messages import Limits
+from engine.messages import Handicap, Limits
 from game import pgn, players, record, startup
 from game.actions import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
 from game.effects import (
@@ -197,7 +197,13 @@ class FakeSearcher:
     def __init__(self) -> None:
         self.calls: list[str] = []
 
-    def go(self, fen: str, moves: Sequence[str] = (), limits: Limits | None = None) -> int:
+    def go(
+        self,
+        fen: str,
+        moves: Sequence[str] = (),
+        limits: Limits | None = None,
+        handicap: Handicap | None = None,
+    ) -> int:
         self.calls.append(f"go {' '.join(moves)}")
         return 1
 

@@ -48,6 +48,7 @@ from game.state import (
     ResumeOffer,
     TimeControl,
 )
+from game.update.games import begin
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -242,6 +243,16 @@ class TestClocks:
     def test_in_an_untimed_game_only_the_level_limits_it(self, desk: Desk) -> None:
         desk.drag("e2", "e4")
         assert desk.asked(StartSearch)[0].limits == Limits(nodes=LEVELS[3].node_limit)
+
+    def test_the_engine_plays_as_weakly_as_its_level_with_other_chances_each_game(
+        self, desk: Desk
+    ) -> None:
+        desk.drag("e2", "e4")
+        (first,) = desk.asked(StartSearch)
+        assert first.handicap == LEVELS[3].handicap(desk.state.seed)
+        assert first.handicap is not None
+        begin(desk.state, desk.state.game, flipped=False)
+        assert desk.state.seed != first.handicap.seed
 
     def test_a_fallen_flag_loses(self, blitz: Desk) -> None:
         blitz.play("e2e4", "e7e5")

@@ -1,0 +1,184 @@
+"""Calibrate the levels: ``calibrate.py play --results FILE``, then ``fit``; see README.md.
+
+``play`` lets neighbours on the ladder, and engines of known rating, meet until each pair has so
+many games, and writes down each match as it ends; it may be stopped and goes on where it was.
+``fit`` reckons the ratings of all levels from what is there, and with ``--write`` puts them into
+the table of ``engine.strength``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import signal
+import sys
+from pathlib import Path
+from types import FrameType
+
+import ladder
+from adjudication import Adjudication
+from arguments import WRONG_USE, OneLineParser
+from bradley_terry import Rating, Result, UnconnectedError, fit
+from failures import UnusableEngineError
+from limits import Limit, TimeControl
+from openings import openings_for
+from playing import Conditions
+from protocols import try_out
+from workers import Match, WorkerDiedError, Workers
+
+import engine.strength
+
+DEFAULT_GAMES = 200
+DEFAULT_TC = "10+0.1"
+MARGIN_S = 0.1
+PATIENCE_S = 30.0
+INTERRUPTED = 130
+FAILED = 1
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        if options.command == "play":
+            return play(options)
+        return show(options)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (UnusableEngineError, WorkerDiedError) as error:
+        print(f"calibrate.py: {error}", file=sys.stderr)
+        return FAILED
+    except (ValueError, OSError) as error:
+        parser.exit(WRONG_USE, f"calibrate.py: {' '.join(str(error).split())}\n")
+
+
+def _parser() -> OneLineParser:
+    parser = OneLineParser(prog="calibrate.py", description="Calibrate the levels by matches.")
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=OneLineParser)
+    playing = commands.add_parser("play", help="play the matches that are still missing")
+    playing.add_argument("--engine", default=f"{sys.executable} -m engine", metavar="CMD")
+    playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="of each pair")
+    playing.add_argument("--tc", type=_time_control, default=DEFAULT_TC, help="BASE+INC in seconds")
+    playing.add_argument("--concurrency", type=_positive, default=1, metavar="N")
+    playing.add_argument("--seed", type=_positive, default=1, help="of the openings")
+    playing.add_argument(
+        "--only", metavar="TEXT", help="only pairs of whose names one contains this"
+    )
+    fitting = commands.add_parser("fit", help="reckon the ratings from the matches")
+    fitting.add_argument("--write", action="store_true", help="put them into engine/strength.py")
+    for command in (playing, fitting):
+        command.add_argument("--results", type=Path, required=True, metavar="FILE")
+    return parser
+
+
+def play(options: argparse.Namespace) -> int:
+    """Play the matches that are missing in the file of results."""
+    members = ladder.members(options.engine.split())
+    conditions = Conditions(
+        Limit(time=options.tc), MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False)
+    )
+    pairs = ladder.pairings(members)
+    for number, (first, second) in enumerate(pairs):
+        if options.only and not re.search(rf"\b{options.only}\b", f"{first.name} {second.name}"):
+            continue
+        played = ladder.games_between(ladder.read_results(options.results), first.name, second.name)
+        if played >= options.games:
+            continue
+        for member in (first, second):
+            try_out(member.spec, conditions.limit)
+        result = _meet(first, second, conditions, options, options.games - played, number)
+        ladder.append_result(options.results, result)
+        _say(f"{first.name} - {second.name}: {result.score:g} of {result.games}")
+    return 0
+
+
+def _meet(
+    first: ladder.Member,
+    second: ladder.Member,
+    conditions: Conditions,
+    options: argparse.Namespace,
+    games: int,
+    number: int,
+) -> Result:
+    """Let two players meet; openings differ from one pair of players to the next."""
+    openings = openings_for("random:6", 1000 * options.seed + number)
+    half_points = 0
+    match = Match(first.spec, second.spec, conditions)
+    with Workers(match, min(options.concurrency, games // 2)) as workers:
+        for pair in workers.play(openings, games // 2):
+            for game in pair:
+                if game.failing is not None:
+                    _say(f"{first.name} - {second.name}: {game.failing.value}: {game.detail}")
+                half_points += game.half_points
+    return Result(first.name, second.name, half_points / 2, games)
+
+
+def show(options: argparse.Namespace) -> int:
+    """Print the ratings, and write them into the table if that is wanted."""
+    results = ladder.read_results(options.results)
+    if not results:
+        raise ValueError(f"{options.results} has no results")
+    anchors = {anchor.name: anchor.elo for anchor in ladder.ANCHORS}
+    met = {name for result in results for name in (result.first, result.second)}
+    anchors = {name: elo for name, elo in anchors.items() if name in met}
+    chained = not anchors
+    if chained:
+        lowest = engine.strength.STRENGTHS[0]
+        anchors = {ladder.level_name(lowest): float(lowest.elo)}
+        print("no anchor has played: the scale is chained to the lowest level")
+    try:
+        ratings = fit(results, anchors)
+    except UnconnectedError as error:
+        raise ValueError(str(error)) from None
+    for name, rating in sorted(ratings.items(), key=lambda item: item[1].elo):
+        games = sum(result.games for result in results if name in (result.first, result.second))
+        held = " (anchor)" if name in anchors else f" +- {rating.error:.0f}"
+        print(f"{name:16} {rating.elo:6.0f}{held:12} {games} games")
+    if options.write:
+        _write(ratings)
+    return 0
+
+
+def _write(ratings: dict[str, Rating]) -> None:
+    """Put the ratings of the levels into the source of the table."""
+    names = [ladder.level_name(strength) for strength in engine.strength.STRENGTHS]
+    if missing := [name for name in names if name not in ratings]:
+        raise ValueError(f"no games of {', '.join(missing)}")
+    path = Path(engine.strength.__file__)
+    source = path.read_text(encoding="utf-8")
+    path.write_text(ladder.rewritten(source, [ratings[name] for name in names]), encoding="utf-8")
+    print(f"written to {path.name}")
+
+
+def _even(text: str) -> int:
+    number = _positive(text)
+    if number % 2:
+        raise argparse.ArgumentTypeError(f"not an even number: {text}")
+    return number
+
+
+def _positive(text: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r}")
+    return int(text)
+
+
+def _time_control(text: str) -> TimeControl:
+    try:
+        return TimeControl.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main())
