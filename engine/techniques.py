@@ -160,6 +160,17 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     # Nodes and moves that are not searched, or not so deep.
     Technique(
+        "foreseen_repetitions",
+        "Counts a position as no worse than a draw where one move can repeat an earlier one.",
+        "van Kervinck; Chess Programming Wiki, Repetitions",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "correction_history",
+        "Corrects the static evaluation by what searches of like positions found.",
+        "Chess Programming Wiki, Static Evaluation Correction History",
+    ),
+    Technique(
         "improving",
         "Prunes less where the side to move stands better than two plies ago.",
         "Chess Programming Wiki, Improving",
@@ -231,6 +242,12 @@ TECHNIQUES: tuple[Technique, ...] = (
         ("alpha_beta", "table_moves"),
     ),
     Technique(
+        "multi_cut",
+        "Ends a node where another move than the table's beats beta, too, at half the depth.",
+        "Björnsson and Marsland, 1999",
+        ("singular_extensions",),
+    ),
+    Technique(
         "check_extensions",
         "Searches checks that lose nothing one ply deeper.",
         "Chess Programming Wiki, Check Extensions",
@@ -241,6 +258,8 @@ BY_NAME: Mapping[str, Technique] = {technique.name: technique for technique in T
 
 WINDOW_DEPENDENT: tuple[str, ...] = (
     "table",
+    "foreseen_repetitions",
+    "correction_history",
     "quiescence_see",
     "quiescence_evasions",
     "delta_pruning",

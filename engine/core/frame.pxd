@@ -11,6 +11,7 @@ cdef enum:
     VALUE_INFINITE = 32001
     VALUE_MATE_BOUND = 31000    # beyond it a value is a mate, in VALUE_MATE - value plies
     VALUE_NONE = 32002
+    VALUE_WON = 5000            # beyond it a static value is an endgame known to be won
     DEPTH_LIMIT = 100
 
 cdef struct Line:
@@ -24,8 +25,10 @@ cdef struct Frame:
     Line line
     Situation situation
     Tried tried
-    int static_value            # VALUE_NONE in check
+    int raw_value               # the static evaluation; VALUE_NONE in check
+    int static_value            # corrected; VALUE_NONE in check
     uint64_t improving          # short forms of moves that improved the best value, last lowest
+    int extension               # of the table move, by the singular test
     Move excluded               # left out by a singular test, or NO_MOVE
     Answers* answers            # to the move that is being tried here; NULL for a pass
     Move* counter               # where the quiet refutation of that move is kept
@@ -57,3 +60,8 @@ cdef inline int from_table(int value, int ply) noexcept nogil:
     if value > VALUE_MATE_BOUND:
         return value - ply
     return value + ply if value < -VALUE_MATE_BOUND else value
+
+
+cdef inline bint is_won(int value) noexcept nogil:
+    """Whether the value is more than pieces are worth: a known win or loss, or a mate."""
+    return value > VALUE_WON or value < -VALUE_WON

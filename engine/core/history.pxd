@@ -38,6 +38,7 @@ cdef class History:
 
     cdef void reset(self) noexcept nogil
     cdef void new_search(self, Switches* switches) noexcept nogil
+    cdef void forget_killers(self, int ply) noexcept nogil
     cdef Answers* answers_to(self, int piece, int to_square) noexcept nogil
     cdef int quiet_score(self, Board board, Situation* situation, Move move) noexcept nogil
     cdef int capture_score(self, Board board, Move move) noexcept nogil

@@ -11,7 +11,7 @@ to the mover's own last one.
 
 import cython
 from cython.cimports.engine.core.board import Board
-from cython.cimports.engine.core.move import captured_of, from_square_of, to_square_of
+from cython.cimports.engine.core.move import NO_MOVE, captured_of, from_square_of, to_square_of
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.types import EN_PASSANT, PAWN, Move, piece_of
 from cython.cimports.libc.stdint import int16_t
@@ -90,6 +90,10 @@ class History:
             memset(self.captures, 0, cython.sizeof(self.captures))
         if not switches.continuation_history:
             memset(self.answers, 0, ANSWER_TABLES * cython.sizeof(Answers))
+
+    def forget_killers(self, ply):
+        """A new node begins two plies above: those of its brother's children say little."""
+        self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
 
     def answers_to(self, piece, to_square):
         """The counts of answers to a piece's arrival on a square."""

@@ -32,6 +32,7 @@ cdef struct SearchParameters:
     int singular_table_depth
     int singular_margin
     int delta_margin
+    int correction_weight
     int history_bonus_scale
     int history_bonus_most
 

@@ -62,8 +62,10 @@ SEARCH_PARAMETERS = {
     "singular_margin": Parameter(2, 1, 10),
     # Quiescence: a capture whose gain and this margin do not reach alpha.
     "delta_margin": Parameter(160, 20, 600),
+    # Correction history: centipawns of a full correction, of each kind.
+    "correction_weight": Parameter(48, 0, 200),
     # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
-    "history_bonus_scale": Parameter(16, 1, 64),
+    "history_bonus_scale": Parameter(32, 1, 64),
     "history_bonus_most": Parameter(1800, 200, 8000),
 }
 

@@ -12,6 +12,7 @@ before it, so that every line has an exact value.
 import cython
 from cython.cimports.engine.core.atomic import fence, load, store
 from cython.cimports.engine.core.evaluate import evaluate
+from cython.cimports.engine.core.fifty import table_key
 from cython.cimports.engine.core.frame import (
     DEPTH_LIMIT,
     VALUE_INFINITE,
@@ -95,6 +96,7 @@ class Search:
     def clear(self) -> None:
         """Forget killers and history; the table is cleared by itself."""
         self.tree.history.reset()
+        self.tree.corrections.reset()
 
     def watch(self, stop_address: int, search_id: int) -> None:
         """End when the 64-bit integer at ``stop_address`` reaches ``search_id``; 0 unwatches."""
@@ -144,6 +146,8 @@ class Search:
         if helper == 0:
             tree.table.new_search()
         tree.history.new_search(cython.address(tree.switches))
+        if not tree.switches.correction_history:
+            tree.corrections.reset()
         memset(tree.frames, 0, (MAX_PLY + 4) * cython.sizeof(tree.frames[0]))
         self.completed_depth = 0
         self.ahead = helper % 2
@@ -320,7 +324,7 @@ class Search:
         if self.lines[0].line.length:
             table_move = short_move(self.lines[0].line.moves[0])
         elif self.tree.switches.table_moves and self.tree.table.probe(
-            self.tree.board.key, cython.address(found)
+            table_key(self.tree.board), cython.address(found)
         ):
             table_move = found.move
         self.tree.prepare(0)
@@ -400,10 +404,10 @@ class Search:
         # What holds for some of the moves only does not hold for the position.
         if not self.is_restricted and self.tree.switches.table:
             self.tree.table.store(
-                self.tree.board.key,
+                table_key(self.tree.board),
                 short_move(self.lines[0].line.moves[0]),
                 to_table(self.lines[0].value, 0),
-                VALUE_NONE if self.tree.board.checkers() else self.tree.frames[0].static_value,
+                VALUE_NONE if self.tree.board.checkers() else self.tree.frames[0].raw_value,
                 depth,
                 BOUND_EXACT,
             )
@@ -448,7 +452,9 @@ class Search:
         best: cython.int = -VALUE_INFINITE
         value: cython.int
         index: cython.int
-        self.tree.frames[0].static_value = evaluate(self.tree.board, self.tree.pawn_table)
+        frame = cython.address(self.tree.frames[0])
+        frame.raw_value = evaluate(self.tree.board, self.tree.pawn_table)
+        frame.static_value = frame.raw_value
         for index in range(rank, self.root_count):
             entry = cython.address(self.root_entries[index])
             before: uint64_t = self.tree.node_count

@@ -47,11 +47,15 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
         and tried > most
     ):
         return PRUNED_LATE
+    # The other rules go by the depth that would be left after a reduction.
+    left: cython.int = depth
+    if kind.switches.reductions and depth >= search_params.late_move_depth:
+        left = max(1, depth - scaled_reduction(depth, tried) // PLY)
     # Futility pruning: a quiet move would not raise the static evaluation to alpha.
-    hoped: cython.int = search_params.futility_margin + search_params.futility_slope * depth
+    hoped: cython.int = search_params.futility_margin + search_params.futility_slope * left
     if (
         kind.switches.futility
-        and depth <= search_params.futility_depth
+        and left <= search_params.futility_depth
         and frame.static_value + hoped <= alpha
     ):
         return PRUNED_FUTILE
@@ -59,15 +63,15 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
     score: cython.int = history.quiet_score(board, cython.address(frame.situation), candidate.move)
     if (
         kind.switches.history_pruning
-        and depth <= search_params.history_pruning_depth
-        and score < -search_params.history_pruning_margin * depth
+        and left <= search_params.history_pruning_depth
+        and score < -search_params.history_pruning_margin * left
     ):
         return PRUNED_BY_HISTORY
     # Exchange pruning of quiet moves: the piece would be lost.
     if (
         kind.switches.see_pruning
-        and depth <= search_params.see_pruning_depth
-        and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * depth)
+        and left <= search_params.see_pruning_depth
+        and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * left)
     ):
         return PRUNED_BY_EXCHANGE
     return NOT_PRUNED

@@ -23,6 +23,8 @@ cdef struct Switches:
     unsigned char quiescence_see
     unsigned char quiescence_evasions
     unsigned char delta_pruning
+    unsigned char foreseen_repetitions
+    unsigned char correction_history
     unsigned char improving
     unsigned char reverse_futility
     unsigned char razoring
@@ -35,6 +37,7 @@ cdef struct Switches:
     unsigned char see_pruning
     unsigned char reductions
     unsigned char singular_extensions
+    unsigned char multi_cut
     unsigned char check_extensions
 
 cdef Switches engine_switches() noexcept nogil

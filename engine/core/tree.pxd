@@ -3,6 +3,7 @@
 from libc.stdint cimport int64_t, uint16_t, uint64_t
 
 from engine.core.board cimport Board
+from engine.core.correction cimport Corrections
 from engine.core.frame cimport Counts, Frame
 from engine.core.history cimport History
 from engine.core.pawns cimport PawnTable
@@ -20,6 +21,7 @@ cdef class Tree:
     cdef Board board
     cdef Table table
     cdef History history
+    cdef Corrections corrections
     cdef PawnTable pawn_table
     cdef Frame* frames
     cdef Switches switches
@@ -42,15 +44,19 @@ cdef class Tree:
     cdef void prepare(self, int ply) noexcept nogil
     cdef int rule_value(self, int ply) noexcept nogil
     cdef bint is_draw(self, int ply) noexcept nogil
+    cdef bint can_draw(self, int ply) noexcept nogil
     cdef int probe(
         self, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut
     ) noexcept nogil
     cdef void store(
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
-    cdef int static_value(self, Probe* found) noexcept nogil
+    cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
+    cdef void learn_error(
+        self, int ply, Move best_move, int value, int depth, int alpha, int beta
+    ) noexcept nogil
     cdef int null_move(self, int depth, int beta, int ply, int static_value) noexcept nogil
-    cdef int singular_extension(
+    cdef int singular_test(
         self, Probe* found, int depth, int beta, int ply, bint cut_node
     ) noexcept nogil
     cdef void begin_moves(self, int ply, uint16_t table_move, bint captures_only) noexcept nogil

@@ -8,8 +8,11 @@ follows from the position, the table, the histories and the node at which it is 
 import cython
 from cython.cimports.engine.core.atomic import load, load_long
 from cython.cimports.engine.core.board import Board
+from cython.cimports.engine.core.correction import Corrections
+from cython.cimports.engine.core.cycles import can_repeat
 from cython.cimports.engine.core.evaluate import evaluate
 from cython.cimports.engine.core.exchange import see_at_least, see_values
+from cython.cimports.engine.core.fifty import faded, from_table_with_clock, table_key
 from cython.cimports.engine.core.frame import (
     VALUE_INFINITE,
     VALUE_MATE,
@@ -17,6 +20,7 @@ from cython.cimports.engine.core.frame import (
     VALUE_NONE,
     from_table,
     is_mate,
+    is_won,
     to_table,
 )
 from cython.cimports.engine.core.history import History, note_tried
@@ -64,8 +68,6 @@ from cython.cimports.libc.stdlib import calloc, free
 # A stop is looked for every so many nodes (a power of two).
 POLL_MASK = cython.declare(cython.int, 1023)
 DRAW = cython.declare(cython.int, 0)
-# Near the fifty-move draw the table's values, which know nothing of it, are not trusted.
-TRUSTED_CLOCK = cython.declare(cython.int, 90)
 
 
 @cython.cfunc
@@ -88,6 +90,8 @@ class Tree:
         self.table = table
         self.board = Board()
         self.history = History()
+        self.corrections = Corrections()
+        self.corrections.reset()
         self.pawn_table = PawnTable()
         self.switches = engine_switches()
         self.frames = cython.cast(cython.pointer(Frame), calloc(MAX_PLY + 4, cython.sizeof(Frame)))
@@ -126,6 +130,11 @@ class Tree:
         if not self.switches.alpha_beta:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
+        # A side that can repeat an earlier position has a draw at least.
+        if alpha < DRAW and self.can_draw(ply):
+            alpha = DRAW
+            if alpha >= beta:
+                return alpha
         old_alpha: cython.int = alpha
         open_window: cython.bint = beta - alpha > 1 and self.switches.negascout
 
@@ -149,14 +158,13 @@ class Tree:
 
         # Step 6. The moves' order is begun: masks tell whether there is a check.
         self.prepare(ply)
+        self.history.forget_killers(ply + 2)
         self.begin_moves(ply, found.move, False)
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
-        # Step 7. Static evaluation, made better by a bound of the table.
-        static_value: cython.int = VALUE_NONE
-        if not in_check:
-            static_value = self.static_value(cython.address(found))
-        frame.static_value = static_value
+        # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
+        self.judge(ply, cython.address(found), in_check)
+        static_value: cython.int = frame.static_value
         kind.switches = cython.address(self.switches)
         kind.open_window = open_window
         kind.cut_node = cut_node
@@ -211,13 +219,11 @@ class Tree:
             depth -= 1
 
         # Step 12. Singular extension: is the table move much better than all others?
-        table_extension: cython.int = 0
+        frame.extension = 0
         if self.switches.singular_extensions and not frame.excluded and frame.picker.table_move:
-            table_extension = self.singular_extension(
-                cython.address(found), depth, beta, ply, cut_node
-            )
-            if self.stopped:
-                return 0
+            value = self.singular_test(cython.address(found), depth, beta, ply, cut_node)
+            if value != VALUE_NONE or self.stopped:
+                return value
 
         # Step 13. The moves, in order.
         best_value: cython.int = -VALUE_INFINITE
@@ -259,7 +265,7 @@ class Tree:
 
             # Step 15. Extensions: a singular table move, a check that loses nothing.
             checking: cython.bint = gives_check(self.board, move)
-            extension: cython.int = table_extension if move == frame.picker.table_move else 0
+            extension: cython.int = frame.extension if move == frame.picker.table_move else 0
             if (
                 extension == 0
                 and checking
@@ -339,8 +345,10 @@ class Tree:
         # Step 20. Remember the result and what kind of bound it is.
         if not frame.excluded:
             self.store(ply, best_move, best_value, depth, old_alpha, beta)
+            if self.switches.correction_history:
+                self.learn_error(ply, best_move, best_value, depth, old_alpha, beta)
             if self.switches.several_table_moves:
-                self.table.store_several(self.board.key, frame.improving)
+                self.table.store_several(table_key(self.board), frame.improving)
         return best_value
 
     def quiescence(self, alpha, beta, ply):
@@ -364,6 +372,10 @@ class Tree:
         if not self.switches.alpha_beta:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
+        if alpha < DRAW and self.can_draw(ply):
+            alpha = DRAW
+            if alpha >= beta:
+                return alpha
         old_alpha: cython.int = alpha
         found.bound = BOUND_NONE
         found.move = 0
@@ -378,11 +390,12 @@ class Tree:
         best_value: cython.int = -VALUE_INFINITE
         best_move: Move = NO_MOVE
         futile: cython.int = -VALUE_INFINITE
-        frame.static_value = VALUE_NONE
+        self.judge(ply, cython.address(found), in_check)
         if not in_check:
-            best_value = self.static_value(cython.address(found))
-            frame.static_value = best_value
+            best_value = frame.static_value
             if best_value >= beta:
+                if found.bound == BOUND_NONE:
+                    self.store(ply, NO_MOVE, best_value, 0, alpha, beta)
                 return best_value
             if best_value > alpha:
                 alpha = best_value
@@ -447,7 +460,7 @@ class Tree:
         self.frames[ply].answers = self.history.answers_to(piece, to_square)
         self.frames[ply].counter = cython.address(self.history.counters[piece][to_square])
         self.board.make(move)
-        self.table.prefetch(self.board.key)
+        self.table.prefetch(table_key(self.board))
         return True
 
     def may_enter(self):
@@ -496,6 +509,14 @@ class Tree:
             return True
         return self.board.halfmove_clock >= 4 and self.board.repetitions(ply - 1) == 2
 
+    def can_draw(self, ply):
+        """Whether a move of the side to move brings a repetition about."""
+        return (
+            self.board.halfmove_clock >= 3
+            and self.switches.foreseen_repetitions
+            and can_repeat(self.board, ply)
+        )
+
     def probe(self, found, depth, alpha, beta, ply, may_cut):
         """Ask the table; the value with which it ends the node, or VALUE_NONE.
 
@@ -504,7 +525,7 @@ class Tree:
         if not self.switches.table:
             return VALUE_NONE
         self.counts.probes += 1
-        if not self.table.probe(self.board.key, found):
+        if not self.table.probe(table_key(self.board), found):
             return VALUE_NONE
         self.counts.hits += 1
         if not self.switches.table_moves:
@@ -512,13 +533,8 @@ class Tree:
         if found.depth < depth:
             self.counts.too_shallow += 1
             return VALUE_NONE
-        value: cython.int = from_table(found.value, ply)
-        if (
-            may_cut
-            and self.switches.table_cutoffs
-            and cuts(found.bound, value, alpha, beta)
-            and self.board.halfmove_clock < TRUSTED_CLOCK
-        ):
+        value: cython.int = from_table_with_clock(self.board, found.value, ply)
+        if may_cut and self.switches.table_cutoffs and cuts(found.bound, value, alpha, beta):
             self.counts.cutoffs += 1
             return value
         self.counts.move_only += 1
@@ -534,19 +550,50 @@ class Tree:
         elif value >= beta:
             bound = BOUND_LOWER
         self.table.store(
-            self.board.key,
+            table_key(self.board),
             short_move(best_move),
             to_table(value, ply),
-            self.frames[ply].static_value,
+            self.frames[ply].raw_value,
             depth,
             bound,
         )
 
-    def static_value(self, found):
-        """The static evaluation, from the table where it is known."""
+    def judge(self, ply, found, in_check):
+        """Set the node's static evaluation, from the table where it is known, and correct it."""
+        frame = cython.address(self.frames[ply])
+        frame.raw_value = VALUE_NONE
+        frame.static_value = VALUE_NONE
+        if in_check:
+            return
         if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
-            return found.static_value
-        return evaluate(self.board, self.pawn_table)
+            frame.raw_value = found.static_value
+        else:
+            frame.raw_value = evaluate(self.board, self.pawn_table)
+        frame.static_value = frame.raw_value
+        # A known win is led to its end by small steps, which nothing may drown.
+        if is_won(frame.raw_value):
+            return
+        frame.static_value = faded(self.board, frame.raw_value)
+        if self.switches.correction_history:
+            frame.static_value += self.corrections.correction(self.board)
+
+    def learn_error(self, ply, best_move, value, depth, alpha, beta):
+        """Compare what a node came to with its static value, where the difference is meant.
+
+        A capture's gain is not the static evaluation's business, and a bound tells only on which
+        side of it the value lies.
+        """
+        static_value: cython.int = self.frames[ply].static_value
+        if (
+            static_value == VALUE_NONE
+            or is_won(static_value)
+            or is_won(value)
+            or (best_move and (captured_of(best_move) or promoted_of(best_move)))
+            or (value <= alpha and value >= static_value)
+            or (value >= beta and value <= static_value)
+        ):
+            return
+        self.corrections.learn(self.board, value - static_value, depth)
 
     def null_move(self, depth, beta, ply, static_value):
         """Null move pruning: the value that ends the node, or VALUE_NONE.
@@ -606,7 +653,9 @@ class Tree:
         )
         if self.switches.several_table_moves and not captures_only:
             add_table_moves(
-                cython.address(frame.picker), self.board, self.table.several_of(self.board.key)
+                cython.address(frame.picker),
+                self.board,
+                self.table.several_of(table_key(self.board)),
             )
 
     def restart(self, ply, table_move):
@@ -614,12 +663,13 @@ class Tree:
         self.begin_moves(ply, short_move(table_move), False)
         self.frames[ply].line.length = 0
 
-    def singular_extension(self, found, depth, beta, ply, cut_node):
-        """How much deeper the table move is searched, for standing alone.
+    def singular_test(self, found, depth, beta, ply, cut_node):
+        """Set how much deeper the table move is searched; the value that ends the node, if any.
 
-        Anantharaman, Campbell, Hsu (1988). The other moves are searched to half the depth: if none
-        comes near the table's value, the table move is extended; if its value beats beta and others
-        do too, it is reduced.
+        Singular extensions (Anantharaman, Campbell, Hsu, 1988): the other moves are searched to
+        half the depth, and if none comes near the table's value, the table move is extended. If one
+        of them beats beta besides the table move, the node ends (multi-cut: Björnsson and Marsland,
+        1999); if only the table move is thought to, it is reduced.
         """
         frame = cython.address(self.frames[ply])
         value: cython.int = from_table(found.value, ply)
@@ -629,8 +679,9 @@ class Tree:
             or found.bound == BOUND_UPPER
             or is_mate(value)
         ):
-            return 0
+            return VALUE_NONE
         table_move: Move = frame.picker.table_move
+        raw_value: cython.int = frame.raw_value
         static_value: cython.int = frame.static_value
         bar: cython.int = value - search_params.singular_margin * depth
         frame.excluded = table_move
@@ -638,11 +689,16 @@ class Tree:
         frame.excluded = NO_MOVE
         if self.stopped:
             return 0
+        if best >= bar and bar >= beta and self.switches.multi_cut:
+            return bar
+        frame.raw_value = raw_value
         frame.static_value = static_value
         self.restart(ply, table_move)
         if best < bar:
-            return 1
-        return -1 if value >= beta else 0
+            frame.extension = 1
+        elif value >= beta:
+            frame.extension = -1
+        return VALUE_NONE
 
     def extend_line(self, ply, move):
         """The best line of a node: its move, then the line of the node below."""

@@ -41,7 +41,7 @@ def test_nothing_alone_is_plain_minimax() -> None:
 
 def test_switching_off_takes_along_what_needs_it() -> None:
     off = on(techniques.engine()) - on(techniques.without(["table-moves"]))
-    assert off == {"table_moves", "internal_reductions", "singular_extensions"}
+    assert off == {"table_moves", "internal_reductions", "singular_extensions", "multi_cut"}
     assert not on(techniques.without(["alpha_beta"])) & {"negascout", "aspiration", "null_move"}
 
 

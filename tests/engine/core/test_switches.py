@@ -162,14 +162,19 @@ def test_any_mixture_of_techniques_finds_a_legal_move() -> None:
             position.push(move)
 
 
-@pytest.mark.parametrize(
-    "name", ["history", "continuation_history", "capture_history", "counter_moves"]
+LEARNING = (
+    "history",
+    "continuation_history",
+    "capture_history",
+    "counter_moves",
+    "correction_history",
 )
+
+
+@pytest.mark.parametrize("name", LEARNING)
 def test_what_a_history_learnt_before_is_not_used_once_it_is_off(name: str) -> None:
     """The same as if it had never been on: a search before cannot be told from none."""
-    rest = dict.fromkeys(
-        ("history", "continuation_history", "capture_history", "counter_moves", "table"), False
-    )
+    rest = dict.fromkeys((*LEARNING, "table"), False)
     learnt = Search(Table(4))
     searched(techniques.engine() | rest | {name: True}, KIWIPETE, 6, search=learnt)
     off = techniques.engine() | rest

@@ -1,0 +1,17 @@
+"""How far the static evaluation is from what searches found, by features of the position."""
+
+from libc.stdint cimport int16_t
+
+from engine.core.board cimport Board
+
+cdef enum:
+    CORRECTION_SLOTS = 16384        # a power of two
+    CORRECTION_LIMIT = 1024         # counts stay within plus and minus this
+
+cdef class Corrections:
+    cdef int16_t pawns[2][CORRECTION_SLOTS]     # by side to move and pawns
+    cdef int16_t minors[2][CORRECTION_SLOTS]    # by side to move and kings, knights and bishops
+
+    cdef void reset(self) noexcept nogil
+    cdef int correction(self, Board board) noexcept nogil
+    cdef void learn(self, Board board, int error, int depth) noexcept nogil

@@ -1,0 +1,93 @@
+"""Correction history: the static evaluation learns where it errs.
+
+When a node was searched, what came out is compared with its static value, and the difference is
+remembered for the pawns and for the kings and minor pieces on the board. In other positions with
+the same ones the static value is corrected by it (Chess Programming Wiki, "Static Evaluation
+Correction History").
+"""
+
+import cython
+from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.types import (
+    BLACK_BISHOP,
+    BLACK_KING,
+    BLACK_KNIGHT,
+    BLACK_PAWN,
+    WHITE_BISHOP,
+    WHITE_KING,
+    WHITE_KNIGHT,
+    WHITE_PAWN,
+)
+from cython.cimports.libc.stdint import int16_t, uint64_t
+from cython.cimports.libc.string import memset
+
+# Odd numbers without a pattern, to spread the slots.
+FIRST_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
+SECOND_FACTOR = cython.declare(uint64_t, 0xC2B2AE3D27D4EB4F)
+THIRD_FACTOR = cython.declare(uint64_t, 0x165667B19E3779F9)
+# Depths of this many plies and more count alike.
+DEEP = cython.declare(cython.int, 16)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def pawn_slot(board: Board) -> cython.int:
+    """The slot of the pawns on the board."""
+    mixed: uint64_t = board.by_piece[WHITE_PAWN] * FIRST_FACTOR
+    mixed ^= board.by_piece[BLACK_PAWN] * SECOND_FACTOR
+    return (mixed >> 44) & (CORRECTION_SLOTS - 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def minor_slot(board: Board) -> cython.int:
+    """The slot of the kings, knights and bishops on the board."""
+    white: uint64_t = board.by_piece[WHITE_KNIGHT] * FIRST_FACTOR
+    white += board.by_piece[WHITE_BISHOP] * SECOND_FACTOR
+    black: uint64_t = board.by_piece[BLACK_KNIGHT] * SECOND_FACTOR
+    black += board.by_piece[BLACK_BISHOP] * THIRD_FACTOR
+    kings: uint64_t = board.by_piece[WHITE_KING] * THIRD_FACTOR
+    kings += board.by_piece[BLACK_KING] * FIRST_FACTOR
+    return ((white ^ black ^ kings) >> 44) & (CORRECTION_SLOTS - 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def move_towards(
+    slot: cython.pointer(int16_t), error: cython.int, weight: cython.int
+) -> cython.void:
+    """Mix an error into a slot, the more the deeper it was found."""
+    bonus: cython.int = error * weight // 8
+    most: cython.int = CORRECTION_LIMIT // 4
+    bonus = max(-most, min(most, bonus))
+    magnitude: cython.int = bonus if bonus > 0 else -bonus
+    slot[0] += bonus - slot[0] * magnitude // CORRECTION_LIMIT
+
+
+@cython.final
+@cython.cclass
+class Corrections:
+    """What one thread has learnt of its evaluation's errors."""
+
+    def reset(self):
+        """Know nothing, as at the start of a game."""
+        memset(self.pawns, 0, cython.sizeof(self.pawns))
+        memset(self.minors, 0, cython.sizeof(self.minors))
+
+    def correction(self, board):
+        """Centipawns to be added to the static value, for the side to move."""
+        total: cython.int = self.pawns[board.side][pawn_slot(board)]
+        total += self.minors[board.side][minor_slot(board)]
+        return total * search_params.correction_weight // CORRECTION_LIMIT
+
+    def learn(self, board, error, depth):
+        """A node was searched: its value less its static value, in centipawns, and how deep."""
+        weight: cython.int = min(depth, DEEP)
+        move_towards(cython.address(self.pawns[board.side][pawn_slot(board)]), error, weight)
+        move_towards(cython.address(self.minors[board.side][minor_slot(board)]), error, weight)
