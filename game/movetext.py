@@ -50,6 +50,32 @@ def first_fault(text: str) -> Fault | None:
     return Fault("a variation is never closed", half_moves) if depth > 0 else None
 
 
+def with_braces(text: str) -> str:
+    """Return the text with ``{comments}`` in place of those that a ``;`` begins behind a move.
+
+    python-chess drops the latter.
+    """
+    lines, in_comment = [], False
+    for line in text.split("\n"):
+        if in_comment or not line.startswith(("[", "%", ";")):
+            braced, in_comment = _braced(line, in_comment)
+            lines.append(braced)
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def _braced(line: str, in_comment: bool) -> tuple[str, bool]:
+    """Return one line so, and whether a comment stays open behind it."""
+    for index, letter in enumerate(line):
+        if in_comment or letter == "{":
+            in_comment = letter != "}"
+        elif letter == ";":
+            comment = line[index + 1 :].strip().replace("}", ")")
+            return f"{line[:index]} {{{comment}}}", False
+    return line, in_comment
+
+
 def _tokens(text: str) -> Iterator[str]:
     """The words, parentheses and comments after the tags."""
     lines = text.lstrip("\ufeff").splitlines(keepends=True)

@@ -14,7 +14,7 @@ import chess.engine
 import chess.pgn
 
 from engine.messages import Score
-from game import clocks, players
+from game import annotation, clocks, players
 from game.state import Ending, Game, PlayerKind, TimeControl
 
 UNKNOWN_DATE = "????.??.??"
@@ -51,9 +51,11 @@ def write(game: Game, date: str = UNKNOWN_DATE, flipped: bool = False) -> str:
         tree.headers[name] = value
     if game.start.fen() != chess.STARTING_FEN:
         tree.setup(game.start)
+    tree.comment = game.comment
     node: chess.pgn.GameNode = tree
     for played in game.moves:
         node = node.add_variation(played.move)
+        annotation.put(played.annotation, node)
         if played.score is not None:
             node.set_eval(_to_pov(played.score), played.depth)
         if played.clock_ms is not None:

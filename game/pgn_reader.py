@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 import chess.engine
@@ -16,7 +16,8 @@ import chess.pgn
 
 from engine.levels import LEVELS, level_named
 from engine.messages import Score
-from game import fen, movetext, pgn, players, record
+from game import annotation, fen, movetext, pgn, players, record
+from game.pgn_tree import TreeReader
 from game.state import Ending, Game, Player, PlayerKind, Result, TimeControl
 
 MAX_HALF_MOVES = 4000
@@ -48,13 +49,15 @@ def read(text: str, default_level: int) -> Opened:
     """The first game of a PGN, standing at its end.
 
     A game that Glassbox wrote comes back as it was. In any other the person takes the side to
-    move, untimed, and the engine at ``default_level`` the other. Variations are passed over.
+    move, untimed, and the engine at ``default_level`` the other. Comments, marks and variations are
+    kept with the moves; a variation ends before its first move that is illegal.
 
     Raises:
         PgnError: nothing like a game, a move that is illegal or unreadable, an unknown variant.
     """
+    text = movetext.with_braces(text)
     handle = io.StringIO(text)
-    reader = chess.pgn.read_game(handle, Visitor=_Reader)
+    reader = chess.pgn.read_game(handle, Visitor=TreeReader)
     if reader is None:
         raise PgnError("no game found: it holds no tags and no moves")
     _check(reader, text[: handle.tell()])
@@ -64,50 +67,7 @@ def read(text: str, default_level: int) -> Opened:
     return Opened(game, _is_flipped(reader.game.headers, game), remark)
 
 
-class _Reader(chess.pgn.BaseVisitor["_Reader"]):
-    """Builds the main line, and remembers the first fault and the move it stands at."""
-
-    def __init__(self) -> None:
-        self._builder = chess.pgn.GameBuilder()
-        self.fault: Exception | None = None
-        self.token = ""
-
-    @property
-    def game(self) -> chess.pgn.Game:
-        return self._builder.game
-
-    def begin_game(self) -> None:
-        self._builder.begin_game()
-
-    def begin_headers(self) -> chess.pgn.Headers:
-        return self._builder.begin_headers()
-
-    def visit_header(self, tagname: str, tagvalue: str) -> None:
-        self._builder.visit_header(tagname, tagvalue)
-
-    def visit_comment(self, comment: str) -> None:
-        self._builder.visit_comment(comment)
-
-    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
-        self._builder.visit_move(board, move)
-
-    def visit_result(self, result: str) -> None:
-        self._builder.visit_result(result)
-
-    def begin_variation(self) -> chess.pgn.SkipType:
-        return chess.pgn.SKIP
-
-    def begin_parse_san(self, board: chess.Board, san: str) -> None:  # noqa: ARG002
-        self.token = san
-
-    def handle_error(self, error: Exception) -> None:
-        self.fault = self.fault or error
-
-    def result(self) -> _Reader:
-        return self
-
-
-def _check(reader: _Reader, text: str) -> None:
+def _check(reader: TreeReader, text: str) -> None:
     """Refuse what ``read`` cannot play; ``text`` is the part of the file that was read."""
     tree = reader.game
     variant = tree.headers.get("Variant", "Standard")
@@ -176,8 +136,15 @@ def _game_from(tree: chess.pgn.Game, default_level: int) -> Game:
         seconds = node.clock()
         if own and game.clock is not None and seconds is not None:
             game.moves[-1].clock_ms = round(seconds * 1000)
+            node.set_clock(None)
+        if score is not None:
+            node.set_eval(None)
+        game.moves[-1].annotation = annotation.of_node(node)
     _restore_clock(game)
     game.result = _read_result(tree, end, own)
+    game.comment = tree.comment.strip()
+    if own:
+        _forget_ending(game)
     game.headers = {
         name: value for name, value in tree.headers.items() if name not in pgn.REWRITTEN_TAGS
     }
@@ -247,9 +214,29 @@ def _read_result(tree: chess.pgn.Game, end: chess.Board, own: bool) -> Result | 
     if recorded not in movetext.RESULTS or recorded == "*":
         return None
     words = _COMMAND.sub("", tree.end().comment).strip()
-    if own and words in list(Ending):
-        return Result(recorded, Ending(words))
+    for ending in sorted(Ending, key=len, reverse=True):
+        if own and _ends_with(words, ending):
+            return Result(recorded, ending)
     return Result(recorded, Ending.IMPORTED)
+
+
+def _ends_with(comment: str, ending: Ending) -> bool:
+    return comment == ending or comment.endswith(f" {ending}")
+
+
+def _forget_ending(game: Game) -> None:
+    """Take out of the last comment what ``pgn.write`` puts there anew: how the game ended."""
+    if game.result is None:
+        return
+    last = game.moves[-1].annotation if game.moves else None
+    comment = game.comment if last is None else last.after
+    if not _ends_with(comment, game.result.ending):
+        return
+    rest = comment.removesuffix(game.result.ending).strip()
+    if last is None:
+        game.comment = rest
+    else:
+        game.moves[-1].annotation = replace(last, after=rest)
 
 
 def _is_flipped(headers: chess.pgn.Headers, game: Game) -> bool:

@@ -16,6 +16,7 @@ from typing import TypeAlias
 import chess
 
 from engine.messages import Score, Thinking
+from game.annotation import UNANNOTATED, Annotation
 
 
 class PlayerKind(StrEnum):
@@ -95,6 +96,8 @@ class PlayedMove:
     """The last state of the search that chose it; kept for the engine's moves of this session."""
     clock_ms: int | None = None
     """What the mover's clock showed after the move."""
+    annotation: Annotation = UNANNOTATED
+    """What an opened game had written beside it."""
 
 
 @dataclass(slots=True)
@@ -111,6 +114,8 @@ class Game:
     result: Result | None = None
     headers: dict[str, str] = field(default_factory=dict)
     """PGN tags that came with an opened game, kept for saving."""
+    comment: str = ""
+    """What an opened game had written before its first move."""
     touched: bool = False
     """A person has played in it here, so that discarding it unfinished asks first."""
 
