@@ -31,7 +31,6 @@ class Window:
     """
 
     def __init__(self, size: tuple[int, int], scale_percent: int, theme: str) -> None:
-        pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)
         self.records: list[TextRecord] | None = None
         """Set to a list, it collects what text is drawn: for tests."""
         self._pieces = Pieces()
@@ -87,6 +86,7 @@ class Window:
         screen = self.screen(state)
         if not self.popups.is_modal(state):
             screen.chrome.refresh(state)
+            _let_keys_repeat()
         self.popups.refresh(state)
         self._pointer.show(state, screen, self.popups)
         return screen.draw(surface, state, self.records)
@@ -108,3 +108,9 @@ class Window:
         if popup_ms is not None:
             waits.append(popup_ms)
         return min(waits, default=None)
+
+
+def _let_keys_repeat() -> None:
+    """Give held keys our pace: a line of text sets its own, and none when it is left."""
+    if pygame.key.get_repeat() != (KEY_DELAY_MS, KEY_REPEAT_MS):
+        pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)

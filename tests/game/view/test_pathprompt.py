@@ -13,7 +13,7 @@ from game.layout import Box
 from game.state import PathPrompt, State
 from game.view.caret import BLINK_MS
 from game.view.pathprompt import PathPanel
-from game.view.window import Window
+from game.view.window import KEY_DELAY_MS, KEY_REPEAT_MS, Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
@@ -155,3 +155,11 @@ def test_typed_letters_are_seen_at_once(dialog: Dialog) -> None:
     dialog.act(pygame.event.Event(pygame.TEXTINPUT, text="x"))
     assert dialog.drawn
     assert dialog.picture() != before
+
+
+def test_held_keys_repeat_again_once_the_dialog_is_closed(dialog: Dialog) -> None:
+    dialog.click(dialog.listed()[1][1])
+    assert pygame.key.get_repeat() == (0, 0), "the line of text has let go of the keys"
+    dialog.state.overlay = None
+    dialog.wait(0)
+    assert pygame.key.get_repeat() == (KEY_DELAY_MS, KEY_REPEAT_MS)
