@@ -18,6 +18,7 @@ EVEN_CP = (115.0, 75.0)
 """The score that wins half of the games: with bare kings, and how much more with a full board."""
 SPREAD_CP = (55.0, 35.0)
 """The scale of the logistic curve, likewise."""
+LEAST_SPREAD_CP = 5.0
 PIECE_WORTH = (0, 1, 3, 3, 5, 9, 0, 1, 3, 3, 5, 9, 0)
 """By piece code; only sums matter."""
 FULL_BOARD = 78
@@ -43,8 +44,17 @@ def chances_of_mate(mates: bool) -> Chances:
     return MATE_CHANCES if mates else MATED_CHANCES
 
 
+def win_share(
+    score_cp: int,
+    material: float,
+    even: tuple[float, float] = EVEN_CP,
+    spread: tuple[float, float] = SPREAD_CP,
+) -> float:
+    """Return the share of games that are won with a score, by the model with these numbers."""
+    scale = max(LEAST_SPREAD_CP, spread[0] + spread[1] * material)
+    exponent = (even[0] + even[1] * material - score_cp) / scale
+    return 1 / (1 + math.exp(max(-50.0, min(50.0, exponent))))
+
+
 def _win_permille(score_cp: int, material: float) -> int:
-    even = EVEN_CP[0] + EVEN_CP[1] * material
-    spread = SPREAD_CP[0] + SPREAD_CP[1] * material
-    exponent = max(-50.0, min(50.0, (even - score_cp) / spread))
-    return int(1000 / (1 + math.exp(exponent)))
+    return int(1000 * win_share(score_cp, material))

@@ -66,5 +66,7 @@ def make_again(search: Search, end: SearchEnd) -> None:
     if end.root_moves is not None:
         root_moves = [position.parse_uci(move) for move in end.root_moves]
     search.begin(position, end.nodes if end.cut_short else 0, end.lines, root_moves)
+    if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 is none
+        return
     while (end.cut_short or search.depth() < end.iterations) and search.deepen():
         pass

@@ -10,7 +10,7 @@ import pytest
 from engine.core.position import START_FEN
 from engine.core.search import Search
 from engine.core.table import Table
-from engine.messages import Configure, Go, Handicap, Limits
+from engine.messages import Configure, Go, Handicap, Limits, StopReason
 from engine.replay import NotRepeatableError, SearchEnd, make_again
 from engine.thinker import Thinker
 
@@ -76,6 +76,15 @@ def test_every_kind_of_search_can_be_made_again_after_those_before_it() -> None:
     assert len(journal) == 8
     assert {end.cut_short for end in journal} == {True, False}
     assert remade(journal) == recorder.described
+
+
+def test_a_search_that_was_stopped_before_its_first_node_is_made_again_as_nothing() -> None:
+    go = Go(1, START_FEN)
+    end = SearchEnd(go, None, 1, 1, 0, 0, cut_short=True, reason=StopReason.ASKED)
+    search = Search(Table(1))
+    make_again(search, end)
+    assert (search.nodes(), search.depth()) == (0, 0)
+    assert search.best_move() != 0
 
 
 @pytest.mark.slow
