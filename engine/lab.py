@@ -6,7 +6,7 @@ Each search begins with everything forgotten, so that all but the seconds is the
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -84,6 +84,8 @@ class Outcome:
     """Nodes of the main search that were cut off after a move was searched."""
     first_move_cuts: int
     """Those of them that the first move cut off."""
+    endings: Mapping[str, int]
+    """How often nodes ended in each way, by its name."""
 
     @property
     def branching(self) -> float | None:
@@ -217,4 +219,5 @@ def search_one(switches: Switches, position: Position, depth: int, most_nodes: i
         principal_variation=tuple(map(position.uci, line)),
         cut_nodes=cut_nodes,
         first_move_cuts=first_move_cuts,
+        endings=search.endings(),
     )

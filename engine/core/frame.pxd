@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint64_t
 
+from engine.core.endings cimport ENDING_COUNT
 from engine.core.history cimport Answers, Situation, Tried
 from engine.core.picker cimport Picker
 from engine.core.types cimport MAX_PLY, Move
@@ -41,6 +42,7 @@ cdef struct Counts:
     uint64_t too_shallow
     uint64_t cut_nodes          # of the main search, cut off after a move was searched
     uint64_t first_move_cuts    # those cut off by the first move
+    uint64_t endings[ENDING_COUNT]
 
 
 cdef inline bint is_mate(int value) noexcept nogil:

@@ -45,7 +45,7 @@ cdef struct Candidate:
 
 cdef struct Picker:
     int stage
-    Switches* switches
+    Switches* switches   # set once for all searches
     bint captures_only
     bint skip_quiets     # set when the remaining quiet moves are not wanted
     Masks masks
@@ -64,8 +64,8 @@ cdef int mvv_lva_scores[13][13]   # by victim and attacker
 
 cdef int mvv_lva(Board board, Move move) noexcept nogil
 cdef void start(
-    Picker* picker, Board board, History history, Situation* situation, Switches* switches,
-    uint16_t table_move, bint captures_only
+    Picker* picker, Board board, History history, Situation* situation, uint16_t table_move,
+    bint captures_only
 ) noexcept nogil
 cdef void add_table_moves(Picker* picker, Board board, uint64_t several) noexcept nogil
 cdef Candidate* next_move(

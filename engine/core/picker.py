@@ -56,13 +56,12 @@ def mvv_lva(board, move):
     return mvv_lva_scores[captured_of(move)][board.squares[from_square_of(move)]]
 
 
-def start(picker, board, history, situation, switches, table_move, captures_only):
+def start(picker, board, history, situation, table_move, captures_only):
     """Begin with a node: find its masks, and test the moves that come from elsewhere.
 
-    With ``captures_only`` quiet moves are left out, but not in check.
+    With ``captures_only`` quiet moves are left out, but not in check. The picker has its switches.
     """
     find_masks(board, board.side, MAGIC, cython.address(picker.masks))
-    picker.switches = switches
     picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
     picker.more_count = 0
     picker.captures_only = captures_only and not picker.masks.checkers

@@ -19,7 +19,6 @@ from cython.cimports.engine.core.frame import (
     VALUE_MATE,
     VALUE_MATE_BOUND,
     VALUE_NONE,
-    Counts,
     Line,
     to_table,
 )
@@ -46,6 +45,8 @@ from cython.cimports.engine.core.tree import (
 from cython.cimports.engine.core.types import MAX_MOVES, MAX_PLY
 from cython.cimports.libc.stdint import int64_t, uint16_t, uint64_t, uintptr_t
 from cython.cimports.libc.string import memset
+
+from engine.core.endings import ENDINGS
 
 __all__ = [
     "EXACT_BOUND",
@@ -138,17 +139,11 @@ class Search:
             raise MemoryError("no memory for the position of a search")
         tree.node_limit = node_limit if node_limit else NO_LIMIT
         tree.node_count = 0
-        tree.deepest_ply = 0
-        tree.no_null_before_ply = 0
         tree.asked_to_stop = False
         tree.stopped = NOT_STOPPED
-        memset(cython.address(tree.counts), 0, cython.sizeof(Counts))
         if helper == 0:
             tree.table.new_search()
-        tree.history.new_search(cython.address(tree.switches))
-        if not tree.switches.correction_history:
-            tree.corrections.reset()
-        memset(tree.frames, 0, (MAX_PLY + 4) * cython.sizeof(tree.frames[0]))
+        tree.new_search()
         self.completed_depth = 0
         self.ahead = helper % 2
         self.current_move = NO_MOVE
@@ -310,6 +305,10 @@ class Search:
         """
         return (self.tree.counts.cut_nodes, self.tree.counts.first_move_cuts)
 
+    def endings(self) -> dict:
+        """How often the nodes of this search ended in each of the ways in ``ENDINGS``."""
+        return {name: self.tree.counts.endings[index] for index, name in enumerate(ENDINGS)}
+
     # The root
 
     def order_root(self):
@@ -333,7 +332,6 @@ class Search:
             self.tree.board,
             self.tree.history,
             cython.address(frame.situation),
-            cython.address(self.tree.switches),
             table_move,
             False,
         )

@@ -99,6 +99,8 @@ class Search:
         """
     def table_counts(self) -> tuple[int, int, int, int, int]:
         """(probes, hits, cutoffs, move_only, too_shallow) of this search."""
+    def endings(self) -> dict[str, int]:
+        """How often the nodes of this search ended in each of the ways in ``endings.ENDINGS``."""
     def cut_counts(self) -> tuple[int, int]:
         """(cut nodes, first-move cuts): nodes cut off after a move was searched; by the first.
 

@@ -42,35 +42,35 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
     if not kind.improving:
         most = most // 2 + 1
     if (
-        kind.switches.late_move_pruning
-        and depth <= search_params.late_move_pruning_depth
+        depth <= search_params.late_move_pruning_depth
         and tried > most
+        and kind.switches.late_move_pruning
     ):
         return PRUNED_LATE
     # The other rules go by the depth that would be left after a reduction.
     left: cython.int = depth
-    if kind.switches.reductions and depth >= search_params.late_move_depth:
+    if depth >= search_params.late_move_depth and kind.switches.reductions:
         left = max(1, depth - scaled_reduction(depth, tried) // PLY)
     # Futility pruning: a quiet move would not raise the static evaluation to alpha.
     hoped: cython.int = search_params.futility_margin + search_params.futility_slope * left
     if (
-        kind.switches.futility
-        and left <= search_params.futility_depth
+        left <= search_params.futility_depth
         and frame.static_value + hoped <= alpha
+        and kind.switches.futility
     ):
         return PRUNED_FUTILE
     # History pruning: it hardly ever cut off.
     score: cython.int = history.quiet_score(board, cython.address(frame.situation), candidate.move)
     if (
-        kind.switches.history_pruning
-        and left <= search_params.history_pruning_depth
+        left <= search_params.history_pruning_depth
         and score < -search_params.history_pruning_margin * left
+        and kind.switches.history_pruning
     ):
         return PRUNED_BY_HISTORY
     # Exchange pruning of quiet moves: the piece would be lost.
     if (
-        kind.switches.see_pruning
-        and left <= search_params.see_pruning_depth
+        left <= search_params.see_pruning_depth
+        and kind.switches.see_pruning
         and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * left)
     ):
         return PRUNED_BY_EXCHANGE

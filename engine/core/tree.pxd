@@ -7,6 +7,7 @@ from engine.core.correction cimport Corrections
 from engine.core.frame cimport Counts, Frame
 from engine.core.history cimport History
 from engine.core.pawns cimport PawnTable
+from engine.core.picker cimport Candidate
 from engine.core.switches cimport Switches
 from engine.core.table cimport Probe, Table
 from engine.core.types cimport Move
@@ -37,13 +38,16 @@ cdef class Tree:
     cdef unsigned int asked_to_stop
     cdef int stopped                # one of the reasons above
 
+    cdef void new_search(self) noexcept nogil
     cdef int node(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
     cdef int quiescence(self, int alpha, int beta, int ply) noexcept nogil
     cdef bint enter(self, Move move, int ply) noexcept nogil
     cdef bint may_enter(self) noexcept nogil
     cdef void prepare(self, int ply) noexcept nogil
-    cdef int rule_value(self, int ply) noexcept nogil
-    cdef bint is_draw(self, int ply) noexcept nogil
+    cdef int end(self, int ending, int value) noexcept nogil
+    cdef int end_by_rule(self, int ending) noexcept nogil
+    cdef int end_stopped(self) noexcept nogil
+    cdef int ended_by_rule(self, int ply) noexcept nogil
     cdef bint can_draw(self, int ply) noexcept nogil
     cdef int probe(
         self, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut
@@ -52,6 +56,8 @@ cdef class Tree:
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
+    cdef int judged_by_table(self, int ply, Probe* found) noexcept nogil
+    cdef bint is_improving(self, int ply) noexcept nogil
     cdef void learn_error(
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
@@ -60,5 +66,6 @@ cdef class Tree:
         self, Probe* found, int depth, int beta, int ply, bint cut_node
     ) noexcept nogil
     cdef void begin_moves(self, int ply, uint16_t table_move, bint captures_only) noexcept nogil
+    cdef Candidate* next_move(self, int ply) noexcept nogil
     cdef void restart(self, int ply, Move table_move) noexcept nogil
     cdef void extend_line(self, int ply, Move move) noexcept nogil

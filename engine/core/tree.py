@@ -10,6 +10,32 @@ from cython.cimports.engine.core.atomic import load, load_long
 from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.correction import Corrections
 from cython.cimports.engine.core.cycles import can_repeat
+from cython.cimports.engine.core.endings import (
+    ENDED_AT_HORIZON,
+    ENDED_AT_LAST_PLY,
+    ENDED_BY_CHECKMATE,
+    ENDED_BY_CUTOFF,
+    ENDED_BY_FIFTY_MOVES,
+    ENDED_BY_FORESEEN_REPETITION,
+    ENDED_BY_MATE_DISTANCE,
+    ENDED_BY_MATERIAL,
+    ENDED_BY_MULTI_CUT,
+    ENDED_BY_NULL_MOVE,
+    ENDED_BY_RAZORING,
+    ENDED_BY_REPETITION,
+    ENDED_BY_REVERSE_FUTILITY,
+    ENDED_BY_STALEMATE,
+    ENDED_BY_STAND_PAT,
+    ENDED_BY_STOP,
+    ENDED_BY_TABLE,
+    ENDED_EXACT,
+    ENDED_LOW,
+    ENDED_QUIET_BY_CUTOFF,
+    ENDED_QUIET_EXACT,
+    ENDED_QUIET_LOW,
+    ENDED_WITHOUT_OTHERS,
+    NOT_ENDED,
+)
 from cython.cimports.engine.core.evaluate import evaluate
 from cython.cimports.engine.core.exchange import see_at_least, see_values
 from cython.cimports.engine.core.fifty import faded, from_table_with_clock, table_key
@@ -18,6 +44,8 @@ from cython.cimports.engine.core.frame import (
     VALUE_MATE,
     VALUE_MATE_BOUND,
     VALUE_NONE,
+    Counts,
+    Frame,
     from_table,
     is_mate,
     is_won,
@@ -64,10 +92,13 @@ from cython.cimports.engine.core.table import (
 )
 from cython.cimports.engine.core.types import MAX_PLY, PAWN, Move, type_of
 from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.string import memset
 
 # A stop is looked for every so many nodes (a power of two).
 POLL_MASK = cython.declare(cython.int, 1023)
 DRAW = cython.declare(cython.int, 0)
+# A frame for each ply and some more, since a node looks at the plies beside its own.
+FRAMES = cython.declare(cython.int, MAX_PLY + 4)
 
 
 @cython.cfunc
@@ -94,12 +125,25 @@ class Tree:
         self.corrections.reset()
         self.pawn_table = PawnTable()
         self.switches = engine_switches()
-        self.frames = cython.cast(cython.pointer(Frame), calloc(MAX_PLY + 4, cython.sizeof(Frame)))
+        self.frames = cython.cast(cython.pointer(Frame), calloc(FRAMES, cython.sizeof(Frame)))
         if self.frames == cython.NULL:
             raise MemoryError("no memory for a search")
 
     def __dealloc__(self):
         free(self.frames)
+
+    def new_search(self):
+        """Make everything ready that belongs to one search; what was learnt is kept."""
+        index: cython.int
+        memset(cython.address(self.counts), 0, cython.sizeof(Counts))
+        memset(self.frames, 0, FRAMES * cython.sizeof(Frame))
+        for index in range(FRAMES):
+            self.frames[index].picker.switches = cython.address(self.switches)
+        self.history.new_search(cython.address(self.switches))
+        if not self.switches.correction_history:
+            self.corrections.reset()
+        self.deepest_ply = 0
+        self.no_null_before_ply = 0
 
     def node(self, depth, alpha, beta, ply, cut_node):
         """The value of the position to ``depth`` plies, within the window: fail-soft.
@@ -121,9 +165,9 @@ class Tree:
             self.deepest_ply = ply
 
         # Step 2. Draws by repetition, fifty moves and material; the deepest ply there is room for.
-        value = self.rule_value(ply)
-        if value != VALUE_NONE:
-            return value
+        ending: cython.int = self.ended_by_rule(ply)
+        if ending != NOT_ENDED:
+            return self.end_by_rule(ending)
 
         # Step 3. The window. Without alpha-beta (plain minimax) it is always whole. NegaScout tells
         # the principal variation by its open window; without it no node is treated as such.
@@ -134,7 +178,7 @@ class Tree:
         if alpha < DRAW and self.can_draw(ply):
             alpha = DRAW
             if alpha >= beta:
-                return alpha
+                return self.end(ENDED_BY_FORESEEN_REPETITION, alpha)
         old_alpha: cython.int = alpha
         open_window: cython.bint = beta - alpha > 1 and self.switches.negascout
 
@@ -145,7 +189,7 @@ class Tree:
             if beta > VALUE_MATE - ply - 1:
                 beta = VALUE_MATE - ply - 1
             if alpha >= beta:
-                return alpha
+                return self.end(ENDED_BY_MATE_DISTANCE, alpha)
 
         # Step 5. Transposition table: a deep enough bound outside the window answers. Nodes with an
         # open window go on, so that the principal variation is whole.
@@ -154,7 +198,7 @@ class Tree:
         if not frame.excluded:
             value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
             if value != VALUE_NONE:
-                return value
+                return self.end(ENDED_BY_TABLE, value)
 
         # Step 6. The moves' order is begun: masks tell whether there is a check.
         self.prepare(ply)
@@ -164,66 +208,60 @@ class Tree:
 
         # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
         self.judge(ply, cython.address(found), in_check)
-        static_value: cython.int = frame.static_value
+        static_value: cython.int = self.judged_by_table(ply, cython.address(found))
         kind.switches = cython.address(self.switches)
         kind.open_window = open_window
         kind.cut_node = cut_node
-        kind.improving = (
-            not in_check
-            and self.switches.improving
-            and ply >= 2
-            and self.frames[ply - 2].static_value != VALUE_NONE
-            and static_value > self.frames[ply - 2].static_value
-        )
-        if not in_check and found.bound != BOUND_NONE and self.switches.table_evaluation:
-            value = from_table(found.value, ply)
-            if found.bound == BOUND_EXACT or (
-                (found.bound == BOUND_LOWER) == (value > static_value)
-            ):
-                static_value = value
+        kind.improving = self.is_improving(ply)
 
         if not (open_window or in_check or frame.excluded):
             # Step 8. Reverse futility: so far above beta that the margin will not be lost.
             if (
-                self.switches.reverse_futility
-                and depth <= search_params.reverse_futility_depth
+                depth <= search_params.reverse_futility_depth
                 and static_value < VALUE_MATE_BOUND
                 and static_value - search_params.reverse_futility_margin * (depth - kind.improving)
                 >= beta
+                and self.switches.reverse_futility
             ):
-                return static_value
+                return self.end(ENDED_BY_REVERSE_FUTILITY, static_value)
 
             # Step 9. Razoring: so far below alpha that quiescence decides.
             if (
-                self.switches.razoring
-                and depth <= search_params.razoring_depth
+                depth <= search_params.razoring_depth
                 and static_value + search_params.razoring_margin * depth <= alpha
+                and self.switches.razoring
             ):
                 value = self.quiescence(alpha, alpha + 1, ply)
-                if self.stopped or value <= alpha:
-                    return value
+                if self.stopped:
+                    return self.end_stopped()
+                if value <= alpha:
+                    return self.end(ENDED_BY_RAZORING, value)
 
             # Step 10. Null move: if passing keeps beta, a move will too.
-            if self.switches.null_move:
+            if static_value >= beta and self.switches.null_move:
                 value = self.null_move(depth, beta, ply, static_value)
-                if value != VALUE_NONE or self.stopped:
-                    return value
+                if self.stopped:
+                    return self.end_stopped()
+                if value != VALUE_NONE:
+                    return self.end(ENDED_BY_NULL_MOVE, value)
 
         # Step 11. Internal reduction: without a table move the node is worth less effort.
         if (
-            self.switches.internal_reductions
-            and depth >= search_params.internal_reduction_depth
+            depth >= search_params.internal_reduction_depth
             and not frame.picker.table_move
             and not frame.excluded
+            and self.switches.internal_reductions
         ):
             depth -= 1
 
         # Step 12. Singular extension: is the table move much better than all others?
         frame.extension = 0
-        if self.switches.singular_extensions and not frame.excluded and frame.picker.table_move:
+        if frame.picker.table_move and not frame.excluded and self.switches.singular_extensions:
             value = self.singular_test(cython.address(found), depth, beta, ply, cut_node)
-            if value != VALUE_NONE or self.stopped:
-                return value
+            if self.stopped:
+                return self.end_stopped()
+            if value != VALUE_NONE:
+                return self.end(ENDED_BY_MULTI_CUT, value)
 
         # Step 13. The moves, in order.
         best_value: cython.int = -VALUE_INFINITE
@@ -233,12 +271,7 @@ class Tree:
         frame.tried.capture_count = 0
         frame.improving = 0
         while True:
-            candidate = next_move(
-                cython.address(frame.picker),
-                self.board,
-                self.history,
-                cython.address(frame.situation),
-            )
+            candidate = self.next_move(ply)
             if candidate == cython.NULL:
                 break
             move: Move = candidate.move
@@ -296,7 +329,7 @@ class Tree:
             quiet: cython.bint = candidate.quiet
             note_tried(cython.address(frame.tried), move, quiet)
             if not self.enter(move, ply):
-                return 0
+                return self.end_stopped()
             if tried == 1:
                 value = -self.node(
                     new_depth, -beta, -alpha, ply + 1, not open_window and not cut_node
@@ -310,7 +343,7 @@ class Tree:
                     value = -self.node(new_depth, -beta, -alpha, ply + 1, False)
             self.board.unmake()
             if self.stopped:
-                return 0
+                return self.end_stopped()
             if value > best_value:
                 best_value = value
                 if self.switches.several_table_moves:
@@ -339,8 +372,10 @@ class Tree:
         # Step 19. No legal move: mate or stalemate. A singular test knows only of the others.
         if tried == 0:
             if frame.excluded:
-                return alpha
-            return ply - VALUE_MATE if in_check else DRAW
+                return self.end(ENDED_WITHOUT_OTHERS, alpha)
+            if in_check:
+                return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
+            return self.end(ENDED_BY_STALEMATE, DRAW)
 
         # Step 20. Remember the result and what kind of bound it is.
         if not frame.excluded:
@@ -349,7 +384,9 @@ class Tree:
                 self.learn_error(ply, best_move, best_value, depth, old_alpha, beta)
             if self.switches.several_table_moves:
                 self.table.store_several(table_key(self.board), frame.improving)
-        return best_value
+        if best_value >= beta:
+            return self.end(ENDED_BY_CUTOFF, best_value)
+        return self.end(ENDED_LOW if best_value <= old_alpha else ENDED_EXACT, best_value)
 
     def quiescence(self, alpha, beta, ply):
         """The value once captures and promotions are played out (fail-soft, as ``node``).
@@ -364,24 +401,24 @@ class Tree:
             self.deepest_ply = ply
 
         # Step 1. Draws, room, the window, and what the table knows, as in ``node``.
-        value = self.rule_value(ply)
-        if value != VALUE_NONE:
-            return value
+        ending: cython.int = self.ended_by_rule(ply)
+        if ending != NOT_ENDED:
+            return self.end_by_rule(ending)
         if not self.switches.quiescence:
-            return evaluate(self.board, self.pawn_table)
+            return self.end(ENDED_AT_HORIZON, evaluate(self.board, self.pawn_table))
         if not self.switches.alpha_beta:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
         if alpha < DRAW and self.can_draw(ply):
             alpha = DRAW
             if alpha >= beta:
-                return alpha
+                return self.end(ENDED_BY_FORESEEN_REPETITION, alpha)
         old_alpha: cython.int = alpha
         found.bound = BOUND_NONE
         found.move = 0
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
         if value != VALUE_NONE:
-            return value
+            return self.end(ENDED_BY_TABLE, value)
         self.prepare(ply)
         self.begin_moves(ply, found.move, True)
         in_check: cython.bint = frame.picker.masks.checkers != 0
@@ -396,7 +433,7 @@ class Tree:
             if best_value >= beta:
                 if found.bound == BOUND_NONE:
                     self.store(ply, NO_MOVE, best_value, 0, alpha, beta)
-                return best_value
+                return self.end(ENDED_BY_STAND_PAT, best_value)
             if best_value > alpha:
                 alpha = best_value
             futile = best_value + search_params.delta_margin
@@ -404,12 +441,7 @@ class Tree:
         # Step 3. Captures and promotions that lose nothing; in check, evasions.
         tried: cython.int = 0
         while True:
-            candidate = next_move(
-                cython.address(frame.picker),
-                self.board,
-                self.history,
-                cython.address(frame.situation),
-            )
+            candidate = self.next_move(ply)
             if candidate == cython.NULL:
                 break
             move: Move = candidate.move
@@ -423,18 +455,18 @@ class Tree:
                 ):
                     continue
                 # Step 4. Delta pruning: even winning the piece would not reach alpha.
-                if self.switches.delta_pruning and not in_check and not promoted_of(move):
+                if not in_check and not promoted_of(move):
                     value = futile + gain_of(move)
-                    if value <= alpha:
+                    if value <= alpha and self.switches.delta_pruning:
                         if value > best_value:
                             best_value = value
                         continue
             if not self.enter(move, ply):
-                return 0
+                return self.end_stopped()
             value = -self.quiescence(-beta, -alpha, ply + 1)
             self.board.unmake()
             if self.stopped:
-                return 0
+                return self.end_stopped()
             if value > best_value:
                 best_value = value
                 if value > alpha:
@@ -444,10 +476,14 @@ class Tree:
                 if alpha >= beta:
                     break
         if in_check and tried == 0:
-            return ply - VALUE_MATE
+            return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
 
         self.store(ply, best_move, best_value, 0, old_alpha, beta)
-        return best_value
+        if best_value >= beta:
+            return self.end(ENDED_QUIET_BY_CUTOFF, best_value)
+        return self.end(
+            ENDED_QUIET_LOW if best_value <= old_alpha else ENDED_QUIET_EXACT, best_value
+        )
 
     # Making moves
 
@@ -492,22 +528,34 @@ class Tree:
 
     # Parts of the node function
 
-    def rule_value(self, ply):
-        """The value of a node that ends before it begins, or VALUE_NONE.
+    def end(self, ending, value):
+        """A node ends here, whatever ended it; returns its value."""
+        self.counts.endings[ending] += 1
+        return value
 
-        A draw by rule, or the deepest ply there is room for.
+    def end_by_rule(self, ending):
+        """A node ends by a rule of chess, or because there is no room below it."""
+        if ending == ENDED_AT_LAST_PLY:
+            return self.end(ending, evaluate(self.board, self.pawn_table))
+        return self.end(ending, DRAW)
+
+    def end_stopped(self):
+        """A node ends because the search does; nobody may use its value."""
+        return self.end(ENDED_BY_STOP, 0)
+
+    def ended_by_rule(self, ply):
+        """The rule by which a node ends before it begins, or NOT_ENDED.
+
+        Once repeated within the tree is enough, as it could be repeated again.
         """
-        if self.is_draw(ply):
-            return DRAW
-        return evaluate(self.board, self.pawn_table) if ply >= MAX_PLY else VALUE_NONE
-
-    def is_draw(self, ply):
-        """Drawn by rule: once repeated within the tree is enough, as it could be repeated again."""
         if self.board.halfmove_clock >= 100:
-            return not self.board.checkers() or has_legal_move(self.board)
-        if self.board.is_insufficient_material():
-            return True
-        return self.board.halfmove_clock >= 4 and self.board.repetitions(ply - 1) == 2
+            if not self.board.checkers() or has_legal_move(self.board):
+                return ENDED_BY_FIFTY_MOVES
+        elif self.board.is_insufficient_material():
+            return ENDED_BY_MATERIAL
+        elif self.board.halfmove_clock >= 4 and self.board.repetitions(ply - 1) == 2:
+            return ENDED_BY_REPETITION
+        return ENDED_AT_LAST_PLY if ply >= MAX_PLY else NOT_ENDED
 
     def can_draw(self, ply):
         """Whether a move of the side to move brings a repetition about."""
@@ -577,6 +625,25 @@ class Tree:
         if self.switches.correction_history:
             frame.static_value += self.corrections.correction(self.board)
 
+    def judged_by_table(self, ply, found):
+        """The static value, or the table's bound where that tells more."""
+        static_value: cython.int = self.frames[ply].static_value
+        if static_value == VALUE_NONE or found.bound == BOUND_NONE:
+            return static_value
+        value: cython.int = from_table(found.value, ply)
+        better: cython.bint = found.bound == BOUND_EXACT or (
+            (found.bound == BOUND_LOWER) == (value > static_value)
+        )
+        return value if better and self.switches.table_evaluation else static_value
+
+    def is_improving(self, ply):
+        """Whether the side to move stands better than at its last turn, as far as is known."""
+        if ply < 2 or self.frames[ply].static_value == VALUE_NONE:
+            return False
+        before: cython.int = self.frames[ply - 2].static_value
+        better: cython.bint = before != VALUE_NONE and self.frames[ply].static_value > before
+        return better and self.switches.improving
+
     def learn_error(self, ply, best_move, value, depth, alpha, beta):
         """Compare what a node came to with its static value, where the difference is meant.
 
@@ -604,7 +671,6 @@ class Tree:
         frame = cython.address(self.frames[ply])
         if (
             depth < search_params.null_move_depth
-            or static_value < beta
             or ply < self.no_null_before_ply
             or (ply > 0 and self.frames[ply - 1].answers == cython.NULL)
             or not self.board.has_pieces(self.board.side)
@@ -647,7 +713,6 @@ class Tree:
             self.board,
             self.history,
             cython.address(frame.situation),
-            cython.address(self.switches),
             table_move,
             captures_only,
         )
@@ -657,6 +722,16 @@ class Tree:
                 self.board,
                 self.table.several_of(table_key(self.board)),
             )
+
+    def next_move(self, ply):
+        """The next move of a node to try, valid until the next call; NULL when there is none."""
+        frame = cython.address(self.frames[ply])
+        return next_move(
+            cython.address(frame.picker),
+            self.board,
+            self.history,
+            cython.address(frame.situation),
+        )
 
     def restart(self, ply, table_move):
         """Begin the moves of a node again, after a search in its own frame."""

@@ -122,4 +122,5 @@ def outcome_object(outcome: Outcome) -> dict[str, object]:
         "seconds": round(outcome.seconds, 6),
         "score": None if outcome.score is None else score_form(outcome.score),
         "pv": list(outcome.principal_variation),
+        "endings": {name: count for name, count in outcome.endings.items() if count},
     }

@@ -58,6 +58,9 @@ def test_each_technique_is_left_out_and_then_all_together(
         assert ("table_moves" in row["on"]) == ("table_moves" not in name)
         assert row["complete"]
     assert rows["engine"]["ratio"] == 1.0
+    endings = rows["engine"]["positions"][0]["endings"]
+    assert endings["beta cut-off"] > 0
+    assert min(endings.values()) > 0
 
 
 def test_building_up_begins_with_plain_minimax(capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,6 +137,7 @@ def test_a_game_that_is_over_has_nothing_to_search(capsys: pytest.CaptureFixture
         "seconds": 0,
         "score": None,
         "pv": [],
+        "endings": {},
     }
 
 

@@ -1,0 +1,3 @@
+"""Every way in which a node of the search ends."""
+
+ENDINGS: tuple[str, ...]
