@@ -59,14 +59,29 @@ def make_again(search: Search, end: SearchEnd) -> None:
     Raises:
         NotRepeatableError: several threads made it.
     """
+    begin_again(search, end)
+    go_on(search, end)
+
+
+def begin_again(search: Search, end: SearchEnd, node_limit: int | None = None) -> None:
+    """Prepare a search that was made before; with ``node_limit`` it ends there, if not earlier.
+
+    Raises as ``make_again`` does.
+    """
     if end.threads > 1:
         raise NotRepeatableError(f"search {end.go.search_id} was made by {end.threads} threads")
     position = position_of(end.go)
     root_moves = None
     if end.root_moves is not None:
         root_moves = [position.parse_uci(move) for move in end.root_moves]
-    search.begin(position, end.nodes if end.cut_short else 0, end.lines, root_moves)
+    limits = [limit for limit in (node_limit, end.nodes if end.cut_short else None) if limit]
+    search.begin(position, min(limits, default=0), end.lines, root_moves)
+
+
+def go_on(search: Search, end: SearchEnd) -> None:
+    """Search on from ``begin_again`` to where the search ended, or to the limit given there."""
     if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 is none
-        return
-    while (end.cut_short or search.depth() < end.iterations) and search.deepen():
+        search.stop()
+    goal = end.go.limits.depth or 0
+    while (end.cut_short or search.depth() < end.iterations) and search.deepen(goal):
         pass

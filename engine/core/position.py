@@ -282,6 +282,19 @@ class Position:
         self.board.unmake()
         return move
 
+    def after_pass(self):
+        """The position after a null move, with the game before. Raises IllegalMoveError in check.
+
+        The null move cannot be taken back.
+        """
+        if self.board.checkers():
+            raise IllegalMoveError(f"a side in check cannot pass in {self.fen()}")
+        other: Position = self.copy()
+        if not other.board.reserve(1):
+            raise MemoryError("no memory for another move")
+        other.board.make_null()
+        return other
+
     def copy(self):
         """An independent position with the same history."""
         other: Position = Position.__new__(Position)

@@ -52,5 +52,7 @@ cdef class Search:
     ) noexcept nogil
     cdef void fail_low(self, int value, int rank) noexcept nogil
     cdef void settle_line(self, int rank) noexcept nogil
+    cdef void record_root_move(self, RootEntry* entry, int depth, int number) noexcept nogil
+    cdef void record_root_end(self, int value, int alpha, int beta) noexcept nogil
     cdef void begin_change(self) noexcept nogil
     cdef void end_change(self) noexcept nogil

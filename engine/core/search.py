@@ -11,6 +11,12 @@ before it, so that every line has an exact value.
 
 import cython
 from cython.cimports.engine.core.atomic import fence, load, store
+from cython.cimports.engine.core.endings import (
+    ENDED_BY_CUTOFF,
+    ENDED_BY_STOP,
+    ENDED_EXACT,
+    ENDED_LOW,
+)
 from cython.cimports.engine.core.evaluate import evaluate
 from cython.cimports.engine.core.fifty import table_key
 from cython.cimports.engine.core.frame import (
@@ -35,6 +41,13 @@ from cython.cimports.engine.core.table import (
     BOUND_UPPER,
     Probe,
     Table,
+)
+from cython.cimports.engine.core.trace import (
+    EVENT_COMPLETED,
+    EVENT_FAILED_LOW,
+    EVENT_ITERATION,
+    EVENT_NEW_BEST,
+    Trace,
 )
 from cython.cimports.engine.core.tree import (
     NOT_STOPPED,
@@ -98,6 +111,14 @@ class Search:
         """Forget killers and history; the table is cleared by itself."""
         self.tree.history.reset()
         self.tree.corrections.reset()
+
+    def record(self, trace: Trace | None) -> None:
+        """Tell a recorder of the next search, and of no more; None stops that. Not while it runs.
+
+        A recorded search does the same as one that is not recorded.
+        """
+        self.tree.trace = trace
+        self.tree.traced = trace is not None
 
     def watch(self, stop_address: int, search_id: int) -> None:
         """End when the 64-bit integer at ``stop_address`` reaches ``search_id``; 0 unwatches."""
@@ -390,6 +411,8 @@ class Search:
     def iterate(self, depth):
         """One iteration; False when it was stopped before its end."""
         rank: cython.int
+        if self.tree.traced:
+            self.tree.trace.happened(EVENT_ITERATION, depth, VALUE_NONE, BOUND_NONE, 0, NO_MOVE)
         self.order_root()
         for rank in range(self.line_count):
             self.expected[rank] = VALUE_NONE
@@ -408,6 +431,23 @@ class Search:
                 VALUE_NONE if self.tree.board.checkers() else self.tree.frames[0].raw_value,
                 depth,
                 BOUND_EXACT,
+            )
+            if self.tree.traced:
+                self.tree.trace.stored(
+                    table_key(self.tree.board),
+                    self.lines[0].value,
+                    depth,
+                    BOUND_EXACT,
+                    self.lines[0].line.moves[0],
+                )
+        if self.tree.traced:
+            self.tree.trace.happened(
+                EVENT_COMPLETED,
+                depth,
+                self.lines[0].value,
+                BOUND_EXACT,
+                0,
+                self.lines[0].line.moves[0],
             )
         return True
 
@@ -429,7 +469,11 @@ class Search:
             alpha = max(self.expected[rank] - width, -VALUE_INFINITE)
             beta = min(self.expected[rank] + width, VALUE_INFINITE)
         while True:
+            if self.tree.traced:
+                self.tree.trace.begin(depth, alpha, beta, 0, False, self.tree.node_count)
             value = self.root_pass(depth, alpha, beta, rank)
+            if self.tree.traced:
+                self.record_root_end(value, alpha, beta)
             if self.tree.stopped:
                 return False
             if alpha < value < beta:
@@ -458,6 +502,8 @@ class Search:
             before: uint64_t = self.tree.node_count
             self.current_move = entry.candidate.move
             self.current_number = index + 1
+            if self.tree.traced:
+                self.record_root_move(entry, depth, index - rank + 1)
             if not self.tree.enter(entry.candidate.move, 0):
                 return 0
             value = self.search_root_move(entry, index - rank, depth, alpha, beta)
@@ -529,6 +575,10 @@ class Search:
             line.line.moves[ply + 1] = below.moves[ply]
         line.line.length = below.length + 1
         self.end_change()
+        if self.tree.traced:
+            self.tree.trace.happened(
+                EVENT_NEW_BEST, depth, value, bound, rank, entry.candidate.move
+            )
 
     def fail_low(self, value, rank):
         """No move of a line reached its window: what it was worth before is not true any more."""
@@ -536,6 +586,8 @@ class Search:
         self.lines[rank].value = value
         self.lines[rank].bound = BOUND_UPPER
         self.end_change()
+        if self.tree.traced:
+            self.tree.trace.happened(EVENT_FAILED_LOW, 0, value, BOUND_UPPER, rank, NO_MOVE)
 
     def settle_line(self, rank):
         """Put a line that is complete where its value belongs among those before it."""
@@ -550,6 +602,25 @@ class Search:
             place -= 1
         self.lines[place] = line
         self.end_change()
+
+    # What the recorder is told, where there is one
+
+    def record_root_move(self, entry, depth, number):
+        """A root move is about to be made."""
+        if number == 1:
+            self.tree.trace.judged(self.tree.frames[0].static_value)
+        self.tree.record_offer(0, cython.address(entry.candidate), depth, depth - 1, number)
+
+    def record_root_end(self, value, alpha, beta):
+        """A search of the root ends."""
+        ending: cython.int = ENDED_EXACT
+        if self.tree.stopped:
+            ending = ENDED_BY_STOP
+        elif value >= beta:
+            ending = ENDED_BY_CUTOFF
+        elif value <= alpha:
+            ending = ENDED_LOW
+        self.tree.record_end(ending, value)
 
     def begin_change(self):
         """From here on the root's data is being rewritten; a reader waits."""

@@ -8,6 +8,7 @@ from typing import Self, final
 
 from engine.core.position import Position
 from engine.core.table import Table
+from engine.core.trace import Trace
 
 __all__ = [
     "EXACT_BOUND",
@@ -45,6 +46,11 @@ class Search:
     def __new__(cls, table: Table) -> Self: ...
     def clear(self) -> None:
         """Forget killers and history; the table is cleared by itself."""
+    def record(self, trace: Trace | None) -> None:
+        """Tell a recorder of the next search, and of no more; None stops that. Not while it runs.
+
+        A recorded search does the same as one that is not recorded.
+        """
     def watch(self, stop_address: int, search_id: int) -> None:
         """End when the 64-bit integer at ``stop_address`` reaches ``search_id``; 0 unwatches."""
     def switch(self, switches: dict[str, bool]) -> None:

@@ -19,6 +19,8 @@ cdef struct NodeKind:
     bint open_window    # a value between alpha and beta is possible
     bint improving      # the side to move stands better than two plies ago
     bint cut_node       # a cut-off is expected
+    int compared        # by the rule that skipped a move
+    int bar             # with what; for an exchange, the least that it had to win
 
 cdef int pruned_by(
     Board board, History history, Frame* frame, Candidate* candidate, NodeKind* kind,

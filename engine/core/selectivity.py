@@ -33,6 +33,7 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
             and depth <= search_params.see_pruning_depth
             and not see_at_least(board, candidate.move, -search_params.see_pruning_capture * depth)
         ):
+            kind.bar = -search_params.see_pruning_capture * depth
             return PRUNED_BY_EXCHANGE
         return NOT_PRUNED
     if candidate.provenance == TABLE_MOVE or gives_check(board, candidate.move):
@@ -46,6 +47,8 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
         and tried > most
         and kind.switches.late_move_pruning
     ):
+        kind.compared = tried
+        kind.bar = most
         return PRUNED_LATE
     # The other rules go by the depth that would be left after a reduction.
     left: cython.int = depth
@@ -58,6 +61,8 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
         and frame.static_value + hoped <= alpha
         and kind.switches.futility
     ):
+        kind.compared = frame.static_value + hoped
+        kind.bar = alpha
         return PRUNED_FUTILE
     # History pruning: it hardly ever cut off.
     score: cython.int = history.quiet_score(board, cython.address(frame.situation), candidate.move)
@@ -66,6 +71,8 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
         and score < -search_params.history_pruning_margin * left
         and kind.switches.history_pruning
     ):
+        kind.compared = score
+        kind.bar = -search_params.history_pruning_margin * left
         return PRUNED_BY_HISTORY
     # Exchange pruning of quiet moves: the piece would be lost.
     if (
@@ -73,6 +80,7 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
         and kind.switches.see_pruning
         and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * left)
     ):
+        kind.bar = -search_params.see_pruning_quiet * left
         return PRUNED_BY_EXCHANGE
     return NOT_PRUNED
 

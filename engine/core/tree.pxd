@@ -10,6 +10,7 @@ from engine.core.pawns cimport PawnTable
 from engine.core.picker cimport Candidate
 from engine.core.switches cimport Switches
 from engine.core.table cimport Probe, Table
+from engine.core.trace cimport Trace
 from engine.core.types cimport Move
 
 cdef enum:  # Why a search ended early.
@@ -26,6 +27,8 @@ cdef class Tree:
     cdef PawnTable pawn_table
     cdef Frame* frames
     cdef Switches switches
+    cdef Trace trace                # what is told of the search, or None
+    cdef bint traced
 
     cdef int deepest_ply
     cdef uint64_t node_count
@@ -45,6 +48,15 @@ cdef class Tree:
     cdef bint may_enter(self) noexcept nogil
     cdef void prepare(self, int ply) noexcept nogil
     cdef int end(self, int ending, int value) noexcept nogil
+    cdef void record_end(self, int ending, int value) noexcept nogil
+    cdef void record_rest(self) noexcept nogil
+    cdef void record_probe(self, Probe* found, int value, int depth, int ply) noexcept nogil
+    cdef void record_offer(
+        self, int ply, Candidate* candidate, int depth, int full_depth, int number
+    ) noexcept nogil
+    cdef void record_skip(
+        self, int ply, Candidate* candidate, int rule, int compared, int bar, int number
+    ) noexcept nogil
     cdef int end_by_rule(self, int ending) noexcept nogil
     cdef int end_stopped(self) noexcept nogil
     cdef int ended_by_rule(self, int ply) noexcept nogil

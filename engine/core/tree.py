@@ -51,7 +51,7 @@ from cython.cimports.engine.core.frame import (
     is_won,
     to_table,
 )
-from cython.cimports.engine.core.history import History, note_tried
+from cython.cimports.engine.core.history import History, Situation, note_tried
 from cython.cimports.engine.core.legality import gives_check
 from cython.cimports.engine.core.move import (
     NO_MOVE,
@@ -69,12 +69,22 @@ from cython.cimports.engine.core.picker import (
     BAD_CAPTURE,
     TABLE_MOVE,
     Candidate,
+    Picker,
     add_table_moves,
     next_move,
     start,
 )
+from cython.cimports.engine.core.records import (
+    PASS_NULL_MOVE,
+    PASS_RAZORING,
+    PASS_SINGULAR,
+    PASS_VERIFICATION,
+    SKIPPED_DELTA,
+    SKIPPED_EVASION,
+)
 from cython.cimports.engine.core.selectivity import (
     NOT_PRUNED,
+    PRUNED_BY_EXCHANGE,
     PRUNED_LATE,
     NodeKind,
     late_move_reduction,
@@ -161,6 +171,8 @@ class Tree:
         # Step 1. The horizon: only captures, promotions and evasions go on.
         if depth <= 0:
             return self.quiescence(alpha, beta, ply)
+        if self.traced:
+            self.trace.begin(depth, alpha, beta, ply, cut_node, self.node_count)
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -197,6 +209,8 @@ class Tree:
         found.move = 0
         if not frame.excluded:
             value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
+            if self.traced:
+                self.record_probe(cython.address(found), value, depth, ply)
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_TABLE, value)
 
@@ -208,6 +222,8 @@ class Tree:
 
         # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
         self.judge(ply, cython.address(found), in_check)
+        if self.traced:
+            self.trace.judged(frame.static_value)
         static_value: cython.int = self.judged_by_table(ply, cython.address(found))
         kind.switches = cython.address(self.switches)
         kind.open_window = open_window
@@ -231,6 +247,8 @@ class Tree:
                 and static_value + search_params.razoring_margin * depth <= alpha
                 and self.switches.razoring
             ):
+                if self.traced:
+                    self.trace.announce(PASS_RAZORING)
                 value = self.quiescence(alpha, alpha + 1, ply)
                 if self.stopped:
                     return self.end_stopped()
@@ -294,6 +312,8 @@ class Tree:
                 if rule == PRUNED_LATE:
                     frame.picker.skip_quiets = True
                 if rule != NOT_PRUNED:
+                    if self.traced:
+                        self.record_skip(ply, candidate, rule, kind.compared, kind.bar, tried)
                     continue
 
             # Step 15. Extensions: a singular table move, a check that loses nothing.
@@ -328,6 +348,8 @@ class Tree:
             # others have an empty one, which asks only whether they are better, and then the whole.
             quiet: cython.bint = candidate.quiet
             note_tried(cython.address(frame.tried), move, quiet)
+            if self.traced:
+                self.record_offer(ply, candidate, depth, new_depth, tried)
             if not self.enter(move, ply):
                 return self.end_stopped()
             if tried == 1:
@@ -397,6 +419,8 @@ class Tree:
         found = cython.declare(Probe)
         value: cython.int
         frame.line.length = 0
+        if self.traced:
+            self.trace.begin(0, alpha, beta, ply, False, self.node_count)
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -417,6 +441,8 @@ class Tree:
         found.bound = BOUND_NONE
         found.move = 0
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
+        if self.traced:
+            self.record_probe(cython.address(found), value, 0, ply)
         if value != VALUE_NONE:
             return self.end(ENDED_BY_TABLE, value)
         self.prepare(ply)
@@ -428,6 +454,8 @@ class Tree:
         best_move: Move = NO_MOVE
         futile: cython.int = -VALUE_INFINITE
         self.judge(ply, cython.address(found), in_check)
+        if self.traced:
+            self.trace.judged(frame.static_value)
         if not in_check:
             best_value = frame.static_value
             if best_value >= beta:
@@ -449,10 +477,14 @@ class Tree:
             if best_value > -VALUE_MATE_BOUND:
                 # In check the rest of the quiet moves are left once one has saved the king.
                 if in_check and candidate.quiet and self.switches.quiescence_evasions:
+                    if self.traced:
+                        self.record_skip(ply, candidate, SKIPPED_EVASION, tried, 0, tried)
                     break
                 if self.switches.quiescence_see and loses(
                     self.board, candidate, cython.address(self.switches)
                 ):
+                    if self.traced:
+                        self.record_skip(ply, candidate, PRUNED_BY_EXCHANGE, 0, 0, tried)
                     continue
                 # Step 4. Delta pruning: even winning the piece would not reach alpha.
                 if not in_check and not promoted_of(move):
@@ -460,7 +492,11 @@ class Tree:
                     if value <= alpha and self.switches.delta_pruning:
                         if value > best_value:
                             best_value = value
+                        if self.traced:
+                            self.record_skip(ply, candidate, SKIPPED_DELTA, value, alpha, tried)
                         continue
+            if self.traced:
+                self.record_offer(ply, candidate, 0, 0, tried)
             if not self.enter(move, ply):
                 return self.end_stopped()
             value = -self.quiescence(-beta, -alpha, ply + 1)
@@ -531,6 +567,8 @@ class Tree:
     def end(self, ending, value):
         """A node ends here, whatever ended it; returns its value."""
         self.counts.endings[ending] += 1
+        if self.traced:
+            self.record_end(ending, value)
         return value
 
     def end_by_rule(self, ending):
@@ -605,6 +643,8 @@ class Tree:
             depth,
             bound,
         )
+        if self.traced:
+            self.trace.stored(table_key(self.board), value, depth, bound, best_move)
 
     def judge(self, ply, found, in_check):
         """Set the node's static evaluation, from the table where it is known, and correct it."""
@@ -682,6 +722,8 @@ class Tree:
         frame.answers = cython.NULL
         frame.counter = cython.NULL
         self.board.make_null()
+        if self.traced:
+            self.trace.announce(PASS_NULL_MOVE)
         value: cython.int = -self.node(depth - less, -beta, -beta + 1, ply + 1, True)
         self.board.unmake_null()
         if self.stopped:
@@ -698,6 +740,8 @@ class Tree:
             return value
         # The frame is searched again at the same ply, and begun anew if that does not hold.
         self.no_null_before_ply = ply + (depth - less) * 3 // 4
+        if self.traced:
+            self.trace.announce(PASS_VERIFICATION)
         verified: cython.int = self.node(depth - less, beta - 1, beta, ply, False)
         self.no_null_before_ply = 0
         if self.stopped or verified >= beta:
@@ -760,6 +804,8 @@ class Tree:
         static_value: cython.int = frame.static_value
         bar: cython.int = value - search_params.singular_margin * depth
         frame.excluded = table_move
+        if self.traced:
+            self.trace.announce(PASS_SINGULAR)
         best: cython.int = self.node((depth - 1) // 2, bar - 1, bar, ply, cut_node)
         frame.excluded = NO_MOVE
         if self.stopped:
@@ -784,6 +830,59 @@ class Tree:
         for index in range(below.length):
             line.moves[index + 1] = below.moves[index]
         line.length = below.length + 1
+
+    # What the recorder is told, where there is one
+
+    def record_probe(self, found, value, depth, ply):
+        """The table was asked; ``value`` as ``probe`` gave it."""
+        known: cython.int = from_table_with_clock(self.board, found.value, ply)
+        self.trace.probed(found, known, value != VALUE_NONE, depth)
+
+    def record_offer(self, ply, candidate, depth, full_depth, number):
+        """A move is about to be made; it is the node's ``number``-th."""
+        self.trace.offer(
+            self.board,
+            self.history,
+            cython.address(self.frames[ply]),
+            candidate,
+            depth,
+            full_depth,
+            number,
+            self.node_count,
+        )
+
+    def record_skip(self, ply, candidate, rule, compared, bar, number):
+        """A move is not searched."""
+        self.trace.skip(
+            self.board,
+            self.history,
+            cython.address(self.frames[ply]),
+            candidate,
+            rule,
+            compared,
+            bar,
+            number,
+            self.node_count,
+        )
+
+    def record_end(self, ending, value):
+        """A node ends."""
+        if self.trace.is_watched():
+            self.record_rest()
+        self.trace.end(ending, value, self.node_count)
+
+    def record_rest(self):
+        """List the moves that the ending node did not come to, and leave its frame as it was."""
+        opened = self.trace.top()
+        frame = cython.address(self.frames[opened.ply])
+        picker: Picker = frame.picker
+        situation: Situation = frame.situation
+        if not opened.judged:
+            self.prepare(opened.ply)
+            self.begin_moves(opened.ply, opened.table_move, opened.quiescence)
+        self.trace.list_rest(self.board, self.history, frame, self.node_count)
+        frame.picker = picker
+        frame.situation = situation
 
 
 @cython.cfunc

@@ -1,0 +1,366 @@
+"""What is kept of each visit of a search to a node, in the order in which they began.
+
+A visit is one call of the node function or of quiescence. Since they stand in the order in which
+they began, a visit is followed by all that happened below it: the list is the tree, the timeline
+and the flame graph at once. Numbers are as small as they can be, 40 bytes a visit, and lie in
+chunks, so that growing never copies.
+"""
+
+import cython
+from cython.cimports.engine.core.frame import VALUE_NONE
+from cython.cimports.engine.core.types import MAX_PLY
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
+from cython.cimports.libc.stdlib import calloc, free, malloc
+from cython.cimports.libc.string import memset
+
+__all__ = [
+    "FIELDS",
+    "PASSES",
+    "RECORD_SIZE",
+    "TABLE_RESULTS",
+    "UNKNOWN_STATIC",
+    "Records",
+]
+
+RECORD_SIZE = RECORD_BYTES
+UNKNOWN_STATIC = NOT_JUDGED
+
+# In the order of the constants.
+PASSES = (
+    "root",
+    "move",
+    "again deeper",
+    "again wider",
+    "null move",
+    "verification",
+    "singular",
+    "razoring",
+    "probcut",
+    "probcut deeper",
+)
+TABLE_RESULTS = ("not asked", "miss", "too shallow", "move only", "cut off")
+FIELDS = (
+    "node",
+    "ply",
+    "depth",
+    "reduction",
+    "move",
+    "alpha",
+    "beta",
+    "value",
+    "static",
+    "ending",
+    "pass",
+    "provenance",
+    "table",
+    "table depth",
+    "nodes",
+    "window",
+    "skipped late",
+    "skipped futile",
+    "skipped by history",
+    "skipped by exchange",
+    "skipped delta",
+    "skipped evasions",
+    "drop",
+)
+
+if len(PASSES) != PASS_COUNT or len(FIELDS) != FIELD_COUNT:
+    raise AssertionError("each pass and each field has a name")
+if cython.sizeof(Record) != RECORD_BYTES:
+    raise AssertionError("a record has the size that was reckoned with")
+
+
+@cython.final
+@cython.cclass
+class Records:
+    """The visits of one search, as many as fit a budget."""
+
+    def __cinit__(self, budget_bytes: int):
+        self.chunks = cython.cast(
+            cython.pointer(cython.pointer(Record)),
+            calloc(MOST_CHUNKS, cython.sizeof(cython.pointer(Record))),
+        )
+        if self.chunks == cython.NULL:
+            raise MemoryError("no memory for the records of a search")
+        most: int64_t = cython.cast(int64_t, MOST_CHUNKS) * CHUNK_RECORDS - 1
+        self.limit = max(MOST_OPEN, min(budget_bytes // RECORD_BYTES, most))
+
+    def __dealloc__(self):
+        index: cython.int
+        if self.chunks != cython.NULL:
+            for index in range(MOST_CHUNKS):
+                free(self.chunks[index])
+        free(self.chunks)
+
+    def __len__(self):
+        return self.count
+
+    # Writing
+
+    def at(self, index):
+        """The record of an index below ``count``."""
+        return cython.address(self.chunks[index >> CHUNK_SHIFT][index & (CHUNK_RECORDS - 1)])
+
+    def add(self):
+        """A new record at the end, all zero; NULL where there is no room."""
+        if self.count >= self.limit:
+            return cython.NULL
+        chunk: uint32_t = self.count >> CHUNK_SHIFT
+        if self.chunks[chunk] == cython.NULL:
+            self.chunks[chunk] = cython.cast(
+                cython.pointer(Record), malloc(CHUNK_RECORDS * cython.sizeof(Record))
+            )
+            if self.chunks[chunk] == cython.NULL:
+                self.limit = self.count
+                return cython.NULL
+        record = self.at(self.count)
+        memset(record, 0, cython.sizeof(Record))
+        self.count += 1
+        return record
+
+    def compact(self, floor):
+        """Leave out what was searched to less than a depth, and all below it; not a root."""
+        old = cython.declare(uint32_t[MOST_OPEN])
+        new = cython.declare(uint32_t[MOST_OPEN])
+        level: cython.int = 0
+        index: uint32_t
+        kept: uint32_t = 0
+        for index in range(self.count):
+            record = self.at(index)
+            while level and old[level - 1] != record.parent:
+                level -= 1
+            is_root: cython.bint = record.parent == NO_RECORD
+            if not is_root and (level == 0 or record.depth < floor):
+                continue
+            parent: uint32_t = new[level - 1] if level else NO_RECORD
+            if level < MOST_OPEN:
+                old[level] = index
+                new[level] = kept
+                level += 1
+            self.at(kept)[0] = record[0]
+            self.at(kept).parent = parent
+            kept += 1
+        self.count = kept
+
+    # Reading
+
+    def first_from(self, visit):
+        """The first record with at least this id; ``count`` where there is none."""
+        low: uint32_t = 0
+        high: uint32_t = self.count
+        while low < high:
+            middle: uint32_t = low + (high - low) // 2
+            if id_of(self.at(middle)) < visit:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def after(self, index):
+        """The first record after all that lies below one; ``count`` where there is none."""
+        record = self.at(index)
+        last: uint64_t = record.clock
+        last += record.nodes
+        found: uint32_t = index + 1
+        if record.nodes:
+            found = max(found, self.first_from(last << ORDINAL_SHIFT))
+        while found < self.count:
+            parent: uint32_t = self.at(found).parent
+            if parent == NO_RECORD or parent < index:
+                break
+            found += 1
+        return found
+
+    def index_of(self, visit: int) -> int:
+        """The index of a visit's id; -1 where it has no record."""
+        if not 0 <= visit < (1 << 36):
+            return -1
+        index: uint32_t = self.first_from(visit)
+        return index if index < self.count and id_of(self.at(index)) == visit else -1
+
+    def visit(self, index: int) -> tuple:
+        """All that is known of a visit; the fields are those of ``inspection.Visit``."""
+        self.require(index)
+        record = self.at(index)
+        return (
+            id_of(record),
+            record.clock,
+            index,
+            -1 if record.parent == NO_RECORD else record.parent,
+            record.move,
+            record.ply,
+            record.depth,
+            record.reduction,
+            record.alpha,
+            record.beta,
+            record.value,
+            record.static_value,
+            record.ending,
+            pass_of(record),
+            record.origin >> 4,
+            record.order_score,
+            record.table & 0xF,
+            record.table >> 4,
+            record.table_depth,
+            record.table_value,
+            record.nodes,
+            record.flags & FLAG_CUT_NODE,
+            record.flags & FLAG_INTERNAL,
+            record.skipped[0],
+            record.skipped[1],
+            record.skipped[2],
+            record.skipped[3],
+        )
+
+    def children(self, index: int, most: int = -1) -> list:
+        """The indices of the visits made from one, oldest first; no more than ``most``."""
+        found: list = []
+        self.require(index)
+        parent: uint32_t = index
+        child: uint32_t = parent + 1
+        while child < self.count and self.at(child).parent == parent and len(found) != most:
+            found.append(child)
+            child = self.after(child)
+        return found
+
+    def roots(self) -> list:
+        """The indices of the searches of the root, oldest first."""
+        found: list = []
+        index: uint32_t = 0
+        while index < self.count:
+            found.append(index)
+            index = self.after(index)
+        return found
+
+    def end(self, index: int) -> int:
+        """The index behind all that lies below a visit."""
+        self.require(index)
+        return self.after(index)
+
+    def nodes_by_ply(self) -> list:
+        """How many moves were made to each ply."""
+        counts: list = [0] * (MAX_PLY + 2)
+        index: uint32_t
+        for index in range(self.count):
+            record = self.at(index)
+            kind: cython.int = pass_of(record)
+            if kind == PASS_MOVE or kind == PASS_NULL_MOVE or kind == PASS_PROBCUT:
+                counts[record.ply] += 1
+        return counts
+
+    def digest(self) -> int:
+        """A number that differs where any record does (FNV-1a, by bytes)."""
+        mixed: uint64_t = 0xCBF29CE484222325
+        index: uint32_t
+        place: cython.int
+        with cython.nogil:
+            for index in range(self.count):
+                record = cython.cast(cython.pointer(uint8_t), self.at(index))
+                for place in range(RECORD_BYTES):
+                    mixed = (mixed ^ record[place]) * cython.cast(uint64_t, 0x100000001B3)
+        return mixed
+
+    def find(self, groups: list, start: int, forwards: bool) -> int:
+        """The index of the next visit from ``start`` on for which all tests of one group hold.
+
+        A test is (number of the field in FIELDS, least, most). Backwards, ``start`` is looked at
+        first, too. -1 where there is none; ValueError for too many tests.
+        """
+        tests = cython.declare(Test[MOST_TESTS])
+        count: cython.int = 0
+        number: cython.int
+        for number, group in enumerate(groups):
+            for field, low, high in group:
+                if count == MOST_TESTS or not 0 <= field < FIELD_COUNT:
+                    raise ValueError(f"a condition has at most {MOST_TESTS} parts")
+                tests[count].field = field
+                tests[count].low = low
+                tests[count].high = high
+                tests[count].group = number
+                count += 1
+        index: int64_t = start
+        step: cython.int = 1 if forwards else -1
+        end: int64_t = self.count
+        found: int64_t = -1
+        with cython.nogil:
+            while 0 <= index < end:
+                if self.fits(self.at(index), tests, count):
+                    found = index
+                    break
+                index += step
+        return found
+
+    def fits(self, record, tests, count):
+        """Whether all tests of one group hold."""
+        number: cython.int
+        group: cython.int = -1
+        holds: cython.bint = False
+        for number in range(count):
+            test = cython.address(tests[number])
+            if test.group != group:
+                if holds:
+                    return True
+                group = test.group
+                holds = True
+            if holds:
+                value: int64_t = field_of(record, test.field)
+                holds = test.low <= value <= test.high
+        return holds
+
+    def require(self, index):
+        """Raise IndexError where there is no such record."""
+        if not 0 <= index < self.count:
+            raise IndexError(f"there is no visit {index}")
+        return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
+    """A field by its number; a rule that does not belong to the visit has skipped no move."""
+    quiescence: cython.bint = record.depth <= 0
+    if field == FIELD_NODE:
+        return record.clock
+    if field == FIELD_PLY:
+        return record.ply
+    if field == FIELD_DEPTH:
+        return record.depth
+    if field == FIELD_REDUCTION:
+        return record.reduction
+    if field == FIELD_MOVE:
+        return record.move
+    if field == FIELD_ALPHA:
+        return record.alpha
+    if field == FIELD_BETA:
+        return record.beta
+    if field == FIELD_VALUE:
+        return record.value
+    if field == FIELD_STATIC:
+        return record.static_value
+    if field == FIELD_ENDING:
+        return record.ending
+    if field == FIELD_PASS:
+        return pass_of(record)
+    if field == FIELD_PROVENANCE:
+        return record.origin >> 4
+    if field == FIELD_TABLE:
+        return record.table & 0xF
+    if field == FIELD_TABLE_DEPTH:
+        return record.table_depth
+    if field == FIELD_NODES:
+        return record.nodes
+    if field == FIELD_WINDOW:
+        return record.beta - record.alpha
+    if field == FIELD_SKIPPED_BY_EXCHANGE:
+        return record.skipped[3]
+    if field == FIELD_SKIPPED_BY_HISTORY:
+        return record.skipped[2]
+    if field == FIELD_SKIPPED_LATE or field == FIELD_SKIPPED_FUTILE:
+        return 0 if quiescence else record.skipped[field - FIELD_SKIPPED_LATE]
+    if field == FIELD_SKIPPED_DELTA or field == FIELD_SKIPPED_EVASIONS:
+        return record.skipped[FIELD_SKIPPED_EVASIONS - field] if quiescence else 0
+    if record.static_value == VALUE_NONE or record.static_value == NOT_JUDGED:
+        return 0
+    return record.static_value - record.value

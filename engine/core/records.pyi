@@ -1,0 +1,35 @@
+"""What is kept of each visit of a search to a node, in the order in which they began."""
+
+from typing import Self, final
+
+__all__ = [
+    "FIELDS",
+    "PASSES",
+    "RECORD_SIZE",
+    "TABLE_RESULTS",
+    "UNKNOWN_STATIC",
+    "Records",
+]
+
+RECORD_SIZE: int
+UNKNOWN_STATIC: int
+PASSES: tuple[str, ...]
+TABLE_RESULTS: tuple[str, ...]
+FIELDS: tuple[str, ...]
+
+@final
+class Records:
+    """The visits of one search, as many as fit a budget."""
+
+    def __new__(cls, budget_bytes: int) -> Self: ...
+    def __len__(self) -> int: ...
+    def index_of(self, visit: int) -> int:
+        """The index of a visit's id; -1 where it has no record."""
+    def visit(self, index: int) -> tuple[int, ...]:
+        """All that is known of a visit; the fields are those of ``inspection.Visit``."""
+    def children(self, index: int, most: int = -1) -> list[int]: ...
+    def roots(self) -> list[int]: ...
+    def end(self, index: int) -> int: ...
+    def nodes_by_ply(self) -> list[int]: ...
+    def digest(self) -> int: ...
+    def find(self, groups: list[list[tuple[int, int, int]]], start: int, forwards: bool) -> int: ...

@@ -1,0 +1,34 @@
+"""What a search tells of itself when it is recorded."""
+
+from typing import Self, final
+
+from engine.core.records import Records
+
+__all__ = ["EVENTS", "FATES", "MOVE_RULES", "NO_PROVENANCE", "Trace"]
+
+EVENTS: tuple[str, ...]
+FATES: tuple[str, ...]
+MOVE_RULES: dict[int, str]
+NO_PROVENANCE: int
+
+@final
+class Trace:
+    """The recorder of one search."""
+
+    def __new__(cls, budget_bytes: int) -> Self: ...
+    @property
+    def records(self) -> Records: ...
+    def confine(self, floor: int, first: int = 0, last: int = -1) -> None:
+        """Keep only what is searched to ``floor`` plies, and all from one visit to another."""
+    def watch(self, visits: list[int]) -> None:
+        """List the moves of these visits, given by their ids."""
+    def watch_key(self, key: int) -> None:
+        """Note each time when the table keeps a result of the position with this key."""
+    def visits(self) -> int:
+        """How many visits there were, with a record or without."""
+    def least_depth(self) -> int:
+        """What was searched to less than this has no record; 0 where everything has one."""
+    def happenings(self) -> list[tuple[int, ...]]:
+        """The events: (visit, kind, depth, value, bound, rank, move), oldest first."""
+    def moves(self) -> list[tuple[int, ...]]:
+        """The moves of the watched visits; the fields are those of ``Detail``."""
