@@ -1,0 +1,150 @@
+"""Making a search again, with a recorder that notes every visit of a node."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core.position import Position
+from engine.core.records import Records
+from engine.core.search import Search
+from engine.core.trace import EVENTS, Trace
+from engine.inspection.start import Start, fresh_search
+from engine.replay import SearchEnd, begin_again, go_on, make_again
+
+DEFAULT_BUDGET_MB = 448
+"""For the records; with table and histories it comes to half a gigabyte."""
+TICK_S = 0.1
+
+Tell = Callable[[int, int], bool]
+"""Is told how many nodes of how many were searched again; False cancels."""
+
+
+class DivergedError(ValueError):
+    """A search did not come out as it did: another version made it. One line."""
+
+
+class CancelledError(Exception):
+    """Whoever was told of the progress did not want it to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at the root."""
+
+    visit: int
+    kind: str
+    """One of ``trace.EVENTS``."""
+    depth: int
+    """Of the iteration, in plies."""
+    value: int
+    """Centipawns for the side to move at the root; see ``values``."""
+    bound: int
+    rank: int
+    """Of the line, from 0."""
+    move: str
+    """UCI form; empty where the event has none."""
+
+
+class Recording:
+    """A search and the records of its visits. Nothing in it changes."""
+
+    def __init__(self, start: Start, search: Search, trace: Trace) -> None:
+        """Keep a search that has ended and the recorder that was told of it."""
+        self.start = start
+        self.position: Position = start.position
+        self.nodes = search.nodes()
+        self.value = search.value()
+        self.depth = search.depth()
+        self.best_move = search.best_move()
+        self.principal_variation: tuple[int, ...] = tuple(search.principal_variation())
+        self.records: Records = trace.records
+        self.least_depth = trace.least_depth()
+        """What was searched to less has no record but is counted; 0 where all have one."""
+        self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
+
+    @property
+    def is_summary(self) -> bool:
+        """Are the deepest nodes left out, since they did not fit the budget?"""
+        return self.least_depth > 0
+
+    def pv_uci(self) -> tuple[str, ...]:
+        """Return the principal variation in UCI form."""
+        return tuple(self.position.uci(move) for move in self.principal_variation)
+
+
+def record(start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None) -> Recording:
+    """Make a search again, after those before it, and record it.
+
+    Raises:
+        CancelledError: ``tell`` returned False.
+        DivergedError: it came out otherwise, so that another version must have made it.
+        MemoryError: there is no memory for its table or its records.
+        NotRepeatableError: several threads made one of the searches.
+    """
+    trace = Trace(budget_mb << 20)
+    search = rebuilt(start, tell)
+    search.record(trace)
+    _watched(search, start.end, tell)
+    search.record(None)
+    require_same(search, start.end)
+    return Recording(start, search, trace)
+
+
+def rebuilt(start: Start, tell: Tell | None = None) -> Search:
+    """Return a search that knows what the one to be looked at knew when it began.
+
+    Raises as ``record`` does.
+    """
+    search = fresh_search(start.hash_mb, start.switches)
+    for end in start.searches[:-1]:
+        if tell is not None and not tell(0, start.end.nodes):
+            raise CancelledError
+        make_again(search, end)
+        require_same(search, end)
+    return search
+
+
+def require_same(search: Search, end: SearchEnd) -> None:
+    """Compare a search made again with how it ended the first time. Raises DivergedError."""
+    if (search.nodes(), search.depth()) != (end.nodes, end.iterations):
+        raise DivergedError(
+            f"search {end.go.search_id} ended after {end.iterations} iterations and {end.nodes} "
+            f"nodes, but now after {search.depth()} and {search.nodes()}: "
+            "another version of the engine made it"
+        )
+
+
+def _watched(search: Search, end: SearchEnd, tell: Tell | None) -> None:
+    """Make a search again and tell ten times a second how far it is."""
+    begin_again(search, end)
+    if tell is None:
+        go_on(search, end)
+        return
+    over = threading.Event()
+    cancelled = threading.Event()
+
+    def watch() -> None:
+        while not over.wait(TICK_S):
+            if not tell(search.nodes(), end.nodes):
+                cancelled.set()
+                search.stop()
+                return
+
+    watcher = threading.Thread(target=watch, name="recording watch", daemon=True)
+    watcher.start()
+    try:
+        go_on(search, end)
+    finally:
+        over.set()
+        watcher.join()
+    if cancelled.is_set():
+        raise CancelledError
+
+
+def _events(trace: Trace, position: Position) -> list[Event]:
+    return [
+        Event(visit, EVENTS[kind], depth, value, bound, rank, position.uci(move) if move else "")
+        for visit, kind, depth, value, bound, rank, move in trace.happenings()
+    ]
