@@ -1,0 +1,130 @@
+"""Each move of a visit with all that is known of it: found by making the search again.
+
+Records have no room for the moves that were never made: skipped by a rule, or left when another cut
+off. The search is made again with the visits watched that are asked about, and some around them, so
+that the next step is known already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.core.search import Search
+from engine.core.trace import FATES, MOVE_RULES, NO_PROVENANCE, Trace
+from engine.inspection.recording import rebuilt
+from engine.inspection.start import Start
+from engine.inspection.tree import SearchTree
+from engine.inspection.visit import Visit
+from engine.messages import Provenance
+from engine.replay import begin_again, go_on
+
+NEIGHBOURS = 300
+"""So many visits around the one that is asked about are watched with it."""
+KEPT_VISITS = 20_000
+"""Of more than so many the details are forgotten again."""
+
+_PROVENANCES = tuple(Provenance)
+_NOTHING_KEPT = 127
+"""A depth that no visit but the root's is searched to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """A move in the order of its node."""
+
+    move: int
+    clock: int
+    """Moves made in the search when it was its turn, or when the node ended."""
+    order_score: int
+    provenance: Provenance | None
+    """None where it never came to be ordered."""
+    fate: str
+    """One of ``trace.FATES``."""
+    rule: str
+    """What skipped it; empty where nothing did."""
+    compared: int
+    """The number that the rule looked at: see ``moves.reason``."""
+    bar: int
+    """What it was compared with."""
+    number: int
+    """Its place in the order, from 1; 0 where it had none."""
+    history: int
+    """The histories' count for it: of quiet moves and of captures."""
+    exchange: int
+    """What it wins by exchange, in centipawns."""
+    mvv_lva: int
+    """Piglet's number for a capture; 0 for other moves."""
+
+
+class Details:
+    """The details of the visits of one search, looked up when they are first asked for."""
+
+    def __init__(self, tree: SearchTree) -> None:
+        """Look up nothing yet."""
+        self._tree = tree
+        self._known: dict[int, tuple[Detail, ...]] = {}
+        self.replays = 0
+        """How often the search was made again."""
+
+    def of(self, visit: Visit) -> tuple[Detail, ...]:
+        """Return the moves of a visit, in order."""
+        self.find([visit])
+        return self._known[visit.id]
+
+    def find(self, visits: Sequence[Visit]) -> None:
+        """Look up what is not known of some visits, all at once, and what is around the last."""
+        missing = [visit for visit in visits if visit.id not in self._known]
+        if not missing:
+            return
+        if len(self._known) > KEPT_VISITS:
+            self._known.clear()
+        last_clock = max(visit.end_clock for visit in missing)
+        wanted = {visit.id for visit in missing}
+        # What goes on at the limit would be known in part only.
+        wanted |= {near.id for near in self._around(missing[-1]) if near.end_clock <= last_clock}
+        found = watched_moves(self._tree.recording.start, wanted, last_clock + 1)
+        self.replays += 1
+        self._known.update(found)
+
+    def _around(self, visit: Visit) -> list[Visit]:
+        """Return the visits that the next steps may lead to."""
+        above = visit
+        while (parent := self._tree.parent(above)) is not None:
+            if self._tree.end_of(parent) - parent.index > NEIGHBOURS:
+                break
+            above = parent
+        last = min(self._tree.end_of(above), above.index + NEIGHBOURS)
+        return [self._tree.at(index) for index in range(above.index, last)]
+
+
+def watched_moves(
+    start: Start, visits: Iterable[int], node_limit: int
+) -> dict[int, tuple[Detail, ...]]:
+    """Make a search again up to a node and list the moves of some visits, given by id.
+
+    Of a visit that goes on at the limit, what comes later counts as left.
+    """
+    wanted = sorted(set(visits))
+    trace = Trace(0)
+    trace.confine(_NOTHING_KEPT)
+    trace.watch(wanted)
+    search: Search = rebuilt(start)
+    search.record(trace)
+    begin_again(search, start.end, node_limit)
+    go_on(search, start.end)
+    search.record(None)
+    found: dict[int, list[Detail]] = {visit: [] for visit in wanted}
+    for visit, clock, move, score, provenance, fate, rule, *numbers in trace.moves():
+        found[visit].append(
+            Detail(
+                move,
+                clock,
+                score,
+                None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
+                FATES[fate],
+                MOVE_RULES.get(rule, f"rule {rule}"),
+                *numbers,
+            )
+        )
+    return {visit: tuple(details) for visit, details in found.items()}
