@@ -20,7 +20,8 @@ cdef struct Exchange:
     Bitboard attackers       # of both sides, still on their squares
     Bitboard diagonal        # bishops and queens, rooks and queens of both sides: x-rays
     Bitboard straight
-    Bitboard snipers[2]      # by colour of the king: enemy sliders on a line with it
+    bint snipers_known[2]    # by colour of the king; found when first asked for
+    Bitboard snipers[2]      # likewise: enemy sliders on a line with it
     int king[2]
 
 cdef int see_values[7]       # by piece type

@@ -39,6 +39,7 @@ from cython.cimports.engine.core.types import (
     BLACK_KNIGHT,
     BLACK_QUEEN,
     BLACK_ROOK,
+    EMPTY,
     KING,
     PAWN,
     QUEEN,
@@ -81,6 +82,12 @@ def see_at_least(board, move, threshold):
     bound: cython.int = first_gain(move) - threshold
     if bound < 0:
         return False
+    # Even the loss of the piece that moved leaves enough; on a last rank a pawn may gain more.
+    mover: cython.int = promoted_of(move)
+    if mover == EMPTY:
+        mover = board.squares[from_square_of(move)]
+    if see_values[type_of(mover)] <= bound and not bb(to_square_of(move)) & LAST_RANKS:
+        return True
     victim: cython.int = begin(board, move, cython.address(state))
     side: cython.int = board.side ^ 1
     while True:
@@ -187,8 +194,9 @@ def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.i
         | (bishop_attacks(target, state.occupied) & state.diagonal)
         | (rook_attacks(target, state.occupied) & state.straight)
     ) & state.occupied
-    find_snipers(board, state, WHITE)
-    find_snipers(board, state, BLACK)
+    state.king[WHITE] = lowest(board.by_piece[WHITE_KING])
+    state.king[BLACK] = lowest(board.by_piece[BLACK_KING])
+    state.snipers_known[WHITE] = state.snipers_known[BLACK] = False
     if promoted_of(move):
         return type_of(promoted_of(move))
     return type_of(board.squares[from_square_of(move)])
@@ -198,13 +206,15 @@ def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.i
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def find_snipers(board: Board, state: cython.pointer(Exchange), colour: cython.int) -> cython.void:
-    """Enemy sliders that stand on a line with the king, whatever is between."""
-    king: cython.int = lowest(board.by_piece[piece_of(colour, KING)])
-    state.king[colour] = king
-    state.snipers[colour] = (
-        (bishop_attacks(king, 0) & state.diagonal) | (rook_attacks(king, 0) & state.straight)
-    ) & board.by_colour[colour ^ 1]
+def snipers_at(board: Board, state: cython.pointer(Exchange), colour: cython.int) -> Bitboard:
+    """Enemy sliders that stand on a line with the king of ``colour``, whatever is between."""
+    if not state.snipers_known[colour]:
+        king: cython.int = state.king[colour]
+        state.snipers[colour] = board.by_colour[colour ^ 1] & (
+            (bishop_attacks(king, 0) & state.diagonal) | (rook_attacks(king, 0) & state.straight)
+        )
+        state.snipers_known[colour] = True
+    return state.snipers[colour]
 
 
 @cython.cfunc
@@ -223,7 +233,7 @@ def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.in
         candidates: Bitboard = own & board.by_piece[piece_of(side, piece_type)]
         while candidates:
             attacker: cython.int = lowest(candidates)
-            if is_king_safe(state, side, attacker):
+            if is_king_safe(board, state, side, attacker):
                 remove(state, attacker)
                 return attacker
             candidates = without_lowest(candidates)
@@ -241,14 +251,14 @@ def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.in
 @cython.nogil
 @cython.exceptval(check=False)
 def is_king_safe(
-    state: cython.pointer(Exchange), side: cython.int, attacker: cython.int
+    board: Board, state: cython.pointer(Exchange), side: cython.int, attacker: cython.int
 ) -> cython.bint:
     """Whether no slider attacks the king of ``side`` once the attacker has left its square.
 
     A slider on the target does not count: it is what is captured.
     """
     occupied: Bitboard = state.occupied ^ bb(attacker)
-    snipers: Bitboard = state.snipers[side] & occupied & ~bb(state.target)
+    snipers: Bitboard = snipers_at(board, state, side) & occupied & ~bb(state.target)
     while snipers:
         if not between(state.king[side], lowest(snipers)) & occupied:
             return False

@@ -4,8 +4,16 @@ from libc.stdint cimport uint16_t
 
 from engine.core.board cimport Board
 from engine.core.masks cimport Masks
-from engine.core.types cimport Move
+from engine.core.types cimport Bitboard, Move
+
+cdef struct Checks:
+    # What of one's moves would give check: found once for a position, asked for every move.
+    int king                # the opponent's
+    Bitboard squares[7]     # by piece type, where it would attack that king
+    Bitboard hiders         # own pieces behind which an own slider looks at that king
 
 cdef Move legal_from_short(Board board, Masks* masks, uint16_t short_form) noexcept nogil
 cdef bint is_legal(Board board, Masks* masks, Move move) noexcept nogil
+cdef void find_checks(Board board, Checks* checks) noexcept nogil
+cdef bint is_check(Board board, Checks* checks, Move move) noexcept nogil
 cdef bint gives_check(Board board, Move move) noexcept nogil

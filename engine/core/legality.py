@@ -14,9 +14,9 @@ from cython.cimports.engine.core.attacks import (
     queen_attacks,
     rook_attacks,
 )
-from cython.cimports.engine.core.bits import bb
+from cython.cimports.engine.core.bits import bb, lowest, without_lowest
 from cython.cimports.engine.core.board import Board, king_goal, rook_goal
-from cython.cimports.engine.core.masks import Masks
+from cython.cimports.engine.core.masks import MAGIC, Masks, danger_to
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     capture_move,
@@ -93,7 +93,7 @@ def is_legal(board, masks, move):
             flag != 0
             and move == castling_move(from_square, to_square, flag)
             and not masks.checkers
-            and may_castle(board, flag, masks.danger)
+            and may_castle(board, flag, danger_to(board, us, MAGIC, masks))
         )
     if is_en_passant(move):
         return (
@@ -109,12 +109,51 @@ def is_legal(board, masks, move):
     if not reaches(board, piece, from_square, to_square):
         return False
     if type_of(piece) == KING:
-        return masks.danger & bb(to_square) == 0
+        return danger_to(board, us, MAGIC, masks) & bb(to_square) == 0
     if masks.checkers and (
         masks.checkers & (masks.checkers - 1) or not (masks.evasion & bb(to_square))
     ):
         return False
     return respects_pins(masks, from_square, to_square)
+
+
+def find_checks(board, checks):
+    """From where each piece type would give check, and what hides a slider that would."""
+    us: cython.int = board.side
+    king: cython.int = board.king_square(us ^ 1)
+    queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
+    straight: Bitboard = rook_attacks(king, board.occupied)
+    diagonal: Bitboard = bishop_attacks(king, board.occupied)
+    near: Bitboard = (straight | diagonal) & board.by_colour[us]
+    checks.king = king
+    checks.squares[PAWN] = pawn_attacks(us ^ 1, king)
+    checks.squares[KNIGHT] = knight_attacks(king)
+    checks.squares[BISHOP] = diagonal
+    checks.squares[ROOK] = straight
+    checks.squares[QUEEN] = straight | diagonal
+    checks.squares[KING] = 0
+    checks.hiders = 0
+    if near:
+        seen: Bitboard = rook_attacks(king, board.occupied ^ near) & ~straight
+        seen &= board.by_piece[piece_of(us, ROOK)] | queens
+        other: Bitboard = bishop_attacks(king, board.occupied ^ near) & ~diagonal
+        seen |= other & (board.by_piece[piece_of(us, BISHOP)] | queens)
+        while seen:
+            checks.hiders |= between(king, lowest(seen)) & near
+            seen = without_lowest(seen)
+
+
+def is_check(board, checks, move):
+    """Whether a legal move gives check, where ``find_checks`` was asked before."""
+    if castling_of(move) or is_en_passant(move) or promoted_of(move):
+        return gives_check(board, move)
+    from_square: cython.int = from_square_of(move)
+    to_square: cython.int = to_square_of(move)
+    if checks.squares[type_of(board.squares[from_square])] & bb(to_square):
+        return True
+    if checks.hiders & bb(from_square):
+        return not is_in_line(checks.king, from_square, to_square)
+    return False
 
 
 def gives_check(board, move):

@@ -35,6 +35,7 @@ cdef enum:  # How attacks of sliding pieces are found.
 cdef struct Masks:
     int king                    # the square of the king that must be safe
     Bitboard checkers           # who gives check
+    bint danger_known           # ``danger`` is found when it is first asked for
     Bitboard danger             # what the opponent attacks, seen through the king
     Bitboard evasion            # where a move ends that answers the check; all without one
     Bitboard pinned_straight    # lines from the king up to and with a pinning rook or queen
@@ -116,8 +117,16 @@ cdef inline Bitboard find_pins(
     return pinned
 
 
+cdef inline Bitboard danger_to(Board board, int us, int sliders, Masks* masks) noexcept nogil:
+    """What the opponent of ``us`` attacks, seen through the king; kept in ``masks``."""
+    if not masks.danger_known:
+        masks.danger = attacked_by(board, us ^ 1, sliders, board.occupied ^ bb(masks.king))
+        masks.danger_known = True
+    return masks.danger
+
+
 cdef inline void find_masks(Board board, int us, int sliders, Masks* masks) noexcept nogil:
-    """Fill ``masks`` for the side ``us``."""
+    """Fill ``masks`` for the side ``us``, all but the danger."""
     cdef int them = us ^ 1
     cdef int king = lowest(board.by_piece[piece_of(us, KING)])
     cdef Bitboard own = board.by_colour[us]
@@ -140,4 +149,4 @@ cdef inline void find_masks(Board board, int us, int sliders, Masks* masks) noex
     masks.evasion = ~(<Bitboard> 0)
     if checkers:
         masks.evasion = between(king, lowest(checkers)) | checkers
-    masks.danger = attacked_by(board, them, sliders, board.occupied ^ bb(king))
+    masks.danger_known = False

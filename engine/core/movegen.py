@@ -13,6 +13,7 @@ from cython.cimports.engine.core.masks import (
     MAGIC,
     RAYS,
     Masks,
+    danger_to,
     diagonal_attacks,
     find_masks,
     forward,
@@ -134,7 +135,7 @@ def generate_kind(
         goals |= board.by_colour[us ^ 1]
     if kind & QUIET:
         goals |= ~board.occupied
-    count: cython.int = king_moves(board, moves, masks, goals)
+    count: cython.int = king_moves(board, moves, us, sliders, masks, goals)
     if without_lowest(masks.checkers):
         return count
     goals &= masks.evasion
@@ -144,7 +145,7 @@ def generate_kind(
     if kind & NOISY:
         count = pawn_captures(board, moves, count, us, masks)
     if kind & QUIET and not masks.checkers:
-        count = castling_moves(board, moves, count, us, masks)
+        count = castling_moves(board, moves, count, us, sliders, masks)
     return count
 
 
@@ -175,12 +176,18 @@ def piece_moves(
 @cython.nogil
 @cython.exceptval(check=False)
 def king_moves(
-    board: Board, moves: cython.pointer(Move), masks: cython.pointer(Masks), goals: Bitboard
+    board: Board,
+    moves: cython.pointer(Move),
+    us: cython.int,
+    sliders: cython.int,
+    masks: cython.pointer(Masks),
+    goals: Bitboard,
 ) -> cython.int:
     """Steps of the king to squares that are not attacked."""
-    return piece_moves(
-        board, moves, 0, masks.king, king_attacks(masks.king) & goals & ~masks.danger
-    )
+    goals &= king_attacks(masks.king)
+    if not goals:
+        return 0
+    return piece_moves(board, moves, 0, masks.king, goals & ~danger_to(board, us, sliders, masks))
 
 
 @cython.cfunc
@@ -372,16 +379,20 @@ def castling_moves(
     moves: cython.pointer(Move),
     count: cython.int,
     us: cython.int,
+    sliders: cython.int,
     masks: cython.pointer(Masks),
 ) -> cython.int:
     """Castling where nothing stands between and the king's way is not attacked."""
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
-    if may_castle(board, king_side, masks.danger):
+    if not board.castling & (king_side | queen_side):
+        return count
+    danger: Bitboard = danger_to(board, us, sliders, masks)
+    if may_castle(board, king_side, danger):
         if moves != cython.NULL:
             moves[count] = castling_move(masks.king, board.castling_target(king_side), king_side)
         count += 1
-    if may_castle(board, queen_side, masks.danger):
+    if may_castle(board, queen_side, danger):
         if moves != cython.NULL:
             moves[count] = castling_move(masks.king, board.castling_target(queen_side), queen_side)
         count += 1

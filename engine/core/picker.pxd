@@ -40,6 +40,7 @@ cdef struct Candidate:
     # A move with what stands beside it (seeds, row P3): its ordering score and a quiet flag.
     Move move
     int32_t score
+    int32_t history      # of a quiet move
     uint8_t provenance
     uint8_t quiet
 
@@ -48,7 +49,7 @@ cdef struct Picker:
     Switches* switches   # set once for all searches
     bint captures_only
     bint skip_quiets     # set when the remaining quiet moves are not wanted
-    Masks masks
+    Masks masks          # found before ``start``
     Move table_move
     Move more_table_moves[MORE_TABLE_MOVES]
     int more_count       # of these; 0 but where the table saves several

@@ -12,7 +12,6 @@ from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.exchange import see_at_least, see_of, see_values
 from cython.cimports.engine.core.history import History, Situation
 from cython.cimports.engine.core.legality import is_legal, legal_from_short
-from cython.cimports.engine.core.masks import MAGIC, find_masks
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     captured_of,
@@ -57,11 +56,11 @@ def mvv_lva(board, move):
 
 
 def start(picker, board, history, situation, table_move, captures_only):
-    """Begin with a node: find its masks, and test the moves that come from elsewhere.
+    """Begin with a node: test the moves that come from elsewhere.
 
-    With ``captures_only`` quiet moves are left out, but not in check. The picker has its switches.
+    With ``captures_only`` quiet moves are left out, but not in check. The picker has its switches
+    and its masks.
     """
-    find_masks(board, board.side, MAGIC, cython.address(picker.masks))
     picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
     picker.more_count = 0
     picker.captures_only = captures_only and not picker.masks.checkers
@@ -98,7 +97,7 @@ def next_move(picker, board, history, situation):
         if candidate != cython.NULL:
             return candidate
     if picker.stage <= STAGE_COUNTER:
-        candidate = next_refutation(picker, board)
+        candidate = next_refutation(picker, board, history, situation)
         if candidate != cython.NULL:
             return candidate
     if picker.stage <= STAGE_QUIETS:
@@ -165,23 +164,28 @@ def next_good_capture(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def next_refutation(picker: cython.pointer(Picker), board: Board) -> cython.pointer(Candidate):
+def next_refutation(
+    picker: cython.pointer(Picker),
+    board: Board,
+    history: History,
+    situation: cython.pointer(Situation),
+) -> cython.pointer(Candidate):
     """Quiet moves that cut off elsewhere: two killers and the counter move."""
     if picker.stage == STAGE_KILLER_1:
         picker.stage = STAGE_KILLER_2
         if is_usable(picker, board, picker.killers[0]):
-            return offer(picker, picker.killers[0], KILLER_1)
+            return refutation(picker, board, history, situation, picker.killers[0], KILLER_1)
     if picker.stage == STAGE_KILLER_2:
         picker.stage = STAGE_COUNTER
         if is_usable(picker, board, picker.killers[1]):
-            return offer(picker, picker.killers[1], KILLER_2)
+            return refutation(picker, board, history, situation, picker.killers[1], KILLER_2)
     picker.stage = STAGE_QUIETS_BEGIN if captures_first(picker.switches) else STAGE_ALL_BEGIN
     if (
         picker.counter != picker.killers[0]
         and picker.counter != picker.killers[1]
         and is_usable(picker, board, picker.counter)
     ):
-        return offer(picker, picker.counter, COUNTER_MOVE)
+        return refutation(picker, board, history, situation, picker.counter, COUNTER_MOVE)
     return cython.NULL
 
 
@@ -274,6 +278,7 @@ def list_captures(picker: cython.pointer(Picker), board: Board, history: History
         candidate = cython.address(picker.candidates[index])
         candidate.move = move
         candidate.quiet = False
+        candidate.history = 0
         candidate.score = first
         if captured_of(move):
             candidate.provenance = GOOD_CAPTURE
@@ -305,7 +310,8 @@ def list_quiets(
         candidate.move = legal[index]
         candidate.quiet = True
         candidate.provenance = QUIET_HISTORY
-        candidate.score = history.quiet_score(board, situation, legal[index])
+        candidate.history = history.quiet_score(board, situation, legal[index])
+        candidate.score = candidate.history
         picker.count += 1
 
 
@@ -342,9 +348,28 @@ def offer(picker: cython.pointer(Picker), move: Move, provenance: cython.int) ->
     """A move that was not generated."""
     picker.single.move = move
     picker.single.score = 0
+    picker.single.history = 0
     picker.single.provenance = provenance
     picker.single.quiet = is_quiet(move)
     return cython.address(picker.single)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def refutation(
+    picker: cython.pointer(Picker),
+    board: Board,
+    history: History,
+    situation: cython.pointer(Situation),
+    move: Move,
+    provenance: cython.int,
+) -> cython.pointer(Candidate):
+    """A quiet move that was not generated, with its history."""
+    candidate = offer(picker, move, provenance)
+    candidate.history = history.quiet_score(board, situation, move)
+    return candidate
 
 
 @cython.cfunc

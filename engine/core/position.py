@@ -5,7 +5,14 @@
 import cython
 from cython.cimports.engine.core.bits import popcount
 from cython.cimports.engine.core.board import Board
-from cython.cimports.engine.core.legality import gives_check, is_legal, legal_from_short
+from cython.cimports.engine.core.legality import (
+    Checks,
+    find_checks,
+    gives_check,
+    is_check,
+    is_legal,
+    legal_from_short,
+)
 from cython.cimports.engine.core.masks import MAGIC, Masks, find_masks
 from cython.cimports.engine.core.move import (
     NO_MOVE,
@@ -234,6 +241,16 @@ class Position:
     def gives_check(self, move: Move) -> bool:
         """Whether a legal move gives check."""
         return gives_check(self.board, move)
+
+    def checking_moves(self) -> list:
+        """The legal moves that give check, as the search finds them."""
+        checks = cython.declare(Checks)
+        find_checks(self.board, cython.address(checks))
+        return [
+            move
+            for move in self.legal_moves()
+            if is_check(self.board, cython.address(checks), move)
+        ]
 
     def short(self, move: Move) -> int:
         """The 16 bits of a move that the table stores: from, to, promoted piece type."""

@@ -609,6 +609,7 @@ class Search:
         """A root move is about to be made."""
         if number == 1:
             self.tree.trace.judged(self.tree.frames[0].static_value)
+            self.tree.trace.moves_begun()
         self.tree.record_offer(0, cython.address(entry.candidate), depth, depth - 1, number)
 
     def record_root_end(self, value, alpha, beta):

@@ -2,7 +2,6 @@
 
 from engine.core.board cimport Board
 from engine.core.frame cimport Frame
-from engine.core.history cimport History
 from engine.core.picker cimport Candidate
 from engine.core.switches cimport Switches
 
@@ -23,12 +22,11 @@ cdef struct NodeKind:
     int bar             # with what; for an exchange, the least that it had to win
 
 cdef int pruned_by(
-    Board board, History history, Frame* frame, Candidate* candidate, NodeKind* kind,
-    int depth, int alpha, int tried
+    Board board, Frame* frame, Candidate* candidate, NodeKind* kind, int depth, int alpha, int tried,
+    bint checking
 ) noexcept nogil
 cdef int late_move_reduction(
-    Board board, History history, Frame* frame, Candidate* candidate, NodeKind* kind,
-    int depth, int tried, bint checking
+    Candidate* candidate, NodeKind* kind, int depth, int tried, bint checking
 ) noexcept nogil
 cdef int root_reduction(int depth, int tried) noexcept nogil
 cdef int null_move_reduction(int depth, int surplus) noexcept nogil

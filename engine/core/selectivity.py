@@ -6,7 +6,6 @@ stands in ``params``.
 
 import cython
 from cython.cimports.engine.core.exchange import see_at_least
-from cython.cimports.engine.core.legality import gives_check
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.picker import (
     BAD_CAPTURE,
@@ -20,7 +19,7 @@ from cython.cimports.engine.core.picker import (
 PLY = cython.declare(cython.int, 1024)
 
 
-def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
+def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
     """The rule by which a move is skipped without being searched; NOT_PRUNED when none does.
 
     Not asked in check, nor before a move has been searched that does not lose by mate.
@@ -36,7 +35,7 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
             kind.bar = -search_params.see_pruning_capture * depth
             return PRUNED_BY_EXCHANGE
         return NOT_PRUNED
-    if candidate.provenance == TABLE_MOVE or gives_check(board, candidate.move):
+    if candidate.provenance == TABLE_MOVE or checking:
         return NOT_PRUNED
     # Late move pruning: enough quiet moves were tried at this depth.
     most: cython.int = search_params.late_move_pruning_base + depth * depth
@@ -65,13 +64,12 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
         kind.bar = alpha
         return PRUNED_FUTILE
     # History pruning: it hardly ever cut off.
-    score: cython.int = history.quiet_score(board, cython.address(frame.situation), candidate.move)
     if (
         left <= search_params.history_pruning_depth
-        and score < -search_params.history_pruning_margin * left
+        and candidate.history < -search_params.history_pruning_margin * left
         and kind.switches.history_pruning
     ):
-        kind.compared = score
+        kind.compared = candidate.history
         kind.bar = -search_params.history_pruning_margin * left
         return PRUNED_BY_HISTORY
     # Exchange pruning of quiet moves: the piece would be lost.
@@ -85,7 +83,7 @@ def pruned_by(board, history, frame, candidate, kind, depth, alpha, tried):
     return NOT_PRUNED
 
 
-def late_move_reduction(board, history, frame, candidate, kind, depth, tried, checking):
+def late_move_reduction(candidate, kind, depth, tried, checking):
     """By how many plies a late move is searched less deep at first.
 
     Late move reductions are announced by the document of Mediocre (seeds, row D2). Good captures
@@ -111,10 +109,7 @@ def late_move_reduction(board, history, frame, candidate, kind, depth, tried, ch
     ):
         scaled -= PLY
     if candidate.quiet:
-        score: cython.int = history.quiet_score(
-            board, cython.address(frame.situation), candidate.move
-        )
-        scaled -= score * PLY // search_params.late_move_history
+        scaled -= candidate.history * PLY // search_params.late_move_history
     return scaled // PLY if scaled > 0 else 0
 
 

@@ -63,7 +63,7 @@ cdef struct Open:
     int full_depth          # to which it is to be searched, before a reduction
     int last_depth          # to which it was searched last
     uint16_t table_move
-    bint judged             # its moves have been begun
+    bint moves_begun        # their order is in the frame
     bint watched
     int first_detail
 
@@ -107,6 +107,7 @@ cdef class Trace:
     cdef void announce(self, int kind) noexcept nogil
     cdef void probed(self, Probe* found, int value, bint cut, int depth) noexcept nogil
     cdef void judged(self, int static_value) noexcept nogil
+    cdef void moves_begun(self) noexcept nogil
     cdef void offer(
         self, Board board, History history, Frame* frame, Candidate* candidate, int depth,
         int full_depth, int number, uint64_t clock

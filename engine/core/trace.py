@@ -324,13 +324,16 @@ class Trace:
         record.table_value = value
 
     def judged(self, static_value):
-        """The static evaluation is known, and the moves have been begun."""
-        top = self.top()
+        """The static evaluation is known."""
         record = self.top_record()
-        if top != cython.NULL:
-            top.judged = True
         if record != cython.NULL:
             record.static_value = static_value
+
+    def moves_begun(self):
+        """The order of the moves has been begun in the frame."""
+        top = self.top()
+        if top != cython.NULL:
+            top.moves_begun = True
 
     def offer(self, board, history, frame, candidate, depth, full_depth, number, clock):
         """A move is about to be made, and searched to ``full_depth`` if it is not reduced."""

@@ -52,7 +52,8 @@ from cython.cimports.engine.core.frame import (
     to_table,
 )
 from cython.cimports.engine.core.history import History, Situation, note_tried
-from cython.cimports.engine.core.legality import gives_check
+from cython.cimports.engine.core.legality import find_checks, is_check
+from cython.cimports.engine.core.masks import MAGIC, find_masks
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     captured_of,
@@ -214,10 +215,9 @@ class Tree:
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_TABLE, value)
 
-        # Step 6. The moves' order is begun: masks tell whether there is a check.
+        # Step 6. What the moves will be judged by; whether there is a check.
         self.prepare(ply)
         self.history.forget_killers(ply + 2)
-        self.begin_moves(ply, found.move, False)
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
         # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
@@ -263,7 +263,11 @@ class Tree:
                 if value != VALUE_NONE:
                     return self.end(ENDED_BY_NULL_MOVE, value)
 
-        # Step 11. Internal reduction: without a table move the node is worth less effort.
+        # Step 11. The moves' order is begun. Internal reduction: without a table move the node is
+        # worth less effort.
+        self.begin_moves(ply, found.move, False)
+        if self.traced:
+            self.trace.moves_begun()
         if (
             depth >= search_params.internal_reduction_depth
             and not frame.picker.table_move
@@ -288,6 +292,7 @@ class Tree:
         frame.tried.quiet_count = 0
         frame.tried.capture_count = 0
         frame.improving = 0
+        find_checks(self.board, cython.address(frame.checks))
         while True:
             candidate = self.next_move(ply)
             if candidate == cython.NULL:
@@ -296,18 +301,19 @@ class Tree:
             if move == frame.excluded:
                 continue
             tried += 1
+            checking: cython.bint = is_check(self.board, cython.address(frame.checks), move)
 
             # Step 14. Pruning of late and losing moves, once there is something to fall back on.
             if best_value > -VALUE_MATE_BOUND and not in_check:
                 rule: cython.int = pruned_by(
                     self.board,
-                    self.history,
                     frame,
                     candidate,
                     cython.address(kind),
                     depth,
                     alpha,
                     tried,
+                    checking,
                 )
                 if rule == PRUNED_LATE:
                     frame.picker.skip_quiets = True
@@ -317,7 +323,6 @@ class Tree:
                     continue
 
             # Step 15. Extensions: a singular table move, a check that loses nothing.
-            checking: cython.bint = gives_check(self.board, move)
             extension: cython.int = frame.extension if move == frame.picker.table_move else 0
             if (
                 extension == 0
@@ -331,16 +336,7 @@ class Tree:
             # Step 16. Late move reductions.
             less: cython.int = 0
             if self.switches.reductions:
-                less = late_move_reduction(
-                    self.board,
-                    self.history,
-                    frame,
-                    candidate,
-                    cython.address(kind),
-                    depth,
-                    tried,
-                    checking,
-                )
+                less = late_move_reduction(candidate, cython.address(kind), depth, tried, checking)
                 if less > new_depth - 1:
                     less = new_depth - 1 if new_depth > 1 else 0
 
@@ -446,7 +442,6 @@ class Tree:
         if value != VALUE_NONE:
             return self.end(ENDED_BY_TABLE, value)
         self.prepare(ply)
-        self.begin_moves(ply, found.move, True)
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
         # Step 2. Stand pat: not capturing is nearly always possible.
@@ -467,6 +462,9 @@ class Tree:
             futile = best_value + search_params.delta_margin
 
         # Step 3. Captures and promotions that lose nothing; in check, evasions.
+        self.begin_moves(ply, found.move, True)
+        if self.traced:
+            self.trace.moves_begun()
         tried: cython.int = 0
         while True:
             candidate = self.next_move(ply)
@@ -550,7 +548,10 @@ class Tree:
         return True
 
     def prepare(self, ply):
-        """What the histories look at in this node: its ply and the two moves before it."""
+        """What a node's moves are judged by: checks and pins, its ply, the two moves before it."""
+        find_masks(
+            self.board, self.board.side, MAGIC, cython.address(self.frames[ply].picker.masks)
+        )
         situation = cython.address(self.frames[ply].situation)
         situation.ply = ply
         situation.after_last = cython.NULL
@@ -738,7 +739,7 @@ class Tree:
             or not self.switches.null_move_verification
         ):
             return value
-        # The frame is searched again at the same ply, and begun anew if that does not hold.
+        # The frame is searched again at the same ply; its moves have not begun yet.
         self.no_null_before_ply = ply + (depth - less) * 3 // 4
         if self.traced:
             self.trace.announce(PASS_VERIFICATION)
@@ -746,7 +747,6 @@ class Tree:
         self.no_null_before_ply = 0
         if self.stopped or verified >= beta:
             return value
-        self.restart(ply, frame.picker.table_move)
         return VALUE_NONE
 
     def begin_moves(self, ply, table_move, captures_only):
@@ -877,7 +877,7 @@ class Tree:
         frame = cython.address(self.frames[opened.ply])
         picker: Picker = frame.picker
         situation: Situation = frame.situation
-        if not opened.judged:
+        if not opened.moves_begun:
             self.prepare(opened.ply)
             self.begin_moves(opened.ply, opened.table_move, opened.quiescence)
         self.trace.list_rest(self.board, self.history, frame, self.node_count)

@@ -33,6 +33,12 @@ def test_gives_check_is_what_making_the_move_shows(random_games: RandomGames) ->
     assert checks > 3_000
 
 
+def test_checks_found_for_a_whole_node_are_those_of_its_moves(random_games: RandomGames) -> None:
+    for position, _ in random_games(120, 23):
+        checking = [move for move in position.legal_moves() if position.gives_check(move)]
+        assert position.checking_moves() == checking
+
+
 def test_castling_and_capture_in_passing_may_give_check() -> None:
     castling = Position("5k2/8/8/8/8/8/8/4K2R w K - 0 1")
     assert castling.gives_check(castling.parse_uci("e1g1"))

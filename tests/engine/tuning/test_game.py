@@ -61,7 +61,7 @@ def test_positions_are_quiet(some: list[PlayedGame]) -> None:
 
 def test_games_are_not_cut_at_random(some: list[PlayedGame]) -> None:
     assert {game.result for game in some} <= {0.0, 0.5, 1.0}
-    assert all(len(game.positions) > 3 for game in some)
+    assert sum(len(game.positions) for game in some) > 10 * len(some)
 
 
 def think(fen: str) -> tuple[Position, games.Found]:
