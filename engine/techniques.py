@@ -200,6 +200,12 @@ TECHNIQUES: tuple[Technique, ...] = (
         ("null_move",),
     ),
     Technique(
+        "probcut",
+        "Ends a node where a capture beats beta by a margin in a shallower search.",
+        "Buro, 1995; Chess Programming Wiki, ProbCut",
+        ("alpha_beta",),
+    ),
+    Technique(
         "internal_reductions",
         "Searches a deep node one ply less where the table knows no move for it.",
         "Schröder; Chess Programming Wiki, Internal Iterative Reductions",
@@ -266,6 +272,7 @@ WINDOW_DEPENDENT: tuple[str, ...] = (
     "reverse_futility",
     "razoring",
     "null_move",
+    "probcut",
     "late_move_pruning",
     "futility",
     "history_pruning",

@@ -16,18 +16,19 @@ cdef enum:
     ENDED_BY_REVERSE_FUTILITY = 10
     ENDED_BY_RAZORING = 11
     ENDED_BY_NULL_MOVE = 12
-    ENDED_BY_MULTI_CUT = 13
-    ENDED_WITHOUT_OTHERS = 14       # a singular test where the move left out is the only one
+    ENDED_BY_PROBCUT = 13
+    ENDED_BY_MULTI_CUT = 14
+    ENDED_WITHOUT_OTHERS = 15       # a singular test where the move left out is the only one
     # After its moves.
-    ENDED_BY_CUTOFF = 15
-    ENDED_LOW = 16
-    ENDED_EXACT = 17
+    ENDED_BY_CUTOFF = 16
+    ENDED_LOW = 17
+    ENDED_EXACT = 18
     # In quiescence.
-    ENDED_AT_HORIZON = 18           # evaluated, quiescence being off
-    ENDED_BY_STAND_PAT = 19
-    ENDED_QUIET_BY_CUTOFF = 20
-    ENDED_QUIET_LOW = 21
-    ENDED_QUIET_EXACT = 22
+    ENDED_AT_HORIZON = 19           # evaluated, quiescence being off
+    ENDED_BY_STAND_PAT = 20
+    ENDED_QUIET_BY_CUTOFF = 21
+    ENDED_QUIET_LOW = 22
+    ENDED_QUIET_EXACT = 23
     # The search was stopped, and the node's value means nothing.
-    ENDED_BY_STOP = 23
-    ENDING_COUNT = 24
+    ENDED_BY_STOP = 24
+    ENDING_COUNT = 25

@@ -15,6 +15,7 @@ ENDINGS = (
     "reverse futility",
     "razoring",
     "null move",
+    "ProbCut",
     "multi-cut",
     "no other move",
     "beta cut-off",

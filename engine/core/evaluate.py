@@ -60,7 +60,14 @@ from cython.cimports.engine.core.types import (
     Bitboard,
     piece_of,
 )
-from cython.cimports.engine.core.weights import half_board, weights
+from cython.cimports.engine.core.weights import (
+    HALF_BOARD,
+    MEAN_PAWNS,
+    half_board,
+    placement_board,
+    weights,
+    wing_of,
+)
 from cython.cimports.libc.string import memset
 
 from engine.core.params import PHASE_TOTAL, PHASE_WEIGHTS
@@ -128,14 +135,21 @@ def judge(board, pawn_table, survey, verdict):
     survey.pawns = pawn_table.look_up(board)
     look_around(board, survey, WHITE)
     look_around(board, survey, BLACK)
+    choose_places(survey, WHITE)
+    choose_places(survey, BLACK)
     survey.area[WHITE] = mobility_area(board, survey, WHITE)
     survey.area[BLACK] = mobility_area(board, survey, BLACK)
     judge_pieces(board, survey)
     for colour in range(2):
         terms = cython.address(survey.terms[colour][0])
+        own_wing: cython.int = wing_of(survey.king[colour])
+        other_wing: cython.int = wing_of(survey.king[colour ^ 1])
         place: cython.int = half_board[colour][survey.king[colour]]
+        if own_wing != other_wing:
+            place += HALF_BOARD
         terms[TERM_MATERIAL] = material_of(board, colour)
-        terms[TERM_PLACEMENT] += survey.pawns.placement[colour] + weights.king_placement[place]
+        terms[TERM_PLACEMENT] += survey.pawns.placement[colour][own_wing][other_wing]
+        terms[TERM_PLACEMENT] += weights.king_placement[place]
         terms[TERM_PAWNS] = survey.pawns.structure[colour]
         terms[TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, colour)
         terms[TERM_SHELTER] = shelter_of(board, survey, colour)
@@ -210,6 +224,17 @@ def look_around(board: Board, survey: cython.pointer(Survey), us: cython.int) ->
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def choose_places(survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """The board of placement of a side, by where the kings stand."""
+    own_wing: cython.int = wing_of(survey.king[us])
+    other_wing: cython.int = wing_of(survey.king[us ^ 1])
+    survey.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def mobility_area(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Bitboard:
     """Squares that count for mobility: not the own king's, low or blocked pawns', nor guarded."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
@@ -222,13 +247,27 @@ def mobility_area(board: Board, survey: cython.pointer(Survey), us: cython.int) 
 @cython.nogil
 @cython.exceptval(check=False)
 def material_of(board: Board, us: cython.int) -> Score:
-    """The material of a side."""
-    score: Score = 0
-    piece_type: cython.int
-    for piece_type in range(PAWN, KING):
-        score += weights.material[piece_type - PAWN] * popcount(
-            board.by_piece[piece_of(us, piece_type)]
-        )
+    """The material of a side; what pieces are worth depends on the pawns left."""
+    knights: cython.int = popcount(board.by_piece[piece_of(us, KNIGHT)])
+    bishops: cython.int = popcount(board.by_piece[piece_of(us, BISHOP)])
+    rooks: cython.int = popcount(board.by_piece[piece_of(us, ROOK)])
+    queens: cython.int = popcount(board.by_piece[piece_of(us, QUEEN)])
+    own_pawns: cython.int = popcount(board.by_piece[piece_of(us, PAWN)])
+    pawns: cython.int = popcount(board.by_piece[piece_of(us ^ 1, PAWN)])
+    pawns += own_pawns - MEAN_PAWNS
+    score: Score = weights.material[PAWN - PAWN] * own_pawns
+    score += weights.material[KNIGHT - PAWN] * knights
+    score += weights.material[BISHOP - PAWN] * bishops
+    score += weights.material[ROOK - PAWN] * rooks
+    score += weights.material[QUEEN - PAWN] * queens
+    score += weights.material_pawns[KNIGHT - KNIGHT] * (knights * pawns)
+    score += weights.material_pawns[BISHOP - KNIGHT] * (bishops * pawns)
+    score += weights.material_pawns[ROOK - KNIGHT] * (rooks * pawns)
+    score += weights.material_pawns[QUEEN - KNIGHT] * (queens * pawns)
+    if knights > 1:
+        score += weights.second_piece[0]
+    if rooks > 1:
+        score += weights.second_piece[1]
     return score
 
 

@@ -4,7 +4,6 @@ from libc.stdint cimport uint64_t
 
 from engine.core.endings cimport ENDING_COUNT
 from engine.core.history cimport Answers, Situation, Tried
-from engine.core.legality cimport Checks
 from engine.core.picker cimport Picker
 from engine.core.types cimport MAX_PLY, Move
 
@@ -26,7 +25,6 @@ cdef struct Frame:
     Picker picker
     Line line
     Situation situation
-    Checks checks
     Tried tried
     int raw_value               # the static evaluation; VALUE_NONE in check
     int static_value            # corrected; VALUE_NONE in check

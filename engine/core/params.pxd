@@ -13,6 +13,9 @@ cdef struct SearchParameters:
     int null_move_margin
     int null_move_margin_most
     int null_move_verify_depth
+    int probcut_depth
+    int probcut_margin
+    int probcut_reduction
     int internal_reduction_depth
     int late_move_pruning_depth
     int late_move_pruning_base

@@ -35,6 +35,10 @@ SEARCH_PARAMETERS = {
     "null_move_margin": Parameter(180, 50, 500),
     "null_move_margin_most": Parameter(3, 0, 8),
     "null_move_verify_depth": Parameter(14, 6, 40),
+    # ProbCut: a capture is to beat beta by a margin in a search reduced by so much.
+    "probcut_depth": Parameter(5, 3, 12),
+    "probcut_margin": Parameter(150, 50, 400),
+    "probcut_reduction": Parameter(4, 2, 6),
     # Internal reduction: a deep node without a table move.
     "internal_reduction_depth": Parameter(4, 2, 12),
     # Late move pruning: quiet moves tried at depth d before the rest are skipped: base + d * d.

@@ -24,9 +24,10 @@ from cython.cimports.engine.core.types import (
     WHITE_PAWN,
     Bitboard,
 )
-from cython.cimports.engine.core.weights import half_board, weights
+from cython.cimports.engine.core.weights import placement_board, weights
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.string import memset
 
 ENTRY_COUNT = cython.declare(cython.int, 8192)  # a power of two
 # Odd numbers without a pattern, to spread the entries.
@@ -75,7 +76,9 @@ class PawnTable:
         own: Bitboard = entry.pawns[us]
         theirs: Bitboard = entry.pawns[us ^ 1]
         structure: Score = 0
-        place: Score = 0
+        own_wing: cython.int
+        other_wing: cython.int
+        memset(cython.address(entry.placement[us][0][0]), 0, 4 * cython.sizeof(Score))
         passed: Bitboard = 0
         pawns: Bitboard = own
         while pawns:
@@ -89,7 +92,11 @@ class PawnTable:
             guards: Bitboard = theirs & ahead & beside(file)
             doubled: cython.bint = own & ahead & file != 0
             stop: cython.int = square + 8 if us == WHITE else square - 8
-            place += weights.pawn_placement[half_board[us][square]]
+            for own_wing in range(2):
+                for other_wing in range(2):
+                    entry.placement[us][own_wing][other_wing] += weights.pawn_placement[
+                        placement_board[us][own_wing][other_wing][square]
+                    ]
             if neighbours & rank_squares(square):
                 structure += weights.phalanx_pawn[rank]
             if own & pawn_attacks(us ^ 1, square):
@@ -105,6 +112,5 @@ class PawnTable:
             elif not opposed and popcount(neighbours & ~ahead) >= popcount(guards):
                 structure += weights.candidate_pawn[rank]
         entry.structure[us] = structure
-        entry.placement[us] = place
         entry.passed[us] = passed
         entry.reach[us] = ahead_filled(us, pawns_attack(us, own))

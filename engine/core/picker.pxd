@@ -4,6 +4,7 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
 
 from engine.core.board cimport Board
 from engine.core.history cimport History, Situation
+from engine.core.legality cimport Checks
 from engine.core.masks cimport Masks
 from engine.core.switches cimport Switches
 from engine.core.types cimport MAX_MOVES, Move
@@ -29,6 +30,8 @@ cdef enum:  # Stages, in order of play; all moves at once where captures are not
     STAGE_KILLER_1
     STAGE_KILLER_2
     STAGE_COUNTER
+    STAGE_EXCHANGES_BEGIN
+    STAGE_EXCHANGES
     STAGE_QUIETS_BEGIN
     STAGE_QUIETS
     STAGE_BAD_CAPTURES
@@ -50,6 +53,7 @@ cdef struct Picker:
     bint captures_only
     bint skip_quiets     # set when the remaining quiet moves are not wanted
     Masks masks          # found before ``start``
+    Checks checks        # found by ``start``, but not where captures alone are wanted
     Move table_move
     Move more_table_moves[MORE_TABLE_MOVES]
     int more_count       # of these; 0 but where the table saves several
@@ -58,7 +62,7 @@ cdef struct Picker:
     Candidate candidates[MAX_MOVES]
     int next             # the candidate to be looked at
     int count
-    int bad_count        # captures put back, at the front
+    int aside_count      # captures put aside for later, at the front
     Candidate single     # a move that was not generated: table move, killers, counter move
 
 cdef int mvv_lva_scores[13][13]   # by victim and attacker

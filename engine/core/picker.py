@@ -1,17 +1,21 @@
 """The order in which the moves of a node are tried, stage by stage.
 
-The move the table knows; captures and promotions that lose nothing by exchange, most valuable
-victim first, by the least valuable attacker (MVV/LVA, document of Piglet, seeds, row P4), helped by
-capture history; two killers (document of Mitzi, row M4) and the counter move; the other quiet moves
-by history (document of Linear Chess, row L5); captures that lose by exchange (document of Mediocre,
-row D1). A stage is generated when the one before it has not cut off.
+The move the table knows; captures and promotions that win by exchange (document of Mediocre,
+seeds, row D1), most valuable victim first, by the least valuable attacker (MVV/LVA, document of
+Piglet, row P4), helped by capture history; two killers (document of Mitzi, row M4) and the counter
+move; captures that neither win nor lose; the other quiet moves by history (document of Linear
+Chess, row L5); captures that lose. A stage is generated when the one before it has not cut off.
 """
 
 import cython
 from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.exchange import see_at_least, see_of, see_values
 from cython.cimports.engine.core.history import History, Situation
-from cython.cimports.engine.core.legality import is_legal, legal_from_short
+from cython.cimports.engine.core.legality import (
+    find_checks,
+    is_legal,
+    legal_from_short,
+)
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     captured_of,
@@ -64,13 +68,15 @@ def start(picker, board, history, situation, table_move, captures_only):
     picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
     picker.more_count = 0
     picker.captures_only = captures_only and not picker.masks.checkers
+    if not picker.captures_only:
+        find_checks(board, cython.address(picker.checks))
     picker.killers[0] = history.killers[situation.ply][0]
     picker.killers[1] = history.killers[situation.ply][1]
     picker.counter = situation.counter[0] if situation.counter != cython.NULL else NO_MOVE
     picker.skip_quiets = False
     picker.next = 0
     picker.count = 0
-    picker.bad_count = 0
+    picker.aside_count = 0
     picker.stage = STAGE_TABLE
 
 
@@ -98,6 +104,10 @@ def next_move(picker, board, history, situation):
             return candidate
     if picker.stage <= STAGE_COUNTER:
         candidate = next_refutation(picker, board, history, situation)
+        if candidate != cython.NULL:
+            return candidate
+    if picker.stage <= STAGE_EXCHANGES:
+        candidate = next_exchange(picker)
         if candidate != cython.NULL:
             return candidate
     if picker.stage <= STAGE_QUIETS:
@@ -142,7 +152,7 @@ def next_table_move(picker: cython.pointer(Picker)) -> cython.pointer(Candidate)
 def next_good_capture(
     picker: cython.pointer(Picker), board: Board, history: History
 ) -> cython.pointer(Candidate):
-    """Captures and promotions; those that lose by exchange are put back for later."""
+    """Captures and promotions that win material; the others are put aside."""
     if picker.stage == STAGE_CAPTURES_BEGIN:
         list_captures(picker, board, history)
         picker.next = 0
@@ -151,12 +161,13 @@ def next_good_capture(
         candidate = bring_best(picker)
         if is_table_move(picker, candidate.move):
             continue
-        if not picker.switches.see_ordering or see_at_least(board, candidate.move, 0):
+        if not picker.switches.see_ordering or see_at_least(board, candidate.move, 1):
             return candidate
-        candidate.provenance = BAD_CAPTURE
-        picker.candidates[picker.bad_count] = candidate[0]
-        picker.bad_count += 1
-    picker.stage = STAGE_DONE if picker.captures_only else STAGE_KILLER_1
+        if not see_at_least(board, candidate.move, 0):
+            candidate.provenance = BAD_CAPTURE
+        picker.candidates[picker.aside_count] = candidate[0]
+        picker.aside_count += 1
+    picker.stage = STAGE_EXCHANGES_BEGIN if picker.captures_only else STAGE_KILLER_1
     return cython.NULL
 
 
@@ -179,13 +190,42 @@ def next_refutation(
         picker.stage = STAGE_COUNTER
         if is_usable(picker, board, picker.killers[1]):
             return refutation(picker, board, history, situation, picker.killers[1], KILLER_2)
-    picker.stage = STAGE_QUIETS_BEGIN if captures_first(picker.switches) else STAGE_ALL_BEGIN
+    picker.stage = STAGE_EXCHANGES_BEGIN if captures_first(picker.switches) else STAGE_ALL_BEGIN
     if (
         picker.counter != picker.killers[0]
         and picker.counter != picker.killers[1]
         and is_usable(picker, board, picker.counter)
     ):
         return refutation(picker, board, history, situation, picker.counter, COUNTER_MOVE)
+    return cython.NULL
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_exchange(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
+    """The captures put aside that lose nothing by exchange."""
+    if picker.stage == STAGE_EXCHANGES_BEGIN:
+        picker.stage = STAGE_EXCHANGES
+        picker.next = 0
+    candidate = next_aside(picker, False)
+    if candidate == cython.NULL:
+        picker.stage = STAGE_DONE if picker.captures_only else STAGE_QUIETS_BEGIN
+    return candidate
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_aside(picker: cython.pointer(Picker), losing: cython.bint) -> cython.pointer(Candidate):
+    """The next of the captures put aside that lose by exchange, or do not."""
+    while picker.next < picker.aside_count:
+        candidate = cython.address(picker.candidates[picker.next])
+        picker.next += 1
+        if (candidate.provenance == BAD_CAPTURE) == losing:
+            return candidate
     return cython.NULL
 
 
@@ -218,12 +258,11 @@ def next_quiet(
 @cython.nogil
 @cython.exceptval(check=False)
 def next_bad_capture(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
-    """The captures that were put back, in the order in which they were found to lose."""
-    if picker.next < picker.bad_count:
-        picker.next += 1
-        return cython.address(picker.candidates[picker.next - 1])
-    picker.stage = STAGE_DONE
-    return cython.NULL
+    """The captures that lose by exchange, in the order in which they were found to."""
+    candidate = next_aside(picker, True)
+    if candidate == cython.NULL:
+        picker.stage = STAGE_DONE
+    return candidate
 
 
 @cython.cfunc

@@ -40,7 +40,7 @@ from cython.cimports.engine.core.types import (
     Bitboard,
     piece_of,
 )
-from cython.cimports.engine.core.weights import half_board, weights
+from cython.cimports.engine.core.weights import weights
 
 DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
 CENTRE = cython.declare(Bitboard, 0x0000001818000000)
@@ -128,7 +128,7 @@ def judge_knights(
         pieces = without_lowest(pieces)
         attacks: Bitboard = knight_attacks(square) & allowed(survey, us, square)
         note(survey, us, KNIGHT, attacks)
-        place += weights.knight_placement[half_board[us][square]]
+        place += weights.knight_placement[survey.places[us][square]]
         mobility += weights.knight_mobility[popcount(attacks & survey.area[us])]
         strength += strong_square(survey, us, square, before_pawns, weights.knight_outpost, 0)
     survey.terms[us][TERM_PLACEMENT] += place
@@ -160,7 +160,7 @@ def judge_bishops(
         pieces = without_lowest(pieces)
         attacks: Bitboard = bishop_attacks(square, through) & allowed(survey, us, square)
         note(survey, us, BISHOP, attacks)
-        place += weights.bishop_placement[half_board[us][square]]
+        place += weights.bishop_placement[survey.places[us][square]]
         mobility += weights.bishop_mobility[popcount(attacks & survey.area[us])]
         strength += strong_square(survey, us, square, before_pawns, weights.bishop_outpost, 1)
         colour: Bitboard = DARK_SQUARES if DARK_SQUARES & bb(square) else ~DARK_SQUARES
@@ -204,7 +204,7 @@ def judge_rooks(board: Board, survey: cython.pointer(Survey), us: cython.int) ->
         attacks: Bitboard = rook_attacks(square, through) & allowed(survey, us, square)
         note(survey, us, ROOK, attacks)
         room: cython.int = popcount(attacks & survey.area[us])
-        place += weights.rook_placement[half_board[us][square]]
+        place += weights.rook_placement[survey.places[us][square]]
         mobility += weights.rook_mobility[room]
         if attacks & heavy:
             special += weights.rook_covered[0]
@@ -235,7 +235,7 @@ def judge_queens(board: Board, survey: cython.pointer(Survey), us: cython.int) -
         diagonal: Bitboard = bishop_attacks(square, board.occupied)
         attacks: Bitboard = (straight | diagonal) & allowed(survey, us, square)
         note(survey, us, QUEEN, attacks)
-        survey.terms[us][TERM_PLACEMENT] += weights.queen_placement[half_board[us][square]]
+        survey.terms[us][TERM_PLACEMENT] += weights.queen_placement[survey.places[us][square]]
         survey.terms[us][TERM_MOBILITY] += weights.queen_mobility[
             popcount(attacks & survey.area[us])
         ]

@@ -27,7 +27,7 @@ cdef struct PawnEntry:
     Bitboard passed[2]
     Bitboard reach[2]           # squares that pawns attack, or may when they advance
     Score structure[2]
-    Score placement[2]
+    Score placement[2][2][2]    # by colour, the wing of its king, the wing of the other king
     # The shelter belongs to a king's square and castling rights, kept with the pawns.
     Score shelter[2]
     int shelter_key[2]
@@ -35,6 +35,7 @@ cdef struct PawnEntry:
 cdef struct Survey:
     PawnEntry* pawns
     int king[2]
+    int* places[2]              # the board of placement that goes with the kings' wings
     Bitboard attacks[2][7]      # by colour and piece type; 0: by any
     Bitboard twice[2]           # attacked by two or more
     Bitboard area[2]            # squares that count for mobility

@@ -30,6 +30,7 @@ cdef struct Switches:
     unsigned char razoring
     unsigned char null_move
     unsigned char null_move_verification
+    unsigned char probcut
     unsigned char internal_reductions
     unsigned char late_move_pruning
     unsigned char futility

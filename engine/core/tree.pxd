@@ -74,6 +74,7 @@ cdef class Tree:
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
     cdef int null_move(self, int depth, int beta, int ply, int static_value) noexcept nogil
+    cdef int probcut(self, Probe* found, int depth, int beta, int ply) noexcept nogil
     cdef int singular_test(
         self, Probe* found, int depth, int beta, int ply, bint cut_node
     ) noexcept nogil

@@ -21,6 +21,7 @@ from cython.cimports.engine.core.endings import (
     ENDED_BY_MATERIAL,
     ENDED_BY_MULTI_CUT,
     ENDED_BY_NULL_MOVE,
+    ENDED_BY_PROBCUT,
     ENDED_BY_RAZORING,
     ENDED_BY_REPETITION,
     ENDED_BY_REVERSE_FUTILITY,
@@ -52,7 +53,7 @@ from cython.cimports.engine.core.frame import (
     to_table,
 )
 from cython.cimports.engine.core.history import History, Situation, note_tried
-from cython.cimports.engine.core.legality import find_checks, is_check
+from cython.cimports.engine.core.legality import is_check
 from cython.cimports.engine.core.masks import MAGIC, find_masks
 from cython.cimports.engine.core.move import (
     NO_MOVE,
@@ -77,6 +78,8 @@ from cython.cimports.engine.core.picker import (
 )
 from cython.cimports.engine.core.records import (
     PASS_NULL_MOVE,
+    PASS_PROBCUT,
+    PASS_PROBCUT_DEEPER,
     PASS_RAZORING,
     PASS_SINGULAR,
     PASS_VERIFICATION,
@@ -263,7 +266,15 @@ class Tree:
                 if value != VALUE_NONE:
                     return self.end(ENDED_BY_NULL_MOVE, value)
 
-        # Step 11. The moves' order is begun. Internal reduction: without a table move the node is
+            # Step 11. ProbCut: a capture beats beta by a margin, seen less deep.
+            if depth >= search_params.probcut_depth and self.switches.probcut:
+                value = self.probcut(cython.address(found), depth, beta, ply)
+                if self.stopped:
+                    return self.end_stopped()
+                if value != VALUE_NONE:
+                    return self.end(ENDED_BY_PROBCUT, value)
+
+        # Step 12. The moves' order is begun. Internal reduction: without a table move the node is
         # worth less effort.
         self.begin_moves(ply, found.move, False)
         if self.traced:
@@ -276,7 +287,7 @@ class Tree:
         ):
             depth -= 1
 
-        # Step 12. Singular extension: is the table move much better than all others?
+        # Step 13. Singular extension: is the table move much better than all others?
         frame.extension = 0
         if frame.picker.table_move and not frame.excluded and self.switches.singular_extensions:
             value = self.singular_test(cython.address(found), depth, beta, ply, cut_node)
@@ -285,14 +296,13 @@ class Tree:
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_MULTI_CUT, value)
 
-        # Step 13. The moves, in order.
+        # Step 14. The moves, in order.
         best_value: cython.int = -VALUE_INFINITE
         best_move: Move = NO_MOVE
         tried: cython.int = 0
         frame.tried.quiet_count = 0
         frame.tried.capture_count = 0
         frame.improving = 0
-        find_checks(self.board, cython.address(frame.checks))
         while True:
             candidate = self.next_move(ply)
             if candidate == cython.NULL:
@@ -301,9 +311,9 @@ class Tree:
             if move == frame.excluded:
                 continue
             tried += 1
-            checking: cython.bint = is_check(self.board, cython.address(frame.checks), move)
+            checking: cython.bint = is_check(self.board, cython.address(frame.picker.checks), move)
 
-            # Step 14. Pruning of late and losing moves, once there is something to fall back on.
+            # Step 15. Pruning of late and losing moves, once there is something to fall back on.
             if best_value > -VALUE_MATE_BOUND and not in_check:
                 rule: cython.int = pruned_by(
                     self.board,
@@ -322,7 +332,7 @@ class Tree:
                         self.record_skip(ply, candidate, rule, kind.compared, kind.bar, tried)
                     continue
 
-            # Step 15. Extensions: a singular table move, a check that loses nothing.
+            # Step 16. Extensions: a singular table move, a check that loses nothing.
             extension: cython.int = frame.extension if move == frame.picker.table_move else 0
             if (
                 extension == 0
@@ -333,14 +343,14 @@ class Tree:
                 extension = 1
             new_depth: cython.int = depth - 1 + extension
 
-            # Step 16. Late move reductions.
+            # Step 17. Late move reductions.
             less: cython.int = 0
             if self.switches.reductions:
                 less = late_move_reduction(candidate, cython.address(kind), depth, tried, checking)
                 if less > new_depth - 1:
                     less = new_depth - 1 if new_depth > 1 else 0
 
-            # Step 17. The search below. The first move has the whole window; with NegaScout the
+            # Step 18. The search below. The first move has the whole window; with NegaScout the
             # others have an empty one, which asks only whether they are better, and then the whole.
             quiet: cython.bint = candidate.quiet
             note_tried(cython.address(frame.tried), move, quiet)
@@ -372,7 +382,7 @@ class Tree:
                     if value < beta:
                         self.extend_line(ply, move)
 
-            # Step 18. Beta cut-off: the opponent will not let it come to this position.
+            # Step 19. Beta cut-off: the opponent will not let it come to this position.
             if alpha >= beta:
                 self.counts.cut_nodes += 1
                 self.counts.first_move_cuts += tried == 1
@@ -387,7 +397,7 @@ class Tree:
                 )
                 break
 
-        # Step 19. No legal move: mate or stalemate. A singular test knows only of the others.
+        # Step 20. No legal move: mate or stalemate. A singular test knows only of the others.
         if tried == 0:
             if frame.excluded:
                 return self.end(ENDED_WITHOUT_OTHERS, alpha)
@@ -395,7 +405,7 @@ class Tree:
                 return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
             return self.end(ENDED_BY_STALEMATE, DRAW)
 
-        # Step 20. Remember the result and what kind of bound it is.
+        # Step 21. Remember the result and what kind of bound it is.
         if not frame.excluded:
             self.store(ply, best_move, best_value, depth, old_alpha, beta)
             if self.switches.correction_history:
@@ -706,8 +716,9 @@ class Tree:
     def null_move(self, depth, beta, ply, static_value):
         """Null move pruning: the value that ends the node, or VALUE_NONE.
 
-        Beal (1989), Donninger (1993). Not with pawns alone, where having to move may lose; verified
-        by a search without passing when deep (Tabibi and Netanyahu, 2002).
+        Beal (1989), Donninger (1993). Not with pawns alone, where having to move may lose, nor in a
+        known win, which is led to its end by moves and not by waiting; verified by a search without
+        passing when deep (Tabibi and Netanyahu, 2002).
         """
         frame = cython.address(self.frames[ply])
         if (
@@ -715,6 +726,7 @@ class Tree:
             or ply < self.no_null_before_ply
             or (ply > 0 and self.frames[ply - 1].answers == cython.NULL)
             or not self.board.has_pieces(self.board.side)
+            or is_won(frame.raw_value)
         ):
             return VALUE_NONE
         less: cython.int = null_move_reduction(depth, static_value - beta)
@@ -748,6 +760,51 @@ class Tree:
         if self.stopped or verified >= beta:
             return value
         return VALUE_NONE
+
+    def probcut(self, found, depth, beta, ply):
+        """ProbCut: the value that ends the node, or VALUE_NONE.
+
+        Buro (1995), with captures alone: Chess Programming Wiki, "ProbCut". One that still beats
+        beta by a margin after quiescence and a shallower search would do so searched in full.
+        """
+        frame = cython.address(self.frames[ply])
+        less: cython.int = search_params.probcut_reduction
+        bar: cython.int = beta + search_params.probcut_margin
+        if (
+            is_mate(beta)
+            or frame.static_value == VALUE_NONE
+            or (
+                found.bound != BOUND_NONE
+                and found.depth >= depth - less
+                and from_table(found.value, ply) < bar
+            )
+        ):
+            return VALUE_NONE
+        self.begin_moves(ply, found.move, True)
+        while True:
+            candidate = self.next_move(ply)
+            if candidate == cython.NULL:
+                return VALUE_NONE
+            move: Move = candidate.move
+            if not see_at_least(self.board, move, bar - frame.static_value):
+                continue
+            if self.traced:
+                # It has no place in the order of the node's moves, which has not begun.
+                self.record_offer(ply, candidate, depth, depth - less, 0)
+                self.trace.announce(PASS_PROBCUT)
+            if not self.enter(move, ply):
+                return 0
+            value: cython.int = -self.quiescence(-bar, -bar + 1, ply + 1)
+            if value >= bar and not self.stopped:
+                if self.traced:
+                    self.trace.announce(PASS_PROBCUT_DEEPER)
+                value = -self.node(depth - less, -bar, -bar + 1, ply + 1, True)
+            self.board.unmake()
+            if self.stopped:
+                return 0
+            if value >= bar:
+                self.store(ply, move, value, depth - less + 1, bar - 1, bar)
+                return value
 
     def begin_moves(self, ply, table_move, captures_only):
         """Begin the moves of a node, with those that the table knows for it."""

@@ -33,10 +33,11 @@ QUICK_DIVISOR = 4
 
 FIRST_PLY = 14
 """Positions before it are not taken: they are the random opening's."""
-GAPS = (2, 3)
+GAPS = (1, 2, 3)
 """Plies from one position to the next at least; an odd one changes the side to move."""
-QUIET_CP = 150
-"""A search that ends further than this from the static value has found tactics."""
+QUIET_CP = 450
+"""A search that ends further than this from the static value has found a combination. What lies
+nearer is what threats and attacks on kings are worth, and has to be learnt."""
 
 WIN_CP = 1000
 WIN_PLIES = 6

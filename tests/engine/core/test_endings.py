@@ -21,6 +21,7 @@ OWN_ENDINGS = {
     "reverse futility": "reverse_futility",
     "razoring": "razoring",
     "null move": "null_move",
+    "ProbCut": "probcut",
     "multi-cut": "multi_cut",
     "foreseen repetition": "foreseen_repetitions",
     "stand pat": "quiescence",

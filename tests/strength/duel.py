@@ -1,0 +1,191 @@
+"""Two builds of the engine against each other at fixed nodes: many games in little time.
+
+``match.py`` plays any two UCI engines by any clock; most of its cost at a few thousand nodes is
+not theirs. Here two folders that hold a compiled ``engine`` play without UCI, with the rules
+of the engine itself, so that a core plays several times as many games. Openings are random and
+level, each is played with both colours, with nothing remembered from one game to the next: the same
+builds, nodes and seed give the same games. ``--change NAME=VALUE`` gives the first another value of
+a search parameter, ``--change weights=FILE`` other weights, ``--change=-NAME`` takes a technique
+from it: both folders may then be the same.
+Run it with
+``python tests/strength/duel.py NEW OLD --nodes 5000 --sprt 0,10``; the folders are clones or copies
+of one, each with what ``pip install -e .`` leaves in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import itertools
+import multiprocessing
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from openings import Opening, openings_for
+from pentanomial import Pairs
+from sprt import Decision, Sprt
+
+from engine.core.position import Position
+from engine.tuning.game import ruled_result
+
+PLAYER = Path(__file__).resolve().with_name("duel_player.py")
+WIN_CP, WIN_PLIES = 800, 4
+"""Both sides agree for so many plies that one has won."""
+DRAW_CP, DRAW_PLIES, DRAW_FIRST_PLY = 8, 16, 80
+LAST_PLY = 300
+
+
+class Player:
+    """A build, running."""
+
+    def __init__(self, folder: Path, nodes: int, changes: list[str]) -> None:
+        self._nodes = nodes
+        self._process = subprocess.Popen(
+            [sys.executable, str(PLAYER), *changes],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+
+    def tell(self, line: str) -> None:
+        """Say something that has no answer."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+
+    def move(self) -> tuple[str, int]:
+        """Return the move it would play here, and its value for the side to move."""
+        self.tell(f"go {self._nodes}")
+        assert self._process.stdout is not None
+        answer = self._process.stdout.readline().split()
+        if len(answer) != 2:
+            raise RuntimeError("an engine ended in the middle of a game")
+        return answer[0], int(answer[1])
+
+    def close(self) -> None:
+        """End it."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(timeout=10)
+
+
+@dataclass(slots=True)
+class Verdict:
+    """Follows the values of a game until both sides agree."""
+
+    won_plies: int = 0
+    winner: int = 0
+    level_plies: int = 0
+
+    def note(self, ply: int, white_cp: int) -> float | None:
+        """Take a value; return White's points once they are clear."""
+        winner = (white_cp > WIN_CP) - (white_cp < -WIN_CP)
+        self.won_plies = self.won_plies + 1 if winner == self.winner != 0 else abs(winner)
+        self.winner = winner
+        is_level = ply >= DRAW_FIRST_PLY and abs(white_cp) <= DRAW_CP
+        self.level_plies = self.level_plies + 1 if is_level else 0
+        if self.won_plies >= WIN_PLIES:
+            return (1 + winner) / 2
+        return 0.5 if self.level_plies >= DRAW_PLIES or ply >= LAST_PLY else None
+
+
+def play(opening: Opening, white: Player, black: Player) -> float:
+    """Play one game; return White's points."""
+    position, verdict = Position(), Verdict()
+    for player in (white, black):
+        player.tell("new")
+        for move in opening.moves:
+            player.tell(f"push {move}")
+    for move in opening.moves:
+        position.push(position.parse_uci(move))
+    for ply in itertools.count(len(opening.moves)):
+        points = ruled_result(position)
+        if points is not None:
+            return points
+        is_white = position.white_to_move()
+        move, value = (white if is_white else black).move()
+        points = verdict.note(ply, value if is_white else -value)
+        if points is not None:
+            return points
+        for player in (white, black):
+            player.tell(f"push {move}")
+        position.push(position.parse_uci(move))
+    raise AssertionError("unreachable")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Some openings, and who plays them."""
+
+    new: Path
+    old: Path
+    nodes: int
+    changes: list[str]
+    openings: list[Opening]
+
+
+def play_pairs(job: Job) -> list[int]:
+    """Play each opening with both colours; return the half points of the first build in each."""
+    first = Player(job.new, job.nodes, job.changes)
+    second = Player(job.old, job.nodes, [])
+    with contextlib.closing(first), contextlib.closing(second):
+        return [
+            round(2 * (play(opening, first, second) + 1 - play(opening, second, first)))
+            for opening in job.openings
+        ]
+
+
+def jobs(options: argparse.Namespace) -> Iterator[Job]:
+    """Return the openings, a few at a time."""
+    openings = openings_for(options.openings, options.seed)
+    for _ in range(0, options.games, 2 * options.batch):
+        batch = list(itertools.islice(openings, options.batch))
+        yield Job(options.new, options.old, options.nodes, options.change, batch)
+
+
+def report(pairs: Pairs, sprt: Sprt) -> str:
+    """Return how it stands, in one line."""
+    estimate = pairs.estimate()
+    elo = f"{estimate.elo:+.1f} [{estimate.low:+.1f}, {estimate.high:+.1f}]" if estimate else "?"
+    return (
+        f"{2 * pairs.number} games, {100 * pairs.score:.1f} %, Elo {elo}, "
+        f"pairs {' '.join(map(str, pairs.counts))}, "
+        f"LLR {sprt.ratio(pairs):.2f} {sprt}: {sprt.decide(pairs).value}"
+    )
+
+
+def main() -> int:
+    """Play, print, and return the exit status."""
+    parser = argparse.ArgumentParser(description="Play two builds against each other.")
+    parser.add_argument("new", type=Path)
+    parser.add_argument("old", type=Path)
+    parser.add_argument("--change", action="append", default=[], metavar="NAME=VALUE|-NAME")
+    parser.add_argument("--nodes", type=int, default=5000)
+    parser.add_argument("--games", type=int, default=4000, help="at most")
+    parser.add_argument("--openings", default="random:8")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sprt", type=Sprt.parse, default=Sprt(0, 10))
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--batch", type=int, default=10, help="openings at a time")
+    options = parser.parse_args()
+    print(
+        f"{options.new} {' '.join(options.change)} - {options.old}, {options.nodes} nodes, "
+        f"seed {options.seed}, {options.sprt}"
+    )
+    pairs = Pairs()
+    with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
+        for batch in pool.imap(play_pairs, jobs(options)):
+            for half_points in batch:
+                pairs = pairs.with_pair(half_points)
+            print(report(pairs, options.sprt), flush=True)
+            if options.sprt.decide(pairs) is not Decision.GO_ON:
+                break
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
