@@ -26,6 +26,8 @@ DEEPEST_PERFT = 30
 DEEPEST_BENCH = 60
 MOST_THREADS = 256
 MOST_POSITIONS = 10**12
+MOST_NODES = 4 * 10**9
+"""Of a search that is inspected: its nodes are numbered in 32 bits."""
 TUNING = "GLASSBOX_TUNING"
 """Set to 1, it makes every number of the search an option of UCI."""
 LONGEST_NUMBER = 20
@@ -48,6 +50,19 @@ minimax upwards, each time with everything forgotten before. Told are nodes, sec
 branching factor (the root of the nodes whose index is the depth), how many of the nodes cut off
 were so by their first move, and what was found. NAMES are separated by commas. What cannot work
 without a technique is left out with it; what a technique needs is added with it."""
+
+
+WHAT_INSPECT_DOES = """\
+Search a position with everything forgotten, make the search again exactly, and record it.
+
+--goto N tells the path from the root to the node that the N-th move entered, and of every node on
+it the window, the depth, the static evaluation, what the table knew, and all legal moves in order:
+what put each there, its score, how deep it was searched, what became of it and by which rule.
+What was decided after node N is marked as later.
+
+--find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cut off",
+"move e7e5 and fail high", "skipped futility pruning", "ending null move", "new best",
+"score drop 50", "position FEN"; engine/inspection/README.md has them all."""
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -103,6 +118,15 @@ def _parser() -> OneLineParser:
             help="search with techniques left out, or with some only",
             description=WHAT_LAB_DOES,
             epilog=_technique_list(),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    )
+
+    _add_inspect(
+        commands.add_parser(
+            "inspect",
+            help="walk through a search, node by node",
+            description=WHAT_INSPECT_DOES,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
@@ -178,6 +202,36 @@ def _add_lab(lab: argparse.ArgumentParser) -> None:
     _add_json(lab)
 
 
+def _add_inspect(inspect: argparse.ArgumentParser) -> None:
+    inspect.add_argument("--fen", required=True, help="position to search")
+    inspect.add_argument(
+        "--depth", metavar="D", type=_whole("depth", 1, DEEPEST_BENCH), help="in plies"
+    )
+    nodes = _whole("number of nodes", 1, MOST_NODES)
+    inspect.add_argument("--nodes", metavar="N", type=nodes, help="end after so many")
+    inspect.add_argument(
+        "--goto",
+        metavar="N",
+        type=_whole("node", 0, MOST_NODES),
+        help="tell what was going on when node N was entered; the root is 0",
+    )
+    inspect.add_argument(
+        "--find",
+        metavar="CONDITION",
+        help="tell the next node, after that of --goto, that meets a condition",
+    )
+    inspect.add_argument(
+        "--backwards", action="store_true", help="look for the one before it instead"
+    )
+    inspect.add_argument(
+        "--why",
+        metavar="MOVE",
+        help="tell why a move, such as e2e4, was not played at the node of --goto, or at the root",
+    )
+    _add_chess960(inspect)
+    _add_json(inspect)
+
+
 def _technique_list() -> str:
     """The techniques with what each is, for the help."""
     lines = ["techniques:"]
@@ -235,7 +289,7 @@ def _run(options: argparse.Namespace) -> int:
     except ImportError as error:
         return _complain(error, CANNOT_START)
     match options.command:
-        case "perft" | "see" | "eval" | "check" | "lab":
+        case "perft" | "see" | "eval" | "check" | "lab" | "inspect":
             return _tool(options)
         case "bench":
             return _bench(options.depth, options.json)
@@ -257,6 +311,8 @@ def _tool(options: argparse.Namespace) -> int:
             from engine.tools.eval import run
         case "lab":
             from engine.tools.lab import run
+        case "inspect":
+            from engine.tools.inspect import run
         case _:
             from engine.tools.check import run
     try:

@@ -89,7 +89,9 @@ cdef enum:  # What a search for a visit can ask: the order of FIELDS.
     FIELD_SKIPPED_DELTA = 20
     FIELD_SKIPPED_EVASIONS = 21
     FIELD_DROP = 22             # how much worse the mover did than its static value said
-    FIELD_COUNT = 23
+    FIELD_OVER_BETA = 23        # value - beta
+    FIELD_OVER_ALPHA = 24       # value - alpha
+    FIELD_COUNT = 25
     MOST_TESTS = 256
 
 cdef struct Test:

@@ -63,7 +63,13 @@ FIELDS = (
     "skipped delta",
     "skipped evasions",
     "drop",
+    "over beta",
+    "over alpha",
 )
+
+# The hash of Fowler, Noll and Vo.
+FNV_START = cython.declare(uint64_t, 0xCBF29CE484222325)
+FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 
 if len(PASSES) != PASS_COUNT or len(FIELDS) != FIELD_COUNT:
     raise AssertionError("each pass and each field has a name")
@@ -251,15 +257,45 @@ class Records:
 
     def digest(self) -> int:
         """A number that differs where any record does (FNV-1a, by bytes)."""
-        mixed: uint64_t = 0xCBF29CE484222325
+        mixed: uint64_t = FNV_START
         index: uint32_t
         place: cython.int
         with cython.nogil:
             for index in range(self.count):
                 record = cython.cast(cython.pointer(uint8_t), self.at(index))
                 for place in range(RECORD_BYTES):
-                    mixed = (mixed ^ record[place]) * cython.cast(uint64_t, 0x100000001B3)
+                    mixed = mix(mixed, record[place])
         return mixed
+
+    def digests(self, step: int) -> list:
+        """A number for the visits that begin while each ``step`` moves are made (FNV-1a).
+
+        Only what is known when a visit begins counts, not what it comes to.
+        """
+        found: list = []
+        mixed: uint64_t = FNV_START
+        last: uint64_t = step
+        index: uint32_t
+        for index in range(self.count):
+            record = self.at(index)
+            while record.clock >= last:
+                found.append(mixed)
+                mixed = FNV_START
+                last += cython.cast(uint64_t, step)
+            mixed = mix(mixed, record.clock)
+            mixed = mix(mixed, record.move | record.ply << 16 | record.origin << 24)
+            mixed = mix(mixed, record.alpha & 0xFFFF | (record.beta & 0xFFFF) << 16)
+            mixed = mix(mixed, record.depth & 0xFF | (record.reduction & 0xFF) << 8)
+        found.append(mixed)
+        return found
+
+    def first_difference(self, other: Records) -> int:
+        """The index of the first visit that began otherwise than the other's; -1 for none."""
+        index: uint32_t
+        for index in range(min(self.count, other.count)):
+            if not begin_alike(self.at(index), other.at(index)):
+                return index
+        return -1 if self.count == other.count else min(self.count, other.count)
 
     def find(self, groups: list, start: int, forwards: bool) -> int:
         """The index of the next visit from ``start`` on for which all tests of one group hold.
@@ -316,6 +352,33 @@ class Records:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def mix(mixed: uint64_t, number: uint32_t) -> uint64_t:
+    """One step of FNV-1a, by words."""
+    return (mixed ^ number) * FNV_FACTOR
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> cython.bint:
+    """Whether two visits are the same as far as is known when they begin."""
+    return (
+        one.parent == other.parent
+        and one.clock == other.clock
+        and one.move == other.move
+        and one.ply == other.ply
+        and one.origin == other.origin
+        and one.alpha == other.alpha
+        and one.beta == other.beta
+        and one.depth == other.depth
+        and one.reduction == other.reduction
+    )
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
@@ -353,6 +416,10 @@ def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
         return record.nodes
     if field == FIELD_WINDOW:
         return record.beta - record.alpha
+    if field == FIELD_OVER_BETA:
+        return record.value - record.beta
+    if field == FIELD_OVER_ALPHA:
+        return record.value - record.alpha
     if field == FIELD_SKIPPED_BY_EXCHANGE:
         return record.skipped[3]
     if field == FIELD_SKIPPED_BY_HISTORY:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.position import Position
 from engine.core.records import Records
-from engine.core.search import Search
+from engine.core.search import MATE_VALUE, Search
 from engine.core.trace import EVENTS, Trace
 from engine.inspection.start import Start, fresh_search
 from engine.replay import SearchEnd, begin_again, go_on, make_again
@@ -55,7 +55,7 @@ class Recording:
         self.start = start
         self.position: Position = start.position
         self.nodes = search.nodes()
-        self.value = search.value()
+        self.value = -MATE_VALUE if self.position.is_checkmate() else search.value()
         self.depth = search.depth()
         self.best_move = search.best_move()
         self.principal_variation: tuple[int, ...] = tuple(search.principal_variation())

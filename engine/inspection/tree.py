@@ -38,6 +38,8 @@ class SearchTree:
 
     def node(self, number: int) -> Visit:
         """Return the first visit of a node: the root is 0. Raises NoSuchNodeError."""
+        if not len(self):
+            raise NoSuchNodeError("the position has no legal move, so nothing was searched")
         if not 0 <= number <= self.recording.nodes:
             raise NoSuchNodeError(f"the search has nodes 0 to {self.recording.nodes}, not {number}")
         index = self._records.index_of(number * ORDINALS)

@@ -1,0 +1,75 @@
+"""Walking through the records of a search with a board in step."""
+
+import cython
+from cython.cimports.engine.core.board import Board
+from cython.cimports.engine.core.legality import legal_from_short
+from cython.cimports.engine.core.masks import MAGIC, Masks, find_masks
+from cython.cimports.engine.core.move import NO_MOVE
+from cython.cimports.engine.core.position import Position
+from cython.cimports.engine.core.records import (
+    MOST_OPEN,
+    NO_RECORD,
+    PASS_NULL_MOVE,
+    Record,
+    Records,
+    is_in_place,
+    pass_of,
+)
+from cython.cimports.engine.core.types import MAX_PLY, Move
+from cython.cimports.libc.stdint import uint32_t, uint64_t
+
+# What was done to the board for a visit.
+NOTHING = cython.declare(cython.int, 0)
+MADE = cython.declare(cython.int, 1)
+PASSED = cython.declare(cython.int, 2)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def enter(board: Board, record: cython.pointer(Record)) -> cython.int:
+    """Bring the board from the position of a visit's parent to its own."""
+    kind: cython.int = pass_of(record)
+    if record.parent == NO_RECORD or is_in_place(kind):
+        return NOTHING
+    if kind == PASS_NULL_MOVE:
+        board.make_null()
+        return PASSED
+    masks = cython.declare(Masks)
+    find_masks(board, board.side, MAGIC, cython.address(masks))
+    move: Move = legal_from_short(board, cython.address(masks), record.move)
+    if move == NO_MOVE:
+        return NOTHING
+    board.make(move)
+    return MADE
+
+
+def visits_of(records: Records, root: Position, key: int) -> list:
+    """The indices of the visits to a position, given by its key; ``root`` is where they start.
+
+    Of a position searched in place only the visit that came there counts. Raises MemoryError.
+    """
+    position: Position = root.copy()
+    board: Board = position.board
+    if not board.reserve(2 * MAX_PLY):
+        raise MemoryError("no memory to walk through the records of a search")
+    wanted: uint64_t = key
+    path = cython.declare(uint32_t[MOST_OPEN])
+    done = cython.declare(cython.int[MOST_OPEN])
+    level: cython.int = 0
+    index: uint32_t
+    found: list = []
+    for index in range(records.count):
+        record = records.at(index)
+        while level and path[level - 1] != record.parent:
+            level -= 1
+            if done[level] == MADE:
+                board.unmake()
+            elif done[level] == PASSED:
+                board.unmake_null()
+        path[level] = index
+        done[level] = enter(board, record)
+        level += 1
+        if board.key == wanted and not is_in_place(pass_of(record)):
+            found.append(index)
+    return found

@@ -1,0 +1,160 @@
+"""What just happened and why, in one plain sentence a step."""
+
+from __future__ import annotations
+
+from engine.inspection.tree import SearchTree
+from engine.inspection.values import as_text
+from engine.inspection.visit import Visit
+from engine.messages import Bound, Provenance
+
+_PLACES = {
+    Provenance.TABLE: "since the table remembers it as the best move here",
+    Provenance.GOOD_CAPTURE: "since it captures and loses nothing by exchange",
+    Provenance.PROMOTION: "since it promotes a pawn",
+    Provenance.KILLER_1: "since it was the last quiet move to cut off at this ply",
+    Provenance.KILLER_2: "since it cut off at this ply not long ago",
+    Provenance.COUNTER: "since it refuted the move just made before",
+    Provenance.HISTORY: "in the order of the histories",
+    Provenance.BAD_CAPTURE: "among the last, since it loses by exchange",
+}
+
+_ENDINGS = {
+    "checkmate": "it is checkmate",
+    "stalemate": "it is stalemate",
+    "repetition": "the position was there before, so it counts as a draw",
+    "fifty moves": "fifty moves without a capture or a pawn move make it a draw",
+    "material": "nobody can mate with what is left, so it is a draw",
+    "last ply": "it lies as deep as there is room for, and is only evaluated",
+    "foreseen repetition": "a repetition can be forced, and a draw is enough to end the node",
+    "mate distance": "a shorter mate is known already",
+    "no other move": "there is no other move than the one that is tested",
+    "horizon": "the horizon is reached, and the position is evaluated",
+    "stopped": "the search was stopped before it was done",
+    "not ended": "it has not ended",
+}
+
+
+def sentence(tree: SearchTree, visit: Visit) -> str:
+    """Return what a visit was made for and how it ended."""
+    if visit.is_root:
+        return f"{_root(visit)}; {ending(tree, visit)}."
+    if visit.is_in_place:
+        return f"{_in_place(visit)}; {ending(tree, visit)}."
+    return f"{_by_move(tree, visit)}; {ending(tree, visit)}."
+
+
+def ending(tree: SearchTree, visit: Visit) -> str:
+    """Return how a visit ended, for the side to move in it."""
+    if visit.ending in _ENDINGS:
+        return _ENDINGS[visit.ending]
+    value, beta = as_text(visit.value), as_text(visit.beta)
+    match visit.ending:
+        case "table cut-off":
+            return (
+                f"the table knows it to be {_bound(visit.table.bound)} "
+                f"{as_text(visit.table.value)} from a search to {_plies(visit.table.depth)}, "
+                "which is enough"
+            )
+        case "reverse futility":
+            return f"its evaluation, {value}, lies so far above beta, {beta}, that it ends here"
+        case "razoring":
+            return "it lies so far below alpha that only captures could help, and they do not"
+        case "null move":
+            return f"even after a pass it is worth {value}, so a move will beat beta, {beta}, too"
+        case "multi-cut":
+            return f"other moves than the table's beat beta, {beta}, too, at half the depth"
+        case "stand pat":
+            return f"it need not capture: its evaluation, {value}, is at least beta, {beta}"
+        case "beta cut-off" | "quiescence beta cut-off":
+            return (
+                f"{_last_move(tree, visit)} is worth {value} there, at least beta, {beta}, "
+                "so the opponent will not let it come to this"
+            )
+        case "fail low" | "quiescence fail low":
+            return (
+                f"nothing there exceeds alpha, {as_text(visit.alpha)}: it is worth {value} at most"
+            )
+        case _:
+            return f"it is worth {value} to the side that moves there"
+
+
+def _root(visit: Visit) -> str:
+    window = "an open window"
+    if abs(visit.alpha) < 32000 or abs(visit.beta) < 32000:
+        window = f"the window {as_text(visit.alpha)} to {as_text(visit.beta)}"
+    return f"The root was searched to {_plies(visit.depth)} with {window}"
+
+
+def _in_place(visit: Visit) -> str:
+    match visit.kind:
+        case "singular":
+            return (
+                f"The other moves than the table's were searched to {_plies(visit.depth)}, "
+                f"to see whether one reaches {as_text(visit.beta)}"
+            )
+        case "verification":
+            return (
+                f"The null move's cut-off was tested by a search without passing to "
+                f"{_plies(visit.depth)}"
+            )
+        case _:
+            return "So far below alpha only captures can help, and they were looked at"
+
+
+def _by_move(tree: SearchTree, visit: Visit) -> str:
+    move = tree.uci_path(visit)[-1]
+    match visit.kind:
+        case "null move":
+            return f"The side to move passed, and the rest was searched to {_plies(visit.depth)}"
+        case "again deeper":
+            return (
+                f"{move} was better than alpha at reduced depth, so it was searched again to "
+                f"{_plies(visit.depth)}"
+            )
+        case "again wider":
+            return (
+                f"{move} beat alpha, {as_text(-visit.beta)}, so it was searched again with an open "
+                "window to find its value"
+            )
+        case "probcut" | "probcut deeper":
+            return f"{move} was tried to see whether it beats beta by far"
+    if visit.is_quiescence and not visit.reduction:
+        return f"{move} was {_when(tree, visit)}and looked at by quiescence"
+    reduced = ""
+    if visit.reduction:
+        by = "one ply" if visit.reduction == 1 else f"{visit.reduction} plies"
+        reduced = f", {by} less than in full, since it comes late"
+    window = "an open window" if visit.has_open_window else "a null window"
+    return (
+        f"{move} was {_when(tree, visit)}and searched to {_plies(visit.depth)}{reduced}, "
+        f"with {window}"
+    )
+
+
+def _when(tree: SearchTree, visit: Visit) -> str:
+    """Return which of its node's moves it was, and why."""
+    parent = tree.parent(visit)
+    assert parent is not None
+    before = [child for child in tree.children(parent) if child.index <= visit.index]
+    number = sum(child.kind == "move" for child in before)
+    why = _PLACES[visit.provenance] if visit.provenance is not None else "as it came"
+    return f"tried {_ordinal(number)} {why}, "
+
+
+def _last_move(tree: SearchTree, visit: Visit) -> str:
+    """Return the move that a visit searched last."""
+    moves = [child for child in tree.children(visit) if child.short_move]
+    return tree.uci_path(moves[-1])[-1] if moves else "a move"
+
+
+def _bound(bound: Bound) -> str:
+    return {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most"}.get(bound, "")
+
+
+def _plies(depth: int) -> str:
+    return "1 ply" if depth == 1 else f"{depth} plies"
+
+
+def _ordinal(number: int) -> str:
+    named = {1: "first", 2: "second", 3: "third"}
+    return named.get(number, f"as number {number}")

@@ -1,0 +1,107 @@
+"""Conditions find the visits that meet them, all of them and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from engine.core.position import Position
+from engine.inspection.conditions import find, parse
+from engine.inspection.recording import record
+from engine.inspection.start import search_alone
+from engine.inspection.tree import SearchTree
+from engine.inspection.visit import Visit
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+
+
+def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
+    condition = parse(text)
+    indices = []
+    index = 0 if forwards else len(tree) - 1
+    while (visit := find(tree, condition, index, forwards=forwards)) is not None:
+        indices.append(visit.index)
+        index = visit.index + (1 if forwards else -1)
+    return indices
+
+
+def skipped(visit: Visit) -> dict[str, int]:
+    return dict(visit.skips)
+
+
+def is_fail_high(visit: Visit) -> bool:
+    return visit.value >= visit.beta and visit.ending != "stopped"
+
+
+CONDITIONS: dict[str, Callable[[Visit], bool]] = {
+    "ply = 3": lambda visit: visit.ply == 3,
+    "depth >= 4 and ply != 2": lambda visit: visit.depth >= 4 and visit.ply != 2,
+    "depth<2 and ply>4": lambda visit: visit.depth < 2 and visit.ply > 4,
+    "fail high": is_fail_high,
+    "ending table cut-off and depth > 2": lambda visit: (
+        visit.ending == "table cut-off" and visit.depth > 2
+    ),
+    "re-search": lambda visit: visit.kind.startswith("again"),
+    "pass null move or pass singular": lambda visit: visit.kind in ("null move", "singular"),
+    "skipped futility pruning and ply = 2 or root": lambda visit: (
+        (visit.ply == 2 and skipped(visit).get("futility pruning", 0) > 0) or visit.is_root
+    ),
+    "skipped delta pruning": lambda visit: skipped(visit).get("delta pruning", 0) > 0,
+    "skipped": lambda visit: bool(visit.skips),
+    "static > 300": lambda visit: visit.static_eval is not None and visit.static_eval > 300,
+    "in check": lambda visit: visit.in_check,
+    "provenance killer 1": lambda visit: visit.provenance == "killer 1",
+    "table miss": lambda visit: visit.table.result == "miss",
+    "open window and quiescence": lambda visit: visit.has_open_window and visit.is_quiescence,
+    "reduced": lambda visit: visit.reduction > 0,
+}
+
+
+@pytest.mark.parametrize("text", CONDITIONS)
+def test_all_visits_that_meet_a_condition_are_found(tree: SearchTree, text: str) -> None:
+    wanted = [index for index in range(len(tree)) if CONDITIONS[text](tree.at(index))]
+    assert wanted
+    assert found(tree, text) == wanted
+    assert found(tree, text, forwards=False) == wanted[::-1]
+
+
+def test_a_move_is_found_wherever_it_was_made(tree: SearchTree) -> None:
+    for index in found(tree, "move e2a6")[:200]:
+        assert tree.uci_path(tree.at(index))[-1] == "e2a6"
+    assert len(found(tree, "move e2a6 and ply = 1")) > 3
+
+
+def test_a_position_is_found_by_whatever_moves_it_came_about(tree: SearchTree) -> None:
+    position = Position(KIWIPETE)
+    for move in ("e2a6", "h3g2", "f3g2"):
+        position.push_uci(move)
+    indices = found(tree, f"position {position.fen()}")
+    assert indices
+    for index in indices:
+        assert tree.position_at(tree.at(index)).key() == position.key()
+    keys = [tree.position_at(tree.at(index)).key() for index in range(2_000)]
+    early = [
+        index
+        for index, key in enumerate(keys)
+        if key == position.key() and not tree.at(index).is_in_place
+    ]
+    assert [index for index in indices if index < 2_000] == early
+    assert found(tree, f"position {position.fen()} and ply = 3") == [
+        index for index in indices if tree.at(index).ply == 3
+    ]
+
+
+def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree) -> None:
+    events = tree.recording.events
+    best = {event.visit for event in events if event.kind == "new best"}
+    assert {tree.at(index).id for index in found(tree, "new best")} == best
+    scores = [event.value for event in events if event.kind == "completed"]
+    drops = [before - after for before, after in pairwise(scores)]
+    assert len(found(tree, "score drop 10")) == sum(drop >= 10 for drop in drops) > 0

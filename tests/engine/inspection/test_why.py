@@ -1,0 +1,113 @@
+"""Why not this move? Every legal move of every node has an answer."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core.position import IllegalMoveError
+from engine.inspection.details import Details
+from engine.inspection.recording import record
+from engine.inspection.sentences import sentence
+from engine.inspection.start import search_alone
+from engine.inspection.tree import SearchTree
+from engine.inspection.why import line_of, why_not
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+
+
+def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
+    chance = random.Random(2)
+    details = Details(tree)
+    outcomes = set()
+    for number in chance.sample(range(tree.recording.nodes), 40):
+        visit = tree.node(number)
+        position = tree.position_at(visit)
+        moves = position.legal_moves()
+        for move in chance.sample(moves, min(3, len(moves))):
+            answer = why_not(tree, visit, position.uci(move), details)
+            assert answer.line[0] == position.uci(move)
+            assert answer.value is not None
+            assert "\n" not in answer.sentence
+            outcomes.add(answer.outcome)
+            along = position.copy()
+            for name in answer.line:
+                along.push_uci(name)
+    assert len(outcomes) > 5
+
+
+def test_a_move_left_by_a_cut_off_leads_to_the_move_that_cut(tree: SearchTree) -> None:
+    details = Details(tree)
+    visit = next(
+        tree.at(index)
+        for index in range(len(tree))
+        if tree.at(index).ending == "beta cut-off" and tree.at(index).ply == 3
+    )
+    left = [one for one in details.of(visit) if one.fate == "left"]
+    answer = why_not(tree, visit, tree.position_at(visit).uci(left[-1].move), details)
+    assert answer.outcome == "not tried after a cut-off"
+    assert answer.asked
+    assert answer.visit is not None
+    cut = tree.by_id(answer.visit)
+    assert cut.parent == visit.index
+    assert -cut.value >= visit.beta
+
+
+def test_a_move_that_was_best_says_what_overtook_it(tree: SearchTree) -> None:
+    details = Details(tree)
+    root = tree.roots()[-1]
+    best = tree.recording.pv_uci()[0]
+    assert "was the best move here" in why_not(tree, root, best, details).sentence
+
+
+def test_an_illegal_move_is_refused_in_one_line(tree: SearchTree) -> None:
+    with pytest.raises(IllegalMoveError):
+        why_not(tree, tree.node(0), "a1a8", Details(tree))
+
+
+def test_the_line_of_the_last_root_search_is_the_principal_variation(tree: SearchTree) -> None:
+    best = [event for event in tree.recording.events if event.kind == "new best"][-1]
+    searched = [
+        child
+        for child in tree.children(tree.roots()[-1])
+        if tree.uci_path(child) == [best.move] and -child.value == best.value
+    ]
+    line = line_of(tree, searched[-1])
+    pv = tree.recording.pv_uci()
+    assert line[: len(pv)] == pv[: len(line)]
+
+
+def test_there_is_a_sentence_on_every_visit(tree: SearchTree) -> None:
+    kinds = set()
+    for index in range(len(tree)):
+        visit = tree.at(index)
+        if index % 13 and (visit.kind, visit.ending) in kinds:
+            continue
+        text = sentence(tree, visit)
+        assert text[-1] == "."
+        assert "\n" not in text
+        kinds.add((visit.kind, visit.ending))
+    assert {kind for kind, _ in kinds} >= {
+        "root",
+        "move",
+        "null move",
+        "razoring",
+        "again deeper",
+        "again wider",
+    }
+
+
+def test_a_sentence_tells_the_move_and_what_became_of_it() -> None:
+    tree = SearchTree(record(search_alone(KIWIPETE, depth=4, hash_mb=1), 64))
+    visit = next(
+        tree.at(index) for index in range(len(tree)) if tree.at(index).ending == "beta cut-off"
+    )
+    text = sentence(tree, visit)
+    assert text.startswith(f"{tree.uci_path(visit)[-1]} was ")
+    assert "at least beta" in text
