@@ -255,6 +255,22 @@ class Records:
                 counts[record.ply] += 1
         return counts
 
+    def table_results(self, step: int) -> list:
+        """How often the table was good for what, by TABLE_RESULTS, while ``step`` moves are made.
+
+        For one stretch of so many moves after the other; visits in place count, too.
+        """
+        found: list = [[0] * len(TABLE_RESULTS)]
+        last: uint64_t = step
+        index: uint32_t
+        for index in range(self.count):
+            record = self.at(index)
+            while record.clock >= last:
+                found.append([0] * len(TABLE_RESULTS))
+                last += cython.cast(uint64_t, step)
+            found[len(found) - 1][record.table & 0xF] += 1
+        return found
+
     def digest(self) -> int:
         """A number that differs where any record does (FNV-1a, by bytes)."""
         mixed: uint64_t = FNV_START
@@ -370,7 +386,7 @@ def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> c
         and one.clock == other.clock
         and one.move == other.move
         and one.ply == other.ply
-        and one.origin == other.origin
+        and pass_of(one) == pass_of(other)
         and one.alpha == other.alpha
         and one.beta == other.beta
         and one.depth == other.depth

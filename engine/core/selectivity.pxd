@@ -22,8 +22,8 @@ cdef struct NodeKind:
     int bar             # with what; for an exchange, the least that it had to win
 
 cdef int pruned_by(
-    Board board, Frame* frame, Candidate* candidate, NodeKind* kind, int depth, int alpha, int tried,
-    bint checking
+    Board board, Frame* frame, Candidate* candidate, NodeKind* kind,
+    int depth, int alpha, int tried, bint checking
 ) noexcept nogil
 cdef int late_move_reduction(
     Candidate* candidate, NodeKind* kind, int depth, int tried, bint checking

@@ -35,6 +35,7 @@ cdef struct Event:
     int bound
     int rank
     Move move
+    uint64_t when       # the visit that had begun last
 
 cdef struct Detail:
     # A move of a visit that is watched.

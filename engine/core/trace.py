@@ -127,7 +127,7 @@ class Trace:
         return self.floor
 
     def happenings(self) -> list:
-        """The events: (visit, kind, depth, value, bound, rank, move), oldest first."""
+        """The events: (visit, kind, depth, value, bound, rank, move, when), oldest first."""
         index: cython.int
         found: list = []
         for index in range(self.event_count):
@@ -141,6 +141,7 @@ class Trace:
                     event.bound,
                     event.rank,
                     event.move,
+                    event.when,
                 )
             )
         return found
@@ -336,7 +337,10 @@ class Trace:
             top.moves_begun = True
 
     def offer(self, board, history, frame, candidate, depth, full_depth, number, clock):
-        """A move is about to be made, and searched to ``full_depth`` if it is not reduced."""
+        """A move is about to be made, and searched to ``full_depth`` if it is not reduced.
+
+        Its ``number`` in the order of the node's moves is 0 where it is made for a test.
+        """
         top = self.top()
         if top == cython.NULL:
             return
@@ -344,7 +348,7 @@ class Trace:
         top.full_depth = full_depth
         if top.index != NO_RECORD and depth < self.records.at(top.index).depth:
             self.records.at(top.index).flags |= FLAG_INTERNAL
-        if top.watched:
+        if top.watched and number:
             self.list_candidate(
                 board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock
             )
@@ -505,7 +509,8 @@ class Trace:
             self.events = cython.cast(cython.pointer(Event), memory)
             self.event_room = room
         event = cython.address(self.events[self.event_count])
-        event.visit = self.last_clock << ORDINAL_SHIFT | self.ordinal
+        event.when = self.last_clock << ORDINAL_SHIFT | self.ordinal
+        event.visit = event.when
         if self.open_count and kind == EVENT_TABLE_STORE:
             event.visit = self.opened[self.open_count - 1].visit
         event.kind = kind

@@ -29,6 +29,9 @@ class Trace:
     def least_depth(self) -> int:
         """What was searched to less than this has no record; 0 where everything has one."""
     def happenings(self) -> list[tuple[int, ...]]:
-        """The events: (visit, kind, depth, value, bound, rank, move), oldest first."""
+        """The events: (visit, kind, depth, value, bound, rank, move, when), oldest first.
+
+        ``when`` is the visit that had begun last; but for a table store ``visit`` is the same.
+        """
     def moves(self) -> list[tuple[int, ...]]:
         """The moves of the watched visits; the fields are those of ``Detail``."""

@@ -271,7 +271,7 @@ def _words() -> dict[str, list[Group]]:
     for number, name in enumerate(Provenance):
         words[f"provenance {name}"] = one(("provenance", number, number))
     for number, name in enumerate(ENDINGS[1:], 1):
-        words[f"ending {name}"] = one(("ending", number, number))
+        words[f"ending {name.lower()}"] = one(("ending", number, number))
     for name, field in _RULES.items():
         words[f"skipped {name}"] = one((field, 1, _MOST))
     return words

@@ -12,7 +12,7 @@ from engine.inspection.values import as_text
 from engine.inspection.visit import Visit
 from engine.messages import Provenance
 
-_BY_MOVE = ("move", "again deeper", "again wider", "probcut", "probcut deeper")
+_BY_MOVE = ("move", "again deeper", "again wider")
 _BEFORE_MOVES = (
     "fifty moves",
     "material",
@@ -24,6 +24,7 @@ _BEFORE_MOVES = (
     "reverse futility",
     "razoring",
     "null move",
+    "ProbCut",
     "multi-cut",
     "horizon",
     "stand pat",
@@ -117,7 +118,7 @@ def move_rows(
 
 
 def passes(tree: SearchTree, visit: Visit) -> list[Visit]:
-    """Return the searches of a visit that try no move of its own: null move, tests in place."""
+    """Return the searches of a visit beside those of its moves: null move, ProbCut, singular..."""
     return [child for child in tree.children(visit) if child.kind not in _BY_MOVE]
 
 
@@ -197,7 +198,7 @@ def _searched_outcome(visit: Visit, last: Visit) -> str:
     value = -last.value
     # The window of the search tells the alpha of its time.
     alpha = -last.beta
-    if value >= visit.beta and last.kind != "probcut":
+    if value >= visit.beta:
         return "cut off"
     if value <= alpha:
         return "fail low"

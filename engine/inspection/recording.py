@@ -83,13 +83,21 @@ def record(start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None =
         MemoryError: there is no memory for its table or its records.
         NotRepeatableError: several threads made one of the searches.
     """
+    recording, search = record_as_is(start, budget_mb, tell)
+    require_same(search, start.end)
+    return recording
+
+
+def record_as_is(
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None
+) -> tuple[Recording, Search]:
+    """Record a search, however it comes out; those before it must come out as they did."""
     trace = Trace(budget_mb << 20)
     search = rebuilt(start, tell)
     search.record(trace)
     _watched(search, start.end, tell)
     search.record(None)
-    require_same(search, start.end)
-    return Recording(start, search, trace)
+    return Recording(start, search, trace), search
 
 
 def rebuilt(start: Start, tell: Tell | None = None) -> Search:
@@ -97,12 +105,14 @@ def rebuilt(start: Start, tell: Tell | None = None) -> Search:
 
     Raises as ``record`` does.
     """
-    search = fresh_search(start.hash_mb, start.switches)
+    search = fresh_search(start.hash_mb)
     for end in start.searches[:-1]:
         if tell is not None and not tell(0, start.end.nodes):
             raise CancelledError
         make_again(search, end)
         require_same(search, end)
+    if start.switches is not None:
+        search.switch(start.switches)
     return search
 
 
@@ -146,5 +156,5 @@ def _watched(search: Search, end: SearchEnd, tell: Tell | None) -> None:
 def _events(trace: Trace, position: Position) -> list[Event]:
     return [
         Event(visit, EVENTS[kind], depth, value, bound, rank, position.uci(move) if move else "")
-        for visit, kind, depth, value, bound, rank, move in trace.happenings()
+        for visit, kind, depth, value, bound, rank, move, _ in trace.happenings()
     ]

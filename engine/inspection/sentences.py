@@ -61,6 +61,10 @@ def ending(tree: SearchTree, visit: Visit) -> str:
             return "it lies so far below alpha that only captures could help, and they do not"
         case "null move":
             return f"even after a pass it is worth {value}, so a move will beat beta, {beta}, too"
+        case "ProbCut":
+            return (
+                f"a capture beats beta, {beta}, by a margin at less depth, and will do so in full"
+            )
         case "multi-cut":
             return f"other moves than the table's beat beta, {beta}, too, at half the depth"
         case "stand pat":
@@ -117,7 +121,8 @@ def _by_move(tree: SearchTree, visit: Visit) -> str:
                 "window to find its value"
             )
         case "probcut" | "probcut deeper":
-            return f"{move} was tried to see whether it beats beta by far"
+            looked = "by quiescence" if visit.is_quiescence else f"to {_plies(visit.depth)}"
+            return f"{move} was looked at {looked}, to see whether it beats beta by a margin"
     if visit.is_quiescence and not visit.reduction:
         return f"{move} was {_when(tree, visit)}and looked at by quiescence"
     reduced = ""

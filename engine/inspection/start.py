@@ -26,7 +26,7 @@ class Start:
     searches: tuple[SearchEnd, ...]
     hash_mb: int = DEFAULT_HASH_MB
     switches: Switches | None = None
-    """The techniques that are used; None for those that the engine plays with."""
+    """The techniques of the last search; None for those that the engine plays with."""
 
     @property
     def end(self) -> SearchEnd:

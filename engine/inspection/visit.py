@@ -22,7 +22,7 @@ IN_PLACE = ("verification", "singular", "razoring")
 ENTERING = ("move", "null move", "probcut")
 """Passes for which a move was made, so that they count as nodes."""
 
-_BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
+BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
 _PROVENANCES = tuple(Provenance)
 _NODE_SKIPS = ("late move pruning", "futility pruning", "history pruning", "exchange pruning")
 _QUIESCENCE_SKIPS = ("quiet evasion", "delta pruning", "", "exchange pruning")
@@ -176,7 +176,7 @@ def read_visit(records: Records, index: int) -> Visit:
         provenance=None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
         order_score=order_score,
         table=TableProbe(
-            TABLE_RESULTS[table_result], _BOUNDS[table_bound], table_depth, table_value
+            TABLE_RESULTS[table_result], BOUNDS[table_bound], table_depth, table_value
         ),
         nodes=nodes,
         cut_node=bool(cut_node),

@@ -82,7 +82,8 @@ def line_of(tree: SearchTree, visit: Visit) -> tuple[str, ...]:
         ]
         if not best or visit.ending == "stopped":
             break
-        visit = best[-1]
+        # Moves after the best may have been found to be worth no more.
+        visit = [child for child in best if child.short_move == best[0].short_move][-1]
         line.append(tree.uci_path(visit)[-1])
     return tuple(line)
 

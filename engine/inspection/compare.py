@@ -1,0 +1,118 @@
+"""The same search with techniques left out: how large both trees are, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine import techniques
+from engine.core.search import STOP_NODES
+from engine.inspection.recording import DEFAULT_BUDGET_MB, Recording, rebuilt, record
+from engine.inspection.start import Start
+from engine.inspection.tree import SearchTree
+from engine.inspection.visit import Visit
+from engine.messages import StopReason
+from engine.replay import SearchEnd, begin_again
+
+MOST_TIMES = 20
+"""The other search is given up after so many times the nodes of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootNodes:
+    """The nodes below a root move in both searches."""
+
+    move: str
+    nodes: int
+    other_nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A search and the same with techniques left out."""
+
+    without: tuple[str, ...]
+    tree: SearchTree
+    other: SearchTree
+    by_ply: tuple[tuple[int, int], ...]
+    """Moves made to each ply, from the root on, in both."""
+    root_moves: tuple[RootNodes, ...]
+    """Those with the most additional nodes first."""
+    parting: tuple[Visit, Visit] | None
+    """The first visits that are not the same; None where one search ends as the other goes on."""
+    is_complete: bool
+    """The other search came as deep; else it was given up."""
+
+
+def compare(
+    recording: Recording, names: Iterable[str], budget_mb: int = DEFAULT_BUDGET_MB
+) -> Comparison:
+    """Make a search again, as deep or to the same node, without some techniques.
+
+    Raises:
+        UnknownTechniqueError: no technique has one of the names.
+    """
+    without = tuple(names)
+    other = record(_other_start(recording.start, techniques.without(without)), budget_mb)
+    tree, other_tree = SearchTree(recording), SearchTree(other)
+    return Comparison(
+        without=without,
+        tree=tree,
+        other=other_tree,
+        by_ply=_by_ply(recording, other),
+        root_moves=_root_moves(tree, other_tree),
+        parting=_parting(tree, other_tree),
+        is_complete=other.depth >= recording.depth,
+    )
+
+
+def _other_start(start: Start, switches: techniques.Switches) -> Start:
+    """Search with other techniques and return how that ended."""
+    end = start.end
+    other = Start(start.searches, start.hash_mb, switches)
+    search = rebuilt(other)
+    begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
+    while (end.cut_short or search.depth() < end.iterations) and search.deepen(end.iterations):
+        pass
+    cut_short = search.stop_reason() == STOP_NODES
+    reason = StopReason.NODES if cut_short else StopReason.DEPTH
+    found = SearchEnd(
+        end.go,
+        end.root_moves,
+        end.lines,
+        end.threads,
+        search.depth(),
+        search.nodes(),
+        cut_short,
+        reason,
+    )
+    return Start((*start.searches[:-1], found), start.hash_mb, switches)
+
+
+def _by_ply(one: Recording, other: Recording) -> tuple[tuple[int, int], ...]:
+    counts = list(zip(one.records.nodes_by_ply(), other.records.nodes_by_ply(), strict=True))
+    while counts and counts[-1] == (0, 0):
+        counts.pop()
+    return tuple(counts)
+
+
+def _root_moves(tree: SearchTree, other: SearchTree) -> tuple[RootNodes, ...]:
+    """Sum the nodes of each root move over all searches of the root."""
+    sums: dict[str, list[int]] = {}
+    for number, one in enumerate((tree, other)):
+        for root in one.roots():
+            for child in one.children(root):
+                move = one.recording.position.uci(
+                    one.recording.position.from_short(child.short_move)
+                )
+                sums.setdefault(move, [0, 0])[number] += child.nodes + child.enters
+    rows = [RootNodes(move, nodes, more) for move, (nodes, more) in sums.items()]
+    return tuple(sorted(rows, key=lambda row: row.nodes - row.other_nodes))
+
+
+def _parting(tree: SearchTree, other: SearchTree) -> tuple[Visit, Visit] | None:
+    """Return the first visits of both that began otherwise."""
+    index = tree.recording.records.first_difference(other.recording.records)
+    if not 0 <= index < min(len(tree), len(other)):
+        return None
+    return tree.at(index), other.at(index)

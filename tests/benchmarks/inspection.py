@@ -1,0 +1,162 @@
+"""What inspecting a search costs: hooks, recording, memory, and going to any node.
+
+Run it with ``python tests/benchmarks/inspection.py``; the targets stand beside the numbers. With
+``--before DIR``, a clone built from before the hooks, cachegrind counts what they cost when off.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter, process_time
+
+from engine.bench import POSITIONS
+from engine.core.position import Position
+from engine.core.records import RECORD_SIZE
+from engine.core.search import Search
+from engine.core.table import Table
+from engine.core.trace import Trace
+from engine.inspection.details import Details
+from engine.inspection.moment import go_to
+from engine.inspection.recording import DEFAULT_BUDGET_MB, record
+from engine.inspection.start import search_alone
+from engine.inspection.tree import SearchTree
+
+ROOT = Path(__file__).resolve().parents[2]
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+OVERHEAD_DEPTH = 11
+
+
+def instructions(clone: Path, depth: int) -> int:
+    """Return the instructions of a bench in a clone, by cachegrind."""
+    command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+    command += [str(clone / ".venv/bin/python"), "-m", "engine", "bench", "--depth", str(depth)]
+    done = subprocess.run(command, cwd=clone, capture_output=True, text=True, check=True)
+    counted = re.search(r"I\s+refs:\s+([0-9,]+)", done.stderr)
+    assert counted is not None
+    return int(counted[1].replace(",", ""))
+
+
+def hooks(before: Path) -> None:
+    """Print what the hooks cost while nothing is recorded."""
+    old, new = (instructions(clone, 8) - instructions(clone, 1) for clone in (before, ROOT))
+    print(f"hooks off: {old} instructions before, {new} now: {new / old - 1:+.2%} (at most +1 %)")
+
+
+def searched(search: Search, table: Table, fen: str, trace: Trace | None) -> tuple[float, int]:
+    """Return the processor's seconds and the nodes of a search with everything forgotten."""
+    table.clear()
+    search.clear()
+    search.record(trace)
+    search.begin(Position(fen))
+    started_s = process_time()
+    while search.depth() < OVERHEAD_DEPTH and search.deepen():
+        pass
+    spent_s = process_time() - started_s
+    search.record(None)
+    return spent_s, search.nodes()
+
+
+def overhead(rounds: int) -> None:
+    """Print what recording costs, interleaved."""
+    table = Table(16)
+    search = Search(table)
+    ratios = []
+    for _ in range(rounds):
+        plain_s = recorded_s = 0.0
+        for fen in POSITIONS:
+            one_s, nodes = searched(search, table, fen, None)
+            other_s, same = searched(search, table, fen, Trace(DEFAULT_BUDGET_MB << 20))
+            assert nodes == same
+            plain_s += one_s
+            recorded_s += other_s
+        ratios.append(recorded_s / plain_s)
+    print(
+        f"recording: {statistics.median(ratios):.3f} times the processor's time, median of "
+        f"{rounds} rounds, {min(ratios):.3f} to {max(ratios):.3f} (at most 1.15)"
+    )
+
+
+def resident_mb() -> float:
+    """Return the memory of this process."""
+    status = Path("/proc/self/status").read_text("ascii")
+    resident = re.search(r"VmRSS:\s+([0-9]+) kB", status)
+    assert resident is not None
+    return int(resident[1]) / 1024
+
+
+def told(name: str, seconds: list[float], targets: str) -> None:
+    """Print the median and the worst of some times."""
+    median_ms = statistics.median(seconds) * 1000
+    print(f"{name}: median {median_ms:.2f} ms, worst {max(seconds) * 1000:.1f} ms ({targets})")
+
+
+def large(nodes: int, samples: int, replays: int) -> None:
+    """Print memory and times for one large search."""
+    started_s = perf_counter()
+    start = search_alone(KIWIPETE, nodes=nodes)
+    alone_s = perf_counter() - started_s
+    before_mb = resident_mb()
+    started_s = perf_counter()
+    recording = record(start)
+    print(
+        f"{recording.nodes} nodes: searched in {alone_s:.1f} s, recorded in "
+        f"{perf_counter() - started_s:.1f} s; {len(recording.records)} visits, "
+        f"{len(recording.records) * RECORD_SIZE / 2**20:.0f} MB of records, "
+        f"{resident_mb() - before_mb:.0f} MB more memory (at most 512), "
+        f"least depth kept {recording.least_depth}"
+    )
+    tree = SearchTree(recording)
+    chance = random.Random(1)
+    seconds, steps = [], []
+    for _ in range(samples):
+        visit = tree.at(chance.randrange(len(tree)))
+        started_s = perf_counter()
+        go_to(tree, visit)
+        seconds.append(perf_counter() - started_s)
+        for step in (tree.into, tree.over, tree.out, tree.back_over):
+            started_s = perf_counter()
+            onward = step(visit)
+            if onward is not None:
+                go_to(tree, onward)
+            steps.append(perf_counter() - started_s)
+    told(f"{samples} random nodes, what the records hold", seconds, "")
+    told("a step into, over, out or back, what the records hold", steps, "median at most 50")
+    full, near = [], []
+    for _ in range(replays):
+        details = Details(tree)
+        visit = tree.at(chance.randrange(len(tree)))
+        started_s = perf_counter()
+        go_to(tree, visit, details)
+        full.append(perf_counter() - started_s)
+        onward = tree.into(visit) or tree.next(visit) or visit
+        started_s = perf_counter()
+        go_to(tree, onward, details)
+        near.append(perf_counter() - started_s)
+    told(f"{replays} random nodes with every legal move", full, "median at most 300, worst 1000")
+    told("the step into or on from there, with every legal move", near, "median at most 50")
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Measure what inspecting a search costs.")
+    parser.add_argument("--before", type=Path, metavar="DIR", help="a clone without the hooks")
+    parser.add_argument("--rounds", type=int, default=7, help="of recording (default: 7)")
+    parser.add_argument("--nodes", type=int, default=10_000_000, help="of the large search")
+    parser.add_argument("--samples", type=int, default=500, help="nodes gone to (default: 500)")
+    parser.add_argument("--replays", type=int, default=20, help="of those with every legal move")
+    options = parser.parse_args()
+    if options.before is not None:
+        hooks(options.before)
+    overhead(options.rounds)
+    large(options.nodes, options.samples, options.replays)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""What the table knew was written by an earlier visit, and that visit is found."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core.fifty import key_in_table
+from engine.inspection.lineage import origin_of, table_use
+from engine.inspection.recording import record
+from engine.inspection.start import Start, search_alone, start_of
+from engine.inspection.tree import SearchTree
+from engine.messages import Configure, Go, Limits
+from engine.thinker import Thinker
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+
+
+def game_of_two(depth: int) -> Start:
+    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    for number, moves in enumerate(((), ("e2a6", "b4c3")), 1):
+        thinker.begin(Go(number, KIWIPETE, moves, Limits(depth=depth)))
+        thinker.wait()
+    return start_of(thinker.journal, -1, 1)
+
+
+def test_an_entry_comes_from_a_visit_of_the_position_that_began_before(tree: SearchTree) -> None:
+    hits = [index for index in range(len(tree)) if tree.at(index).table.is_hit]
+    for index in random.Random(4).sample(hits, 40):
+        visit = tree.at(index)
+        origin = origin_of(tree, visit)
+        assert origin is not None
+        assert origin.search == 0
+        assert (origin.depth, origin.bound) == (visit.table.depth, visit.table.bound)
+        writer = tree.by_id(origin.visit)
+        assert writer.id < visit.id
+        assert key_in_table(tree.position_at(writer)) == key_in_table(tree.position_at(visit))
+        if abs(origin.value) < 31_000:
+            assert origin.value == visit.table.value
+        root = tree.ancestors(writer)[0]
+        assert origin.iteration == root.depth
+
+
+def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
+    tree = SearchTree(record(game_of_two(6), 64))
+    hits = [tree.at(index) for index in range(len(tree)) if tree.at(index).table.is_hit]
+    origins = [origin_of(tree, visit) for visit in hits[:40]]
+    assert {origin.search for origin in origins if origin is not None} == {0, 1}
+    for visit, origin in zip(hits, origins, strict=False):
+        assert origin is not None
+        assert (origin.depth, origin.bound) == (visit.table.depth, visit.table.bound)
+
+
+def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
+    missed = next(
+        tree.at(index) for index in range(len(tree)) if tree.at(index).table.result == "miss"
+    )
+    assert origin_of(tree, missed) is None
+
+
+def test_what_the_table_was_good_for_is_told_over_time(tree: SearchTree) -> None:
+    spans = table_use(tree.recording, 10)
+    assert len(spans) == 10
+    for result in ("miss", "too shallow", "move only", "cut off"):
+        count = sum(tree.at(index).table.result == result for index in range(len(tree)))
+        assert sum(span[result] for span in spans) == count > 0
