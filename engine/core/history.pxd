@@ -36,6 +36,9 @@ cdef class History:
     cdef int16_t captures[13][64][13]         # by piece, to, captured
     cdef Answers* answers                     # by piece and target of the move answered
 
+    cdef size_t copy_size(self) noexcept nogil
+    cdef void copy_to(self, char* memory) noexcept nogil
+    cdef void copy_from(self, char* memory) noexcept nogil
     cdef void reset(self) noexcept nogil
     cdef void new_search(self, Switches* switches) noexcept nogil
     cdef void forget_killers(self, int ply) noexcept nogil

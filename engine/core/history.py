@@ -16,7 +16,7 @@ from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.types import EN_PASSANT, PAWN, Move, piece_of
 from cython.cimports.libc.stdint import int16_t
 from cython.cimports.libc.stdlib import calloc, free
-from cython.cimports.libc.string import memset
+from cython.cimports.libc.string import memcpy, memset
 
 ANSWER_TABLES = cython.declare(cython.int, 13 * 64)
 
@@ -75,6 +75,40 @@ class History:
         memset(self.quiets, 0, cython.sizeof(self.quiets))
         memset(self.captures, 0, cython.sizeof(self.captures))
         memset(self.answers, 0, ANSWER_TABLES * cython.sizeof(Answers))
+
+    def copy_size(self):
+        """The bytes of a copy of all that was learnt."""
+        return (
+            cython.sizeof(self.killers)
+            + cython.sizeof(self.counters)
+            + cython.sizeof(self.quiets)
+            + cython.sizeof(self.captures)
+            + ANSWER_TABLES * cython.sizeof(Answers)
+        )
+
+    def copy_to(self, memory):
+        """Copy all that was learnt to as many bytes of memory."""
+        memcpy(memory, self.killers, cython.sizeof(self.killers))
+        memory += cython.sizeof(self.killers)
+        memcpy(memory, self.counters, cython.sizeof(self.counters))
+        memory += cython.sizeof(self.counters)
+        memcpy(memory, self.quiets, cython.sizeof(self.quiets))
+        memory += cython.sizeof(self.quiets)
+        memcpy(memory, self.captures, cython.sizeof(self.captures))
+        memory += cython.sizeof(self.captures)
+        memcpy(memory, self.answers, ANSWER_TABLES * cython.sizeof(Answers))
+
+    def copy_from(self, memory):
+        """Know what a copy holds, and nothing else."""
+        memcpy(self.killers, memory, cython.sizeof(self.killers))
+        memory += cython.sizeof(self.killers)
+        memcpy(self.counters, memory, cython.sizeof(self.counters))
+        memory += cython.sizeof(self.counters)
+        memcpy(self.quiets, memory, cython.sizeof(self.quiets))
+        memory += cython.sizeof(self.quiets)
+        memcpy(self.captures, memory, cython.sizeof(self.captures))
+        memory += cython.sizeof(self.captures)
+        memcpy(self.answers, memory, ANSWER_TABLES * cython.sizeof(Answers))
 
     def new_search(self, switches):
         """Killers belong to one search; the rest is carried over, but for what is switched off.

@@ -2,7 +2,9 @@
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from engine.core.selectivity cimport PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE
+from engine.core.selectivity cimport (
+    PRUNED_BY_EXCHANGE, PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE
+)
 
 cdef enum:
     RECORD_BYTES = 40
@@ -43,6 +45,8 @@ cdef enum:  # Rules of quiescence that skip a move, beside those in selectivity.
 cdef enum:
     FLAG_CUT_NODE = 1           # a cut-off was expected
     FLAG_INTERNAL = 2           # one ply less, as the table knew no move
+    FLAG_TABLE_MOVE = 4         # two of the skip slots hold the move of the table
+    FLAG_EVASIONS = 8           # quiescence left quiet evasions out
 
 cdef struct Record:
     uint32_t parent         # index, or NO_RECORD
@@ -63,7 +67,7 @@ cdef struct Record:
     uint8_t table           # result, bound << 4
     int8_t table_depth
     uint8_t flags           # of the above, ordinal << 4
-    uint8_t skipped[SKIP_SLOTS]     # moves, by rule; see slot_of
+    uint8_t skipped[SKIP_SLOTS]     # moves, by rule; see slot_of and keep_table_move
 
 cdef enum:  # What a search for a visit can ask: the order of FIELDS.
     FIELD_NODE = 0
@@ -117,11 +121,37 @@ cdef class Records:
 
 cdef inline int slot_of(int rule) noexcept nogil:
     """Where a visit counts the moves that a rule skipped; quiescence has rules of its own."""
-    if rule == PRUNED_LATE or rule == SKIPPED_EVASION:
+    if rule == PRUNED_LATE:
         return 0
     if rule == PRUNED_FUTILE or rule == SKIPPED_DELTA:
         return 1
     return 2 if rule == PRUNED_BY_HISTORY else 3
+
+
+cdef inline void keep_table_move(Record* record, uint16_t move) noexcept nogil:
+    """Keep the table's move where no counts are: in quiescence, and before moves were looked at."""
+    record.flags |= FLAG_TABLE_MOVE
+    record.skipped[0] = move & 0xFF
+    record.skipped[2] = move >> 8
+
+
+cdef inline uint16_t table_move_of(Record* record) noexcept nogil:
+    """The table's move where it was kept, or 0."""
+    if record.flags & FLAG_TABLE_MOVE == 0:
+        return 0
+    return record.skipped[0] | record.skipped[2] << 8
+
+
+cdef inline int skipped_by(Record* record, int rule) noexcept nogil:
+    """How many moves a rule skipped; quiet evasions count once."""
+    cdef int slot = slot_of(rule)
+    if rule == SKIPPED_EVASION:
+        return (record.flags & FLAG_EVASIONS) != 0
+    if slot % 2 == 0 and (record.depth <= 0 or record.flags & FLAG_TABLE_MOVE):
+        return 0
+    if slot == 1 and (record.depth <= 0) != (rule == SKIPPED_DELTA):
+        return 0
+    return record.skipped[slot]
 
 
 cdef inline uint64_t id_of(Record* record) noexcept nogil:

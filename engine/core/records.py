@@ -8,6 +8,12 @@ chunks, so that growing never copies.
 
 import cython
 from cython.cimports.engine.core.frame import VALUE_NONE
+from cython.cimports.engine.core.selectivity import (
+    PRUNED_BY_EXCHANGE,
+    PRUNED_BY_HISTORY,
+    PRUNED_FUTILE,
+    PRUNED_LATE,
+)
 from cython.cimports.engine.core.types import MAX_PLY
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free, malloc
@@ -213,10 +219,12 @@ class Records:
             record.nodes,
             record.flags & FLAG_CUT_NODE,
             record.flags & FLAG_INTERNAL,
-            record.skipped[0],
-            record.skipped[1],
-            record.skipped[2],
-            record.skipped[3],
+            skipped_by(record, PRUNED_LATE),
+            skipped_by(record, PRUNED_FUTILE),
+            skipped_by(record, PRUNED_BY_HISTORY),
+            skipped_by(record, PRUNED_BY_EXCHANGE),
+            skipped_by(record, SKIPPED_DELTA),
+            skipped_by(record, SKIPPED_EVASION),
         )
 
     def children(self, index: int, most: int = -1) -> list:
@@ -399,7 +407,6 @@ def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> c
 @cython.exceptval(check=False)
 def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
     """A field by its number; a rule that does not belong to the visit has skipped no move."""
-    quiescence: cython.bint = record.depth <= 0
     if field == FIELD_NODE:
         return record.clock
     if field == FIELD_PLY:
@@ -437,13 +444,17 @@ def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
     if field == FIELD_OVER_ALPHA:
         return record.value - record.alpha
     if field == FIELD_SKIPPED_BY_EXCHANGE:
-        return record.skipped[3]
+        return skipped_by(record, PRUNED_BY_EXCHANGE)
     if field == FIELD_SKIPPED_BY_HISTORY:
-        return record.skipped[2]
-    if field == FIELD_SKIPPED_LATE or field == FIELD_SKIPPED_FUTILE:
-        return 0 if quiescence else record.skipped[field - FIELD_SKIPPED_LATE]
-    if field == FIELD_SKIPPED_DELTA or field == FIELD_SKIPPED_EVASIONS:
-        return record.skipped[FIELD_SKIPPED_EVASIONS - field] if quiescence else 0
+        return skipped_by(record, PRUNED_BY_HISTORY)
+    if field == FIELD_SKIPPED_LATE:
+        return skipped_by(record, PRUNED_LATE)
+    if field == FIELD_SKIPPED_FUTILE:
+        return skipped_by(record, PRUNED_FUTILE)
+    if field == FIELD_SKIPPED_DELTA:
+        return skipped_by(record, SKIPPED_DELTA)
+    if field == FIELD_SKIPPED_EVASIONS:
+        return skipped_by(record, SKIPPED_EVASION)
     if record.static_value == VALUE_NONE or record.static_value == NOT_JUDGED:
         return 0
     return record.static_value - record.value

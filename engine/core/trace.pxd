@@ -11,6 +11,7 @@ from engine.core.table cimport Probe
 from engine.core.types cimport Move
 
 cdef enum:
+    MOST_SNAPSHOTS = 32
     LINE_CHUNK = 4096           # events and details by which their lists grow
 
 cdef enum:  # What happens at the root: the order of EVENTS.
@@ -60,13 +61,21 @@ cdef struct Open:
     uint64_t clock
     int ply
     bint quiescence
+    bint in_place
     Candidate offered       # the move being tried
     int full_depth          # to which it is to be searched, before a reduction
     int last_depth          # to which it was searched last
     uint16_t table_move
     bint moves_begun        # their order is in the frame
+    bint looked             # at a move, to make it or to skip it
     bint watched
     int first_detail
+
+
+cdef struct Snapshot:
+    # What the histories knew before a visit began.
+    uint32_t index
+    char* memory
 
 
 cdef class Trace:
@@ -89,6 +98,11 @@ cdef class Trace:
     cdef Event* events
     cdef int event_count
     cdef int event_room
+    cdef Snapshot snapshots[MOST_SNAPSHOTS]
+    cdef int snapshot_count
+    cdef uint64_t snapshot_step     # moves between two of them; 0 for none
+    cdef uint64_t snapshot_next
+    cdef bint watch_first           # the first visit to begin is watched
     cdef Detail* details
     cdef int detail_count
     cdef int detail_room
@@ -104,6 +118,8 @@ cdef class Trace:
     cdef bint is_kept(self, int kind, int depth, uint64_t visit) noexcept nogil
     cdef Record* new_record(self, int kind, int depth, uint64_t visit) noexcept nogil
     cdef void raise_floor(self) noexcept nogil
+    cdef void take_snapshot(self, History history, uint64_t clock) noexcept nogil
+    cdef void thin_snapshots(self) noexcept nogil
     cdef void begin_watching(self, Open* opened) noexcept nogil
     cdef void announce(self, int kind) noexcept nogil
     cdef void probed(self, Probe* found, int value, bint cut, int depth) noexcept nogil

@@ -18,6 +18,7 @@ from cython.cimports.engine.core.movegen import generate_moves
 from cython.cimports.engine.core.picker import Candidate, Picker, mvv_lva, next_move
 from cython.cimports.engine.core.records import (
     FLAG_CUT_NODE,
+    FLAG_EVASIONS,
     FLAG_INTERNAL,
     MOST_OPEN,
     NO_RECORD,
@@ -37,13 +38,15 @@ from cython.cimports.engine.core.records import (
     TABLE_TOO_SHALLOW,
     Records,
     id_of,
+    is_in_place,
+    keep_table_move,
     slot_of,
 )
-from cython.cimports.engine.core.selectivity import PRUNED_LATE
+from cython.cimports.engine.core.selectivity import PRUNED_BY_EXCHANGE, PRUNED_LATE
 from cython.cimports.engine.core.table import BOUND_NONE
 from cython.cimports.engine.core.types import MAX_MOVES, Move
 from cython.cimports.libc.stdint import uint8_t, uint32_t, uint64_t
-from cython.cimports.libc.stdlib import calloc, free, realloc
+from cython.cimports.libc.stdlib import calloc, free, malloc, realloc
 from cython.cimports.libc.string import memset
 
 __all__ = ["EVENTS", "FATES", "MOVE_RULES", "NO_PROVENANCE", "Trace"]
@@ -81,9 +84,12 @@ class Trace:
         self.announced = -1
 
     def __dealloc__(self):
+        index: cython.int
         free(self.watched)
         free(self.events)
         free(self.details)
+        for index in range(self.snapshot_count):
+            free(self.snapshots[index].memory)
 
     # What is wanted, before the search begins
 
@@ -111,6 +117,10 @@ class Trace:
         self.watched_next = 0
         for index in range(self.watched_count):
             self.watched[index] = wanted[index]
+
+    def keep_histories(self, step: int) -> None:
+        """Keep a copy of the histories every ``step`` moves, or less often in a long search."""
+        self.snapshot_step = step
 
     def watch_key(self, key: int) -> None:
         """Note each time when the table keeps a result of the position with this key."""
@@ -211,6 +221,7 @@ class Trace:
         opened.clock = clock
         opened.ply = ply
         opened.quiescence = depth <= 0
+        opened.in_place = is_in_place(kind)
         opened.index = NO_RECORD
         if record != cython.NULL:
             opened.index = self.records.count - 1
@@ -278,6 +289,9 @@ class Trace:
     def raise_floor(self):
         """Make room: leave out the visits that were searched least deep."""
         number: cython.int
+        for number in range(self.snapshot_count):
+            free(self.snapshots[number].memory)
+        self.snapshot_count = 0
         self.floor += 1
         self.records.compact(self.floor)
         for number in range(self.open_count):
@@ -297,6 +311,9 @@ class Trace:
         ):
             self.watched_next += 1
         opened.first_detail = self.detail_count
+        if self.watch_first:
+            opened.watched = self.begun == 1
+            return
         opened.watched = (
             self.watched_next < self.watched_count
             and self.watched[self.watched_next] == opened.visit
@@ -342,8 +359,11 @@ class Trace:
         Its ``number`` in the order of the node's moves is 0 where it is made for a test.
         """
         top = self.top()
+        if self.snapshot_step and clock >= self.snapshot_next:
+            self.take_snapshot(history, clock)
         if top == cython.NULL:
             return
+        top.looked = top.looked or number
         top.offered = candidate[0]
         top.full_depth = full_depth
         if top.index != NO_RECORD and depth < self.records.at(top.index).depth:
@@ -356,8 +376,12 @@ class Trace:
     def skip(self, board, history, frame, candidate, rule, compared, bar, number, clock):
         """A move is left out by a rule that compared two numbers."""
         record = self.top_record()
-        if record != cython.NULL and record.skipped[slot_of(rule)] < SKIPS_MOST:
-            record.skipped[slot_of(rule)] += 1
+        if record != cython.NULL:
+            self.top().looked = True
+            if rule == SKIPPED_EVASION:
+                record.flags |= FLAG_EVASIONS
+            elif record.skipped[slot_of(rule)] < SKIPS_MOST:
+                record.skipped[slot_of(rule)] += 1
         if self.is_watched():
             self.list_candidate(
                 board, history, frame, candidate, FATE_SKIPPED, rule, compared, bar, number, clock
@@ -370,10 +394,16 @@ class Trace:
             return
         record = self.top_record()
         if record != cython.NULL:
+            top = self.top()
+            if top.table_move and (top.quiescence or not top.looked):
+                keep_table_move(record, top.table_move)
             record.ending = ending
             record.value = value
             record.nodes = cython.cast(uint32_t, clock - self.top().clock)
         self.open_count -= 1
+        if self.open_count and self.opened[self.open_count].in_place:
+            # It used the frame of the visit above, whose moves it does not leave as they were.
+            self.opened[self.open_count - 1].moves_begun = False
 
     # The moves of a watched visit
 
@@ -463,6 +493,8 @@ class Trace:
         detail.bar = bar
         detail.number = number
         detail.exchange = see_of(board, move)
+        if rule == PRUNED_BY_EXCHANGE:
+            detail.compared = detail.exchange
         detail.mvv_lva = 0
         detail.history = 0
         if captured_of(move) or is_en_passant(move):
@@ -491,6 +523,36 @@ class Trace:
                 return rule if rule == SKIPPED_EVASION else PRUNED_LATE
             index -= 1
         return PRUNED_LATE
+
+    # Copies of the histories, from which a moment can be rebuilt
+
+    def take_snapshot(self, history, clock):
+        """Copy what the histories know before the next visit begins."""
+        self.snapshot_next = clock + self.snapshot_step
+        if self.floor or self.confined:
+            return
+        if self.snapshot_count == MOST_SNAPSHOTS:
+            self.thin_snapshots()
+        memory = cython.cast(cython.p_char, malloc(history.copy_size()))
+        if memory == cython.NULL:
+            return
+        history.copy_to(memory)
+        self.snapshots[self.snapshot_count].index = self.records.count
+        self.snapshots[self.snapshot_count].memory = memory
+        self.snapshot_count += 1
+
+    def thin_snapshots(self):
+        """Keep every second copy, and from now on half as many."""
+        number: cython.int
+        kept: cython.int = 0
+        for number in range(self.snapshot_count):
+            if number % 2:
+                free(self.snapshots[number].memory)
+            else:
+                self.snapshots[kept] = self.snapshots[number]
+                kept += 1
+        self.snapshot_count = kept
+        self.snapshot_step += self.snapshot_step
 
     # Events
 

@@ -22,6 +22,8 @@ class Trace:
         """Keep only what is searched to ``floor`` plies, and all from one visit to another."""
     def watch(self, visits: list[int]) -> None:
         """List the moves of these visits, given by their ids."""
+    def keep_histories(self, step: int) -> None:
+        """Keep a copy of the histories every ``step`` moves, or less often in a long search."""
     def watch_key(self, key: int) -> None:
         """Note each time when the table keeps a result of the position with this key."""
     def visits(self) -> int:

@@ -8,6 +8,7 @@ from engine.core.frame cimport Counts, Frame
 from engine.core.history cimport History
 from engine.core.pawns cimport PawnTable
 from engine.core.picker cimport Candidate
+from engine.core.script cimport Script
 from engine.core.switches cimport Switches
 from engine.core.table cimport Probe, Table
 from engine.core.trace cimport Trace
@@ -29,6 +30,7 @@ cdef class Tree:
     cdef Switches switches
     cdef Trace trace                # what is told of the search, or None
     cdef bint traced
+    cdef Script script              # of a visit that is made again, or None
 
     cdef int deepest_ply
     cdef uint64_t node_count
@@ -50,7 +52,11 @@ cdef class Tree:
     cdef int end(self, int ending, int value) noexcept nogil
     cdef void record_end(self, int ending, int value) noexcept nogil
     cdef void record_rest(self) noexcept nogil
-    cdef void record_probe(self, Probe* found, int value, int depth, int ply) noexcept nogil
+    cdef bint record_begin(
+        self, int depth, int alpha, int beta, int ply, bint cut_node
+    ) noexcept nogil
+    cdef int record_probe(self, Probe* found, int value, int depth, int ply) noexcept nogil
+    cdef void record_judged(self, int ply) noexcept nogil
     cdef void record_offer(
         self, int ply, Candidate* candidate, int depth, int full_depth, int number
     ) noexcept nogil

@@ -175,8 +175,8 @@ class Tree:
         # Step 1. The horizon: only captures, promotions and evasions go on.
         if depth <= 0:
             return self.quiescence(alpha, beta, ply)
-        if self.traced:
-            self.trace.begin(depth, alpha, beta, ply, cut_node, self.node_count)
+        if self.traced and self.record_begin(depth, alpha, beta, ply, cut_node):
+            return self.script.value
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -214,7 +214,7 @@ class Tree:
         if not frame.excluded:
             value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
             if self.traced:
-                self.record_probe(cython.address(found), value, depth, ply)
+                value = self.record_probe(cython.address(found), value, depth, ply)
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_TABLE, value)
 
@@ -226,7 +226,7 @@ class Tree:
         # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
         self.judge(ply, cython.address(found), in_check)
         if self.traced:
-            self.trace.judged(frame.static_value)
+            self.record_judged(ply)
         static_value: cython.int = self.judged_by_table(ply, cython.address(found))
         kind.switches = cython.address(self.switches)
         kind.open_window = open_window
@@ -425,8 +425,8 @@ class Tree:
         found = cython.declare(Probe)
         value: cython.int
         frame.line.length = 0
-        if self.traced:
-            self.trace.begin(0, alpha, beta, ply, False, self.node_count)
+        if self.traced and self.record_begin(0, alpha, beta, ply, False):
+            return self.script.value
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -448,7 +448,7 @@ class Tree:
         found.move = 0
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
         if self.traced:
-            self.record_probe(cython.address(found), value, 0, ply)
+            value = self.record_probe(cython.address(found), value, 0, ply)
         if value != VALUE_NONE:
             return self.end(ENDED_BY_TABLE, value)
         self.prepare(ply)
@@ -460,7 +460,7 @@ class Tree:
         futile: cython.int = -VALUE_INFINITE
         self.judge(ply, cython.address(found), in_check)
         if self.traced:
-            self.trace.judged(frame.static_value)
+            self.record_judged(ply)
         if not in_check:
             best_value = frame.static_value
             if best_value >= beta:
@@ -838,6 +838,8 @@ class Tree:
         """Begin the moves of a node again, after a search in its own frame."""
         self.begin_moves(ply, short_move(table_move), False)
         self.frames[ply].line.length = 0
+        if self.traced:
+            self.trace.moves_begun()
 
     def singular_test(self, found, depth, beta, ply, cut_node):
         """Set how much deeper the table move is searched; the value that ends the node, if any.
@@ -890,10 +892,31 @@ class Tree:
 
     # What the recorder is told, where there is one
 
+    def record_begin(self, depth, alpha, beta, ply, cut_node):
+        """A visit begins; True where the script of a search made again has its value."""
+        if self.script is not None and self.script.is_child(depth, alpha, beta):
+            self.node_count = self.script.clock
+            if self.script.in_place:
+                self.trace.top().moves_begun = False
+            if self.script.stopped:
+                self.stopped = STOPPED_BY_NODES
+            return True
+        self.trace.begin(depth, alpha, beta, ply, cut_node, self.node_count)
+        return False
+
     def record_probe(self, found, value, depth, ply):
-        """The table was asked; ``value`` as ``probe`` gave it."""
+        """The table was asked; ``value`` as ``probe`` gave it, or as a script knows better."""
+        if self.script is not None:
+            value = self.script.probed(found, ply)
         known: cython.int = from_table_with_clock(self.board, found.value, ply)
         self.trace.probed(found, known, value != VALUE_NONE, depth)
+        return value
+
+    def record_judged(self, ply):
+        """The static evaluation is known, or a script knows it better."""
+        if self.script is not None:
+            self.frames[ply].static_value = self.script.static_value()
+        self.trace.judged(self.frames[ply].static_value)
 
     def record_offer(self, ply, candidate, depth, full_depth, number):
         """A move is about to be made; it is the node's ``number``-th."""

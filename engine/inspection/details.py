@@ -1,8 +1,8 @@
-"""Each move of a visit with all that is known of it: found by making the search again.
+"""Each move of a visit with all that is known of it: found by making the visit again.
 
 Records have no room for the moves that were never made: skipped by a rule, or left when another cut
-off. The search is made again with the visits watched that are asked about, and some around them, so
-that the next step is known already.
+off. So a visit is made again, with what is below it answered from the records. Where that cannot
+be, as in a summary, the whole search is, with the visits watched that are asked about.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine import techniques
+from engine.core.reenact import Reenactment
 from engine.core.search import Search
 from engine.core.trace import FATES, MOVE_RULES, NO_PROVENANCE, Trace
 from engine.inspection.recording import rebuilt
@@ -64,6 +66,14 @@ class Details:
         """Look up nothing yet."""
         self._tree = tree
         self._known: dict[int, tuple[Detail, ...]] = {}
+        recording = tree.recording
+        start = recording.start
+        self._reenactment = Reenactment(
+            recording.trace,
+            recording.position,
+            start.switches or techniques.engine(),
+            start.end.nodes if start.end.cut_short else 0,
+        )
         self.replays = 0
         """How often the search was made again."""
 
@@ -73,12 +83,23 @@ class Details:
         return self._known[visit.id]
 
     def find(self, visits: Sequence[Visit]) -> None:
-        """Look up what is not known of some visits, all at once, and what is around the last."""
-        missing = [visit for visit in visits if visit.id not in self._known]
-        if not missing:
-            return
+        """Look up what is not known of some visits.
+
+        Each is made again by itself where that is possible; else the whole search is, once for all
+        and with what is around the last of them.
+        """
         if len(self._known) > KEPT_VISITS:
             self._known.clear()
+        missing = []
+        for visit in visits:
+            if visit.id not in self._known:
+                rows = self._reenactment.moves(visit.index)
+                if rows is None:
+                    missing.append(visit)
+                else:
+                    self._known[visit.id] = tuple(map(detail_of, rows))
+        if not missing:
+            return
         last_clock = max(visit.end_clock for visit in missing)
         wanted = {visit.id for visit in missing}
         # What goes on at the limit would be known in part only.
@@ -115,16 +136,20 @@ def watched_moves(
     go_on(search, start.end)
     search.record(None)
     found: dict[int, list[Detail]] = {visit: [] for visit in wanted}
-    for visit, clock, move, score, provenance, fate, rule, *numbers in trace.moves():
-        found[visit].append(
-            Detail(
-                move,
-                clock,
-                score,
-                None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
-                FATES[fate],
-                MOVE_RULES.get(rule, f"rule {rule}"),
-                *numbers,
-            )
-        )
+    for row in trace.moves():
+        found[row[0]].append(detail_of(row))
     return {visit: tuple(details) for visit, details in found.items()}
+
+
+def detail_of(row: tuple[int, ...]) -> Detail:
+    """Return a row of ``Trace.moves`` with its names."""
+    _, clock, move, score, provenance, fate, rule, *numbers = row
+    return Detail(
+        move,
+        clock,
+        score,
+        None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
+        FATES[fate],
+        MOVE_RULES.get(rule, f"rule {rule}"),
+        *numbers,
+    )

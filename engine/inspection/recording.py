@@ -15,6 +15,8 @@ from engine.replay import SearchEnd, begin_again, go_on, make_again
 
 DEFAULT_BUDGET_MB = 448
 """For the records; with table and histories it comes to half a gigabyte."""
+HISTORIES_STEP = 1 << 17
+"""Nodes after which the histories are copied, so that a moment can be rebuilt from there."""
 TICK_S = 0.1
 
 Tell = Callable[[int, int], bool]
@@ -59,6 +61,7 @@ class Recording:
         self.depth = search.depth()
         self.best_move = search.best_move()
         self.principal_variation: tuple[int, ...] = tuple(search.principal_variation())
+        self.trace = trace
         self.records: Records = trace.records
         self.least_depth = trace.least_depth()
         """What was searched to less has no record but is counted; 0 where all have one."""
@@ -93,6 +96,7 @@ def record_as_is(
 ) -> tuple[Recording, Search]:
     """Record a search, however it comes out; those before it must come out as they did."""
     trace = Trace(budget_mb << 20)
+    trace.keep_histories(HISTORIES_STEP)
     search = rebuilt(start, tell)
     search.record(trace)
     _watched(search, start.end, tell)

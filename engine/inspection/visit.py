@@ -24,8 +24,14 @@ ENTERING = ("move", "null move", "probcut")
 
 BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
 _PROVENANCES = tuple(Provenance)
-_NODE_SKIPS = ("late move pruning", "futility pruning", "history pruning", "exchange pruning")
-_QUIESCENCE_SKIPS = ("quiet evasion", "delta pruning", "", "exchange pruning")
+_SKIPS = (
+    "late move pruning",
+    "futility pruning",
+    "history pruning",
+    "exchange pruning",
+    "delta pruning",
+    "quiet evasion",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,6 @@ def read_visit(records: Records, index: int) -> Visit:
         internal,
         *skipped,
     ) = records.visit(index)
-    names = _NODE_SKIPS if depth > 0 else _QUIESCENCE_SKIPS
     return Visit(
         id=visit,
         clock=clock,
@@ -181,5 +186,5 @@ def read_visit(records: Records, index: int) -> Visit:
         nodes=nodes,
         cut_node=bool(cut_node),
         internal_reduction=bool(internal),
-        skips=tuple((name, count) for name, count in zip(names, skipped, strict=True) if count),
+        skips=tuple((name, count) for name, count in zip(_SKIPS, skipped, strict=True) if count),
     )

@@ -96,7 +96,7 @@ def told(name: str, seconds: list[float], targets: str) -> None:
     print(f"{name}: median {median_ms:.2f} ms, worst {max(seconds) * 1000:.1f} ms ({targets})")
 
 
-def large(nodes: int, samples: int, replays: int) -> None:
+def large(nodes: int, samples: int, fresh: int) -> None:
     """Print memory and times for one large search."""
     started_s = perf_counter()
     start = search_alone(KIWIPETE, nodes=nodes)
@@ -127,19 +127,27 @@ def large(nodes: int, samples: int, replays: int) -> None:
             steps.append(perf_counter() - started_s)
     told(f"{samples} random nodes, what the records hold", seconds, "")
     told("a step into, over, out or back, what the records hold", steps, "median at most 50")
-    full, near = [], []
-    for _ in range(replays):
-        details = Details(tree)
+    first, full, near = [], [], []
+    details = Details(tree)
+    for number in range(samples):
         visit = tree.at(chance.randrange(len(tree)))
+        if number < fresh:
+            started_s = perf_counter()
+            go_to(tree, visit, Details(tree))
+            first.append(perf_counter() - started_s)
         started_s = perf_counter()
         go_to(tree, visit, details)
         full.append(perf_counter() - started_s)
-        onward = tree.into(visit) or tree.next(visit) or visit
-        started_s = perf_counter()
-        go_to(tree, onward, details)
-        near.append(perf_counter() - started_s)
-    told(f"{replays} random nodes with every legal move", full, "median at most 300, worst 1000")
-    told("the step into or on from there, with every legal move", near, "median at most 50")
+        for step in (tree.into, tree.over, tree.out, tree.back_over):
+            started_s = perf_counter()
+            onward = step(visit)
+            if onward is not None:
+                go_to(tree, onward, details)
+            near.append(perf_counter() - started_s)
+    told(f"{samples} random nodes, every legal move", full, "median at most 300, worst 1000")
+    told(f"{fresh} of them with nothing looked up before", first, "")
+    told("a step into, over, out or back, every legal move", near, "median at most 50")
+    print(f"the whole search was made again {details.replays} times")
 
 
 def main() -> int:
@@ -149,12 +157,12 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=7, help="of recording (default: 7)")
     parser.add_argument("--nodes", type=int, default=10_000_000, help="of the large search")
     parser.add_argument("--samples", type=int, default=500, help="nodes gone to (default: 500)")
-    parser.add_argument("--replays", type=int, default=20, help="of those with every legal move")
+    parser.add_argument("--fresh", type=int, default=50, help="of those with nothing known before")
     options = parser.parse_args()
     if options.before is not None:
         hooks(options.before)
     overhead(options.rounds)
-    large(options.nodes, options.samples, options.replays)
+    large(options.nodes, options.samples, options.fresh)
     return 0
 
 
