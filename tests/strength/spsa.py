@@ -1,0 +1,156 @@
+"""Tune search parameters by games: simultaneous perturbation stochastic approximation.
+
+Each step moves all parameters at once, each up or down by chance, plays the two sides of that
+change against each other and goes a little towards the one that won: two games tell something of
+every parameter, however many there are (J. C. Spall, "Implementation of the Simultaneous
+Perturbation Algorithm for Stochastic Optimization", 1998; Chess Programming Wiki, "SPSA"). The
+gains shrink as fishtest has them: the last perturbation of a parameter is its ``step``, a twentieth
+of its range if nothing else is said. Run it with
+``python tests/strength/spsa.py BUILD futility_margin late_move_base:50 --steps 5000``; what comes
+out is a proposal, to be tested by ``duel.py`` and ``match.py`` on other openings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import itertools
+import multiprocessing
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from duel import Player, play
+from openings import Opening, openings_for
+
+from engine.core.params import SEARCH_PARAMETERS, search_parameters
+
+ALPHA, GAMMA = 0.602, 0.101
+"""How fast steps and perturbations shrink; Spall's practical values."""
+DELAY_SHARE = 0.1
+"""Of all steps, so many are added to the count that sizes them: the first are no leaps."""
+RATE = 0.002
+"""The last step's size for each point of lead, as a part of the last perturbation."""
+STEP_SHARE = 20
+SHOWN_EVERY = 50
+
+
+@dataclass(slots=True)
+class Tuned:
+    """A parameter that is tuned."""
+
+    name: str
+    value: float
+    low: int
+    high: int
+    step: float
+    """The last perturbation."""
+    rate: float = RATE
+
+    def perturbed(self, number: int, steps: int, sign: int) -> int:
+        """Return the value to play with in step ``number``, from 1."""
+        size: float = self.step * (steps / number) ** GAMMA
+        return round(min(max(self.value + sign * size, self.low), self.high))
+
+    def learn(self, number: int, steps: int, sign: int, lead: float) -> None:
+        """Go towards the perturbation by its ``lead``, from -2 to 2 points; away if negative."""
+        delay = DELAY_SHARE * steps
+        size = self.rate * self.step * ((delay + steps) / (delay + number)) ** ALPHA
+        size *= (number / steps) ** GAMMA
+        self.value = min(max(self.value + sign * size * lead, self.low), self.high)
+
+
+def tuned(word: str, rate: float = RATE) -> Tuned:
+    """Return the parameter of ``NAME`` or ``NAME:STEP``. Raises ValueError."""
+    name, _, step = word.partition(":")
+    if name not in SEARCH_PARAMETERS:
+        raise ValueError(f"no search parameter is called {name!r}")
+    known = SEARCH_PARAMETERS[name]
+    size = float(step) if step else max((known.high - known.low) / STEP_SHARE, 0.5)
+    return Tuned(name, search_parameters()[name], known.low, known.high, size, rate)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One pair of games."""
+
+    build: Path
+    nodes: int
+    opening: Opening
+    up: dict[str, int]
+    down: dict[str, int]
+
+
+def lead_of(job: Job) -> float:
+    """Play the pair; return the points by which ``up`` led, from -2 to 2."""
+    first = Player(job.build, job.nodes, [f"{name}={value}" for name, value in job.up.items()])
+    second = Player(job.build, job.nodes, [f"{name}={value}" for name, value in job.down.items()])
+    with contextlib.closing(first), contextlib.closing(second):
+        points = play(job.opening, first, second) + 1 - play(job.opening, second, first)
+    return 2 * points - 2
+
+
+def batches(options: argparse.Namespace) -> Iterator[list[Opening]]:
+    """Return openings, as many at a time as there are processes."""
+    openings = openings_for("random:8", options.seed)
+    for _ in range(0, options.steps, options.processes):
+        yield list(itertools.islice(openings, options.processes))
+
+
+def tune(parameters: list[Tuned], options: argparse.Namespace) -> None:
+    """Take all steps; a batch of pairs is played at once, then learnt from in order."""
+    source = random.Random(options.seed)
+    number = 0
+    with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
+        for openings in batches(options):
+            signs, jobs = [], []
+            for place, opening in enumerate(openings):
+                sign = {parameter.name: source.choice((-1, 1)) for parameter in parameters}
+                up, down = (
+                    {
+                        p.name: p.perturbed(number + place + 1, options.steps, side * sign[p.name])
+                        for p in parameters
+                    }
+                    for side in (1, -1)
+                )
+                signs.append(sign)
+                jobs.append(Job(options.build, options.nodes, opening, up, down))
+            for sign, lead in zip(signs, pool.map(lead_of, jobs), strict=True):
+                number += 1
+                for parameter in parameters:
+                    parameter.learn(number, options.steps, sign[parameter.name], lead)
+                if number % SHOWN_EVERY == 0:
+                    print(shown(number, parameters), flush=True)
+    print(shown(number, parameters))
+
+
+def shown(number: int, parameters: list[Tuned]) -> str:
+    """Return where the parameters stand, in one line."""
+    values = " ".join(f"{parameter.name}={parameter.value:.1f}" for parameter in parameters)
+    return f"{number}: {values}"
+
+
+def main() -> int:
+    """Tune, print, and return the exit status."""
+    parser = argparse.ArgumentParser(description="Tune search parameters by games.")
+    parser.add_argument("build", type=Path, help="a folder with a compiled engine")
+    parser.add_argument("parameters", nargs="+", metavar="NAME[:STEP]")
+    parser.add_argument("--steps", type=int, default=5000, help="pairs of games")
+    parser.add_argument("--nodes", type=int, default=4000)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=RATE, help="size of the last step")
+    options = parser.parse_args()
+    try:
+        parameters = [tuned(word, options.rate) for word in options.parameters]
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    tune(parameters, options)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
