@@ -14,6 +14,12 @@ from ctypes import c_longlong
 from multiprocessing.sharedctypes import RawValue
 from typing import TypeAlias
 
+from engine.inspect_messages import (
+    InspectCommand,
+    InspectReport,
+    NotInspected,
+    supersedes,
+)
 from engine.life import Life
 from engine.messages import (
     Command,
@@ -24,7 +30,6 @@ from engine.messages import (
     Handicap,
     Limits,
     NewGame,
-    Progress,
     Quit,
     Ready,
     Refused,
@@ -38,6 +43,7 @@ TERMINATE_S = 1.0
 KILL_S = 5.0
 NO_SEARCH = 0
 """The search id of a fault that belongs to no search."""
+NO_ENGINE = "the engine is being started; please try again"
 EVERY_SEARCH = 2**62
 """As a stop value: whatever runs, or is still to come."""
 
@@ -61,7 +67,7 @@ class Client:
         self._lock = threading.Lock()
         """Guards everything below against the supervising thread."""
         self._stop_value: c_longlong = RawValue(c_longlong, 0)
-        self._inbox: list[Report] = []
+        self._inbox: list[Report | InspectReport] = []
         self._configuration: Configure | None = None
         self._desired: Go | None = None
         self._wanted_id = NO_SEARCH
@@ -168,7 +174,15 @@ class Client:
         with self._lock:
             self._abandon()
 
-    def poll(self) -> list[Report]:
+    def inspect(self, command: InspectCommand) -> None:
+        """Step through a search. Where there is no engine just now, NotInspected says so."""
+        with self._lock:
+            if self._life is not None:
+                self._life.send(command)
+                return
+            self._inbox.append(NotInspected(command.inspection, NO_ENGINE))
+
+    def poll(self) -> list[Report | InspectReport]:
         """Return the reports since the last call, oldest first; never blocks.
 
         Of Progress reports in a row only the newest is there, of searches only the wanted one.
@@ -219,7 +233,7 @@ class Client:
             self._running = command.search_id
         self._life.send(command)
 
-    def _take(self, report: Report) -> bool:
+    def _take(self, report: Report | InspectReport) -> bool:
         """Put a report into the inbox; False if it is stale and was dropped."""
         if isinstance(report, Finished | Refused):
             if report.search_id == self._running:
@@ -230,7 +244,7 @@ class Client:
             self._restarts = 0
         if _is_of_search(report, but=self._wanted_id):
             return False
-        if isinstance(report, Progress) and self._inbox and isinstance(self._inbox[-1], Progress):
+        if self._inbox and supersedes(self._inbox[-1], report):
             self._inbox.pop()
         self._inbox.append(report)
         return True
@@ -280,15 +294,15 @@ class Client:
         if self._desired is not None:
             self._send(self._desired)
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: Report | InspectReport) -> None:
         with self._lock:
             taken = self._take(report) and not self._closing
         if taken:
             self._wake()
 
 
-def _is_of_search(report: Report, but: int = NO_SEARCH) -> bool:
+def _is_of_search(report: Report | InspectReport, but: int = NO_SEARCH) -> bool:
     """Does ``report`` belong to a search, and not to the search ``but``?"""
-    if isinstance(report, Ready | EngineDied):
+    if isinstance(report, Ready | EngineDied | InspectReport):
         return False
     return report.search_id not in (NO_SEARCH, but)

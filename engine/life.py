@@ -14,6 +14,7 @@ from multiprocessing.queues import SimpleQueue
 from typing import Any
 
 from engine import worker
+from engine.inspect_messages import InspectCommand, InspectReport
 from engine.messages import Command, Report
 from engine.outbox import Outbox
 from engine.queues import keep_reading_end, keep_writing_end, reading_end
@@ -27,8 +28,8 @@ class Life:
 
     def __init__(self, stop_value: c_longlong) -> None:
         context = multiprocessing.get_context("spawn")
-        reports: SimpleQueue[Report] = context.SimpleQueue()
-        commands: SimpleQueue[Command] = context.SimpleQueue()
+        reports: SimpleQueue[Report | InspectReport] = context.SimpleQueue()
+        commands: SimpleQueue[Command | InspectCommand] = context.SimpleQueue()
         # A daemon, so that an interpreter which ends without close() does not wait for it.
         self._process = context.Process(
             target=worker.run,
@@ -45,18 +46,18 @@ class Life:
         keep_reading_end(reports)
         keep_writing_end(commands)
         self._reports = reports
-        self._commands = Outbox[Command](commands)
+        self._commands = Outbox[Command | InspectCommand](commands)
 
     @property
     def process_id(self) -> int | None:
         """The process; None once it is buried."""
         return self._process.pid
 
-    def send(self, command: Command) -> None:
+    def send(self, command: Command | InspectCommand) -> None:
         """Give a command; never blocks, and a dead process does not mind."""
         self._commands.put(command)
 
-    def reports(self) -> Iterator[Report]:
+    def reports(self) -> Iterator[Report | InspectReport]:
         """Yield its reports as they come, until the process is gone."""
         reports = reading_end(self._reports)
         ready: list[Any] = []

@@ -15,13 +15,23 @@ from multiprocessing.queues import SimpleQueue
 from typing import TYPE_CHECKING
 
 from engine.identity import engine_name
+from engine.inspect_messages import (
+    EndInspection,
+    GoToNode,
+    GoToVisit,
+    Inspect,
+    InspectCapsule,
+    InspectCommand,
+    InspectReport,
+    TakeStep,
+    supersedes,
+)
 from engine.messages import (
     Command,
     Configure,
     Go,
     NewGame,
     PonderHit,
-    Progress,
     Quit,
     Ready,
     Refused,
@@ -31,6 +41,7 @@ from engine.outbox import Outbox
 from engine.queues import keep_reading_end, keep_writing_end
 
 if TYPE_CHECKING:
+    from engine.inspection.service import Inspector
     from engine.thinker import Thinker
 
 LAST_REPORTS_S = 0.3
@@ -40,7 +51,9 @@ NO_SEARCH = 0
 
 
 def run(
-    commands: SimpleQueue[Command], reports: SimpleQueue[Report], stop_value: c_longlong
+    commands: SimpleQueue[Command | InspectCommand],
+    reports: SimpleQueue[Report | InspectReport],
+    stop_value: c_longlong,
 ) -> None:
     """Search as ``commands`` say and send ``reports`` until Quit or until the other end is gone.
 
@@ -50,8 +63,9 @@ def run(
     _end_with_parent()
     keep_reading_end(commands)
     keep_writing_end(reports)
-    outbox = Outbox[Report](reports, _supersedes)
+    outbox = Outbox[Report | InspectReport](reports, supersedes)
     try:
+        from engine.inspection.service import Inspector
         from engine.thinker import Thinker
 
         thinker = Thinker(outbox.put, stop_value=stop_value)
@@ -60,30 +74,43 @@ def run(
         outbox.close(LAST_REPORTS_S)
         raise SystemExit(1) from None
     outbox.put(Ready(os.getpid(), engine_name()))
-    Worker(thinker, outbox).obey(commands)
+    Worker(thinker, Inspector(outbox.put), outbox).obey(commands)
     outbox.close(LAST_REPORTS_S)
 
 
 class Worker:
     """Turns commands into calls of a Thinker; its reports go into ``outbox`` by themselves."""
 
-    def __init__(self, thinker: Thinker, outbox: Outbox[Report]) -> None:
+    def __init__(
+        self, thinker: Thinker, inspector: Inspector, outbox: Outbox[Report | InspectReport]
+    ) -> None:
         self._thinker = thinker
+        self._inspector = inspector
         self._outbox = outbox
         self._configuration: Configure | None = None
         """Waits until no search is running."""
 
-    def obey(self, commands: SimpleQueue[Command]) -> None:
+    def obey(self, commands: SimpleQueue[Command | InspectCommand]) -> None:
         """Carry out one command after another; return with no search running."""
         try:
             while not isinstance(command := commands.get(), Quit):
                 self._carry_out(command)
         except (EOFError, OSError):  # nobody is left to command
             pass
+        self._inspector.close()
         self._end_search()
 
-    def _carry_out(self, command: Configure | NewGame | Go | PonderHit) -> None:
+    def _carry_out(self, command: Configure | NewGame | Go | PonderHit | InspectCommand) -> None:
         match command:
+            case (
+                Inspect()
+                | InspectCapsule()
+                | TakeStep()
+                | GoToNode()
+                | GoToVisit()
+                | EndInspection()
+            ):
+                self._inspector.obey(command, self._thinker.journal)
             case PonderHit():
                 self._thinker.ponder_hit(command.search_id)
             case Go():
@@ -114,6 +141,7 @@ class Worker:
             return
         try:
             self._thinker.configure(wanted)
+            self._inspector.hash_mb = wanted.hash_mb
         except (ValueError, MemoryError) as error:
             self._outbox.put(Refused(NO_SEARCH, f"the options are refused: {_one_line(error)}"))
 
@@ -121,11 +149,6 @@ class Worker:
         """End a search that may be running; its Finished has been reported on return."""
         self._thinker.stop()
         self._thinker.wait()
-
-
-def _supersedes(waiting: Report, new: Report) -> bool:
-    """Of the progress reports that a slow reader has not taken yet, only the newest matters."""
-    return isinstance(waiting, Progress) and isinstance(new, Progress)
 
 
 def _one_line(error: BaseException) -> str:

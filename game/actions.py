@@ -11,8 +11,9 @@ from typing import TypeAlias
 
 import chess
 
+from engine.inspect_messages import InspectReport, Step
 from engine.messages import Report
-from game.state import Brush, TimeControl
+from game.state import Brush, ScreenName, TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +291,64 @@ class ToggleBestMove:
     """Show or hide the engine's best move as an arrow."""
 
 
+# Stepping through a search
+
+
+@dataclass(frozen=True, slots=True)
+class StepThrough:
+    """Step through the search that the engine panel shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowScreen:
+    """Show another screen; the game stands while a search is looked at."""
+
+    screen: ScreenName
+
+
+@dataclass(frozen=True, slots=True)
+class CancelRecording:
+    """Give up recording a search, or one that could not be recorded."""
+
+
+@dataclass(frozen=True, slots=True)
+class RetryRecording:
+    """Record a search that could not be recorded once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSearchStep:
+    """One step through the recorded search."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class GoToNode:
+    """The moment when a node was entered, held within the search."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoToVisit:
+    """The moment when a visit of the search began."""
+
+    visit: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseStepHint:
+    """Do not explain the keys for stepping any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectionReport:
+    """What the engine's process says about a recorded search."""
+
+    report: InspectReport
+
+
 # From the application
 
 
@@ -377,4 +436,15 @@ ProgramAction: TypeAlias = (
     | Succeed
     | CloseWindow
 )
-Action: TypeAlias = BoardAction | GameAction | ProgramAction
+InspectAction: TypeAlias = (
+    StepThrough
+    | ShowScreen
+    | CancelRecording
+    | RetryRecording
+    | TakeSearchStep
+    | GoToNode
+    | GoToVisit
+    | CloseStepHint
+    | InspectionReport
+)
+Action: TypeAlias = BoardAction | GameAction | InspectAction | ProgramAction

@@ -19,8 +19,17 @@ import chess
 import pygame
 
 from engine.client import Client
+from engine.inspect_messages import InspectReport
 from game import layout, pieces, queries, theme
-from game.actions import Action, CloseWindow, EngineReport, LoadText, Resize, Tick
+from game.actions import (
+    Action,
+    CloseWindow,
+    EngineReport,
+    InspectionReport,
+    LoadText,
+    Resize,
+    Tick,
+)
 from game.hush import hushed
 from game.options import LEAST_SIZE, Options
 from game.performer import ClipboardError, Performer
@@ -230,7 +239,10 @@ class App:
         for event in events:
             self._take(event)
         for report in self._client.poll():
-            self._do(EngineReport(report))
+            if isinstance(report, InspectReport):
+                self._do(InspectionReport(report))
+            else:
+                self._do(EngineReport(report))
         if self._asked_to_close:
             self._do(CloseWindow())
         self._draw()

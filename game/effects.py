@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.inspect_messages import InspectCommand
 from engine.messages import Handicap, Limits
 
 
@@ -40,6 +41,13 @@ class ForgetGame:
 @dataclass(frozen=True, slots=True)
 class StartEngine:
     """Start the engine's process again after it was given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskInspector:
+    """Give the engine's process a command about a recorded search."""
+
+    command: InspectCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +113,7 @@ Effect: TypeAlias = (
     | AbandonSearch
     | ForgetGame
     | StartEngine
+    | AskInspector
     | Autosave
     | ForgetAutosave
     | SaveSettings

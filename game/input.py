@@ -10,13 +10,16 @@ from dataclasses import dataclass
 
 import pygame
 
+from engine.inspect_messages import Step
 from game import actions
 from game.actions import Action
-from game.state import Brush, State
+from game.state import Brush, ScreenName, State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """Characters that open the typed-move field."""
 SCALE_STEP_PERCENT = 10
+MOST_NODES = 2**32
+"""More nodes than any recorded search has."""
 WHOLE_GAME = 10_000
 """More half-moves than any game has."""
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -54,11 +57,14 @@ KEY_NAMES = {
     pygame.K_RIGHT: "→",
     pygame.K_ESCAPE: "Esc",
     pygame.K_RETURN: "Enter",
+    pygame.K_PERIOD: ".",
+    pygame.K_COMMA: ",",
     pygame.K_EQUALS: "+",
     pygame.K_MINUS: "−",
 }
 
 MOVES, GAME, FILES, VIEW = "Moves", "Game", "Files and clipboard", "View"
+STEPS, JUMPS, BACK = "Steps", "Jumps", "Game"
 
 SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_LEFT, actions.StepPly(-1), "previous move", MOVES),
@@ -70,6 +76,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_BACKSPACE, actions.TakeBack(), "take back", GAME),
     Shortcut(pygame.K_RETURN, actions.MoveNow(), "move now", GAME, control=True),
     Shortcut(pygame.K_r, actions.Resign(), "resign", GAME, control=True),
+    Shortcut(pygame.K_i, actions.StepThrough(), "step through the search", GAME, control=True),
     Shortcut(pygame.K_o, actions.OpenPathPrompt(saving=False), "open a game", FILES, control=True),
     Shortcut(pygame.K_s, actions.OpenPathPrompt(saving=True), "save the game", FILES, control=True),
     Shortcut(pygame.K_c, actions.CopyPgn(), "copy the game (PGN)", FILES, control=True),
@@ -88,6 +95,30 @@ SHORTCUTS: tuple[Shortcut, ...] = (
         pygame.K_MINUS, actions.ChangeScale(-SCALE_STEP_PERCENT), "smaller", VIEW, control=True
     ),
     Shortcut(pygame.K_F1, actions.ShowKeys(), "this list", VIEW),
+)
+VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
+EVERYWHERE = (actions.Flip, actions.ToggleTheme, actions.ChangeScale, actions.ShowKeys)
+"""What of the view there is on every screen."""
+
+
+def _step(key: int, step: Step, words: str, *, shift: bool = False, group: str = STEPS) -> Shortcut:
+    return Shortcut(key, actions.TakeSearchStep(step), words, group, shift=shift)
+
+
+INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
+    _step(pygame.K_F10, Step.OVER, "over the move being tried"),
+    _step(pygame.K_F11, Step.INTO, "into the move being tried"),
+    _step(pygame.K_F11, Step.OUT, "out, to the node above", shift=True),
+    _step(pygame.K_F10, Step.BACK_OVER, "back over the move before", shift=True),
+    _step(pygame.K_PERIOD, Step.NEXT, "one node on"),
+    _step(pygame.K_COMMA, Step.PREVIOUS, "one node back"),
+    _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cut-off", group=JUMPS),
+    _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
+    Shortcut(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS),
+    Shortcut(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS),
+    Shortcut(pygame.K_ESCAPE, actions.ShowScreen(ScreenName.PLAY), "back to the game", BACK),
+    Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", BACK, control=True),
+    *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
 )
 SAME_KEYS = {
     pygame.K_PLUS: pygame.K_EQUALS,
@@ -110,6 +141,10 @@ MOUSE: tuple[tuple[str, str], ...] = (
 
 def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return what a KEYDOWN or TEXTINPUT means on the board screen."""
+    if state.screen is ScreenName.INSPECT:
+        is_key = event.type == pygame.KEYDOWN
+        shortcut = find(event.key, event.mod, state.screen) if is_key else None
+        return [shortcut.action] if shortcut else []
     if event.type == pygame.TEXTINPUT:
         return _typed(event.text, state)
     if event.type != pygame.KEYDOWN:
@@ -120,13 +155,18 @@ def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
     return [shortcut.action] if shortcut else []
 
 
-def find(key: int, modifiers: int) -> Shortcut | None:
-    """Return the shortcut for a key with these modifiers held."""
+def shortcuts(screen: ScreenName) -> tuple[Shortcut, ...]:
+    """Return the shortcuts of a screen."""
+    return INSPECT_SHORTCUTS if screen is ScreenName.INSPECT else SHORTCUTS
+
+
+def find(key: int, modifiers: int, screen: ScreenName = ScreenName.PLAY) -> Shortcut | None:
+    """Return the shortcut of a screen for a key with these modifiers held."""
     key = SAME_KEYS.get(key, key)
     control, shift = bool(modifiers & CONTROL), bool(modifiers & pygame.KMOD_SHIFT)
     if modifiers & pygame.KMOD_ALT:
         return None
-    for shortcut in SHORTCUTS:
+    for shortcut in shortcuts(screen):
         if (shortcut.key, shortcut.control) == (key, control) and (
             shortcut.shift == shift or key == pygame.K_EQUALS
         ):
@@ -136,13 +176,14 @@ def find(key: int, modifiers: int) -> Shortcut | None:
 
 def label_of(action: Action) -> str:
     """Return how the key for an action is written, empty where it has none."""
-    return next((entry.label for entry in SHORTCUTS if entry.action == action), "")
+    entries = (*SHORTCUTS, *INSPECT_SHORTCUTS)
+    return next((entry.label for entry in entries if entry.action == action), "")
 
 
-def groups() -> dict[str, list[Shortcut]]:
-    """Return the shortcuts by group, in order."""
+def groups(screen: ScreenName = ScreenName.PLAY) -> dict[str, list[Shortcut]]:
+    """Return the shortcuts of a screen by group, in order."""
     found: dict[str, list[Shortcut]] = {}
-    for shortcut in SHORTCUTS:
+    for shortcut in shortcuts(screen):
         found.setdefault(shortcut.group, []).append(shortcut)
     return found
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, assert_never
 
+from engine.inspect_messages import InspectCommand
 from engine.messages import Handicap, Limits
 from game.actions import CLIPBOARD, Action, AskOverwrite, Fail, LoadText, Succeed
 from game.effects import (
     AbandonSearch,
     AskClipboard,
+    AskInspector,
     Autosave,
     CopyText,
     Effect,
@@ -50,6 +52,9 @@ class Searcher(Protocol):
 
     def restart(self) -> None:
         """Start another process."""
+
+    def inspect(self, command: InspectCommand) -> None:
+        """Record a search or tell of it."""
 
 
 class ClipboardError(Exception):
@@ -96,6 +101,8 @@ class Performer:
                 self._searcher.new_game()
             case StartEngine():
                 self._searcher.restart()
+            case AskInspector():
+                self._searcher.inspect(effect.command)
             case Autosave():
                 return self._autosave(effect.pgn)
             case ForgetAutosave():

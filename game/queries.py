@@ -14,6 +14,7 @@ from game import clocks, gestures, notation, players, record
 from game.actions import (
     AcceptResume,
     Answer,
+    CancelRecording,
     ChangeDraft,
     ChoosePromotion,
     CloseBanner,
@@ -27,10 +28,14 @@ from game.actions import (
     Rematch,
     Resign,
     RestartEngine,
+    RetryRecording,
     StartDraft,
     StepPly,
+    StepThrough,
     TakeBack,
+    TakeSearchStep,
 )
+from game.inspection import Stage
 from game.state import (
     Confirmation,
     EngineStatus,
@@ -234,8 +239,31 @@ def may(state: State, action: type) -> bool:
         CloseBanner: over and not state.banner_closed,
         AcceptResume: state.resume is not None,
         DeclineResume: state.resume is not None,
+        StepThrough: inspectable_ply(state) is not None,
+        CancelRecording: _inspection_is(state, Stage.RECORDING, Stage.FAILED),
+        RetryRecording: _inspection_is(state, Stage.FAILED),
+        TakeSearchStep: _inspection_is(state, Stage.OPEN),
     }
     return conditions.get(action, True)
+
+
+def inspectable_ply(state: State) -> int | None:
+    """After how many half-moves the move stands whose search the engine panel shows.
+
+    None where the engine did not search it in this session, or is thinking right now.
+    """
+    if engine_to_move(state):
+        return None
+    moves = state.game.moves
+    ply = shown_ply(state)
+    if state.board.cursor is not None and ply and moves[ply - 1].search_id is not None:
+        return ply
+    searched = [place for place, played in enumerate(moves, 1) if played.search_id is not None]
+    return searched[-1] if searched else None
+
+
+def _inspection_is(state: State, *stages: Stage) -> bool:
+    return state.inspection is not None and state.inspection.stage in stages
 
 
 def silent_from_ms(state: State) -> int | None:

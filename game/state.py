@@ -17,6 +17,7 @@ import chess
 
 from engine.messages import Score, Thinking
 from game.annotation import UNANNOTATED, Annotation
+from game.inspection import Inspection
 
 
 class PlayerKind(StrEnum):
@@ -98,6 +99,8 @@ class PlayedMove:
     """What the mover's clock showed after the move."""
     annotation: Annotation = UNANNOTATED
     """What an opened game had written beside it."""
+    search_id: int | None = None
+    """The search that chose it, by which the engine can make it again; None for other moves."""
 
 
 @dataclass(slots=True)
@@ -251,9 +254,19 @@ class Confirmation:
     """The pasted or opened text that a yes would load, or the path of the file it overwrites."""
 
 
+class ScreenName(StrEnum):
+    """What the window shows; the words stand on the tabs."""
+
+    PLAY = "Play"
+    INSPECT = "Inspect"
+
+
 @dataclass(slots=True)
 class KeysHelp:
     """The list of keys (F1)."""
+
+    screen: ScreenName = ScreenName.PLAY
+    """The screen whose keys they are."""
 
 
 @dataclass(slots=True)
@@ -303,6 +316,8 @@ class Settings:
     show_coordinates: bool = True
     show_best_move: bool = True
     """The engine's best move as a pale arrow while it thinks."""
+    show_step_hint: bool = True
+    """The line that explains the keys for stepping through a search."""
     animation_ms: int = 200
     colour: chess.Color | None = chess.WHITE
     level: int = 3
@@ -317,6 +332,12 @@ class State:
     settings: Settings = field(default_factory=Settings)
     board: BoardState = field(default_factory=BoardState)
     engine: EngineState = field(default_factory=EngineState)
+    screen: ScreenName = ScreenName.PLAY
+    inspection: Inspection | None = None
+    inspections: int = 0
+    """How many there were, so that each has a number of its own."""
+    held_clock: chess.Color | None = None
+    """Whose clock stands because a search is being looked at."""
     overlay: Overlay | None = None
     resume: ResumeOffer | None = None
     entry: str | None = None

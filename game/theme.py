@@ -125,6 +125,10 @@ class Sizes:
     thinking_wide_min: int
     thinking_wide_max: int
     graph: int
+    inspect_moves_min: int
+    """The least width of a node's move list on the Inspect screen."""
+    fact_row: int
+    timeline: int
     action_row: int
     button: int
     row: int

@@ -62,16 +62,27 @@ def seal(recording: Recording) -> str:
     Raises:
         CapsuleError: the search used other techniques than the engine plays with.
     """
-    start = recording.start
+    step = max(1, -(-recording.nodes // MARKS))
+    return _sealed(recording.start, step, _marks(recording, step))
+
+
+def seal_start(start: Start) -> str:
+    """Return the capsule of a search that is still to be recorded: without marks.
+
+    Raises as ``seal`` does.
+    """
+    return _sealed(start, max(1, start.end.nodes), ())
+
+
+def _sealed(start: Start, step: int, marks: tuple[int, ...]) -> str:
     if start.switches is not None:
         raise CapsuleError("a capsule holds searches with the engine's own techniques only")
-    step = max(1, -(-recording.nodes // MARKS))
     content = {
         "engine": engine_name(),
         "hash": start.hash_mb,
         "searches": [_packed(end) for end in start.searches],
         "step": step,
-        "marks": list(_marks(recording, step)),
+        "marks": list(marks),
     }
     packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 9)
     data = base64.urlsafe_b64encode(packed).decode()

@@ -82,6 +82,10 @@ class Details:
         self.find([visit])
         return self._known[visit.id]
 
+    def known(self, visit: Visit) -> tuple[Detail, ...] | None:
+        """Return the moves of a visit, in order, if they were looked up before; else None."""
+        return self._known.get(visit.id)
+
     def find(self, visits: Sequence[Visit]) -> None:
         """Look up what is not known of some visits.
 

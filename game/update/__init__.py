@@ -11,20 +11,28 @@ from __future__ import annotations
 from typing import assert_never
 
 from game import actions
-from game.actions import Action, BoardAction, GameAction, ProgramAction
+from game.actions import Action, BoardAction, GameAction, InspectAction, ProgramAction
 from game.effects import Effect, Leave
 from game.state import Confirmation, KeysHelp, Question, State
-from game.update import board, common, engine, entry, files, games, play, shapes
+from game.update import board, common, engine, entry, files, games, inspect, play, shapes
 
 __all__ = ["update"]
 
 
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return what the application is to do."""
+    effects = _changed_by(state, action)
+    inspect.hold_clock(state)
+    return effects
+
+
+def _changed_by(state: State, action: Action) -> list[Effect]:
     if isinstance(action, BoardAction):
         return _update_board(state, action)
     if isinstance(action, GameAction):
         return _update_game(state, action)
+    if isinstance(action, InspectAction):
+        return _update_inspection(state, action)
     return _update_program(state, action)
 
 
@@ -101,6 +109,31 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
     assert_never(action)
 
 
+def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
+    """Stepping through a search."""
+    match action:
+        case actions.StepThrough():
+            return inspect.open_search(state)
+        case actions.ShowScreen():
+            inspect.show(state, action.screen)
+            return []
+        case actions.CancelRecording():
+            return inspect.cancel(state)
+        case actions.RetryRecording():
+            return inspect.retry(state)
+        case actions.TakeSearchStep():
+            return inspect.take_step(state, action.step)
+        case actions.GoToNode():
+            return inspect.go_to_node(state, action.node)
+        case actions.GoToVisit():
+            return inspect.go_to_visit(state, action.visit)
+        case actions.CloseStepHint():
+            return inspect.close_hint(state)
+        case actions.InspectionReport():
+            return inspect.report(state, action.report)
+    assert_never(action)
+
+
 def _update_program(state: State, action: ProgramAction) -> list[Effect]:
     """Time, files, settings, and what the application has to say."""
     match action:
@@ -124,7 +157,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             return files.ask_overwrite(state, action.path)
         case actions.ShowKeys():
             common.let_go(state)
-            state.overlay = KeysHelp()
+            state.overlay = KeysHelp(state.screen)
             return []
         case actions.ChangeScale():
             return files.change_scale(state, action.by_percent)

@@ -8,7 +8,7 @@ import chess
 
 from game import gestures, queries, record
 from game.effects import Effect
-from game.state import Drag, Promotion, State
+from game.state import Drag, Promotion, ScreenName, State
 from game.update import common, play
 
 DRAG_THRESHOLD_PX = 3
@@ -150,9 +150,11 @@ def step(state: State, by: int) -> list[Effect]:
 
 
 def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
-    """Show a line of the panel on the board, as far as it can be played where the engine thinks."""
+    """Show a line of the panel on the board, as far as it can be played in what that is about."""
     shown = []
     board = state.engine.thinking_board
+    if state.screen is ScreenName.INSPECT and state.inspection is not None:
+        board = state.inspection.board
     if board is not None:
         board = board.copy(stack=False)
         for uci in moves:

@@ -9,7 +9,7 @@ from game import queries
 from game.actions import RestartEngine
 from game.effects import Effect, StartEngine
 from game.state import EngineStatus, State
-from game.update import common, play
+from game.update import common, inspect, play
 
 
 def report(state: State, said: Report) -> list[Effect]:
@@ -82,7 +82,7 @@ def _finished(state: State, said: Finished) -> list[Effect]:
     state.engine.message = ""
     state.engine.thinking = said.thinking
     state.engine.thinking_board = board
-    return play.play_for_engine(state, move, said.thinking)
+    return play.play_for_engine(state, move, said.thinking, said.search_id)
 
 
 def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
@@ -107,6 +107,7 @@ def _refused(state: State, said: Refused) -> list[Effect]:
 
 def _died(state: State, said: EngineDied) -> list[Effect]:
     """Another process was started and searches on, unless too many died in a row."""
+    inspect.lose(state)
     engine = state.engine
     how = "could not be started" if said.exit_code is None else "stopped unexpectedly"
     if said.exit_code is not None:

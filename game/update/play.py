@@ -41,12 +41,15 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
     return effects
 
 
-def play_for_engine(state: State, move: chess.Move, thinking: Thinking) -> list[Effect]:
+def play_for_engine(
+    state: State, move: chess.Move, thinking: Thinking, search_id: int
+) -> list[Effect]:
     """The engine plays a legal move; a premove that has become legal follows at once."""
     turn = queries.live_board(state).turn
     score = thinking.score and queries.score_for_white(thinking.score, turn)
     before = common.shown_pieces(state)
     effects = _play(state, move, score=score, thinking=thinking)
+    state.game.moves[-1].search_id = search_id
     _keep_hold(state)
     return effects + _play_premove(state, before)
 

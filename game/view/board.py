@@ -38,19 +38,20 @@ GHOST_ALPHA = 90
 COORDINATES = Style(Face.BOLD, "text_caption")
 
 
-class _Shown(NamedTuple):
+class Shown(NamedTuple):
     """All that the board's picture depends on."""
 
     placement: tuple[int, ...]
     """The position's bitboards: quick to compare."""
-    gliding: frozenset[chess.Square]
-    ghost: chess.Square | None
     flipped: bool
     coordinates: bool
     tints: tuple[tuple[chess.Square, str], ...]
+    """Squares and the names of the colours that lie on them."""
     check: chess.Square | None
-    targets: tuple[tuple[chess.Square, bool], ...]
-    hover: chess.Square | None
+    gliding: frozenset[chess.Square] = frozenset()
+    ghost: chess.Square | None = None
+    targets: tuple[tuple[chess.Square, bool], ...] = ()
+    hover: chess.Square | None = None
 
 
 class BoardPart(Part):
@@ -63,10 +64,18 @@ class BoardPart(Part):
         self.side = box.width // SQUARES
 
     def key(self, state: State) -> Hashable:
+        return self.shown(state)
+
+    def shown(self, state: State) -> Shown:
+        """Return all that the picture depends on."""
         return _shown(state)
 
+    def position(self, state: State) -> chess.Board:
+        """Return the position that is shown."""
+        return queries.shown_board(state)
+
     def draw(self, canvas: Canvas, state: State) -> None:
-        shown = _shown(state)
+        shown = self.shown(state)
         self._draw_squares(canvas, shown)
         for square, purpose in shown.tints:
             canvas.fill(self._square(square, shown), getattr(canvas.colours, purpose))
@@ -76,7 +85,7 @@ class BoardPart(Part):
         self._draw_targets(canvas, shown)
         if shown.coordinates:
             self._draw_coordinates(canvas, shown)
-        self._draw_pieces(canvas, shown, queries.shown_board(state))
+        self._draw_pieces(canvas, shown, self.position(state))
         canvas.round_off(self.box, canvas.colours.background)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -122,15 +131,15 @@ class BoardPart(Part):
             return [ReleaseRight(square)]
         return []
 
-    def _square(self, square: chess.Square, shown: _Shown) -> Box:
+    def _square(self, square: chess.Square, shown: Shown) -> Box:
         return square_box(self.box, square, shown.flipped)
 
-    def _draw_squares(self, canvas: Canvas, shown: _Shown) -> None:
+    def _draw_squares(self, canvas: Canvas, shown: Shown) -> None:
         canvas.fill(self.box, canvas.colours.board_light)
         for square in chess.SquareSet(chess.BB_DARK_SQUARES):
             canvas.fill(self._square(square, shown), canvas.colours.board_dark)
 
-    def _draw_targets(self, canvas: Canvas, shown: _Shown) -> None:
+    def _draw_targets(self, canvas: Canvas, shown: Shown) -> None:
         colours = canvas.colours
         for square, is_capture in shown.targets:
             box = self._square(square, shown)
@@ -144,7 +153,7 @@ class BoardPart(Part):
                 body = shapes.disc(self.side, DOT_SHARE * self.side, colours.board_target)
                 canvas.shape(body, box)
 
-    def _draw_coordinates(self, canvas: Canvas, shown: _Shown) -> None:
+    def _draw_coordinates(self, canvas: Canvas, shown: Shown) -> None:
         edge = canvas.sizes.unit
         cap = canvas.look.fonts.size(COORDINATES)
         order = range(SQUARES) if not shown.flipped else range(SQUARES - 1, -1, -1)
@@ -164,7 +173,7 @@ class BoardPart(Part):
         on_dark = (column + row) % 2 == 0
         return canvas.colours.board_light if on_dark else canvas.colours.board_dark
 
-    def _draw_pieces(self, canvas: Canvas, shown: _Shown, position: chess.Board) -> None:
+    def _draw_pieces(self, canvas: Canvas, shown: Shown, position: chess.Board) -> None:
         for square, piece in position.piece_map().items():
             if square in shown.gliding:
                 continue
@@ -190,13 +199,13 @@ def placement(board: chess.Board) -> tuple[int, ...]:
     )
 
 
-def _shown(state: State) -> _Shown:
+def _shown(state: State) -> Shown:
     board = state.board
     position = queries.shown_board(state)
     ghost = board.drag.square if board.drag and board.drag.lifted else None
     source = ghost if ghost is not None else board.selected
     targets = queries.targets(state, source) if source is not None else {}
-    return _Shown(
+    return Shown(
         placement=placement(position),
         gliding=gliding_squares(state),
         ghost=ghost,

@@ -161,6 +161,8 @@ def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
         "@plain": {"colours": button, "font": word, "misc": shape},
         "@primary": {"colours": _primary(colours), "font": word, "misc": shape},
         "@danger": {"colours": danger, "font": word, "misc": shape},
+        "@link": {"colours": quiet, "font": word, "misc": shape},
+        "@step": {"colours": button, "font": word, "misc": shape},
         "@quiet": {"colours": quiet, "font": word, "misc": shape},
         "@chip": {"colours": button, "font": word, "misc": shape},
         "@entry": {"colours": quiet, "font": word, "misc": shape},

@@ -8,7 +8,7 @@ from game import actions
 from game import input as keyboard
 from game.actions import Action
 from game.layout import Box
-from game.state import State
+from game.state import ScreenName, State
 from game.view.canvas import Canvas
 from game.view.fonts import FINE_FIGURES, SMALL
 from game.view.labels import Role
@@ -40,19 +40,21 @@ class Section(NamedTuple):
         return len(self.lines) + 2
 
 
-def sections() -> list[Section]:
-    """Return all that is listed."""
+def sections(screen: ScreenName = ScreenName.PLAY) -> list[Section]:
+    """Return all that is listed for a screen."""
     listed = [
         Section(group, [Line(entry.caps, "", entry.words) for entry in entries])
-        for group, entries in keyboard.groups().items()
+        for group, entries in keyboard.groups(screen).items()
     ]
+    if screen is not ScreenName.PLAY:
+        return listed
     gestures = [Line((), gesture, does) for gesture, does in keyboard.MOUSE]
     return [*listed, Section(MOUSE_TITLE, gestures)]
 
 
-def columns() -> tuple[list[Section], list[Section]]:
+def columns(screen: ScreenName = ScreenName.PLAY) -> tuple[list[Section], list[Section]]:
     """Return the sections in two columns, in their order, cut where the taller is the least."""
-    listed = sections()
+    listed = sections(screen)
     splits = [(listed[:cut], listed[cut:]) for cut in range(1, len(listed))]
     return min(splits, key=lambda split: max(map(_height, split)))
 
@@ -64,9 +66,10 @@ def _height(column: list[Section]) -> int:
 class KeysPanel(Popup):
     """Two columns of keys."""
 
-    def __init__(self, look: Look, window: Box) -> None:
+    def __init__(self, look: Look, window: Box, screen: ScreenName = ScreenName.PLAY) -> None:
         sizes = look.sizes
-        rows = max(map(_height, columns())) - 1
+        self._columns = columns(screen)
+        rows = max(map(_height, self._columns)) - 1
         height = 4 * sizes.padding + title_height(look) + rows * sizes.row
         super().__init__(look, window, (sizes.keys_width, height))
         head = inner(self.box, look).cut_top(sizes.button)[0]
@@ -78,7 +81,7 @@ class KeysPanel(Popup):
         del state
         room = self.title(canvas, "Keys")
         halves = room.columns(2, 8 * canvas.sizes.unit)
-        for half, column in zip(halves, columns(), strict=True):
+        for half, column in zip(halves, self._columns, strict=True):
             self._draw_column(canvas, half, column)
 
     def accept(self) -> list[Action]:

@@ -12,7 +12,7 @@ from game.layout import Box
 from game.theme import Colour, Colours
 from game.view import shapes
 from game.view.canvas import Canvas
-from game.view.fonts import BUTTON, MAIN_BUTTON
+from game.view.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Fonts
 
 
 class Role(StrEnum):
@@ -21,6 +21,10 @@ class Role(StrEnum):
     PLAIN = "plain"
     PRIMARY = "primary"
     DANGER = "danger"
+    LINK = "link"
+    """Words in the accent's colour without a ground: leads somewhere else."""
+    STEP = "step"
+    """Its key, behind a ``|`` in the text, is set smaller and paler."""
     QUIET = "quiet"
     """Words without a ground, as in the top bar."""
     CHIP = "chip"
@@ -28,6 +32,8 @@ class Role(StrEnum):
     ENTRY = "entry"
     """A line of a menu."""
 
+
+KEY_MARK = "|"
 
 Symbol = Callable[[float, Colour], str]
 
@@ -55,11 +61,30 @@ def draw(canvas: Canvas, button: UIButton, role: Role, indent: int) -> None:
         side = 4 * canvas.sizes.unit
         canvas.shape(symbol(side, ink), box.centred(side, side))
         return
+    if role is Role.STEP:
+        _draw_step(canvas, box, button.text, ink)
+        return
     style = MAIN_BUTTON if role is Role.PRIMARY else BUTTON
     if role is Role.ENTRY:
         canvas.text(box.cut_left(indent)[1], button.text, style, ink)
     else:
         canvas.text(box, button.text, style, ink, "centre")
+
+
+def step_width(fonts: Fonts, text: str) -> int:
+    """Return the width of what stands on a step button."""
+    words, _, key = text.partition(KEY_MARK)
+    space = fonts.width("n", BUTTON) if key else 0
+    return fonts.width(words, BUTTON) + space + fonts.width(key, FINE_FIGURES)
+
+
+def _draw_step(canvas: Canvas, box: Box, text: str, ink: Colour) -> None:
+    fonts = canvas.look.fonts
+    words, _, key = text.partition(KEY_MARK)
+    room = box.centred(step_width(fonts, text), box.height)
+    left, right = room.cut_left(fonts.width(words, BUTTON), fonts.width("n", BUTTON))
+    canvas.text(left, words, BUTTON, ink)
+    canvas.text(right, key, FINE_FIGURES, canvas.colours.dim)
 
 
 def _ink(colours: Colours, button: UIButton, role: Role) -> Colour:
@@ -69,5 +94,7 @@ def _ink(colours: Colours, button: UIButton, role: Role) -> Colour:
         return colours.on_accent
     if role is Role.DANGER:
         return colours.bad
+    if role is Role.LINK:
+        return colours.accent
     is_lit = button.hovered or button.held
     return colours.dim if role is Role.QUIET and not is_lit else colours.text

@@ -40,8 +40,8 @@ class Mark(NamedTuple):
     width: float
 
 
-class Marks(Float):
-    """Everything drawn over the pieces that stand still."""
+class BoardMarks(Float):
+    """Arrows and circles over the pieces that stand still; subclasses say which."""
 
     name = "marks"
 
@@ -49,20 +49,47 @@ class Marks(Float):
         super().__init__(look, box)
         self.side = box.width // SQUARES
 
+    def marks(self, state: State) -> tuple[Mark, ...]:
+        """Return what there is to draw, the lowest first."""
+        raise NotImplementedError
+
     def key(self, state: State) -> Hashable:
-        return self._marks(state), state.board.flipped
+        return self.marks(state), state.board.flipped
 
     def boxes(self, state: State) -> list[Box]:
-        return [self._reach(mark, state.board.flipped) for mark in self._marks(state)]
+        return [self._reach(mark, state.board.flipped) for mark in self.marks(state)]
 
     def draw(self, canvas: Canvas, state: State) -> None:
         clip = Box(*canvas.surface.get_clip())
-        for mark in self._marks(state):
+        for mark in self.marks(state):
             reach = self._reach(mark, state.board.flipped)
             if reach.meets(clip):
                 canvas.shape(self._body(mark, reach, state.board.flipped), reach)
 
-    def _marks(self, state: State) -> tuple[Mark, ...]:
+    def _reach(self, mark: Mark, flipped: bool) -> Box:
+        start = square_box(self.box, mark.from_square, flipped)
+        end = square_box(self.box, mark.to_square, flipped)
+        x, y = min(start.x, end.x), min(start.y, end.y)
+        return Box(x, y, max(start.right, end.right) - x, max(start.bottom, end.bottom) - y)
+
+    def _body(self, mark: Mark, reach: Box, flipped: bool) -> str:
+        if mark.from_square == mark.to_square:
+            return shapes.ring(self.side, self.side, CIRCLE_WIDTH * self.side, mark.colour)
+        start = square_box(_seen_from(reach, self.box), mark.from_square, flipped).centre
+        end = square_box(_seen_from(reach, self.box), mark.to_square, flipped).centre
+        across, down = end[0] - start[0], end[1] - start[1]
+        length = (across * across + down * down) ** 0.5
+        skip = TAIL_START * self.side / length
+        tail = (start[0] + across * skip, start[1] + down * skip)
+        width = mark.width * self.side
+        head = min(HEAD_RATIO * width, length * (1 - skip) * 0.7)
+        return shapes.arrow(tail, end, width, head, mark.colour)
+
+
+class Marks(BoardMarks):
+    """Everything drawn over the pieces of the Play screen."""
+
+    def marks(self, state: State) -> tuple[Mark, ...]:
         preview = self._preview(state)
         engine = () if preview else self._engine(state)
         return (*engine, *preview, *self._user(state))
@@ -107,25 +134,6 @@ class Marks(Float):
             Mark(move.from_square, move.to_square, colour, ENGINE_WIDTH)
             for move in _moves(engine.thinking.principal_variation[:1])
         )
-
-    def _reach(self, mark: Mark, flipped: bool) -> Box:
-        start = square_box(self.box, mark.from_square, flipped)
-        end = square_box(self.box, mark.to_square, flipped)
-        x, y = min(start.x, end.x), min(start.y, end.y)
-        return Box(x, y, max(start.right, end.right) - x, max(start.bottom, end.bottom) - y)
-
-    def _body(self, mark: Mark, reach: Box, flipped: bool) -> str:
-        if mark.from_square == mark.to_square:
-            return shapes.ring(self.side, self.side, CIRCLE_WIDTH * self.side, mark.colour)
-        start = square_box(_seen_from(reach, self.box), mark.from_square, flipped).centre
-        end = square_box(_seen_from(reach, self.box), mark.to_square, flipped).centre
-        across, down = end[0] - start[0], end[1] - start[1]
-        length = (across * across + down * down) ** 0.5
-        skip = TAIL_START * self.side / length
-        tail = (start[0] + across * skip, start[1] + down * skip)
-        width = mark.width * self.side
-        head = min(HEAD_RATIO * width, length * (1 - skip) * 0.7)
-        return shapes.arrow(tail, end, width, head, mark.colour)
 
 
 def _seen_from(reach: Box, board: Box) -> Box:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Protocol
 
 import pygame
 
 from game.state import State
 from game.view.popups import Popups
-from game.view.screen import Screen
+
+
+class Live(Protocol):
+    """What knows where a press does something."""
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        """Return whether a press at this pixel would do something."""
 
 
 class Pointer:
@@ -24,7 +31,7 @@ class Pointer:
         elif event.type == pygame.WINDOWLEAVE:
             self._at = None
 
-    def shape(self, state: State, screen: Screen, popups: Popups) -> int:
+    def shape(self, state: State, screen: Live, popups: Popups) -> int:
         """Return the system's cursor for what is under it."""
         if self._at is None:
             return pygame.SYSTEM_CURSOR_ARROW
@@ -37,7 +44,7 @@ class Pointer:
             return pygame.SYSTEM_CURSOR_HAND
         return pygame.SYSTEM_CURSOR_ARROW
 
-    def show(self, state: State, screen: Screen, popups: Popups) -> None:
+    def show(self, state: State, screen: Live, popups: Popups) -> None:
         """Give it that shape, where there is a pointer; without a display there is none.
 
         pygame_gui sets it too, so what is set is asked for.

@@ -107,7 +107,7 @@ class Popups(Float):
             case Confirmation():
                 return ConfirmPanel(self.look, self.box, overlay)
             case KeysHelp():
-                return KeysPanel(self.look, self.box)
+                return KeysPanel(self.look, self.box, overlay.screen)
             case PathPrompt():
                 return PathPanel(self.look, self.box, overlay)
 

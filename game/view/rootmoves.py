@@ -5,7 +5,6 @@ Scores are White's, as everywhere in the window.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import chess
@@ -13,7 +12,7 @@ import chess
 from engine.messages import Bound, Provenance, RootMove, Thinking
 from game.layout import Box
 from game.theme import Colour
-from game.view import words
+from game.view import pill, words
 from game.view.canvas import Align, Canvas
 from game.view.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
 from game.view.lines import Lines
@@ -21,8 +20,6 @@ from game.view.look import Look
 from game.view.scroll import Scroll
 from game.view.stats import NOTHING
 
-PILL_FILL = 0.12
-"""Opacity of a pill's ground."""
 SHARE_FILL = 0.24
 """Opacity of the bar behind a share of the nodes."""
 LEAST_GAP = 8
@@ -191,7 +188,7 @@ class _Row:
         figures = self._styles.figures
         self._text(RANK, str(rank), figures, colours.dim)
         self._text(MOVE, san, self._styles.moves, colours.accent if best else colours.text)
-        self._pill(entry.provenance)
+        pill.draw(self._canvas, self._cell(ORDERED_BY), entry.provenance)
         order = NOTHING if entry.order_score is None else words.count(entry.order_score)
         self._text(ORDER, order, figures, colours.dim)
         self._score(entry, best)
@@ -203,16 +200,6 @@ class _Row:
 
     def _text(self, column: Column, text: str, style: Style, colour: Colour) -> None:
         self._canvas.text(self._cell(column), text, style, colour, column.align)
-
-    def _pill(self, provenance: Provenance) -> None:
-        canvas, unit = self._canvas, self._canvas.sizes.unit
-        colour = _provenance_colour(canvas, provenance)
-        cell = self._cell(ORDERED_BY)
-        width = canvas.look.fonts.width(provenance.value, CAPTION) + 4 * unit
-        pill = Box(cell.x, cell.y, min(width, cell.width), cell.height).inset(0, unit // 2 + 1)
-        ground = colour.over(canvas.colours.panel, PILL_FILL)
-        canvas.rounded(pill, ground, colour.over(canvas.colours.panel, 0.6), pill.height // 2)
-        canvas.text(pill, provenance.value, CAPTION, colour, "centre")
 
     def _score(self, entry: RootMove, best: bool) -> None:
         colours = self._canvas.colours
@@ -242,20 +229,3 @@ class _Row:
         if entry.reduction:
             text = f"{words.MINUS}{entry.reduction}"
             canvas.text(less, text, figures, canvas.colours.info, "right")
-
-
-_Purpose = Callable[[Canvas], Colour]
-_PROVENANCE_COLOURS: dict[Provenance, _Purpose] = {
-    Provenance.TABLE: lambda canvas: canvas.colours.accent,
-    Provenance.GOOD_CAPTURE: lambda canvas: canvas.colours.good,
-    Provenance.PROMOTION: lambda canvas: canvas.colours.good,
-    Provenance.KILLER_1: lambda canvas: canvas.colours.info,
-    Provenance.KILLER_2: lambda canvas: canvas.colours.info,
-    Provenance.COUNTER: lambda canvas: canvas.colours.info,
-    Provenance.BAD_CAPTURE: lambda canvas: canvas.colours.bad,
-}
-
-
-def _provenance_colour(canvas: Canvas, provenance: Provenance) -> Colour:
-    purpose = _PROVENANCE_COLOURS.get(provenance)
-    return purpose(canvas) if purpose else canvas.colours.dim

@@ -13,7 +13,7 @@ from game.view import card, chrome
 from game.view.board import BoardPart
 from game.view.canvas import TextRecord
 from game.view.card import Card
-from game.view.chrome import Chrome, TopBar
+from game.view.chrome import Chrome
 from game.view.compose import Composer
 from game.view.evaluation import EvaluationBar
 from game.view.foot import Foot
@@ -27,11 +27,12 @@ from game.view.popups import Popups
 from game.view.promotion import PromotionPicker
 from game.view.strips import Strip
 from game.view.thinking import ThinkingPanel
+from game.view.topbar import TopBar, button_width
 
 
 def shape_of(state: State) -> Hashable:
     """Return what decides which parts there are: while it stays equal a screen can stay."""
-    return tuple(text for text, _ in chrome.card_buttons(state))
+    return state.screen, tuple(text for text, _ in chrome.card_buttons(state))
 
 
 class Screen:
@@ -88,7 +89,9 @@ def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
         Strip(look, layout.near_strip, near=True),
         Foot(look, layout.foot),
         MoveList(look, layout.moves, steps),
-        ThinkingPanel(look, layout.thinking, chrome.button_width(look, "Restart")),
+        ThinkingPanel(
+            look, layout.thinking, button_width(look, "Restart"), button_width(look, chrome.INSPECT)
+        ),
     ]
     if layout.graph is not None:
         parts.append(Graph(look, layout.graph))

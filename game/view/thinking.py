@@ -10,7 +10,7 @@ import pygame
 
 from engine.messages import Thinking
 from game import queries
-from game.actions import Action, PreviewLine, RestartEngine
+from game.actions import Action, PreviewLine, RestartEngine, StepThrough
 from game.layout import Box
 from game.state import EngineStatus, State
 from game.theme import Colour
@@ -70,10 +70,11 @@ class ThinkingPanel(Part):
 
     name = "thinking"
 
-    def __init__(self, look: Look, box: Box, restart_width: int) -> None:
-        """``restart_width`` pixels of the head belong to the Restart button while it is shown."""
+    def __init__(self, look: Look, box: Box, restart_width: int, inspect_width: int) -> None:
+        """So many pixels of the head belong to the one or the other button while it is shown."""
         super().__init__(look, box)
         self._restart_width = restart_width
+        self._inspect_width = inspect_width
         self._lines = Lines()
         self._table = RootMoves(look, self._lines)
 
@@ -86,6 +87,7 @@ class ThinkingPanel(Part):
             shown and shown.chosen,
             state.engine.status,
             state.engine.message,
+            queries.may(state, StepThrough),
             table.hover,
             table.is_held,
             table.scroll.top,
@@ -164,6 +166,8 @@ class ThinkingPanel(Part):
         rest = head.cut_left(width, sizes.gap)[1]
         if queries.may(state, RestartEngine):
             rest = rest.cut_right(self._restart_width, sizes.gap)[1]
+        elif queries.may(state, StepThrough):
+            rest = rest.cut_right(self._inspect_width, sizes.unit)[1]
         status = state.engine.status
         shown = canvas.text(rest, status.value, CAPTION, _status_colour(canvas, status), "right")
         dot = (rest.right - shown - 2 * sizes.unit, rest.centre[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import pygame
 import pygame_gui
 
@@ -10,15 +12,18 @@ from game.actions import Action
 from game.input import key_actions
 from game.layout import Box, fit_scale
 from game.pieces import Pieces
-from game.state import State
-from game.view import caret, words
+from game.state import ScreenName, State
+from game.view import caret, inspect_screen, screen, words
 from game.view.canvas import TextRecord
+from game.view.inspect_screen import InspectScreen
 from game.view.look import Look
 from game.view.managers import Managers
 from game.view.motion import is_gliding
 from game.view.pointer import Pointer
 from game.view.popups import MOUSE, Popups
-from game.view.screen import Screen, shape_of
+from game.view.screen import Screen
+
+AnyScreen: TypeAlias = Screen | InspectScreen
 
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
 """A key that is held repeats, so that holding an arrow runs through the game."""
@@ -35,7 +40,7 @@ class Window:
         """Set to a list, it collects what text is drawn: for tests."""
         self._pieces = Pieces()
         self._managers = Managers()
-        self._screen: Screen | None = None
+        self._screen: AnyScreen | None = None
         self._pointer = Pointer()
         self.resize(size, scale_percent, theme)
 
@@ -54,42 +59,45 @@ class Window:
             self._screen.chrome.gui.close()
         self._screen = None
 
-    def screen(self, state: State) -> Screen:
+    def screen(self, state: State) -> AnyScreen:
         """Return the screen, laid out anew where other parts are to be seen than before."""
-        if self._screen is None or self._screen.shape != shape_of(state):
+        is_play = state.screen is ScreenName.PLAY
+        shape = screen.shape_of(state) if is_play else inspect_screen.shape_of(state)
+        if self._screen is None or self._screen.shape != shape:
             self._drop_screen()
-            self._screen = Screen(self._size, self._look, state, self.popups)
+            make = Screen if is_play else InspectScreen
+            self._screen = make(self._size, self._look, state, self.popups)
             self._screen.chrome.refresh(state)
         return self._screen
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return what one event means; also takes note of where the pointer is."""
-        screen = self.screen(state)
+        shown = self.screen(state)
         self._pointer.follow(event)
         taken = self.popups.take(event, state)
         if taken is not None:
             return taken
         held = state.board.drag is not None or state.board.drawing is not None
         if held and event.type in MOUSE:
-            return screen.board.actions(event, state)
-        ours, action = screen.chrome.gui.handle(event)
+            return shown.board.actions(event, state)
+        ours, action = shown.chrome.gui.handle(event)
         if action is not None:
             return [action]
         if ours or event.type == pygame_gui.UI_BUTTON_PRESSED:
             return []
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return key_actions(event, state)
-        return screen.actions(event, state)
+        return shown.actions(event, state)
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
         """Draw what has changed since the last call; return where, empty if nowhere."""
-        screen = self.screen(state)
+        shown = self.screen(state)
         if not self.popups.is_modal(state):
-            screen.chrome.refresh(state)
+            shown.chrome.refresh(state)
             _let_keys_repeat()
         self.popups.refresh(state)
-        self._pointer.show(state, screen, self.popups)
-        return screen.draw(surface, state, self.records)
+        self._pointer.show(state, shown, self.popups)
+        return shown.draw(surface, state, self.records)
 
     def wait_ms(self, state: State) -> int | None:
         """Return how long the loop may sleep before it must draw again; None until an event."""

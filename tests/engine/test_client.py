@@ -16,6 +16,7 @@ from typing import TypeVar
 import pytest
 
 from engine.client import MOST_RESTARTS, Client
+from engine.inspect_messages import InspectReport
 from engine.life import Life
 from engine.messages import (
     EngineDied,
@@ -44,7 +45,7 @@ class Desk:
         self.awake = threading.Event()
         self.wakes = 0
         self.client = Client(self.wake)
-        self.seen: list[Report] = []
+        self.seen: list[Report | InspectReport] = []
         """Everything that poll has returned."""
 
     def wake(self) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.inspect_messages import supersedes
 from engine.life import Life
 from engine.messages import (
     Bound,
@@ -36,7 +37,6 @@ from engine.messages import (
 )
 from engine.outbox import Outbox
 from engine.queues import keep_writing_end
-from engine.worker import _supersedes
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -62,6 +62,7 @@ class Process:
         """The reports up to the first that is wanted."""
         taken = []
         for report in self.reports:
+            assert isinstance(report, Report)
             taken.append(report)
             if wanted(report):
                 return taken
@@ -323,7 +324,7 @@ def progress(depth: int) -> Progress:
 
 def test_progress_that_nobody_reads_does_not_pile_up() -> None:
     queue: SimpleQueue[Report] = get_context("spawn").SimpleQueue()
-    outbox = Outbox[Report](queue, _supersedes)
+    outbox = Outbox[Report](queue, supersedes)
     for depth in range(1000):
         outbox.put(progress(depth))  # were it to block, nobody would ever read
     outbox.put(Ready(1, "the last"))

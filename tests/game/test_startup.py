@@ -9,6 +9,7 @@ from pathlib import Path
 import chess
 import pytest
 
+from engine.inspect_messages import InspectCommand
 from engine.messages import Handicap, Limits
 from game import pgn, players, record, startup
 from game.actions import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
@@ -215,6 +216,9 @@ class FakeSearcher:
 
     def new_game(self) -> None:
         self.calls.append("new game")
+
+    def inspect(self, command: InspectCommand) -> None:
+        self.calls.append(f"inspect {command.inspection}")
 
     def restart(self) -> None:
         self.calls.append("restart")

@@ -10,6 +10,14 @@ import chess
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.inspect_messages import (
+    InspectReport,
+    NotInspected,
+    Recorded,
+    RecordingBegan,
+    RecordingProgress,
+    Step,
+)
 from engine.messages import (
     Bound,
     EngineDied,
@@ -25,7 +33,7 @@ from engine.messages import (
 )
 from game import actions, clocks, pgn, pgn_reader, players, queries, record
 from game.actions import Action
-from game.state import Brush, Game, State, TimeControl
+from game.state import Brush, Game, ScreenName, State, TimeControl
 from game.update import update
 
 if TYPE_CHECKING:
@@ -46,6 +54,11 @@ def thinking(score: Score | None) -> Thinking:
     return Thinking(3, 5, 10, 1, score, Bound.EXACT, ("e2e4",), TableStats(), ())
 
 
+def recorded(inspection: int) -> Recorded:
+    fen = chess.STARTING_FEN
+    return Recorded(inspection, fen, 9, 10, 2, Score(centipawns=1), ("e2e4",), (), 0, "1:x:y")
+
+
 reports: st.SearchStrategy[Report] = st.one_of(
     st.just(Ready(1, "Glassbox")),
     st.builds(Progress, st.just(1), scores.map(thinking)),
@@ -59,6 +72,12 @@ reports: st.SearchStrategy[Report] = st.one_of(
     ),
     st.builds(Refused, st.sampled_from([0, 1]), st.just("no")),
     st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
+)
+inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
+    st.builds(RecordingBegan, st.integers(1, 2), st.just("1:x:y"), st.just(9)),
+    st.builds(RecordingProgress, st.integers(1, 2), st.integers(0, 9), st.just(9)),
+    st.builds(NotInspected, st.integers(1, 2), st.just("no")),
+    st.builds(recorded, st.integers(1, 2)),
 )
 controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
 colours = st.none() | st.booleans()
@@ -84,6 +103,11 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.ChangeScale, st.integers(-300, 300)),
     st.builds(actions.Resize, st.integers(50, 400)),
     st.builds(actions.EngineReport, reports),
+    st.builds(actions.ShowScreen, st.sampled_from(ScreenName)),
+    st.builds(actions.TakeSearchStep, st.sampled_from(Step)),
+    st.builds(actions.GoToNode, st.integers(-5, 99)),
+    st.builds(actions.GoToVisit, st.integers(0, 9)),
+    st.builds(actions.InspectionReport, inspect_reports),
     st.builds(actions.Fail, st.just("no")),
     st.builds(actions.Succeed, st.just("yes")),
     st.sampled_from(
@@ -96,7 +120,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 actions.CloseBanner, actions.AcceptResume, actions.DeclineResume,
                 actions.CopyFen, actions.CopyPgn, actions.Paste, actions.ShowKeys,
                 actions.ToggleTheme, actions.ToggleEvaluation, actions.ToggleBestMove,
-                actions.RestartEngine, actions.CloseWindow,
+                actions.RestartEngine, actions.CloseWindow, actions.StepThrough,
+                actions.CancelRecording, actions.RetryRecording, actions.CloseStepHint,
             )
         ]
     ),
@@ -146,6 +171,8 @@ def check(state: State) -> None:
             assert state.game.result is None or record.goes_on(state.game)
     for action in typing.get_args(actions.Action):
         queries.may(state, action)
+    if state.screen is ScreenName.INSPECT:
+        assert state.inspection is not None
     if state.engine.thinking is not None:
         assert state.engine.thinking_board is not None
 

@@ -6,8 +6,10 @@ import random
 from collections.abc import Callable
 
 import chess
+from inspect_scenes import deep_down, inspect
 
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
+from game.inspection import Stage
 from game.state import (
     Animation,
     Brush,
@@ -30,6 +32,7 @@ from game.state import (
     Question,
     Result,
     ResumeOffer,
+    ScreenName,
     Shape,
     State,
     TimeControl,
@@ -300,6 +303,43 @@ def _animation() -> State:
     return state
 
 
+def _not_recorded() -> State:
+    state = inspect(_idle(), Stage.FAILED)
+    assert state.inspection is not None
+    state.inspection.message = (
+        "How this search came about is not known any more, since the engine was started again, "
+        "or has forgotten the game, after it."
+    )
+    return state
+
+
+def _inspect_notice() -> State:
+    state = deep_down(inspect(_timed()))
+    state.settings.show_step_hint = False
+    state.notice = Notice("The game is saved as game.pgn.", NoticeKind.INFO, NOW_MS + 5000)
+    return state
+
+
+def _inspect_flipped() -> State:
+    state = deep_down(inspect(_idle()))
+    state.board.flipped = True
+    return state
+
+
+def _inspect_keys() -> State:
+    state = inspect(_idle())
+    state.overlay = KeysHelp(state.screen)
+    return state
+
+
+def _step_through() -> State:
+    """Back on the Play screen, with a search that can be looked at again."""
+    state = inspect(_idle())
+    state.screen = ScreenName.PLAY
+    state.game.moves[-1].search_id = 7
+    return state
+
+
 SCENES: Scenes = {
     "opening": lambda: play([]),
     "middle": _middle,
@@ -327,4 +367,12 @@ SCENES: Scenes = {
     "timed": _timed,
     "black": _black,
     "animation": _animation,
+    "step through": _step_through,
+    "recording": lambda: inspect(_idle(), Stage.RECORDING),
+    "not recorded": _not_recorded,
+    "inspect": lambda: inspect(_idle()),
+    "inspect deep down": lambda: deep_down(inspect(_idle())),
+    "inspect flipped": _inspect_flipped,
+    "inspect with a notice": _inspect_notice,
+    "inspect keys": _inspect_keys,
 }

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
+from play_screen import play_layout
 
 from engine.messages import Score
 from game import theme
@@ -30,7 +31,7 @@ class Picture:
         self.window, self.surface = opener()
         self.state = state
         self.window.draw(self.surface, state)
-        self.layout = self.window.screen(state).layout
+        self.layout = play_layout(self.window, state)
 
     def box(self, square: chess.Square) -> Box:
         return square_box(self.layout.board, square, self.state.board.flipped)
@@ -138,20 +139,20 @@ def test_marks(open_window: Opener, scenes: Scenes) -> None:
     window, _ = open_window()
     state = scenes["middle"]()
     marks = Marks(window._look, window.screen(state).layout.board)
-    (engine,) = marks._marks(state)
+    (engine,) = marks.marks(state)
     assert engine.width == ENGINE_WIDTH
     state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
-    assert len(marks._marks(state)) == 2
-    assert marks._marks(state)[1].colour.hex == "#882020"
+    assert len(marks.marks(state)) == 2
+    assert marks.marks(state)[1].colour.hex == "#882020"
     state.board.preview = ("e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
-    opacities = [mark.colour.alpha for mark in marks._marks(state)[:-1]]
+    opacities = [mark.colour.alpha for mark in marks.marks(state)[:-1]]
     assert opacities == sorted(opacities, reverse=True)
     assert len(opacities) == 4, "a preview takes the place of the engine's arrow"
     state.board.preview = ("nonsense",)
-    assert marks._marks(state)[0] == engine, "a line that cannot be read shows nothing"
+    assert marks.marks(state)[0] == engine, "a line that cannot be read shows nothing"
     state.board.preview = ()
     state.engine.status = EngineStatus.IDLE
-    assert len(marks._marks(state)) == 1
+    assert len(marks.marks(state)) == 1
 
 
 def test_an_arrow_lies_over_its_squares(picture: Painter, scenes: Scenes) -> None:

@@ -11,6 +11,7 @@ import chess
 import pygame
 import pygame_gui
 import pytest
+from play_screen import play_layout
 from pygame_gui.elements import UIButton
 
 from game import actions
@@ -39,7 +40,7 @@ class Hands:
 
     @property
     def layout(self) -> Layout:
-        return self.window.screen(self.state).layout
+        return play_layout(self.window, self.state)
 
     def buttons(self) -> list[UIButton]:
         """The buttons that can be pressed now."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
+from play_screen import play_layout
 
 from engine.messages import Thinking
 from game.layout import Box
@@ -138,7 +139,7 @@ def test_a_resize_under_a_dialog_keeps_the_buttons_below_it(
     before = surface.copy()
     before.blit(surface, (0, 0))
     window.draw(surface, state)
-    box = window.screen(state).layout.actions
+    box = play_layout(window, state).actions
     ground = window._look.colours.raised
     assert surface.get_at((box.x + 20, box.y + 10))[:3] == ground[:3]
     dimmed = window._look.colours.scrim.over(ground)
@@ -167,7 +168,7 @@ def test_a_running_clock_redraws_its_strip_alone(open_window: Opener, scenes: Sc
     state = scenes["timed"]()
     window.draw(surface, state)
     state.now_ms += 1000
-    assert window.draw(surface, state) == [pygame.Rect(window.screen(state).layout.far_strip)]
+    assert window.draw(surface, state) == [pygame.Rect(play_layout(window, state).far_strip)]
 
 
 def test_a_report_redraws_the_panel_and_not_the_board(
@@ -179,7 +180,7 @@ def test_a_report_redraws_the_panel_and_not_the_board(
     window.draw(surface, state)
     assert state.engine.thinking_board is not None
     state.engine.thinking = think_about(state.engine.thinking_board, nodes=5_000_000)
-    assert window.draw(surface, state) == [pygame.Rect(window.screen(state).layout.thinking)]
+    assert window.draw(surface, state) == [pygame.Rect(play_layout(window, state).thinking)]
 
 
 def test_a_piece_in_the_hand_redraws_little(open_window: Opener, scenes: Scenes) -> None:

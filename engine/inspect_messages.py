@@ -1,0 +1,269 @@
+"""What crosses the process boundary while a search is stepped through; see ``engine.messages``.
+
+The records of a search stay with the engine: the window asks for what it shows. A *visit* is one
+call of the search at a node, named by its index among the records; node N is the node entered by
+the N-th move made (see ``engine/inspection/README.md``).
+
+An inspection has a number that the window gives it, a request one within its inspection; reports
+carry both, so that late ones can be told from those that are wanted. Scores are for the side to
+move in the node that they are about; None for a bound of a window means that it is open there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from engine.messages import Bound, Progress, Provenance, Score
+
+
+class Step(StrEnum):
+    """Ways from one visit to another."""
+
+    OVER = "over"
+    INTO = "into"
+    OUT = "out"
+    BACK_OVER = "back over"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    NEXT_CUTOFF = "next cut-off"
+    NEXT_BEST = "next change of the principal variation"
+
+
+# Commands: window -> engine
+
+
+@dataclass(frozen=True, slots=True)
+class Inspect:
+    """Make a search of this game again and record it; it takes the place of any other recorded."""
+
+    inspection: int
+    search_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class InspectCapsule:
+    """Make the search of a capsule again and record it."""
+
+    inspection: int
+    capsule: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStep:
+    """Show the moment that a step leads to from where the last request led, or else from the start.
+
+    Where it leads nowhere that is the moment it starts from.
+    """
+
+    inspection: int
+    request: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class GoToNode:
+    """Show the moment when a node was entered, or the nearest before it that has a record."""
+
+    inspection: int
+    request: int
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoToVisit:
+    """Show the moment when a visit began."""
+
+    inspection: int
+    request: int
+    visit: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndInspection:
+    """Stop recording, or forget what was recorded."""
+
+    inspection: int
+
+
+# What is told
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What the transposition table said when a visit asked it."""
+
+    result: str
+    """``not asked``, ``miss``, ``too shallow``, ``move only`` or ``cut off``."""
+    bound: Bound = Bound.NONE
+    depth: int = 0
+    value: Score | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VisitFacts:
+    """What was recorded of a visit."""
+
+    visit: int
+    node: int
+    """Moves made in the search when it began."""
+    ply: int
+    depth: int
+    """Asked for, in plies; quiescence has 0 or less."""
+    reduction: int
+    kind: str
+    """Why it was made: ``root``, ``move``, ``again deeper``, ``null move``, ``singular``..."""
+    alpha: Score | None
+    beta: Score | None
+    static_eval: Score | None
+    in_check: bool
+    table: TableFacts
+    value: Score | None
+    """None where it was stopped before it had one."""
+    bound: Bound
+    ending: str
+    nodes: int
+    """Moves made below it."""
+    skips: tuple[tuple[str, int], ...] = ()
+    """How many moves each rule skipped."""
+
+    @property
+    def is_quiescence(self) -> bool:
+        return self.depth <= 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFacts:
+    """A line of a node's ordered list: one of its moves, or a test that it made beside them."""
+
+    move: str
+    """UCI form; empty for a test in the node's own position, ``0000`` for a pass."""
+    test: str
+    """``null move``, ``singular``, ``razoring``...; empty for a move of the list."""
+    provenance: Provenance | None
+    order_score: int | None
+    number: int
+    """Its place among the moves that were looked at, from 1; 0 where it had none."""
+    depth: int | None
+    """Plies that its last search was asked for; None where it was not searched."""
+    reduction: int
+    value: Score | None
+    """For the side that makes the move."""
+    bound: Bound
+    outcome: str
+    why: str
+    """The numbers behind the outcome, where a rule decided."""
+    nodes: int
+    is_later: bool
+    """What became of it was decided after the moment that is shown."""
+    is_current: bool
+    """It is being searched at that moment."""
+    visit: int | None
+    """Of its first search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """Something that happened at the root."""
+
+    kind: str
+    """``iteration``, ``new best``, ``failed low`` or ``completed``."""
+    node: int
+    depth: int
+
+
+# Reports: engine -> window
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingBegan:
+    """A search is about to be made again."""
+
+    inspection: int
+    capsule: str
+    """From which it can be made again should this process end before it is recorded."""
+    of_nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingProgress:
+    """A search is being made again."""
+
+    inspection: int
+    nodes: int
+    of_nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A search was made again as it was, and can be stepped through."""
+
+    inspection: int
+    fen: str
+    """Of the position that was searched."""
+    nodes: int
+    visits: int
+    """With a record."""
+    depth: int
+    """Iterations completed."""
+    value: Score
+    principal_variation: tuple[str, ...]
+    landmarks: tuple[Landmark, ...]
+    least_depth: int
+    """What was searched to less was only counted, for lack of room; 0 where all has a record."""
+    capsule: str
+    """The search as a line of text, from which it can be made again; empty where it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotInspected:
+    """A search cannot be recorded, or its inspection broke; one line says why."""
+
+    inspection: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class MomentShown:
+    """The moment when a visit began, and the node that made it: the *frame*.
+
+    At a search of the root there is nothing above, and the frame is the root's search itself.
+    """
+
+    inspection: int
+    request: int
+    visit: int
+    """That began."""
+    node: int
+    """Moves made in the search by then."""
+    frame: VisitFacts
+    tried: VisitFacts | None
+    """The visit that began; None where it is the frame itself."""
+    tried_move: str
+    """That led to it; empty where it is the frame's position still, ``0000`` for a pass."""
+    path: tuple[str, ...]
+    """The moves from the root to the frame in UCI form, ``0000`` for a pass."""
+    moves: tuple[MoveFacts, ...]
+    is_complete: bool
+    """The moves that were never made are among them; where not, they follow soon."""
+    done: str
+    """What the visit was made for, the first half of a sentence."""
+    later: str
+    """How it ended, the second half."""
+
+
+InspectCommand: TypeAlias = (
+    Inspect | InspectCapsule | TakeStep | GoToNode | GoToVisit | EndInspection
+)
+InspectReport: TypeAlias = (
+    RecordingBegan | RecordingProgress | Recorded | NotInspected | MomentShown
+)
+
+
+def supersedes(waiting: object, new: object) -> bool:
+    """Return whether of two reports in a row that nobody has taken yet only the newer matters."""
+    return any(
+        isinstance(waiting, kind) and isinstance(new, kind)
+        for kind in (Progress, RecordingProgress, MomentShown)
+    )

@@ -1,0 +1,277 @@
+"""The engine process's side of stepping through a search: keeps the records, answers for them.
+
+Two threads: one records and answers every request at once with what the records tell; the other
+finds out about the moves that were never made, for the newest request alone, since that makes the
+search again. Neither touches the table or the histories of the game that is being played.
+"""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import TypeAlias
+
+from engine.inspect_messages import (
+    EndInspection,
+    GoToNode,
+    GoToVisit,
+    Inspect,
+    InspectCapsule,
+    InspectCommand,
+    InspectReport,
+    NotInspected,
+    RecordingBegan,
+    RecordingProgress,
+    Step,
+    TakeStep,
+)
+from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal
+from engine.inspection.conditions import Condition, find, parse
+from engine.inspection.details import Details
+from engine.inspection.recording import CancelledError, DivergedError, Recording, record
+from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
+from engine.inspection.telling import frame_of, recorded, shown
+from engine.inspection.tree import SearchTree
+from engine.inspection.visit import Visit
+from engine.replay import NotRepeatableError, SearchEnd
+
+NO_INSPECTION = 0
+LOST = (
+    "how this search came about is not known any more, since the engine was started again, "
+    "or has forgotten the game, after it"
+)
+_CUTOFF = parse("ending beta cut-off or ending quiescence beta cut-off")
+_BEST = parse("new best")
+
+Listener: TypeAlias = Callable[[InspectReport], None]
+"""Takes the reports, from more than one thread; must not raise, nor block for long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """A search to be recorded."""
+
+    inspection: int
+    start: Start | None = None
+    capsule: str = ""
+
+
+@dataclass(slots=True)
+class _Session:
+    """A recorded search, and where in it one is."""
+
+    inspection: int
+    tree: SearchTree
+    details: Details
+    visit: int = 0
+    """Index of the visit that was asked for last."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A moment of which more is to be found out."""
+
+    session: _Session
+    request: int
+    visit: Visit
+
+
+_Task: TypeAlias = _Record | TakeStep | GoToNode | GoToVisit | EndInspection
+
+
+class Inspector:
+    """Keeps at most one recorded search. Its methods are called from one thread and never wait."""
+
+    def __init__(self, listener: Listener, hash_mb: int = DEFAULT_HASH_MB) -> None:
+        """Start no thread yet; ``hash_mb`` is the size of the table that the searches had."""
+        self._listener = listener
+        self.hash_mb = hash_mb
+        self._wanted = NO_INSPECTION
+        """The inspection that is wanted; recording another one stops."""
+        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
+        self._session: _Session | None = None
+        self._question: _Question | None = None
+        """The newest; older ones are not answered any more."""
+        self._asked = threading.Condition()
+        self._closing = False
+        self._threads: list[threading.Thread] = []
+
+    def obey(self, command: InspectCommand, journal: Sequence[SearchEnd]) -> None:
+        """Carry out a command; ``journal`` are the searches since everything was forgotten."""
+        if isinstance(command, Inspect | InspectCapsule):
+            self._wanted = command.inspection
+            self._drop_question()
+        elif isinstance(command, EndInspection) and command.inspection == self._wanted:
+            self._wanted = NO_INSPECTION
+            self._drop_question()
+        match command:
+            case Inspect():
+                numbers = [end.go.search_id for end in journal]
+                if command.search_id not in numbers:
+                    self._listener(NotInspected(command.inspection, LOST))
+                    return
+                number = numbers.index(command.search_id)
+                self._put(_Record(command.inspection, start_of(journal, number, self.hash_mb)))
+            case InspectCapsule():
+                self._put(_Record(command.inspection, capsule=command.capsule))
+            case _:
+                self._put(command)
+
+    def close(self) -> None:
+        """Stop what goes on; the threads end soon."""
+        self._wanted = NO_INSPECTION
+        self._tasks.put(None)
+        with self._asked:
+            self._closing = True
+            self._asked.notify()
+
+    def _put(self, task: _Task) -> None:
+        """Give a task to the first thread; start both where they were not needed before."""
+        if not self._threads:
+            for name, run in (("inspector", self._answer), ("inspector details", self._find_out)):
+                self._threads.append(threading.Thread(target=run, name=name, daemon=True))
+                self._threads[-1].start()
+        self._tasks.put(task)
+
+    # The thread that answers at once
+
+    def _answer(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            if task.inspection != self._wanted and not isinstance(task, EndInspection):
+                continue
+            try:
+                self._carry_out(task)
+            except CancelledError:
+                pass
+            except (CapsuleError, DivergedError, NotRepeatableError) as error:
+                self._listener(NotInspected(task.inspection, str(error)))
+            except MemoryError:
+                message = "there is not enough memory to record this search"
+                self._listener(NotInspected(task.inspection, message))
+            except Exception as error:  # a fault of ours must not end the thread
+                self._listener(NotInspected(task.inspection, f"internal fault: {error!r}"))
+
+    def _carry_out(self, task: _Task) -> None:
+        if isinstance(task, EndInspection):
+            if self._session is not None and self._session.inspection == task.inspection:
+                self._session = None
+            return
+        if isinstance(task, _Record):
+            self._session = None  # Its memory is needed.
+            tree = SearchTree(self._record(task))
+            self._session = _Session(task.inspection, tree, Details(tree))
+            self._listener(recorded(task.inspection, tree.recording))
+            return
+        session = self._session
+        if session is None or not len(session.tree):
+            return
+        target = _target(session.tree, task, session.visit)
+        session.visit = target.index
+        self._show(session, task.request, target)
+
+    def _record(self, task: _Record) -> Recording:
+        def tell(nodes: int, of_nodes: int) -> bool:
+            self._listener(RecordingProgress(task.inspection, nodes, of_nodes))
+            return self._wanted == task.inspection
+
+        if task.start is None:
+            capsule = unseal(task.capsule)
+            nodes = capsule.start.end.nodes
+            self._listener(RecordingBegan(task.inspection, task.capsule, nodes))
+            return record_capsule(capsule, tell=tell)
+        nodes = task.start.end.nodes
+        self._listener(RecordingBegan(task.inspection, seal_start(task.start), nodes))
+        return record(task.start, tell=tell)
+
+    def _show(self, session: _Session, request: int, visit: Visit) -> None:
+        """Tell of a moment; where not all is known of it yet, let the rest be found out."""
+        frame = frame_of(session.tree, visit)
+        details = session.details.known(frame)
+        self._listener(shown(session.tree, visit, details, session.inspection, request))
+        with self._asked:
+            self._question = None if details else _Question(session, request, visit)
+            self._asked.notify()
+
+    # The thread that finds out what takes a search
+
+    def _find_out(self) -> None:
+        while (question := self._next_question()) is not None:
+            session = question.session
+            try:
+                details = session.details.of(frame_of(session.tree, question.visit))
+                told = shown(
+                    session.tree, question.visit, details, session.inspection, question.request
+                )
+            except MemoryError:  # What the records tell is shown already.
+                continue
+            except Exception as error:  # a fault of ours must not end the thread
+                message = f"internal fault: {error!r}"
+                self._listener(NotInspected(session.inspection, message))
+                continue
+            with self._asked:
+                is_wanted = self._question is None and self._wanted == session.inspection
+            if is_wanted:
+                self._listener(told)
+
+    def _next_question(self) -> _Question | None:
+        """Wait for a question and take it; None when there will be no more."""
+        with self._asked:
+            self._asked.wait_for(lambda: self._question is not None or self._closing)
+            question, self._question = self._question, None
+            return None if self._closing else question
+
+    def _drop_question(self) -> None:
+        with self._asked:
+            self._question = None
+
+
+def _target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit, here: int) -> Visit:
+    """Return the visit that is to be shown; ``here`` is the index of the one that is shown."""
+    match task:
+        case GoToNode():
+            return _at_node(tree, task.node)
+        case GoToVisit():
+            return tree.at(min(max(task.visit, 0), len(tree) - 1))
+        case TakeStep():
+            return step(tree, tree.at(here), task.step)
+
+
+def step(tree: SearchTree, visit: Visit, way: Step) -> Visit:
+    """Return the visit that a step leads to; where there is none, the one it starts from.
+
+    A visit below which there is nothing is stepped over by a step into it.
+    """
+    match way:
+        case Step.OVER:
+            found = tree.over(visit)
+        case Step.INTO:
+            found = tree.into(visit) or tree.over(visit)
+        case Step.OUT:
+            found = tree.out(visit)
+        case Step.BACK_OVER:
+            found = tree.back_over(visit)
+        case Step.NEXT:
+            found = tree.next(visit)
+        case Step.PREVIOUS:
+            found = tree.previous(visit)
+        case Step.NEXT_CUTOFF:
+            found = _next_that(tree, visit, _CUTOFF)
+        case Step.NEXT_BEST:
+            found = _next_that(tree, visit, _BEST)
+    return found or visit
+
+
+def _next_that(tree: SearchTree, visit: Visit, condition: Condition) -> Visit | None:
+    after = visit.index + 1
+    return find(tree, condition, after) if after < len(tree) else None
+
+
+def _at_node(tree: SearchTree, node: int) -> Visit:
+    """Return the first visit of a node, or the last that began before it and has a record."""
+    found = bisect_left(range(len(tree)), node, key=lambda index: tree.at(index).clock)
+    if found < len(tree) and tree.at(found).clock == node:
+        return tree.at(found)
+    return tree.at(max(0, found - 1))

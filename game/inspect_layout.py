@@ -1,0 +1,82 @@
+"""Where everything stands on the Inspect screen: pure geometry, as ``game.layout`` is for Play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.layout import SQUARES, Box
+from game.theme import Sizes
+
+SENTENCE_LINES = 2
+"""Lines of the sentence that says what happened; three in a narrow window."""
+NARROW_BODY = 1180
+"""Below this width, in pixels at 100 %, the sentence has three lines."""
+FACT_LINES = 6
+"""Lines of what is known of a node, its heading among them."""
+
+RECORDING_LINES = 10
+"""Lines of what is said while a search is recorded, its margins among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectLayout:
+    """The boxes of the Inspect screen."""
+
+    window: Box
+    top_bar: Box
+    path: Box
+    """The moves that lead to the node."""
+    board: Box
+    facts: Box
+    """What is known of the node, and of the visit that it makes."""
+    moves: Box
+    """The ordered moves of the node."""
+    steps: Box
+    """Buttons, sentence and timeline."""
+    buttons: Box
+    sentence: Box
+    timeline: Box
+    recording: Box
+    """Takes the place of facts and moves until there are any."""
+    hint: Box
+    """One line at the foot."""
+
+    def regions(self) -> dict[str, Box]:
+        """Return the boxes that must not overlap, by name."""
+        names = ("top_bar", "path", "board", "facts", "moves", "steps", "hint")
+        return {name: getattr(self, name) for name in names}
+
+
+def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
+    """Lay out a window of ``size`` with sizes already scaled."""
+    window = Box(0, 0, *size)
+    top_bar, body = window.cut_top(sizes.top_bar)
+    body = body.inset(sizes.margin, sizes.gap)
+    hint, body = body.cut_bottom(sizes.fact_row, sizes.unit)
+    lines = SENTENCE_LINES + (body.width < NARROW_BODY * sizes.line)
+    height = 2 * sizes.padding + sizes.button + lines * sizes.row + sizes.timeline + 4 * sizes.unit
+    steps, upper = body.cut_bottom(height, sizes.gap)
+    side = min(upper.height - sizes.foot, upper.width - sizes.column_gap - sizes.inspect_moves_min)
+    side = max(SQUARES, side - side % SQUARES)
+    left, right = upper.cut_left(side, sizes.column_gap)
+    path, rest = left.cut_top(sizes.foot)
+    board = rest.cut_top(side)[0]
+    facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
+    facts, moves = right.cut_top(facts_height, sizes.gap)
+    inside = steps.inset(sizes.padding, sizes.padding)
+    buttons, inside = inside.cut_top(sizes.button, 2 * sizes.unit)
+    timeline, sentence = inside.cut_bottom(sizes.timeline, 2 * sizes.unit)
+    return InspectLayout(
+        window=window,
+        top_bar=top_bar,
+        path=path,
+        board=board,
+        facts=facts,
+        moves=moves,
+        steps=steps,
+        buttons=buttons,
+        sentence=sentence,
+        timeline=timeline,
+        recording=right.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0],
+        hint=hint,
+    )

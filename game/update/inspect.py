@@ -1,0 +1,206 @@
+"""Stepping through a search: recording it, moving about in it, and back to the game."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import chess
+
+from engine.inspect_messages import (
+    EndInspection,
+    GoToNode,
+    GoToVisit,
+    Inspect,
+    InspectCapsule,
+    InspectReport,
+    MomentShown,
+    NotInspected,
+    Recorded,
+    RecordingBegan,
+    RecordingProgress,
+    Step,
+    TakeStep,
+)
+from game import clocks, players, queries, settings
+from game.effects import AskInspector, Effect, SaveSettings
+from game.inspection import Inspection, Stage
+from game.state import PlayerKind, ScreenName, State
+from game.update import common
+
+ENGINE_ENDED = "The engine stopped unexpectedly, and what it had recorded is gone."
+
+
+def open_search(state: State) -> list[Effect]:
+    """Record the search of the shown engine move; if it is recorded, show it again."""
+    ply = queries.inspectable_ply(state)
+    if ply is None:
+        return []
+    played = state.game.moves[ply - 1]
+    assert played.search_id is not None
+    common.let_go(state)
+    state.entry = None
+    known = state.inspection
+    is_known = known is not None and known.search_id == played.search_id
+    if known is None or not is_known or known.stage is Stage.FAILED:
+        state.inspections += 1
+        before = state.game.moves[ply - 2].board if ply > 1 else state.game.start
+        dots = "." if before.turn == chess.WHITE else "…"
+        chosen = f"{before.fullmove_number}{dots} {played.san}"
+        state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
+        show(state, ScreenName.INSPECT)
+        return [AskInspector(Inspect(state.inspections, played.search_id))]
+    show(state, ScreenName.INSPECT)
+    return []
+
+
+def show(state: State, screen: ScreenName) -> None:
+    """Show another screen; while a search is looked at the game stands."""
+    if screen is ScreenName.INSPECT and state.inspection is None:
+        return
+    common.let_go(state)
+    state.entry = None
+    state.board.preview = ()
+    state.board.animation = None
+    state.screen = screen
+    if screen is ScreenName.PLAY:
+        _release_clock(state)
+
+
+def hold_clock(state: State) -> None:
+    """Let the clock of a person stand while a search is looked at; the engine plays on."""
+    clock = state.game.clock
+    if state.screen is not ScreenName.INSPECT or clock is None or clock.running is None:
+        return
+    if players.player(state.game, clock.running).kind is PlayerKind.HUMAN:
+        state.held_clock = clock.running
+        clocks.stop(clock, state.now_ms)
+
+
+def _release_clock(state: State) -> None:
+    held, state.held_clock = state.held_clock, None
+    clock = state.game.clock
+    is_due = held is not None and held == queries.live_board(state).turn
+    if held is not None and is_due and clock is not None and state.game.result is None:
+        clocks.start(clock, held, state.now_ms)
+
+
+def cancel(state: State) -> list[Effect]:
+    """Do without the recording, and go back to the game."""
+    inspection = state.inspection
+    if inspection is None or inspection.stage is Stage.OPEN:
+        return []
+    show(state, ScreenName.PLAY)
+    state.inspection = None
+    return [AskInspector(EndInspection(inspection.number))]
+
+
+def retry(state: State) -> list[Effect]:
+    """Record once more what could not be recorded."""
+    inspection = state.inspection
+    if inspection is None or inspection.stage is not Stage.FAILED:
+        return []
+    state.inspections += 1
+    inspection.number = state.inspections
+    inspection.stage = Stage.RECORDING
+    inspection.nodes = inspection.of_nodes = inspection.request = 0
+    inspection.message = ""
+    inspection.recorded = inspection.moment = inspection.board = None
+    if inspection.capsule:
+        return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
+    return [AskInspector(Inspect(inspection.number, inspection.search_id))]
+
+
+def take_step(state: State, step: Step) -> list[Effect]:
+    """One step through the recorded search."""
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    inspection.request += 1
+    return [AskInspector(TakeStep(inspection.number, inspection.request, step))]
+
+
+def go_to_node(state: State, node: int) -> list[Effect]:
+    """The moment when a node was entered."""
+    inspection = _opened(state)
+    if inspection is None or inspection.recorded is None:
+        return []
+    inspection.request += 1
+    node = min(max(node, 0), inspection.recorded.nodes)
+    return [AskInspector(GoToNode(inspection.number, inspection.request, node))]
+
+
+def go_to_visit(state: State, visit: int) -> list[Effect]:
+    """The moment when a visit began."""
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    inspection.request += 1
+    return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+
+
+def close_hint(state: State) -> list[Effect]:
+    """Do not explain the keys any more."""
+    state.settings.show_step_hint = False
+    return [SaveSettings(settings.to_json(state.settings))]
+
+
+def lose(state: State) -> None:
+    """The engine's process ended, and its records with it."""
+    inspection = state.inspection
+    if inspection is not None and inspection.stage is not Stage.FAILED:
+        inspection.stage = Stage.FAILED
+        inspection.message = ENGINE_ENDED
+
+
+def report(state: State, said: InspectReport) -> list[Effect]:
+    """Take what the engine says of the recorded search; of another it is late."""
+    inspection = state.inspection
+    if inspection is None or said.inspection != inspection.number:
+        return []
+    match said:
+        case RecordingBegan():
+            inspection.capsule = said.capsule
+            inspection.of_nodes = said.of_nodes
+        case RecordingProgress():
+            inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
+        case Recorded():
+            return _begin(inspection, said)
+        case NotInspected():
+            inspection.stage = Stage.FAILED
+            inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
+        case MomentShown():
+            _show_moment(inspection, said)
+        case _:
+            assert_never(said)
+    return []
+
+
+def _begin(inspection: Inspection, said: Recorded) -> list[Effect]:
+    """The search is recorded: begin where it began."""
+    if not said.visits:
+        inspection.stage = Stage.FAILED
+        inspection.message = "This search had nothing to search."
+        return []
+    inspection.stage = Stage.OPEN
+    inspection.recorded = said
+    inspection.capsule = said.capsule or inspection.capsule
+    inspection.request += 1
+    return [AskInspector(GoToVisit(inspection.number, inspection.request, 0))]
+
+
+def _show_moment(inspection: Inspection, said: MomentShown) -> None:
+    """Show a moment, unless a later one is shown already."""
+    if inspection.moment is not None and said.request < inspection.moment.request:
+        return
+    if inspection.stage is not Stage.OPEN:
+        return
+    inspection.moment = said
+    board = inspection.root.copy(stack=False)
+    for uci in said.path:
+        board.push(chess.Move.from_uci(uci))
+    inspection.board = board
+
+
+def _opened(state: State) -> Inspection | None:
+    inspection = state.inspection
+    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

@@ -1,0 +1,131 @@
+"""The buttons of the Inspect screen."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from engine.inspect_messages import Step
+from game import actions
+from game.actions import Action
+from game.input import label_of
+from game.inspect_layout import InspectLayout
+from game.layout import Box
+from game.state import State
+from game.view import inspect_words as told
+from game.view import topbar
+from game.view.canvas import Canvas
+from game.view.fonts import FIGURES
+from game.view.gui import Gui
+from game.view.inspect_recording import room_of
+from game.view.labels import KEY_MARK, Role, step_width
+from game.view.look import Look
+from game.view.part import Float, Part
+from game.view.topbar import MenuOpener, button_width
+
+STEPS: tuple[tuple[str, Step], ...] = (
+    ("Back over", Step.BACK_OVER),
+    ("Step over", Step.OVER),
+    ("Step into", Step.INTO),
+    ("Step out", Step.OUT),
+    ("Next cut-off", Step.NEXT_CUTOFF),
+    ("Next PV change", Step.NEXT_BEST),
+)
+MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"
+
+
+class InspectChrome(Float):
+    """The buttons, in pygame_gui: those of the top bar, and those of what is shown."""
+
+    name = "chrome"
+
+    def __init__(
+        self, look: Look, layout: InspectLayout, open_menu: MenuOpener, offers: tuple[str, ...]
+    ) -> None:
+        """``offers`` are the buttons of a search that is not recorded; none for an open one."""
+        super().__init__(look, layout.window)
+        self.gui = Gui((layout.window.width, layout.window.height), look)
+        topbar.add_buttons(self.gui, look, layout.top_bar, open_menu)
+        if offers:
+            self._add_offers(layout, offers)
+        else:
+            self._add_steps(layout.buttons)
+
+    def key(self, state: State) -> Hashable:
+        del state
+        return self.gui.revision
+
+    def boxes(self, state: State) -> list[Box]:
+        del state
+        return [Box(*button.rect) for button in self.gui.buttons() if button.visible]
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        del state
+        self.gui.draw(canvas)
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        del state
+        return self.gui.is_live(pos)
+
+    def refresh(self, state: State) -> None:
+        """Let the buttons follow the pointer."""
+        self.gui.refresh(state.now_ms)
+
+    def _add_steps(self, row: Box) -> None:
+        sizes = self.look.sizes
+        for text in step_texts(self.look, row.width):
+            step = dict(STEPS)[text.partition(KEY_MARK)[0]]
+            box, row = row.cut_left(_width(self.look, text), sizes.unit)
+            self.gui.button(box, text, actions.TakeSearchStep(step), Role.STEP)
+
+    def _add_offers(self, layout: InspectLayout, offers: tuple[str, ...]) -> None:
+        row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
+        for text in offers:
+            box, row = row.cut_left(button_width(self.look, text), 2 * self.look.sizes.unit)
+            role = Role.PRIMARY if text == RETRY else Role.PLAIN
+            self.gui.button(box, text, OFFERS[text], role)
+
+
+CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
+OFFERS: dict[str, Action] = {
+    CANCEL: actions.CancelRecording(),
+    RETRY: actions.RetryRecording(),
+    GIVE_UP: actions.CancelRecording(),
+}
+"""What a search that is being recorded, or could not be, offers."""
+
+
+def step_texts(look: Look, width: int) -> list[str]:
+    """Return the texts of the step buttons, with their keys where there is room for these."""
+    texts = [f"{text}{KEY_MARK}{label_of(actions.TakeSearchStep(step))}" for text, step in STEPS]
+    counter = look.fonts.width(MOST_NODES_TEXT, FIGURES)
+    wanted = sum(_width(look, text) + look.sizes.unit for text in texts) + counter
+    return texts if wanted <= width else [text for text, _ in STEPS]
+
+
+def _width(look: Look, text: str) -> int:
+    return step_width(look.fonts, text) + 5 * look.sizes.unit
+
+
+class Counter(Part):
+    """Which node of how many is shown."""
+
+    name = "counter"
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        buttons = [_width(look, text) for text in step_texts(look, layout.buttons.width)]
+        taken = sum(buttons) + look.sizes.unit * len(buttons)
+        super().__init__(look, layout.buttons.cut_left(taken)[1])
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        moment, recorded = inspection and inspection.moment, inspection and inspection.recorded
+        return moment and moment.node, recorded and recorded.nodes
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.fill(self.box, canvas.colours.panel)
+        inspection = state.inspection
+        if inspection is None or inspection.moment is None or inspection.recorded is None:
+            return
+        node, nodes = inspection.moment.node, inspection.recorded.nodes
+        text = f"node {told.grouped(node)} of {told.grouped(nodes)}"
+        canvas.text(self.box, text, FIGURES, canvas.colours.dim, "right")

@@ -1,0 +1,101 @@
+"""What is known of the node that is shown, and beside it of the visit that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import chess
+
+from engine.inspect_messages import MomentShown, VisitFacts
+from game.layout import Box
+from game.state import State
+from game.view import inspect_words as told
+from game.view import words
+from game.view.canvas import Canvas
+from game.view.fonts import CAPTION, FIGURES
+from game.view.inspect_board import shown_board
+from game.view.part import Part
+
+COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
+WAITING = "The next step shows a move being tried."
+
+
+class Fact(NamedTuple):
+    """One line: what it is called, what it is, and whether it is decided only later."""
+
+    name: str
+    text: str
+    is_later: bool
+    aside: str = ""
+    """What is known of it later, at the end of the line."""
+
+
+def facts_of(facts: VisitFacts, *, is_begun: bool) -> tuple[Fact, ...]:
+    """Return the lines of a visit; one that has just begun has decided nothing yet."""
+    return (
+        Fact("Window", told.window(facts), False),
+        Fact("Depth", told.depth(facts), False, f"{words.count(facts.nodes)} nodes"),
+        Fact("Table", told.table(facts.table), not is_begun),
+        Fact("Static", told.static(facts), not is_begun),
+        Fact("Came to", told.came_to(facts), True),
+    )
+
+
+class FactsPanel(Part):
+    """Two blocks side by side, each for the side that moves there."""
+
+    name = "facts"
+
+    def key(self, state: State) -> Hashable:
+        return state.inspection and state.inspection.moment
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        inspection = state.inspection
+        room = self.box.inset(canvas.sizes.padding, 2 * canvas.sizes.unit)
+        left, right = room.columns(2, 2 * canvas.sizes.gap)
+        divider = Box(room.centre[0], room.y, canvas.sizes.line, room.height)
+        canvas.fill(divider, canvas.colours.line)
+        if inspection is None or inspection.moment is None:
+            return
+        moment, turn = inspection.moment, shown_board(state).turn
+        about = f"{COLOURS[turn]} to move, ply {moment.frame.ply}"
+        is_begun = moment.tried is not None
+        self._block(canvas, left, "This node", about, facts_of(moment.frame, is_begun=is_begun))
+        if moment.tried is None:
+            row = right.cut_top(canvas.sizes.fact_row)[0]
+            canvas.heading(row, "Being tried")
+            row = row._replace(y=row.bottom)
+            canvas.text(row, WAITING, CAPTION, canvas.colours.dim)
+            return
+        self._block(
+            canvas,
+            right,
+            "Being tried",
+            _about(moment, turn),
+            facts_of(moment.tried, is_begun=False),
+        )
+
+    @staticmethod
+    def _block(canvas: Canvas, room: Box, title: str, about: str, facts: tuple[Fact, ...]) -> None:
+        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        row, room = room.cut_top(sizes.fact_row)
+        width = canvas.heading(row, title)
+        canvas.text(row.cut_left(width, 2 * sizes.unit)[1], about, CAPTION, colours.dim, "right")
+        names = max(fonts.width(fact.name, CAPTION) for fact in facts) + 2 * sizes.unit
+        for fact in facts:
+            row, room = room.cut_top(sizes.fact_row)
+            name, value = row.cut_left(names)
+            canvas.text(name, fact.name, CAPTION, colours.dim)
+            ink = colours.dim if fact.is_later else colours.text
+            canvas.text(value, fact.text, FIGURES, ink)
+            canvas.text(value, fact.aside, CAPTION, colours.dim, "right")
+
+
+def _about(moment: MomentShown, turn: chess.Color) -> str:
+    """Return for whom the values of the visit being tried are, and why it is made."""
+    assert moment.tried is not None
+    side = COLOURS[not turn if moment.tried_move else turn]
+    why = told.kind(moment.tried)
+    return f"{why}, for {side}" if why else f"for {side}"

@@ -1,0 +1,255 @@
+"""The ordered moves of the node that is shown: what put each in its place, what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from engine.inspect_messages import MoveFacts
+from engine.messages import Bound, Provenance
+from game.actions import Action, GoToVisit, PreviewLine
+from game.layout import Box
+from game.state import State
+from game.theme import Colour
+from game.view import inspect_words as told
+from game.view import pill, words
+from game.view.canvas import Align, Canvas
+from game.view.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
+from game.view.inspect_board import shown_board
+from game.view.lines import Lines
+from game.view.look import Look
+from game.view.part import Part
+from game.view.scroll import Scroll
+
+LEAST_GAP = 9
+"""Between columns, at 100 %; where there is less a column is left out."""
+CURRENT_FILL = 0.16
+"""Opacity of the ground of the move being tried."""
+
+
+class Column(NamedTuple):
+    """One column: its title, the widest text it is made for, how it stands."""
+
+    title: str
+    widest: str
+    align: Align = "right"
+
+
+NUMBER = Column("#", "00")
+MOVE = Column("Move", "Qa1xb2+", "left")
+ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left")
+ORDER = Column("Order", "−9.99 k")
+DEPTH = Column("Depth", "19 −2")
+VALUE = Column("Value", "≥ +12.34")
+NODES = Column("Nodes", "99.9 M")
+OUTCOME = Column("Outcome", "pruned: exchange", "left")
+COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, DEPTH, VALUE, NODES, OUTCOME)
+LEFT_OUT = (None, ORDER, NODES)
+"""What is left out of a narrow table, one after the other."""
+
+
+class NodeMoves(Part):
+    """The table. A click on a move goes to the moment when it was tried."""
+
+    name = "node moves"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._lines = Lines()
+        self._scroll = Scroll(look.sizes)
+        self._hover: int | None = None
+        self._shown: tuple[int, int, int] | None = None
+        """Node, move and number of rows that the rows were scrolled for."""
+
+    def key(self, state: State) -> Hashable:
+        self._follow(state)
+        inspection = state.inspection
+        return inspection and inspection.moment, self._hover, self._scroll.top
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        sizes = canvas.sizes
+        moves = _moves(state)
+        columns, cells = self._cells()
+        self._draw_titles(canvas, cells)
+        if not moves:
+            return
+        names = self._lines.names(shown_board(state))
+        for row, index in self._scroll.rows(self._rows_room(), len(moves)):
+            move = moves[index]
+            wide = row.inset(-sizes.unit, 0)
+            ground = canvas.colours.panel
+            if move.is_current:
+                ground = canvas.colours.accent.over(ground, CURRENT_FILL)
+                canvas.rounded(wide, ground, None, sizes.unit)
+                canvas.fill(wide._replace(width=2 * sizes.line), canvas.colours.accent)
+            elif index == self._hover:
+                ground = canvas.colours.hover
+                canvas.rounded(wide, ground, None, sizes.unit)
+            line = _Row(canvas, row, {column: cells[column] for column in columns}, ground)
+            line.draw(move, told.name(move, names))
+        self._scroll.draw(canvas, self._rows_room(), len(moves))
+        self._draw_foot(canvas, state, moves)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        moves = _moves(state)
+        if event.type == pygame.MOUSEWHEEL and self.box.holds(*pygame.mouse.get_pos()):
+            self._scroll.by(-event.y, self._rows_room().height, len(moves))
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover = None
+            return _preview(state, "")
+        elif event.type == pygame.MOUSEMOTION:
+            self._hover = self._at(event.pos, len(moves))
+            uci = "" if self._hover is None else moves[self._hover].move
+            return _preview(state, uci)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            index = self._at(event.pos, len(moves))
+            visit = None if index is None else moves[index].visit
+            return [] if visit is None else [GoToVisit(visit)]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        moves = _moves(state)
+        index = self._at(pos, len(moves))
+        return index is not None and moves[index].visit is not None
+
+    def _at(self, pos: tuple[int, int], count: int) -> int | None:
+        rows = self._scroll.rows(self._rows_room(), count)
+        return next((index for row, index in rows if row.holds(*pos)), None)
+
+    def _follow(self, state: State) -> None:
+        """Bring the move being tried into view when it is another one."""
+        moves = _moves(state)
+        inspection = state.inspection
+        current = next((place for place, one in enumerate(moves) if one.is_current), 0)
+        moment = inspection.moment if inspection is not None else None
+        at = None if moment is None else (moment.frame.visit, moment.visit, len(moves))
+        if at is not None and at != self._shown:
+            self._shown = at
+            self._hover = None
+            self._scroll.reveal(current, self._rows_room().height, len(moves))
+
+    def _room(self) -> Box:
+        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+
+    def _rows_room(self) -> Box:
+        rows = self._room().cut_top(self.look.sizes.heading_row)[1]
+        return rows.cut_bottom(self.look.sizes.fact_row)[1]
+
+    def _cells(self) -> tuple[tuple[Column, ...], dict[Column, Box]]:
+        """Return the columns that there is room for, and where each stands."""
+        room = self._room()
+        columns: tuple[Column, ...] = COLUMNS
+        for column in LEFT_OUT:
+            columns = tuple(one for one in columns if one is not column)
+            widths = [self._width(one) for one in columns]
+            gap = (room.width - sum(widths)) // (len(columns) - 1)
+            if gap >= LEAST_GAP * self.look.sizes.line:
+                break
+        gap = max(self.look.sizes.line, min(gap, 3 * LEAST_GAP * self.look.sizes.line))
+        cells: dict[Column, Box] = {}
+        x = room.x
+        for column, width in zip(columns, widths, strict=True):
+            cells[column] = Box(x, room.y, width, 0)
+            x += width + gap
+        last = cells[columns[-1]]
+        cells[columns[-1]] = last._replace(width=room.right - last.x)
+        return columns, cells
+
+    def _width(self, column: Column) -> int:
+        fonts = self.look.fonts
+        title = fonts.width(column.title.upper(), HEADING)
+        if column is ORDERED_BY:
+            return max(title, pill.width(self.look, Provenance.GOOD_CAPTURE))
+        return max(title, fonts.width(column.widest, _style(column)))
+
+    def _draw_titles(self, canvas: Canvas, cells: dict[Column, Box]) -> None:
+        head = self._room().cut_top(canvas.sizes.heading_row - canvas.sizes.unit)[0]
+        for column, cell in cells.items():
+            box = cell._replace(y=head.y, height=head.height)
+            canvas.text(box, column.title.upper(), HEADING, canvas.colours.dim, column.align)
+        rule = Box(head.x, head.bottom, head.width, canvas.sizes.line)
+        canvas.fill(rule, canvas.colours.line)
+
+    def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
+        """One line: why the move pointed at was skipped, or else what the table leaves open."""
+        foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
+        inspection = state.inspection
+        assert inspection is not None
+        assert inspection.moment is not None
+        pointed = moves[self._hover] if self._hover is not None else None
+        current = next((one for one in moves if one.is_current), None)
+        text = ""
+        for move in (pointed, current):
+            if move is not None and move.why and not text:
+                text = f"{told.outcome(move)}: {move.why}"
+        if not text and not inspection.moment.is_complete:
+            text = "finding out about the moves that were not made…"
+        canvas.text(foot, text or _legend(moves), CAPTION, canvas.colours.dim)
+
+
+def _legend(moves: tuple[MoveFacts, ...]) -> str:
+    has_later = any(one.is_later for one in moves)
+    return "Dim: decided later than this moment." if has_later else "All of this is decided."
+
+
+class _Row:
+    """Draws the cells of one row; what is decided later is dim."""
+
+    def __init__(self, canvas: Canvas, row: Box, cells: dict[Column, Box], ground: Colour) -> None:
+        self._canvas = canvas
+        self._row = row
+        self._cells = cells
+        self._ground = ground
+
+    def draw(self, move: MoveFacts, name: str) -> None:
+        colours = self._canvas.colours
+        plain = colours.dim if move.is_later else colours.text
+        self._text(NUMBER, str(move.number or ""), colours.dim)
+        ink = colours.accent if move.is_current else plain
+        self._text(MOVE, name, ink, CAPTION if name == told.test(move) else TABLE)
+        cell = self._cells[ORDERED_BY]._replace(y=self._row.y, height=self._row.height)
+        if move.provenance is not None:
+            pill.draw(self._canvas, cell, move.provenance, self._ground)
+        self._text(ORDER, "" if move.test else told.order(move), colours.dim)
+        depth = "" if move.depth is None else told.reduced(max(0, move.depth), move.reduction)
+        self._text(DEPTH, depth, plain)
+        self._text(VALUE, "" if move.visit is None else told.value(move), plain)
+        self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
+        self._text(OUTCOME, told.outcome(move), self._outcome_colour(move), CAPTION)
+
+    def _text(self, column: Column, text: str, colour: Colour, style: Style | None = None) -> None:
+        cell = self._cells.get(column)
+        if cell is not None:
+            box = cell._replace(y=self._row.y, height=self._row.height)
+            self._canvas.text(box, text, style or _style(column), colour, column.align)
+
+    def _outcome_colour(self, move: MoveFacts) -> Colour:
+        colours = self._canvas.colours
+        if move.is_later or move.visit is None:
+            return colours.dim
+        by_bound = {Bound.EXACT: colours.good, Bound.LOWER: colours.bad}
+        return colours.text if move.test else by_bound.get(move.bound, colours.text)
+
+
+def _style(column: Column) -> Style:
+    if column is MOVE:
+        return TABLE
+    if column is OUTCOME:
+        return CAPTION
+    return FINE_FIGURES if column in (ORDER, DEPTH, NODES) else FIGURES
+
+
+def _moves(state: State) -> tuple[MoveFacts, ...]:
+    inspection = state.inspection
+    if inspection is None or inspection.moment is None:
+        return ()
+    return inspection.moment.moves
+
+
+def _preview(state: State, uci: str) -> list[Action]:
+    """Show a move as an arrow; a pass, and no move, as none."""
+    line = (uci,) if uci and uci != "0000" else ()
+    return [] if line == state.board.preview else [PreviewLine(line)]

@@ -1,0 +1,157 @@
+"""What just happened, in a sentence, and the timeline of the search with a cursor to drag."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from engine.inspect_messages import Recorded
+from game.actions import Action, GoToNode
+from game.inspect_layout import InspectLayout
+from game.layout import Box
+from game.state import State
+from game.view import inspect_words as told
+from game.view.canvas import Canvas
+from game.view.fonts import BODY, CAPTION, FINE_FIGURES, Style
+from game.view.inspect_board import shown_board
+from game.view.look import Look
+from game.view.part import Part
+
+
+class Sentence(Part):
+    """One sentence: what was done, and dim after it what came of it later."""
+
+    name = "sentence"
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        moment = inspection and inspection.moment
+        return moment and (moment.request, moment.done, moment.later)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.fill(self.box, canvas.colours.panel)
+        inspection = state.inspection
+        if inspection is None or inspection.moment is None:
+            return
+        moment, board = inspection.moment, shown_board(state)
+        done = told.sentence(moment.done, moment, board)
+        later = told.sentence(moment.later, moment, board)
+        _set(canvas, self.box, [(done + ";", False), (later, True)], BODY)
+
+
+def _set(canvas: Canvas, room: Box, parts: list[tuple[str, bool]], style: Style) -> None:
+    """Set words in rows; those that are told later are dim. What does not fit ends in dots."""
+    fonts, colours = canvas.look.fonts, canvas.colours
+    space = fonts.width(" ", style)
+    line = canvas.sizes.row
+    rows = max(1, room.height // line)
+    runs: list[list[tuple[str, bool]]] = [[]]
+    x = 0
+    for text, is_later in parts:
+        for word in text.split():
+            width = fonts.width(word, style)
+            if x + width > room.width and runs[-1]:
+                runs.append([])
+                x = 0
+            runs[-1].append((word, is_later))
+            x += width + space
+    for number, run in enumerate(runs[:rows]):
+        x = room.x
+        for is_later in (False, True):
+            text = " ".join(word for word, later in run if later is is_later)
+            if number == rows - 1 and len(runs) > rows and (is_later or not run[-1][1]):
+                text += " …"
+            if not text.strip():
+                continue
+            box = Box(x, room.y + number * line, room.right - x, line)
+            ink = colours.dim if is_later else colours.text
+            x += canvas.text(box, text, style, ink) + space
+
+
+class Timeline(Part):
+    """The nodes of the search from left to right; iterations are marked."""
+
+    name = "timeline"
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        super().__init__(look, layout.timeline)
+        self._dragging = False
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        if inspection is None:
+            return None
+        return inspection.number, inspection.recorded, inspection.moment and inspection.moment.node
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.fill(self.box, canvas.colours.panel)
+        inspection = state.inspection
+        if inspection is None or inspection.recorded is None:
+            return
+        colours = canvas.colours
+        recorded = inspection.recorded
+        track = self._track()
+        canvas.rounded(track, colours.line, None, track.height // 2)
+        self._draw_iterations(canvas, recorded)
+        if inspection.moment is None:
+            return
+        x = self._x(inspection.moment.node, recorded)
+        done = track._replace(width=max(track.height, x - track.x))
+        canvas.rounded(done, colours.accent, None, track.height // 2)
+        canvas.disc((x, track.centre[1]), self._knob(), colours.text)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        is_left = getattr(event, "button", 0) == pygame.BUTTON_LEFT
+        if event.type == pygame.MOUSEBUTTONDOWN and is_left:
+            self._dragging = self.box.holds(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and is_left:
+            self._dragging = False
+        is_drawn = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
+        inspection = state.inspection
+        if not (self._dragging and is_drawn) or inspection is None or inspection.recorded is None:
+            return []
+        track = self._track()
+        share = (event.pos[0] - track.x) / max(1, track.width)
+        return [GoToNode(round(min(max(share, 0), 1) * inspection.recorded.nodes))]
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        del state
+        return self.box.holds(*pos)
+
+    def _knob(self) -> int:
+        return 3 * self.look.sizes.unit
+
+    def _track(self) -> Box:
+        sizes = self.look.sizes
+        row = self.box.cut_top(self._knob())[0].inset(self._knob() // 2, 0)
+        return row.centred(row.width, sizes.unit)
+
+    def _x(self, node: int, recorded: Recorded) -> int:
+        track = self._track()
+        return track.x + round(track.width * node / max(1, recorded.nodes))
+
+    def _draw_iterations(self, canvas: Canvas, recorded: Recorded) -> None:
+        """A tick where each iteration begins, and its depth where there is room for it."""
+        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        track = self._track()
+        rest = Box(self.box.x, track.bottom, self.box.width, self.box.bottom - track.bottom)
+        labels = rest.cut_bottom(rest.height - sizes.unit)[0]
+        caption = fonts.width("Iteration", CAPTION)
+        canvas.text(labels._replace(width=caption), "Iteration", CAPTION, colours.dim)
+        free_from = labels.x + caption + 2 * sizes.unit
+        seen: set[int] = set()
+        for mark in recorded.landmarks:
+            if mark.kind != "iteration" or mark.depth in seen:
+                continue
+            seen.add(mark.depth)
+            x = self._x(mark.node, recorded)
+            tick = Box(x, track.bottom, sizes.line, sizes.unit)
+            canvas.fill(tick, colours.dim)
+            text = str(mark.depth)
+            width = fonts.width(text, FINE_FIGURES)
+            left = min(x, labels.right - width)
+            if left >= free_from:
+                box = Box(left, labels.y, width, labels.height)
+                canvas.text(box, text, FINE_FIGURES, colours.dim)
+                free_from = left + width + 2 * sizes.unit

@@ -1,0 +1,222 @@
+"""The engine's side of stepping through a search: what it answers, and that it never waits."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+
+from engine.inspect_messages import (
+    EndInspection,
+    GoToNode,
+    GoToVisit,
+    Inspect,
+    InspectCapsule,
+    InspectCommand,
+    InspectReport,
+    MomentShown,
+    NotInspected,
+    Recorded,
+    RecordingBegan,
+    RecordingProgress,
+    Step,
+    TakeStep,
+    supersedes,
+)
+from engine.inspection.recording import record
+from engine.inspection.service import Inspector, step
+from engine.inspection.start import Start, search_alone
+from engine.inspection.telling import shown
+from engine.inspection.tree import SearchTree
+from engine.messages import Bound, Configure, Finished, Go, Limits
+from engine.replay import SearchEnd
+from engine.thinker import Thinker
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+HASH_MB = 8
+PATIENCE_S = 60.0
+
+Kind = TypeVar("Kind", bound=InspectReport)
+
+
+class Hearer:
+    """An inspector, and what it says."""
+
+    def __init__(self, journal: list[SearchEnd]) -> None:
+        self._said: queue.Queue[InspectReport] = queue.Queue()
+        self.journal = journal
+        self.inspector = Inspector(self._said.put, HASH_MB)
+
+    def ask(self, *commands: InspectCommand) -> None:
+        for command in commands:
+            self.inspector.obey(command, self.journal)
+
+    def hear(self, kind: type[Kind]) -> Kind:
+        """Wait for the next report of a kind."""
+        deadline_s = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline_s:
+            said = self._said.get(timeout=PATIENCE_S)
+            if isinstance(said, kind):
+                return said
+            assert not isinstance(said, NotInspected), said.message
+        raise TimeoutError(kind)
+
+    def complete(self, request: int) -> MomentShown:
+        """Wait for all that there is to know of a moment."""
+        while not (moment := self.hear(MomentShown)).is_complete or moment.request != request:
+            pass
+        return moment
+
+
+@pytest.fixture(scope="module")
+def journal() -> list[SearchEnd]:
+    """Three searches of a game, as its engine keeps them."""
+    done: queue.Queue[object] = queue.Queue()
+    thinker = Thinker(done.put, Configure(hash_mb=HASH_MB))
+    moves: tuple[str, ...] = ()
+    for number, nodes in ((3, 3000), (5, 4000), (7, 5000)):
+        thinker.begin(Go(number, START, moves, Limits(nodes=nodes)))
+        while not isinstance(said := done.get(timeout=PATIENCE_S), Finished):
+            pass
+        moves += (str(said.best_move), str(said.ponder_move))
+    thinker.wait()
+    return thinker.journal
+
+
+@pytest.fixture
+def hearer(journal: list[SearchEnd]) -> Iterator[Hearer]:
+    hearer = Hearer(journal)
+    yield hearer
+    hearer.inspector.close()
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, depth=6, hash_mb=HASH_MB)))
+
+
+def test_a_search_of_the_game_is_recorded_as_it_was(
+    hearer: Hearer, journal: list[SearchEnd]
+) -> None:
+    hearer.ask(Inspect(1, 5))
+    assert hearer.hear(RecordingBegan).of_nodes == 4000
+    recorded = hearer.hear(Recorded)
+    alone = record(Start(tuple(journal[:2]), HASH_MB))
+    assert (recorded.nodes, recorded.visits) == (4000, len(alone.records))
+    assert recorded.principal_variation == alone.pv_uci()
+    first = next(mark for mark in recorded.landmarks if mark.kind == "iteration")
+    assert first.depth == 1
+
+
+def test_a_search_that_is_not_known_is_refused_in_one_line(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 6))
+    said = hearer.hear(NotInspected)
+    assert said.inspection == 1
+    assert "\n" not in said.message
+
+
+def test_a_capsule_gives_the_same_recording(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 7))
+    began, first = hearer.hear(RecordingBegan), hearer.hear(Recorded)
+    for number, capsule in ((2, began.capsule), (3, first.capsule)):
+        hearer.ask(InspectCapsule(number, capsule))
+        again = hearer.hear(Recorded)
+        assert (again.fen, again.nodes, again.visits) == (first.fen, first.nodes, first.visits)
+
+
+def test_a_broken_capsule_is_refused_in_one_line(hearer: Hearer) -> None:
+    hearer.ask(InspectCapsule(1, "1:nonsense"))
+    assert "\n" not in hearer.hear(NotInspected).message
+
+
+def test_a_cancelled_recording_says_nothing_more(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 3), EndInspection(1), Inspect(2, 7))
+    assert hearer.hear(Recorded).inspection == 2
+    hearer.ask(GoToVisit(1, 1, 0), GoToVisit(2, 1, 0))
+    assert hearer.hear(MomentShown).inspection == 2
+
+
+def test_steps_follow_one_another_without_waiting_for_answers(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 7))
+    hearer.hear(Recorded)
+    hearer.ask(*(TakeStep(1, request, Step.NEXT) for request in range(1, 9)))
+    assert hearer.complete(8).visit == 8
+
+
+def test_the_moves_never_made_follow(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 7))
+    hearer.hear(Recorded)
+    hearer.ask(GoToNode(1, 1, 2500))
+    first = hearer.hear(MomentShown)
+    moment = first if first.is_complete else hearer.complete(1)
+    assert moment.node == first.node == 2500
+    made = {move.move for move in first.moves if not move.test}
+    assert made <= {move.move for move in moment.moves}
+
+
+def test_a_node_beyond_the_last_is_the_last(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 7))
+    recorded = hearer.hear(Recorded)
+    hearer.ask(GoToNode(1, 1, 10**9))
+    assert hearer.hear(MomentShown).visit == recorded.visits - 1
+    hearer.ask(TakeStep(1, 2, Step.OVER))
+    assert hearer.hear(MomentShown).visit == recorded.visits - 1
+
+
+def test_a_step_into_a_visit_without_moves_is_one_over_it(tree: SearchTree) -> None:
+    leaf = next(v for v in map(tree.at, range(len(tree))) if tree.into(v) is None)
+    assert step(tree, leaf, Step.INTO) == tree.over(leaf)
+
+
+def test_the_next_cut_off_is_the_first_after_the_moment(tree: SearchTree) -> None:
+    start = tree.at(40)
+    found = step(tree, start, Step.NEXT_CUTOFF)
+    assert "beta cut-off" in found.ending
+    assert not any("beta cut-off" in tree.at(i).ending for i in range(41, found.index))
+
+
+def test_the_moment_is_told_from_the_node_that_tries_the_move(tree: SearchTree) -> None:
+    for index in range(1, len(tree), 97):
+        visit = tree.at(index)
+        told = shown(tree, visit, None, 1, 1)
+        current = [move for move in told.moves if move.is_current]
+        if visit.is_root:
+            assert told.tried is None
+            assert current == []
+            continue
+        assert told.frame.visit == visit.parent
+        assert told.tried is not None
+        assert told.tried.visit == index
+        assert len(current) == 1
+        if not visit.is_in_place:
+            assert current[0].move == told.tried_move
+        assert told.path == tuple(tree.uci_path(tree.at(told.frame.visit)))
+
+
+def test_what_ended_before_the_moment_is_decided_and_the_rest_is_later(tree: SearchTree) -> None:
+    for index in range(1, len(tree), 97):
+        told = shown(tree, tree.at(index), None, 1, 1)
+        for move in told.moves:
+            if move.visit is not None and move.visit > index:
+                assert move.is_later
+
+
+def test_the_bound_of_a_move_fits_its_outcome(tree: SearchTree) -> None:
+    bounds = {"cut off": Bound.LOWER, "fail low": Bound.UPPER, "raised alpha": Bound.EXACT}
+    for index in range(1, len(tree), 53):
+        for move in shown(tree, tree.at(index), None, 1, 1).moves:
+            if not move.test and move.outcome in bounds:
+                assert move.bound is bounds[move.outcome]
+
+
+def test_only_the_newest_of_reports_in_a_row_matters(tree: SearchTree) -> None:
+    one, other = (shown(tree, tree.at(index), None, 1, index) for index in (1, 2))
+    progress = RecordingProgress(1, 5, 9)
+    assert supersedes(one, other)
+    assert supersedes(progress, progress)
+    assert not supersedes(one, progress)
+    assert not supersedes(NotInspected(1, "no"), NotInspected(1, "no"))

@@ -1,0 +1,270 @@
+"""Stepping through a search: from the game to it and back, and what is asked of the engine."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+from inspect_scenes import facts, moves
+
+from engine.inspect_messages import (
+    EndInspection,
+    GoToNode,
+    GoToVisit,
+    Inspect,
+    InspectCapsule,
+    MomentShown,
+    NotInspected,
+    Recorded,
+    RecordingBegan,
+    RecordingProgress,
+    Step,
+    TakeStep,
+)
+from engine.messages import EngineDied, Finished, Score, StopReason
+from game import actions, queries
+from game.actions import InspectionReport, ShowScreen, StepThrough, TakeSearchStep
+from game.effects import AskInspector
+from game.inspection import Inspection, Stage
+from game.state import EngineStatus, ScreenName
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+CAPSULE = "1:capsule:sum"
+LINE = ("b8c6", "f1b5")
+
+
+def answer(desk: Desk, uci: str, search_id: int) -> None:
+    """The engine plays a move that it found in the search of that number."""
+    board = desk.board
+    desk.answer(uci)
+    assert desk.board != board
+    desk.state.game.moves[-1].search_id = search_id
+
+
+def moment(number: int, request: int, path: tuple[str, ...], node: int = 5) -> MomentShown:
+    board = chess.Board()
+    return MomentShown(
+        number, request, node, node, facts(0, len(path)), None, "", path, moves(board, 3), True,
+        "It was tried", "it failed.",
+    )  # fmt: skip
+
+
+def recorded(number: int, nodes: int = 900, visits: int = 950) -> Recorded:
+    fen = chess.STARTING_FEN
+    return Recorded(number, fen, nodes, visits, 3, Score(centipawns=4), LINE, (), 0, CAPSULE)
+
+
+def asked(desk: Desk) -> list[object]:
+    return [effect.command for effect in desk.asked(AskInspector)]
+
+
+def inspection(desk: Desk) -> Inspection:
+    assert desk.state.inspection is not None
+    return desk.state.inspection
+
+
+def is_at(desk: Desk, stage: Stage) -> bool:
+    return inspection(desk).stage is stage
+
+
+def screen_is(desk: Desk, name: ScreenName) -> bool:
+    return desk.state.screen is name
+
+
+@pytest.fixture
+def played(desk: Desk) -> Desk:
+    """Two moves each; the engine's came from the searches 4 and 6."""
+    desk.play("e2e4")
+    answer(desk, "e7e5", 4)
+    desk.play("g1f3")
+    answer(desk, "b8c6", 6)
+    return desk
+
+
+@pytest.fixture
+def opened(played: Desk) -> Desk:
+    """The last search is recorded, and its first moment shown."""
+    played.do(StepThrough())
+    played.do(InspectionReport(recorded(1)), InspectionReport(moment(1, 1, ())))
+    return played
+
+
+def test_an_engine_move_knows_its_search(desk: Desk) -> None:
+    desk.play("e2e4")
+    said = Finished(8, "e7e5", None, desk_thinking(desk), StopReason.NODES)
+    desk.do(actions.EngineReport(said))
+    assert [move.search_id for move in desk.state.game.moves] == [None, 8]
+
+
+def desk_thinking(desk: Desk):  # type: ignore[no-untyped-def]
+    desk.answer("e7e5")
+    thinking = desk.state.game.moves[-1].thinking
+    desk.do(actions.TakeBack())
+    desk.play("e2e4")
+    return thinking
+
+
+class TestOpening:
+    def test_the_last_search_is_recorded(self, played: Desk) -> None:
+        played.do(StepThrough())
+        assert asked(played) == [Inspect(1, 6)]
+        assert screen_is(played, ScreenName.INSPECT)
+        assert is_at(played, Stage.RECORDING)
+        assert inspection(played).chosen == "2… Nc6"
+        assert inspection(played).root == played.state.game.moves[2].board
+
+    def test_looking_back_it_is_the_search_of_the_shown_move(self, played: Desk) -> None:
+        played.do(actions.GoToPly(2), StepThrough())
+        assert asked(played) == [Inspect(1, 4)]
+
+    def test_while_the_engine_thinks_nothing_is_recorded(self, played: Desk) -> None:
+        played.play("f1b5")
+        played.do(StepThrough())
+        assert asked(played) == []
+        assert screen_is(played, ScreenName.PLAY)
+        assert not queries.may(played.state, StepThrough)
+
+    def test_a_game_without_searches_has_none_to_show(self, desk: Desk) -> None:
+        desk.do(StepThrough(), ShowScreen(ScreenName.INSPECT))
+        assert screen_is(desk, ScreenName.PLAY)
+
+    def test_what_is_recorded_is_not_recorded_again(self, opened: Desk) -> None:
+        opened.do(ShowScreen(ScreenName.PLAY), StepThrough())
+        assert asked(opened) == []
+        assert screen_is(opened, ScreenName.INSPECT)
+        opened.do(ShowScreen(ScreenName.PLAY), actions.GoToPly(2), StepThrough())
+        assert asked(opened) == [Inspect(2, 4)]
+
+
+class TestRecording:
+    def test_progress_is_shown_until_it_is_recorded(self, played: Desk) -> None:
+        played.do(StepThrough())
+        played.do(InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        played.do(InspectionReport(RecordingProgress(1, 300, 900)))
+        assert (inspection(played).nodes, inspection(played).of_nodes) == (300, 900)
+        played.do(InspectionReport(recorded(1)))
+        assert is_at(played, Stage.OPEN)
+        assert asked(played) == [GoToVisit(1, 1, 0)]
+
+    def test_it_can_be_cancelled(self, played: Desk) -> None:
+        played.do(StepThrough(), actions.CancelRecording())
+        assert asked(played)[-1] == EndInspection(1)
+        assert screen_is(played, ScreenName.PLAY)
+        assert played.state.inspection is None
+        played.do(InspectionReport(recorded(1)))
+        assert played.state.inspection is None
+
+    def test_reports_of_another_inspection_are_late(self, played: Desk) -> None:
+        played.do(StepThrough(), actions.CancelRecording(), StepThrough())
+        played.do(InspectionReport(recorded(1)))
+        assert is_at(played, Stage.RECORDING)
+
+    def test_what_cannot_be_recorded_says_why_and_can_be_tried_again(self, played: Desk) -> None:
+        played.do(StepThrough(), InspectionReport(NotInspected(1, "it is lost")))
+        assert is_at(played, Stage.FAILED)
+        assert inspection(played).message == "It is lost."
+        played.do(actions.RetryRecording())
+        assert asked(played) == [Inspect(2, 6)]
+        assert is_at(played, Stage.RECORDING)
+
+    def test_a_new_engine_makes_it_again_from_its_capsule(self, played: Desk) -> None:
+        played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        played.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))
+        assert is_at(played, Stage.FAILED)
+        played.do(actions.RetryRecording())
+        assert asked(played) == [InspectCapsule(2, CAPSULE)]
+
+    def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
+        opened.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))
+        assert is_at(opened, Stage.FAILED)
+        opened.do(TakeSearchStep(Step.OVER))
+        assert asked(opened) == []
+
+
+class TestMoments:
+    def test_the_board_is_that_of_the_node(self, opened: Desk) -> None:
+        opened.do(InspectionReport(moment(1, 1, LINE)))
+        expected = inspection(opened).root.copy()
+        for uci in LINE:
+            expected.push_uci(uci)
+        assert inspection(opened).board == expected
+
+    def test_a_pass_is_a_move_on_the_path(self, opened: Desk) -> None:
+        opened.do(InspectionReport(moment(1, 1, ("0000",))))
+        board = inspection(opened).board
+        assert board is not None
+        assert board.turn != inspection(opened).root.turn
+
+    def test_steps_and_jumps_are_numbered(self, opened: Desk) -> None:
+        opened.do(TakeSearchStep(Step.INTO), actions.GoToNode(5000), actions.GoToVisit(7))
+        assert asked(opened) == [
+            TakeStep(1, 2, Step.INTO),
+            GoToNode(1, 3, 900),
+            GoToVisit(1, 4, 7),
+        ]
+
+    def test_an_earlier_moment_does_not_take_the_place_of_a_later_one(self, opened: Desk) -> None:
+        opened.do(InspectionReport(moment(1, 4, LINE, node=9)))
+        opened.do(InspectionReport(moment(1, 3, (), node=2)))
+        shown = inspection(opened).moment
+        assert shown is not None
+        assert shown.node == 9
+
+    def test_more_about_the_same_moment_takes_its_place(self, opened: Desk) -> None:
+        first = dataclasses.replace(moment(1, 4, LINE), is_complete=False)
+        opened.do(InspectionReport(first), InspectionReport(moment(1, 4, LINE)))
+        shown = inspection(opened).moment
+        assert shown is not None
+        assert shown.is_complete
+
+
+class TestTheGame:
+    def test_it_is_as_it_was_when_one_comes_back(self, played: Desk) -> None:
+        played.do(actions.GoToPly(2))
+        played.wait(1000)
+        before = repr((played.state.game, played.state.board))
+        played.do(StepThrough(), InspectionReport(recorded(1)))
+        played.do(InspectionReport(moment(1, 1, LINE)), TakeSearchStep(Step.OVER))
+        played.do(ShowScreen(ScreenName.PLAY))
+        assert repr((played.state.game, played.state.board)) == before
+
+    def test_the_clock_of_the_person_stands_meanwhile(self, blitz: Desk) -> None:
+        blitz.play("e2e4")
+        answer(blitz, "e7e5", 4)
+        blitz.wait(1000)
+        left = queries.clock_ms(blitz.state, chess.WHITE)
+        blitz.do(StepThrough())
+        blitz.wait(500_000)
+        assert not blitz.is_over()
+        blitz.do(ShowScreen(ScreenName.PLAY))
+        assert queries.clock_ms(blitz.state, chess.WHITE) == left
+        blitz.wait(400)
+        assert queries.clock_ms(blitz.state, chess.WHITE) == (left or 0) - 400
+
+    def test_a_clock_that_starts_meanwhile_stands_too(self, blitz: Desk) -> None:
+        blitz.play("e2e4")
+        answer(blitz, "e7e5", 4)
+        blitz.do(StepThrough(), InspectionReport(recorded(1)), ShowScreen(ScreenName.PLAY))
+        blitz.play("g1f3")
+        assert blitz.engine_is(EngineStatus.THINKING)
+        blitz.do(ShowScreen(ScreenName.INSPECT))
+        answer(blitz, "b8c6", 5)
+        left = queries.clock_ms(blitz.state, chess.WHITE)
+        blitz.wait(90_000)
+        assert queries.clock_ms(blitz.state, chess.WHITE) == left
+
+    def test_a_new_game_is_shown_on_its_own_screen(self, opened: Desk) -> None:
+        opened.do(actions.LoadText("1. d4 d5", "f"), actions.Answer(yes=True))
+        assert screen_is(opened, ScreenName.PLAY)
+        assert opened.sans == ["d4", "d5"]
+
+
+def test_the_hint_is_closed_for_good(opened: Desk) -> None:
+    assert opened.state.settings.show_step_hint
+    (effect,) = opened.do(actions.CloseStepHint())
+    assert '"show_step_hint": false' in repr(effect)
+    assert not opened.state.settings.show_step_hint

@@ -1,0 +1,128 @@
+"""Scenes of the Inspect screen: a search being recorded, and moments of one."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.inspect_messages import (
+    Landmark,
+    MomentShown,
+    MoveFacts,
+    Recorded,
+    TableFacts,
+    VisitFacts,
+)
+from engine.messages import Bound, Provenance, Score
+from game.inspection import Inspection, Stage
+from game.state import ScreenName, State
+
+ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
+PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
+NODES = 99_204_551
+OUTCOMES = (
+    "raised alpha",
+    "fail low",
+    "cut off",
+    "not tried after a cut-off",
+    "skipped: exchange pruning",
+    "skipped: late move pruning",
+    "not tried: mate distance",
+    "stopped",
+)
+
+
+def facts(visit: int, ply: int, *, deep: bool = True) -> VisitFacts:
+    """A visit with the widest numbers there are."""
+    return VisitFacts(
+        visit=visit,
+        node=1_214_806 + visit,
+        ply=ply,
+        depth=19 if deep else 0,
+        reduction=3 if deep else 0,
+        kind="move" if deep else "again deeper",
+        alpha=Score(centipawns=-1266),
+        beta=Score(mate=-12) if deep else None,
+        static_eval=Score(centipawns=-1234),
+        in_check=not deep,
+        table=TableFacts("too shallow", Bound.LOWER, 13, Score(centipawns=-1255)),
+        value=Score(centipawns=-1241),
+        bound=Bound.UPPER,
+        ending="quiescence beta cut-off",
+        nodes=640_112,
+    )
+
+
+def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
+    """Every legal move, each outcome in turn; the move of that number is being tried."""
+    provenances = list(Provenance)
+    found = [
+        MoveFacts(
+            move.uci(),
+            "",
+            provenances[number % len(provenances)],
+            9_876 - 811 * number,
+            number + 1,
+            19 if number % 8 < 3 else None,
+            number % 4,
+            Score(centipawns=-1230 - number) if number % 8 < 3 else None,
+            list(Bound)[1 + number % 3],
+            OUTCOMES[number % 8],
+            "it is worth -320 by exchange, less than -120" if number % 8 == 4 else "",
+            12_345_678 >> number,
+            number >= tried,
+            number == tried,
+            100 + number if number % 8 < 3 else None,
+        )
+        for number, move in enumerate(board.legal_moves)
+    ]
+    test = MoveFacts(
+        "0000", "null move", None, None, 0, 11, 0, Score(centipawns=-66), Bound.UPPER,
+        "fail low", "", 31_022, False, False, 99,
+    )  # fmt: skip
+    return (test, *found)
+
+
+def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
+    """The state with a search that is looked at, at its first moment."""
+    inspection = Inspection(1, 7, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
+    inspection.nodes, inspection.of_nodes = 41_204_551, NODES
+    state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
+    if stage is not Stage.OPEN:
+        return state
+    marks = tuple(Landmark("iteration", NODES * d * d // 500, d) for d in range(1, 22))
+    inspection.recorded = Recorded(
+        1, ROOT, NODES, NODES + 6287, 22, Score(centipawns=41), PATH, marks, 0, "1:x:y"
+    )
+    return at_root(state)
+
+
+def at_root(state: State) -> State:
+    """The moment when an iteration begins."""
+    assert state.inspection is not None
+    board = chess.Board(ROOT)
+    state.inspection.board = board
+    state.inspection.moment = MomentShown(
+        1, 1, 0, 0, facts(0, 0), None, "", (), moves(board, -1)[1:], True,
+        "The root was searched to 1 ply with an open window",
+        "it is worth +0.41 to the side that moves there.",
+    )  # fmt: skip
+    return state
+
+
+def deep_down(state: State) -> State:
+    """A moment at which a move is tried again."""
+    assert state.inspection is not None
+    board = chess.Board(ROOT)
+    for uci in PATH:
+        board.push_uci(uci)
+    state.inspection.board = board
+    tried = list(board.legal_moves)[8].uci()
+    state.inspection.moment = MomentShown(
+        1, 2, 1_214_806, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
+        moves(board, 8), False,
+        f"{tried} was better than alpha at reduced depth, so it was searched again to 19 plies",
+        "nothing there exceeds alpha, -12.66: it is worth -12.41 at most, so that the opponent "
+        "will not let it come to this.",
+    )  # fmt: skip
+    state.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
+    return state

@@ -1,0 +1,14 @@
+"""The Play screen of a window."""
+
+from __future__ import annotations
+
+from game.layout import Layout
+from game.state import State
+from game.view.window import Window
+
+
+def play_layout(window: Window, state: State) -> Layout:
+    """The layout of the Play screen, which is shown."""
+    layout = window.screen(state).layout
+    assert isinstance(layout, Layout)
+    return layout
