@@ -12,7 +12,7 @@ from game.view.lines import Lines
 from game.view.look import Look
 from game.view.part import Part
 
-ROOT = "At the root of the search for "
+ROOT = "The search for "
 ELLIPSIS = "…"
 PASS = "pass"
 
