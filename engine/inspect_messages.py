@@ -31,6 +31,10 @@ class Step(StrEnum):
     NEXT_BEST = "next change of the principal variation"
 
 
+ROOTS = -1
+"""Stands for what made the searches of the root."""
+
+
 # Commands: window -> engine
 
 
@@ -78,6 +82,15 @@ class GoToVisit:
     inspection: int
     request: int
     visit: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListBranches:
+    """List the visits that one made, or all searches of the root."""
+
+    inspection: int
+    visit: int
+    """``ROOTS`` for the searches of the root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +177,23 @@ class MoveFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Branch:
+    """A visit as a line of the outline. Its value is for the side that moves in it."""
+
+    visit: int
+    move: str
+    """That led to it, in UCI form; empty where none did, ``0000`` for a pass."""
+    kind: str
+    depth: int
+    reduction: int
+    value: Score | None
+    bound: Bound
+    ending: str
+    nodes: int
+    has_branches: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Landmark:
     """Something that happened at the root."""
 
@@ -244,6 +274,8 @@ class MomentShown:
     """That led to it; empty where it is the frame's position still, ``0000`` for a pass."""
     path: tuple[str, ...]
     """The moves from the root to the frame in UCI form, ``0000`` for a pass."""
+    ancestors: tuple[int, ...]
+    """The visits from the search of the root down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
     """The moves that were never made are among them; where not, they follow soon."""
@@ -253,11 +285,21 @@ class MomentShown:
     """How it ended, the second half."""
 
 
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """The visits that one made, in order."""
+
+    inspection: int
+    visit: int
+    """That made them, or ``ROOTS``."""
+    branches: tuple[Branch, ...]
+
+
 InspectCommand: TypeAlias = (
-    Inspect | InspectCapsule | TakeStep | GoToNode | GoToVisit | EndInspection
+    Inspect | InspectCapsule | TakeStep | GoToNode | GoToVisit | ListBranches | EndInspection
 )
 InspectReport: TypeAlias = (
-    RecordingBegan | RecordingProgress | Recorded | NotInspected | MomentShown
+    RecordingBegan | RecordingProgress | Recorded | NotInspected | MomentShown | Branches
 )
 
 

@@ -23,6 +23,7 @@ from engine.inspect_messages import (
     InspectCapsule,
     InspectCommand,
     InspectReport,
+    ListBranches,
     TakeStep,
     supersedes,
 )
@@ -108,6 +109,7 @@ class Worker:
                 | TakeStep()
                 | GoToNode()
                 | GoToVisit()
+                | ListBranches()
                 | EndInspection()
             ):
                 self._inspector.obey(command, self._thinker.journal)

@@ -338,6 +338,18 @@ class GoToVisit:
 
 
 @dataclass(frozen=True, slots=True)
+class Unfold:
+    """Show what a visit of the outline made, or fold it up again."""
+
+    visit: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleTree:
+    """Show the outline in the place of the node's moves, or the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseStepHint:
     """Do not explain the keys for stepping any more."""
 
@@ -444,6 +456,8 @@ InspectAction: TypeAlias = (
     | TakeSearchStep
     | GoToNode
     | GoToVisit
+    | Unfold
+    | ToggleTree
     | CloseStepHint
     | InspectionReport
 )

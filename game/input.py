@@ -114,6 +114,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_COMMA, Step.PREVIOUS, "one node back"),
     _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cut-off", group=JUMPS),
     _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
+    Shortcut(pygame.K_t, actions.ToggleTree(), "moves or search tree", JUMPS, control=True),
     Shortcut(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS),
     Shortcut(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS),
     Shortcut(pygame.K_ESCAPE, actions.ShowScreen(ScreenName.PLAY), "back to the game", BACK),

@@ -11,6 +11,8 @@ SENTENCE_LINES = 2
 """Lines of the sentence that says what happened; three in a narrow window."""
 NARROW_BODY = 1180
 """Below this width, in pixels at 100 %, the sentence has three lines."""
+LEAST_BOARD = 400
+"""The tree stands beside the moves where this is left for the board, in pixels at 100 %."""
 FACT_LINES = 6
 """Lines of what is known of a node, its heading among them."""
 
@@ -40,11 +42,16 @@ class InspectLayout:
     """Takes the place of facts and moves until there are any."""
     hint: Box
     """One line at the foot."""
+    tree: Box
+    """The outline of the search; in a narrow window in the place of facts and moves."""
+    has_both: bool
+    """There is room for the outline beside facts and moves."""
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
         names = ("top_bar", "path", "board", "facts", "moves", "steps", "hint")
-        return {name: getattr(self, name) for name in names}
+        found = {name: getattr(self, name) for name in names}
+        return found | ({"tree": self.tree} if self.has_both else {})
 
 
 def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
@@ -56,9 +63,16 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
     lines = SENTENCE_LINES + (body.width < NARROW_BODY * sizes.line)
     height = 2 * sizes.padding + sizes.button + lines * sizes.row + sizes.timeline + 4 * sizes.unit
     steps, upper = body.cut_bottom(height, sizes.gap)
-    side = min(upper.height - sizes.foot, upper.width - sizes.column_gap - sizes.inspect_moves_min)
+    beside = sizes.column_gap + sizes.inspect_moves_min
+    with_tree = beside + sizes.gap + sizes.tree_min
+    has_both = upper.width - with_tree >= LEAST_BOARD * sizes.line
+    side = min(upper.height - sizes.foot, upper.width - (with_tree if has_both else beside))
     side = max(SQUARES, side - side % SQUARES)
     left, right = upper.cut_left(side, sizes.column_gap)
+    tree = right
+    if has_both:
+        spare = right.width - sizes.tree_min - sizes.gap - sizes.inspect_moves_min
+        tree, right = right.cut_left(sizes.tree_min + spare // 2, sizes.gap)
     path, rest = left.cut_top(sizes.foot)
     board = rest.cut_top(side)[0]
     facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
@@ -79,4 +93,6 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
         timeline=timeline,
         recording=right.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0],
         hint=hint,
+        tree=tree,
+        has_both=has_both,
     )

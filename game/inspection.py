@@ -5,12 +5,12 @@ The records stay with the engine; here is what is shown of them. Only ``game.upd
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 import chess
 
-from engine.inspect_messages import MomentShown, Recorded
+from engine.inspect_messages import Branch, MomentShown, Recorded
 
 
 class Stage(Enum):
@@ -19,6 +19,37 @@ class Stage(Enum):
     RECORDING = "recording"
     OPEN = "open"
     FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the outline."""
+
+    branch: Branch
+    san: str
+    """Its move in SAN; empty where it has none."""
+    level: int
+    """How far it is indented."""
+    is_unfolded: bool = False
+
+
+@dataclass(slots=True)
+class Outline:
+    """The search tree as far as it was unfolded. Visits are named by their index."""
+
+    listed: dict[int, tuple[Branch, ...]] = field(default_factory=dict)
+    """What each visit made, once the engine has said it; ``ROOTS`` are the root's searches."""
+    asked: set[int] = field(default_factory=set)
+    boards: dict[int, chess.Board] = field(default_factory=dict)
+    """The positions of the visits that were unfolded. Never changed."""
+    names: dict[int, str] = field(default_factory=dict)
+    """The moves of listed visits in SAN."""
+    unfolded: set[int] = field(default_factory=set)
+    """By hand; the way to the moment that is shown is always unfolded."""
+    folded: set[int] = field(default_factory=set)
+    """By hand, on that way; forgotten at the next moment."""
+    lines: tuple[Line, ...] = ()
+    """What is seen of it: made from the rest whenever that changes."""
 
 
 @dataclass(slots=True)
@@ -47,3 +78,6 @@ class Inspection:
     """The position of the moment's frame. Never changed."""
     request: int = 0
     """The last that was made."""
+    outline: Outline = field(default_factory=Outline)
+    shows_tree: bool = False
+    """The outline stands in the place of facts and moves, where there is no room for both."""

@@ -127,6 +127,8 @@ class Sizes:
     graph: int
     inspect_moves_min: int
     """The least width of a node's move list on the Inspect screen."""
+    tree_min: int
+    """The least width of the search tree beside that list."""
     fact_row: int
     timeline: int
     action_row: int

@@ -22,6 +22,7 @@ from engine.inspect_messages import (
     InspectCapsule,
     InspectCommand,
     InspectReport,
+    ListBranches,
     NotInspected,
     RecordingBegan,
     RecordingProgress,
@@ -33,7 +34,7 @@ from engine.inspection.conditions import Condition, find, parse
 from engine.inspection.details import Details
 from engine.inspection.recording import CancelledError, DivergedError, Recording, record
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
-from engine.inspection.telling import frame_of, recorded, shown
+from engine.inspection.telling import branches, frame_of, recorded, shown
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit
 from engine.replay import NotRepeatableError, SearchEnd
@@ -79,7 +80,7 @@ class _Question:
     visit: Visit
 
 
-_Task: TypeAlias = _Record | TakeStep | GoToNode | GoToVisit | EndInspection
+_Task: TypeAlias = _Record | TakeStep | GoToNode | GoToVisit | ListBranches | EndInspection
 
 
 class Inspector:
@@ -167,6 +168,9 @@ class Inspector:
             return
         session = self._session
         if session is None or not len(session.tree):
+            return
+        if isinstance(task, ListBranches):
+            self._listener(branches(session.tree, task.visit, session.inspection))
             return
         target = _target(session.tree, task, session.visit)
         session.visit = target.index

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.position import Position
 from engine.inspect_messages import (
+    ROOTS,
+    Branch,
+    Branches,
     Landmark,
     MomentShown,
     MoveFacts,
@@ -84,10 +88,51 @@ def shown(
         tried=None if is_frame else facts(visit),
         tried_move=tried_move,
         path=path,
+        ancestors=tuple(one.index for one in tree.ancestors(frame)),
         moves=tuple(_lines(tree, frame, visit, details)),
         is_complete=details is not None,
         done=done,
         later=later,
+    )
+
+
+def branches(tree: SearchTree, visit: int, inspection: int) -> Branches:
+    """Tell what a visit made, or of all searches of the root. Raises IndexError."""
+    if visit == ROOTS:
+        made = tree.roots()
+        names = [""] * len(made)
+    else:
+        parent = tree.at(visit)
+        position = tree.position_at(parent)
+        made = tree.children(parent)
+        names = [_move_of(position, one) for one in made]
+    return Branches(
+        inspection,
+        visit,
+        tuple(_branch(tree, one, name) for one, name in zip(made, names, strict=True)),
+    )
+
+
+def _move_of(position: Position, visit: Visit) -> str:
+    if visit.is_in_place:
+        return ""
+    move = 0 if visit.kind == "null move" else position.from_short(visit.short_move)
+    return position.uci(move)
+
+
+def _branch(tree: SearchTree, visit: Visit, move: str) -> Branch:
+    is_stopped = visit.ending == "stopped"
+    return Branch(
+        visit=visit.index,
+        move=move,
+        kind=visit.kind,
+        depth=visit.depth,
+        reduction=visit.reduction,
+        value=None if is_stopped else _score(visit.value),
+        bound=Bound.NONE if is_stopped else _bound(visit),
+        ending=visit.ending,
+        nodes=visit.nodes,
+        has_branches=tree.end_of(visit) > visit.index + 1,
     )
 
 

@@ -127,6 +127,10 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
             return inspect.go_to_node(state, action.node)
         case actions.GoToVisit():
             return inspect.go_to_visit(state, action.visit)
+        case actions.Unfold():
+            return inspect.unfold(state, action.visit)
+        case actions.ToggleTree():
+            return inspect.toggle_tree(state)
         case actions.CloseStepHint():
             return inspect.close_hint(state)
         case actions.InspectionReport():

@@ -7,6 +7,7 @@ from typing import assert_never
 import chess
 
 from engine.inspect_messages import (
+    Branches,
     EndInspection,
     GoToNode,
     GoToVisit,
@@ -23,9 +24,9 @@ from engine.inspect_messages import (
 )
 from game import clocks, players, queries, settings
 from game.effects import AskInspector, Effect, SaveSettings
-from game.inspection import Inspection, Stage
+from game.inspection import Inspection, Outline, Stage
 from game.state import PlayerKind, ScreenName, State
-from game.update import common
+from game.update import common, outline
 
 ENGINE_ENDED = "The engine stopped unexpectedly, and what it had recorded is gone."
 
@@ -105,6 +106,7 @@ def retry(state: State) -> list[Effect]:
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message = ""
     inspection.recorded = inspection.moment = inspection.board = None
+    inspection.outline = Outline()
     if inspection.capsule:
         return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
     return [AskInspector(Inspect(inspection.number, inspection.search_id))]
@@ -138,6 +140,19 @@ def go_to_visit(state: State, visit: int) -> list[Effect]:
     return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
 
 
+def unfold(state: State, visit: int) -> list[Effect]:
+    """Unfold a line of the outline, or fold it up."""
+    inspection = _opened(state)
+    return [] if inspection is None else outline.toggle(inspection, visit)
+
+
+def toggle_tree(state: State) -> list[Effect]:
+    """Show the outline or the moves where there is room for only one of them."""
+    if state.inspection is not None:
+        state.inspection.shows_tree = not state.inspection.shows_tree
+    return []
+
+
 def close_hint(state: State) -> list[Effect]:
     """Do not explain the keys any more."""
     state.settings.show_step_hint = False
@@ -169,7 +184,9 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             inspection.stage = Stage.FAILED
             inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
         case MomentShown():
-            _show_moment(inspection, said)
+            return _show_moment(inspection, said)
+        case Branches():
+            return outline.take(inspection, said)
         case _:
             assert_never(said)
     return []
@@ -188,17 +205,18 @@ def _begin(inspection: Inspection, said: Recorded) -> list[Effect]:
     return [AskInspector(GoToVisit(inspection.number, inspection.request, 0))]
 
 
-def _show_moment(inspection: Inspection, said: MomentShown) -> None:
+def _show_moment(inspection: Inspection, said: MomentShown) -> list[Effect]:
     """Show a moment, unless a later one is shown already."""
     if inspection.moment is not None and said.request < inspection.moment.request:
-        return
+        return []
     if inspection.stage is not Stage.OPEN:
-        return
+        return []
     inspection.moment = said
     board = inspection.root.copy(stack=False)
     for uci in said.path:
         board.push(chess.Move.from_uci(uci))
     inspection.board = board
+    return outline.follow(inspection)
 
 
 def _opened(state: State) -> Inspection | None:

@@ -30,6 +30,8 @@ STEPS: tuple[tuple[str, Step], ...] = (
     ("Next cut-off", Step.NEXT_CUTOFF),
     ("Next PV change", Step.NEXT_BEST),
 )
+TREE = "Tree"
+"""Shows the outline in the place of the moves, and the moves again."""
 MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"
 
 
@@ -48,7 +50,7 @@ class InspectChrome(Float):
         if offers:
             self._add_offers(layout, offers)
         else:
-            self._add_steps(layout.buttons)
+            self._add_steps(layout)
 
     def key(self, state: State) -> Hashable:
         del state
@@ -70,12 +72,15 @@ class InspectChrome(Float):
         """Let the buttons follow the pointer."""
         self.gui.refresh(state.now_ms)
 
-    def _add_steps(self, row: Box) -> None:
-        sizes = self.look.sizes
+    def _add_steps(self, layout: InspectLayout) -> None:
+        sizes, row = self.look.sizes, layout.buttons
         for text in step_texts(self.look, row.width):
             step = dict(STEPS)[text.partition(KEY_MARK)[0]]
             box, row = row.cut_left(_width(self.look, text), sizes.unit)
             self.gui.button(box, text, actions.TakeSearchStep(step), Role.STEP)
+        if not layout.has_both:
+            box = row.cut_left(_width(self.look, TREE))[0]
+            self.gui.button(box, TREE, actions.ToggleTree(), Role.STEP)
 
     def _add_offers(self, layout: InspectLayout, offers: tuple[str, ...]) -> None:
         row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
@@ -97,7 +102,7 @@ OFFERS: dict[str, Action] = {
 def step_texts(look: Look, width: int) -> list[str]:
     """Return the texts of the step buttons, with their keys where there is room for these."""
     texts = [f"{text}{KEY_MARK}{label_of(actions.TakeSearchStep(step))}" for text, step in STEPS]
-    counter = look.fonts.width(MOST_NODES_TEXT, FIGURES)
+    counter = look.fonts.width(MOST_NODES_TEXT, FIGURES) + _width(look, TREE)
     wanted = sum(_width(look, text) + look.sizes.unit for text in texts) + counter
     return texts if wanted <= width else [text for text, _ in STEPS]
 
@@ -113,6 +118,7 @@ class Counter(Part):
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
         buttons = [_width(look, text) for text in step_texts(look, layout.buttons.width)]
+        buttons += [] if layout.has_both else [_width(look, TREE)]
         taken = sum(buttons) + look.sizes.unit * len(buttons)
         super().__init__(look, layout.buttons.cut_left(taken)[1])
 

@@ -20,6 +20,7 @@ from game.view.inspect_moves import NodeMoves
 from game.view.inspect_path import PathLine
 from game.view.inspect_recording import RecordingPanel
 from game.view.inspect_steps import Sentence, Timeline
+from game.view.inspect_tree import TreePanel
 from game.view.look import Look
 from game.view.part import Part
 from game.view.popups import Popups
@@ -28,7 +29,7 @@ from game.view.topbar import TopBar
 
 def shape_of(state: State) -> Hashable:
     """Return what decides which parts there are: while it stays equal a screen can stay."""
-    return state.screen, _offers(state)
+    return state.screen, _offers(state), _shows_tree(state)
 
 
 class InspectScreen:
@@ -40,7 +41,7 @@ class InspectScreen:
         offers = _offers(state)
         self.board = InspectBoard(look, self.layout.board)
         self.chrome = InspectChrome(look, self.layout, popups.toggle_menu, offers)
-        shown = _recording(look, self.layout) if offers else _moments(look, self.layout)
+        shown = _recording(look, self.layout) if offers else _moments(look, self.layout, state)
         self.parts: list[Part] = [
             self.board,
             TopBar(look, self.layout.top_bar),
@@ -75,10 +76,18 @@ def _recording(look: Look, layout: InspectLayout) -> list[Part]:
     return [RecordingPanel(look, layout.recording)]
 
 
-def _moments(look: Look, layout: InspectLayout) -> list[Part]:
+def _shows_tree(state: State) -> bool:
+    return state.inspection is not None and state.inspection.shows_tree
+
+
+def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
+    panels: list[Part] = [FactsPanel(look, layout.facts), NodeMoves(look, layout.moves)]
+    if layout.has_both:
+        panels.append(TreePanel(look, layout.tree))
+    elif _shows_tree(state):
+        panels = [TreePanel(look, layout.tree)]
     return [
-        FactsPanel(look, layout.facts),
-        NodeMoves(look, layout.moves),
+        *panels,
         _StepsGround(look, layout.steps),
         Counter(look, layout),
         Sentence(look, layout.sentence),

@@ -13,6 +13,7 @@ from game.view import words
 NOTHING = "–"
 _UCI = re.compile(r"\b[a-h][1-8][a-h][1-8][nbrq]?\b")
 _NEGATIVE = re.compile(r"(?<![\w.])-(?=[0-9])")
+_ENDINGS = {"foreseen repetition": "foreseen draw"}
 _OUTCOMES = {
     "skipped: late move pruning": "pruned: late move",
     "skipped: futility pruning": "pruned: futile",
@@ -26,7 +27,7 @@ _OUTCOMES = {
     "raised alpha": "raised α",
 }
 """Where they differ from the engine's own words."""
-_KINDS = {
+KINDS = {
     "root": "root",
     "move": "",
     "again deeper": "again deeper",
@@ -80,13 +81,17 @@ def came_to(facts: VisitFacts) -> str:
     """Return the value of a visit and how it ended."""
     if facts.value is None:
         return facts.ending
-    ending = facts.ending.removeprefix("quiescence ")
-    return f"{words.bounded(facts.value, facts.bound)}, {ending}"
+    return f"{words.bounded(facts.value, facts.bound)}, {ending(facts.ending)}"
+
+
+def ending(name: str) -> str:
+    """Return how a visit ended in a few words; that it was quiescence, its depth tells."""
+    return _ENDINGS.get(name, name.removeprefix("quiescence "))
 
 
 def kind(facts: VisitFacts) -> str:
     """Return why a visit was made, where that is not just its move."""
-    return _KINDS.get(facts.kind, facts.kind)
+    return KINDS.get(facts.kind, facts.kind)
 
 
 def outcome(move: MoveFacts) -> str:
@@ -115,7 +120,7 @@ def name(move: MoveFacts, names: dict[str, str]) -> str:
 
 def test(move: MoveFacts) -> str:
     """Return what a test is called; nothing for a move of the list."""
-    return _KINDS.get(move.test, move.test)
+    return KINDS.get(move.test, move.test)
 
 
 def sentence(text: str, moment: MomentShown, board: chess.Board) -> str:

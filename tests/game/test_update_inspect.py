@@ -10,11 +10,15 @@ import pytest
 from inspect_scenes import facts, moves
 
 from engine.inspect_messages import (
+    ROOTS,
+    Branch,
+    Branches,
     EndInspection,
     GoToNode,
     GoToVisit,
     Inspect,
     InspectCapsule,
+    ListBranches,
     MomentShown,
     NotInspected,
     Recorded,
@@ -23,7 +27,7 @@ from engine.inspect_messages import (
     Step,
     TakeStep,
 )
-from engine.messages import EngineDied, Finished, Score, StopReason
+from engine.messages import Bound, EngineDied, Finished, Score, StopReason
 from game import actions, queries
 from game.actions import InspectionReport, ShowScreen, StepThrough, TakeSearchStep
 from game.effects import AskInspector
@@ -45,12 +49,24 @@ def answer(desk: Desk, uci: str, search_id: int) -> None:
     desk.state.game.moves[-1].search_id = search_id
 
 
-def moment(number: int, request: int, path: tuple[str, ...], node: int = 5) -> MomentShown:
+def moment(
+    number: int, request: int, path: tuple[str, ...], node: int = 5, ancestors: tuple[int, ...] = ()
+) -> MomentShown:
     board = chess.Board()
+    frame = facts(0, len(path))
     return MomentShown(
-        number, request, node, node, facts(0, len(path)), None, "", path, moves(board, 3), True,
+        number, request, node, node, frame, None, "", path, ancestors, moves(board, 3), True,
         "It was tried", "it failed.",
     )  # fmt: skip
+
+
+def branch(visit: int, move: str = "") -> Branch:
+    score = Score(centipawns=3)
+    return Branch(visit, move, "move", 4, 0, score, Bound.EXACT, "exact", 9, has_branches=True)
+
+
+def outline_of(desk: Desk) -> list[tuple[int, str, int]]:
+    return [(line.branch.visit, line.san, line.level) for line in inspection(desk).outline.lines]
 
 
 def recorded(number: int, nodes: int = 900, visits: int = 950) -> Recorded:
@@ -220,6 +236,54 @@ class TestMoments:
         shown = inspection(opened).moment
         assert shown is not None
         assert shown.is_complete
+
+
+class TestOutline:
+    """The moment lies below the visits 0 and 2, of which the root's search is the first."""
+
+    @pytest.fixture
+    def deep(self, opened: Desk) -> Desk:
+        opened.do(InspectionReport(moment(1, 2, ("b8c6",), ancestors=(0, 2))))
+        return opened
+
+    def test_what_lies_on_the_way_is_asked_for_once(self, deep: Desk) -> None:
+        assert asked(deep) == [ListBranches(1, 0), ListBranches(1, 2)]
+        deep.do(InspectionReport(moment(1, 3, ("b8c6",), ancestors=(0, 2))))
+        assert asked(deep) == []
+
+    def test_branches_stand_below_what_made_them(self, deep: Desk) -> None:
+        below = (branch(1, "g8f6"), branch(2, "b8c6"), branch(9, "0000"))
+        deep.do(InspectionReport(Branches(1, 2, (branch(3, "f1b5"),))))
+        deep.do(InspectionReport(Branches(1, 0, below)))
+        assert outline_of(deep) == []
+        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
+        assert outline_of(deep) == [
+            (0, "", 0),
+            (1, "Nf6", 1),
+            (2, "Nc6", 1),
+            (3, "Bb5", 2),
+            (9, "pass", 1),
+            (20, "", 0),
+        ]
+
+    def test_any_line_can_be_unfolded_and_folded_up(self, deep: Desk) -> None:
+        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(InspectionReport(Branches(1, 0, (branch(1, "g8f6"),))))
+        deep.do(actions.Unfold(0))
+        assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
+        deep.do(actions.Unfold(20))
+        assert asked(deep) == [ListBranches(1, 20)]
+        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))))
+        assert outline_of(deep) == [(0, "", 0), (20, "", 0), (21, "a6", 1)]
+        deep.do(actions.Unfold(20), actions.Unfold(0))
+        assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
+
+    def test_the_next_moment_unfolds_its_way_again(self, deep: Desk) -> None:
+        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0),))))
+        deep.do(InspectionReport(Branches(1, 0, (branch(1, "g8f6"),))))
+        deep.do(actions.Unfold(0))
+        deep.do(InspectionReport(moment(1, 4, (), ancestors=(0,))))
+        assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]
 
 
 class TestTheGame:

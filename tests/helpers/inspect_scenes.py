@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import chess
 
+from engine.core.endings import ENDINGS
 from engine.inspect_messages import (
+    ROOTS,
+    Branch,
     Landmark,
     MomentShown,
     MoveFacts,
@@ -15,9 +18,11 @@ from engine.inspect_messages import (
 from engine.messages import Bound, Provenance, Score
 from game.inspection import Inspection, Stage
 from game.state import ScreenName, State
+from game.update import outline
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
+ANCESTORS = (0, 101, 102, 103, 104, 105, 7)
 NODES = 99_204_551
 OUTCOMES = (
     "raised alpha",
@@ -82,6 +87,34 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
     return (test, *found)
 
 
+def branch(visit: int, move: str, kind: str = "move") -> Branch:
+    return Branch(
+        visit, move, kind, 19, visit % 4, Score(centipawns=-1230 - visit), Bound.LOWER,
+        ENDINGS[1 + visit % (len(ENDINGS) - 2)], 12_345_678 >> visit % 20, visit % 3 < 2,
+    )  # fmt: skip
+
+
+def unfold(inspection: Inspection) -> None:
+    """The whole way to the moment, with all moves of each of its nodes."""
+    roots = tuple(branch(900 + number, "", "root") for number in range(12))
+    inspection.outline.listed[ROOTS] = (*roots, branch(0, "", "root"))
+    board, above = chess.Board(ROOT), 0
+    for level in range(len(PATH) + 1):
+        legal = [move.uci() for move in board.legal_moves]
+        chosen = PATH[level] if level < len(PATH) else legal[8]
+        numbers = {chosen: ANCESTORS[level + 1] if level < len(PATH) else 8}
+        branches = [
+            branch(numbers.get(uci, 1000 * (level + 1) + at), uci) for at, uci in enumerate(legal)
+        ]
+        branches.insert(0, branch(1000 * (level + 1) + 999, "0000", "null move"))
+        branches.insert(1, branch(1000 * (level + 1) + 998, "", "singular"))
+        branches.append(branch(1000 * (level + 1) + 997, legal[-1], "again deeper"))
+        inspection.outline.listed[above] = tuple(branches)
+        board.push_uci(chosen)
+        above = numbers[chosen]
+    outline.follow(inspection)
+
+
 def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
     """The state with a search that is looked at, at its first moment."""
     inspection = Inspection(1, 7, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
@@ -102,7 +135,7 @@ def at_root(state: State) -> State:
     board = chess.Board(ROOT)
     state.inspection.board = board
     state.inspection.moment = MomentShown(
-        1, 1, 0, 0, facts(0, 0), None, "", (), moves(board, -1)[1:], True,
+        1, 1, 0, 0, facts(0, 0), None, "", (), (0,), moves(board, -1)[1:], True,
         "The root was searched to 1 ply with an open window",
         "it is worth +0.41 to the side that moves there.",
     )  # fmt: skip
@@ -119,10 +152,11 @@ def deep_down(state: State) -> State:
     tried = list(board.legal_moves)[8].uci()
     state.inspection.moment = MomentShown(
         1, 2, 1_214_806, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
-        moves(board, 8), False,
+        ANCESTORS, moves(board, 8), False,
         f"{tried} was better than alpha at reduced depth, so it was searched again to 19 plies",
         "nothing there exceeds alpha, -12.66: it is worth -12.41 at most, so that the opponent "
         "will not let it come to this.",
     )  # fmt: skip
+    unfold(state.inspection)
     state.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
     return state

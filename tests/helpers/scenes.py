@@ -326,6 +326,13 @@ def _inspect_flipped() -> State:
     return state
 
 
+def _inspect_tree() -> State:
+    state = deep_down(inspect(_idle()))
+    assert state.inspection is not None
+    state.inspection.shows_tree = True
+    return state
+
+
 def _inspect_keys() -> State:
     state = inspect(_idle())
     state.overlay = KeysHelp(state.screen)
@@ -373,6 +380,7 @@ SCENES: Scenes = {
     "inspect": lambda: inspect(_idle()),
     "inspect deep down": lambda: deep_down(inspect(_idle())),
     "inspect flipped": _inspect_flipped,
+    "inspect the tree": _inspect_tree,
     "inspect with a notice": _inspect_notice,
     "inspect keys": _inspect_keys,
 }

@@ -10,6 +10,8 @@ from typing import TypeVar
 import pytest
 
 from engine.inspect_messages import (
+    ROOTS,
+    Branches,
     EndInspection,
     GoToNode,
     GoToVisit,
@@ -17,6 +19,7 @@ from engine.inspect_messages import (
     InspectCapsule,
     InspectCommand,
     InspectReport,
+    ListBranches,
     MomentShown,
     NotInspected,
     Recorded,
@@ -29,7 +32,7 @@ from engine.inspect_messages import (
 from engine.inspection.recording import record
 from engine.inspection.service import Inspector, step
 from engine.inspection.start import Start, search_alone
-from engine.inspection.telling import shown
+from engine.inspection.telling import branches, shown
 from engine.inspection.tree import SearchTree
 from engine.messages import Bound, Configure, Finished, Go, Limits
 from engine.replay import SearchEnd
@@ -203,6 +206,31 @@ def test_what_ended_before_the_moment_is_decided_and_the_rest_is_later(tree: Sea
         for move in told.moves:
             if move.visit is not None and move.visit > index:
                 assert move.is_later
+
+
+def test_the_branches_of_a_visit_are_its_children_in_order(tree: SearchTree) -> None:
+    for index in range(0, len(tree), 61):
+        visit = tree.at(index)
+        told = branches(tree, index, 1).branches
+        assert [one.visit for one in told] == [child.index for child in tree.children(visit)]
+        for one in told:
+            assert one.has_branches == bool(tree.children(tree.at(one.visit), 1))
+            assert bool(one.move) != tree.at(one.visit).is_in_place
+            if one.move:
+                assert one.move == tree.uci_path(tree.at(one.visit))[-1]
+    assert [one.visit for one in branches(tree, ROOTS, 1).branches] == [
+        root.index for root in tree.roots()
+    ]
+
+
+def test_branches_are_listed_when_they_are_asked_for(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 7))
+    hearer.hear(Recorded)
+    hearer.ask(ListBranches(1, ROOTS), ListBranches(1, 0))
+    roots, first = hearer.hear(Branches), hearer.hear(Branches)
+    assert [one.kind for one in roots.branches] == ["root"] * len(roots.branches)
+    assert first.visit == 0
+    assert [one.visit for one in first.branches][0:1] == [1]
 
 
 def test_the_bound_of_a_move_fits_its_outcome(tree: SearchTree) -> None:

@@ -1,0 +1,89 @@
+"""The outline of the search tree: what of it is unfolded, and what is still to be asked for."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.inspect_messages import ROOTS, Branch, Branches, ListBranches
+from game.effects import AskInspector, Effect
+from game.inspection import Inspection, Line
+
+
+def follow(inspection: Inspection) -> list[Effect]:
+    """Unfold the way to the moment that is shown."""
+    inspection.outline.folded.clear()
+    return _renew(inspection)
+
+
+def toggle(inspection: Inspection, visit: int) -> list[Effect]:
+    """Unfold a visit, or fold it up."""
+    outline = inspection.outline
+    if visit in _unfolded(inspection):
+        outline.unfolded.discard(visit)
+        outline.folded.add(visit)
+    else:
+        outline.folded.discard(visit)
+        outline.unfolded.add(visit)
+    return _renew(inspection)
+
+
+def take(inspection: Inspection, said: Branches) -> list[Effect]:
+    """Take what a visit made."""
+    inspection.outline.listed[said.visit] = said.branches
+    return _renew(inspection)
+
+
+def _unfolded(inspection: Inspection) -> set[int]:
+    """Return the visits whose branches are wanted."""
+    outline, moment = inspection.outline, inspection.moment
+    way = () if moment is None else moment.ancestors
+    return ({ROOTS, *way} | outline.unfolded) - outline.folded
+
+
+def _renew(inspection: Inspection) -> list[Effect]:
+    """Make the lines anew, and ask for those that are missing."""
+    outline = inspection.outline
+    unfolded = _unfolded(inspection)
+    missing = sorted(unfolded - outline.asked)
+    outline.asked |= unfolded
+    lines: list[Line] = []
+    _add_lines(inspection, ROOTS, inspection.root, 0, unfolded, lines)
+    outline.lines = tuple(lines)
+    return [AskInspector(ListBranches(inspection.number, visit)) for visit in missing]
+
+
+def _add_lines(
+    inspection: Inspection,
+    visit: int,
+    board: chess.Board,
+    level: int,
+    unfolded: set[int],
+    lines: list[Line],
+) -> None:
+    """Add what a visit made, in order, each followed by what it made itself."""
+    for branch in inspection.outline.listed.get(visit, ()):
+        names = inspection.outline.names
+        if branch.visit not in names:
+            names[branch.visit] = _san(board, branch)
+        lines.append(Line(branch, names[branch.visit], level, branch.visit in unfolded))
+        if branch.visit in unfolded and branch.visit in inspection.outline.listed:
+            below = _board_of(inspection, branch, board)
+            _add_lines(inspection, branch.visit, below, level + 1, unfolded, lines)
+
+
+def _board_of(inspection: Inspection, branch: Branch, above: chess.Board) -> chess.Board:
+    """Return the position of a visit, kept for the next time."""
+    boards = inspection.outline.boards
+    if branch.visit not in boards:
+        board = above.copy(stack=False)
+        if branch.move:
+            board.push(chess.Move.from_uci(branch.move))
+        boards[branch.visit] = board
+    return boards[branch.visit]
+
+
+def _san(board: chess.Board, branch: Branch) -> str:
+    if not branch.move:
+        return ""
+    move = chess.Move.from_uci(branch.move)
+    return board.san(move) if move else "pass"
