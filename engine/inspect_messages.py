@@ -177,6 +177,15 @@ class MoveFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class TermShare:
+    """What a term of the static evaluation makes of a position, before any correction."""
+
+    name: str
+    centipawns: int
+    """For White, middlegame and endgame weighed as the position does."""
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
     """A visit as a line of the outline. Its value is for the side that moves in it."""
 
@@ -279,6 +288,8 @@ class MomentShown:
     moves: tuple[MoveFacts, ...]
     is_complete: bool
     """The moves that were never made are among them; where not, they follow soon."""
+    terms: tuple[TermShare, ...]
+    """Of the static evaluation of the frame's position; none where it is in check."""
     done: str
     """What the visit was made for, the first half of a sentence."""
     later: str

@@ -13,6 +13,8 @@ NARROW_BODY = 1180
 """Below this width, in pixels at 100 %, the sentence has three lines."""
 LEAST_BOARD = 400
 """The tree stands beside the moves where this is left for the board, in pixels at 100 %."""
+LEAST_TERMS = 4
+"""Lines of the evaluation that it is worth a panel for, its heading among them."""
 FACT_LINES = 6
 """Lines of what is known of a node, its heading among them."""
 
@@ -42,6 +44,8 @@ class InspectLayout:
     """Takes the place of facts and moves until there are any."""
     hint: Box
     """One line at the foot."""
+    evaluation: Box | None
+    """The terms of the evaluation, where there is room below the board."""
     tree: Box
     """The outline of the search; in a narrow window in the place of facts and moves."""
     has_both: bool
@@ -51,7 +55,8 @@ class InspectLayout:
         """Return the boxes that must not overlap, by name."""
         names = ("top_bar", "path", "board", "facts", "moves", "steps", "hint")
         found = {name: getattr(self, name) for name in names}
-        return found | ({"tree": self.tree} if self.has_both else {})
+        more = {"tree": self.tree if self.has_both else None, "evaluation": self.evaluation}
+        return found | {name: box for name, box in more.items() if box is not None}
 
 
 def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
@@ -75,6 +80,8 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
         tree, right = right.cut_left(sizes.tree_min + spare // 2, sizes.gap)
     path, rest = left.cut_top(sizes.foot)
     board = rest.cut_top(side)[0]
+    below = left._replace(y=board.bottom + sizes.gap, height=left.bottom - board.bottom - sizes.gap)
+    has_terms = below.height >= 4 * sizes.unit + LEAST_TERMS * sizes.fact_row
     facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
     facts, moves = right.cut_top(facts_height, sizes.gap)
     inside = steps.inset(sizes.padding, sizes.padding)
@@ -93,6 +100,7 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
         timeline=timeline,
         recording=right.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0],
         hint=hint,
+        evaluation=below if has_terms else None,
         tree=tree,
         has_both=has_both,
     )

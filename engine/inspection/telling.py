@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.evaluate import term_scores
 from engine.core.position import Position
 from engine.inspect_messages import (
     ROOTS,
@@ -14,6 +15,7 @@ from engine.inspect_messages import (
     MoveFacts,
     Recorded,
     TableFacts,
+    TermShare,
     VisitFacts,
 )
 from engine.inspection.capsule import CapsuleError, seal
@@ -27,6 +29,10 @@ from engine.inspection.visit import ORDINALS, TableProbe, Visit
 from engine.messages import Bound, Score
 from engine.observation import score_of
 
+ALL_PIECES = 24
+"""The phase of a board with all pieces."""
+WHOLE = 64
+"""The scale of an endgame that can be won as it stands."""
 LANDMARKS = ("iteration", "new best", "failed low", "completed")
 _MOVE_BOUNDS = {
     "cut off": Bound.LOWER,
@@ -91,8 +97,24 @@ def shown(
         ancestors=tuple(one.index for one in tree.ancestors(frame)),
         moves=tuple(_lines(tree, frame, visit, details)),
         is_complete=details is not None,
+        terms=() if frame.in_check else terms(tree.position_at(frame)),
         done=done,
         later=later,
+    )
+
+
+def terms(position: Position) -> tuple[TermShare, ...]:
+    """Tell what each term of the evaluation makes of a position."""
+    found = term_scores(position)
+    middlegame, endgame = found.phase, (ALL_PIECES - found.phase) * found.scale / WHOLE
+    return tuple(
+        TermShare(
+            name,
+            round(
+                ((white[0] - black[0]) * middlegame + (white[1] - black[1]) * endgame) / ALL_PIECES
+            ),
+        )
+        for name, (white, black) in found.terms.items()
     )
 
 

@@ -14,6 +14,7 @@ from game.view.canvas import Canvas, TextRecord
 from game.view.compose import Composer
 from game.view.inspect_board import InspectBoard, InspectMarks
 from game.view.inspect_chrome import CANCEL, GIVE_UP, RETRY, Counter, InspectChrome
+from game.view.inspect_evaluation import EvaluationPanel
 from game.view.inspect_facts import FactsPanel
 from game.view.inspect_hint import HintLine
 from game.view.inspect_moves import NodeMoves
@@ -82,10 +83,12 @@ def _shows_tree(state: State) -> bool:
 
 def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
     panels: list[Part] = [FactsPanel(look, layout.facts), NodeMoves(look, layout.moves)]
+    if layout.evaluation is not None:
+        panels.append(EvaluationPanel(look, layout.evaluation))
     if layout.has_both:
         panels.append(TreePanel(look, layout.tree))
     elif _shows_tree(state):
-        panels = [TreePanel(look, layout.tree)]
+        panels = [*panels[2:], TreePanel(look, layout.tree)]
     return [
         *panels,
         _StepsGround(look, layout.steps),

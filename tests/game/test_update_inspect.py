@@ -55,7 +55,7 @@ def moment(
     board = chess.Board()
     frame = facts(0, len(path))
     return MomentShown(
-        number, request, node, node, frame, None, "", path, ancestors, moves(board, 3), True,
+        number, request, node, node, frame, None, "", path, ancestors, moves(board, 3), True, (),
         "It was tried", "it failed.",
     )  # fmt: skip
 

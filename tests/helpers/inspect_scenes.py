@@ -13,6 +13,7 @@ from engine.inspect_messages import (
     MoveFacts,
     Recorded,
     TableFacts,
+    TermShare,
     VisitFacts,
 )
 from engine.messages import Bound, Provenance, Score
@@ -24,6 +25,12 @@ ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
 ANCESTORS = (0, 101, 102, 103, 104, 105, 7)
 NODES = 99_204_551
+TERMS = tuple(
+    TermShare(name, 260 - 55 * number)
+    for number, name in enumerate(
+        ("material", "placement", "pawn structure", "mobility", "rooks and queens", "king danger")
+    )
+)
 OUTCOMES = (
     "raised alpha",
     "fail low",
@@ -135,7 +142,7 @@ def at_root(state: State) -> State:
     board = chess.Board(ROOT)
     state.inspection.board = board
     state.inspection.moment = MomentShown(
-        1, 1, 0, 0, facts(0, 0), None, "", (), (0,), moves(board, -1)[1:], True,
+        1, 1, 0, 0, facts(0, 0), None, "", (), (0,), moves(board, -1)[1:], True, TERMS,
         "The root was searched to 1 ply with an open window",
         "it is worth +0.41 to the side that moves there.",
     )  # fmt: skip
@@ -152,7 +159,7 @@ def deep_down(state: State) -> State:
     tried = list(board.legal_moves)[8].uci()
     state.inspection.moment = MomentShown(
         1, 2, 1_214_806, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
-        ANCESTORS, moves(board, 8), False,
+        ANCESTORS, moves(board, 8), False, TERMS,
         f"{tried} was better than alpha at reduced depth, so it was searched again to 19 plies",
         "nothing there exceeds alpha, -12.66: it is worth -12.41 at most, so that the opponent "
         "will not let it come to this.",

@@ -29,10 +29,13 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
 LEVEL = 7
 CONTROL = TimeControl(900_000, 10_000)
-HALF_MOVES = 29
+HALF_MOVES = 27
 """The pictures show the answer to the last of these being thought about."""
-DEEP_ENOUGH_MS = 700
+DEEP_ENOUGH_MS = 300
 """How long that search has run by then."""
+INSPECT_NAME = "inspect.png"
+INSPECTED = (*[pygame.K_F10] * 5, pygame.K_F11)
+"""Pressed from the end of the search on: back over some moves, and into one."""
 USUAL, SMALL = (1440, 900), (960, 640)
 MOST_BYTES = 250_000
 LONGEST_S = 90.0
@@ -71,11 +74,11 @@ def seat_person(game: Game) -> None:
     """From here on White is the one at the computer."""
     game.white = players.person()
     for played in game.moves[::2]:
-        played.score = played.depth = played.thinking = None
+        played.score = played.depth = played.thinking = played.search_id = None
 
 
-def turn_until(app: App, is_so: Callable[[], bool]) -> None:
-    """Let the program run until something is so.
+def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES) -> None:
+    """Let the program run until something is so, before the game is longer than that.
 
     Raises:
         PictureError: it was not so in time, or the engine failed.
@@ -83,7 +86,7 @@ def turn_until(app: App, is_so: Callable[[], bool]) -> None:
     deadline = time.monotonic() + LONGEST_S
     while not is_so():
         app.turn()
-        if len(app.state.game.moves) > HALF_MOVES:
+        if len(app.state.game.moves) > most_moves:
             raise PictureError("the engine moved before it had thought long enough")
         if app.state.engine.status is EngineStatus.FAILED:
             raise PictureError(app.state.engine.message)
@@ -113,11 +116,45 @@ def take(app: App, picture: Picture, folder: Path) -> None:
     app.turn()
     if not searched_ms(app.state):
         raise PictureError(f"{picture.name}: the engine no longer thinks")
-    path = folder / picture.name
+    write(app, folder / picture.name)
+
+
+def write(app: App, path: Path) -> None:
+    """Write what the window shows. Raises PictureError where the file is too large."""
     app.save_picture(path)
     if path.stat().st_size > MOST_BYTES:
         raise PictureError(f"{path}: more than {MOST_BYTES} bytes")
     print(f"{path.name}: {path.stat().st_size} bytes")
+
+
+def take_inspection(app: App, path: Path) -> None:
+    """Step through the search once it has ended, and write what is shown of a moment of it."""
+    pygame.display.set_mode(USUAL)
+    app.state.settings.theme = "dark"
+    turn_until(app, lambda: len(app.state.game.moves) > HALF_MOVES, HALF_MOVES + 1)
+    press(app, pygame.K_i, pygame.KMOD_CTRL)
+    turn_until(app, lambda: is_shown(app.state), HALF_MOVES + 1)
+    press(app, pygame.K_END)
+    for key in INSPECTED:
+        press(app, key, pygame.KMOD_SHIFT if key == pygame.K_F10 else 0)
+    turn_until(app, lambda: is_shown(app.state), HALF_MOVES + 1)
+    write(app, path)
+
+
+def press(app: App, key: int, modifiers: int = 0) -> None:
+    """Press a key, and let the program answer."""
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+    app.turn()
+
+
+def is_shown(state: State) -> bool:
+    """Is the moment that was asked for last shown, with all that is to be known of it?"""
+    inspection = state.inspection
+    if inspection is None or inspection.moment is None:
+        return False
+    moment, outline = inspection.moment, inspection.outline
+    is_newest = moment.request == inspection.request and moment.is_complete
+    return is_newest and outline.asked <= outline.listed.keys()
 
 
 def make(folder: Path) -> None:
@@ -134,6 +171,7 @@ def make(folder: Path) -> None:
             turn_until(app, lambda: searched_ms(app.state) >= DEEP_ENOUGH_MS)
             for picture in PICTURES:
                 take(app, picture, folder)
+            take_inspection(app, folder / INSPECT_NAME)
         finally:
             app.close()
 

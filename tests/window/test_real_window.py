@@ -282,3 +282,35 @@ def test_a_game_is_played_to_mate(desktop: Desktop) -> None:
     tree = desktop.saved()
     assert tree is not None
     assert tree.headers["Result"] == "1-0"
+
+
+def test_while_a_search_is_stepped_through_the_game_stands(desktop: Desktop) -> None:
+    (desktop.home / "settings.json").write_text(MASTER)
+    desktop.start()
+    desktop.type("e4")
+    desktop.wait_for_moves(2)
+    desktop.press("ctrl+i", "F11", "F11", "F10", "shift+F11", "F8", "period", "End")
+    desktop.type("d4")
+    desktop.press("BackSpace", "Escape")
+    assert len(desktop.sans()) == 2
+    desktop.type("d4")
+    assert desktop.wait_for_moves(4)[2] == "d4"
+    assert desktop.close() == ""
+
+
+def test_an_engine_killed_under_a_recorded_search_leaves_the_game_playable(
+    desktop: Desktop,
+) -> None:
+    (desktop.home / "settings.json").write_text(MASTER)
+    desktop.start()
+    desktop.type("e4")
+    desktop.wait_for_moves(2)
+    desktop.press("ctrl+i")
+    first = desktop.engine()
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    wait_for(lambda: desktop.engine() not in (None, first), "another engine")
+    desktop.press("Escape")
+    desktop.type("d4")
+    assert desktop.wait_for_moves(4)[2] == "d4"
+    assert desktop.close() == ""

@@ -1,0 +1,73 @@
+"""The static evaluation of the node that is shown, term by term, where there is room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from engine.inspect_messages import TermShare
+from engine.messages import Score
+from game.layout import Box
+from game.state import State
+from game.view import words
+from game.view.canvas import Canvas
+from game.view.fonts import CAPTION, FIGURES, FINE_FIGURES
+from game.view.part import Part
+
+TITLE = "Static evaluation"
+SIDES = "for White"
+FULL_BAR_CP = 150
+"""A term worth this fills its side of the bar."""
+
+
+class EvaluationPanel(Part):
+    """The largest terms, each with a bar to White's side or to Black's."""
+
+    name = "evaluation terms"
+
+    def key(self, state: State) -> Hashable:
+        return _terms(state)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        sizes, colours = canvas.sizes, canvas.colours
+        room = self.box.inset(sizes.padding, 2 * sizes.unit)
+        row, room = room.cut_top(sizes.fact_row)
+        terms = _terms(state)
+        title = canvas.heading(row, TITLE)
+        whole = sum(term.centipawns for term in terms)
+        rest = row.cut_left(title, 2 * sizes.unit)[1]
+        text = f"{words.score(_score(whole))} {SIDES}"
+        canvas.text(rest, text, CAPTION, colours.dim, "right")
+        by_size = sorted(terms, key=lambda term: -abs(term.centipawns))
+        for term in by_size[: room.height // sizes.fact_row]:
+            row, room = room.cut_top(sizes.fact_row)
+            self._draw_term(canvas, row, term)
+
+    @staticmethod
+    def _draw_term(canvas: Canvas, row: Box, term: TermShare) -> None:
+        sizes, colours = canvas.sizes, canvas.colours
+        name, rest = row.cut_left(row.width * 2 // 5, sizes.unit)
+        number, rest = rest.cut_left(canvas.look.fonts.width("+12.34", FIGURES), 3 * sizes.unit)
+        canvas.text(name, term.name, CAPTION, colours.dim)
+        canvas.text(
+            number, words.score(_score(term.centipawns)), FINE_FIGURES, colours.text, "right"
+        )
+        middle = rest.centre[0]
+        length = round(rest.width // 2 * min(1.0, abs(term.centipawns) / FULL_BAR_CP))
+        bar = Box(middle, row.y, length, row.height).inset(0, row.height // 3)
+        if term.centipawns < 0:
+            bar = bar._replace(x=middle - length)
+        canvas.fill(bar, colours.good if term.centipawns > 0 else colours.bad)
+        axis = Box(middle, row.y, sizes.line, row.height)
+        canvas.fill(axis, colours.line)
+
+
+def _terms(state: State) -> tuple[TermShare, ...]:
+    inspection = state.inspection
+    if inspection is None or inspection.moment is None:
+        return ()
+    return inspection.moment.terms
+
+
+def _score(centipawns: int) -> Score:
+    return Score(centipawns=centipawns)
