@@ -107,6 +107,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.TakeSearchStep, st.sampled_from(Step)),
     st.builds(actions.GoToNode, st.integers(-5, 99)),
     st.builds(actions.GoToVisit, st.integers(0, 9)),
+    st.builds(actions.Unfold, st.integers(-1, 9)),
     st.builds(actions.InspectionReport, inspect_reports),
     st.builds(actions.Fail, st.just("no")),
     st.builds(actions.Succeed, st.just("yes")),
@@ -122,6 +123,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 actions.ToggleTheme, actions.ToggleEvaluation, actions.ToggleBestMove,
                 actions.RestartEngine, actions.CloseWindow, actions.StepThrough,
                 actions.CancelRecording, actions.RetryRecording, actions.CloseStepHint,
+                actions.ToggleTree,
             )
         ]
     ),
