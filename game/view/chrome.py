@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 
 from pygame_gui.elements import UIButton
@@ -12,11 +11,9 @@ from game.actions import Action
 from game.layout import Box, Layout
 from game.state import State
 from game.view import card, topbar
-from game.view.canvas import Canvas
-from game.view.gui import Gui
+from game.view.buttons import Buttons
 from game.view.labels import Role
 from game.view.look import Look
-from game.view.part import Float
 from game.view.topbar import MenuOpener, button_width
 
 INSPECT = "Step through this search"
@@ -31,17 +28,13 @@ class _Watched:
     action: type
 
 
-class Chrome(Float):
-    """The buttons, in pygame_gui. Made anew with every layout."""
-
-    name = "chrome"
+class Chrome(Buttons):
+    """Those of the top bar, of the moves, of the engine panel and below them."""
 
     def __init__(self, look: Look, layout: Layout, state: State, open_menu: MenuOpener) -> None:
-        super().__init__(look, layout.window)
-        self.gui = Gui((layout.window.width, layout.window.height), look)
+        super().__init__(look, layout.window, layout.top_bar, open_menu)
         self._watched: list[_Watched] = []
         self._sizes = look.sizes
-        topbar.add_buttons(self.gui, look, layout.top_bar, open_menu)
         self._add_actions(layout.actions)
         self._add_steps(layout.moves)
         if layout.card is not None:
@@ -49,30 +42,13 @@ class Chrome(Float):
         self._restart = self._add_restart(layout.thinking)
         self._inspect = self._add_inspect(layout.thinking)
 
-    def key(self, state: State) -> Hashable:
-        del state
-        return self.gui.revision
-
-    def boxes(self, state: State) -> list[Box]:
-        del state
-        return [Box(*button.rect) for button in self.gui.buttons() if button.visible]
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        del state
-        self.gui.draw(canvas)
-
-    def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        del state
-        return self.gui.is_live(pos)
-
     def refresh(self, state: State) -> None:
-        """Bring the buttons in line with the state."""
         for watched in self._watched:
             self.gui.enable(watched.button, queries.may(state, watched.action))
         is_lost = queries.may(state, actions.RestartEngine)
         self.gui.show(self._restart, is_lost)
         self.gui.show(self._inspect, not is_lost and queries.may(state, actions.StepThrough))
-        self.gui.refresh(state.now_ms)
+        super().refresh(state)
 
     def _add(
         self, box: Box, text: str, action: Action, role: Role = Role.PLAIN, watch: bool = True

@@ -9,17 +9,15 @@ from game import actions
 from game.actions import Action
 from game.input import label_of
 from game.inspect_layout import InspectLayout
-from game.layout import Box
 from game.state import State
 from game.view import inspect_words as told
-from game.view import topbar
+from game.view.buttons import Buttons
 from game.view.canvas import Canvas
 from game.view.fonts import FIGURES
-from game.view.gui import Gui
 from game.view.inspect_recording import room_of
 from game.view.labels import KEY_MARK, Role, step_width
 from game.view.look import Look
-from game.view.part import Float, Part
+from game.view.part import Part
 from game.view.topbar import MenuOpener, button_width
 
 STEPS: tuple[tuple[str, Step], ...] = (
@@ -35,42 +33,18 @@ TREE = "Tree"
 MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"
 
 
-class InspectChrome(Float):
+class InspectChrome(Buttons):
     """The buttons, in pygame_gui: those of the top bar, and those of what is shown."""
-
-    name = "chrome"
 
     def __init__(
         self, look: Look, layout: InspectLayout, open_menu: MenuOpener, offers: tuple[str, ...]
     ) -> None:
         """``offers`` are the buttons of a search that is not recorded; none for an open one."""
-        super().__init__(look, layout.window)
-        self.gui = Gui((layout.window.width, layout.window.height), look)
-        topbar.add_buttons(self.gui, look, layout.top_bar, open_menu)
+        super().__init__(look, layout.window, layout.top_bar, open_menu)
         if offers:
             self._add_offers(layout, offers)
         else:
             self._add_steps(layout)
-
-    def key(self, state: State) -> Hashable:
-        del state
-        return self.gui.revision
-
-    def boxes(self, state: State) -> list[Box]:
-        del state
-        return [Box(*button.rect) for button in self.gui.buttons() if button.visible]
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        del state
-        self.gui.draw(canvas)
-
-    def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        del state
-        return self.gui.is_live(pos)
-
-    def refresh(self, state: State) -> None:
-        """Let the buttons follow the pointer."""
-        self.gui.refresh(state.now_ms)
 
     def _add_steps(self, layout: InspectLayout) -> None:
         sizes, row = self.look.sizes, layout.buttons
