@@ -1,8 +1,9 @@
 """What crosses the process boundary while a search is stepped through; see ``engine.messages``.
 
 The records of a search stay with the engine: the window asks for what it shows. A *visit* is one
-call of the search at a node, named by its index among the records; node N is the node entered by
-the N-th move made (see ``engine/inspection/README.md``).
+call of the search at a node, named by its id: a number that grows with time and stays the same when
+more of the search is recorded, so it is no index and not every number is a visit. Node N is the
+node entered by the N-th move made (see ``engine/inspection/README.md``).
 
 An inspection has a number that the window gives it, a request one within its inspection; reports
 carry both, so that late ones can be told from those that are wanted. Scores are for the side to
@@ -77,7 +78,7 @@ class GoToNode:
 
 @dataclass(frozen=True, slots=True)
 class GoToVisit:
-    """Show the moment when a visit began."""
+    """Show the moment when a visit began, or the nearest before it that has a record."""
 
     inspection: int
     request: int

@@ -8,7 +8,6 @@ search again. Neither touches the table or the histories of the game that is bei
 from __future__ import annotations
 
 import threading
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -36,7 +35,7 @@ from engine.inspection.recording import CancelledError, DivergedError, Recording
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
 from engine.inspection.telling import branches, frame_of, recorded, shown
 from engine.inspection.tree import SearchTree
-from engine.inspection.visit import Visit
+from engine.inspection.visit import ORDINALS, Visit
 from engine.replay import NotRepeatableError, SearchEnd
 
 NO_INSPECTION = 0
@@ -68,7 +67,7 @@ class _Session:
     tree: SearchTree
     details: Details
     visit: int = 0
-    """Index of the visit that was asked for last."""
+    """The id of the visit that was asked for last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +172,7 @@ class Inspector:
             self._listener(branches(session.tree, task.visit, session.inspection))
             return
         target = _target(session.tree, task, session.visit)
-        session.visit = target.index
+        session.visit = target.id
         self._show(session, task.request, target)
 
     def _record(self, task: _Record) -> Recording:
@@ -233,14 +232,14 @@ class Inspector:
 
 
 def _target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit, here: int) -> Visit:
-    """Return the visit that is to be shown; ``here`` is the index of the one that is shown."""
+    """Return the visit that is to be shown; ``here`` is the id of the one that is shown."""
     match task:
         case GoToNode():
-            return _at_node(tree, task.node)
+            return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
         case GoToVisit():
-            return tree.at(min(max(task.visit, 0), len(tree) - 1))
+            return tree.nearest(task.visit)
         case TakeStep():
-            return step(tree, tree.at(here), task.step)
+            return step(tree, tree.nearest(here), task.step)
 
 
 def step(tree: SearchTree, visit: Visit, way: Step) -> Visit:
@@ -271,11 +270,3 @@ def step(tree: SearchTree, visit: Visit, way: Step) -> Visit:
 def _next_that(tree: SearchTree, visit: Visit, condition: Condition) -> Visit | None:
     after = visit.index + 1
     return find(tree, condition, after) if after < len(tree) else None
-
-
-def _at_node(tree: SearchTree, node: int) -> Visit:
-    """Return the first visit of a node, or the last that began before it and has a record."""
-    found = bisect_left(range(len(tree)), node, key=lambda index: tree.at(index).clock)
-    if found < len(tree) and tree.at(found).clock == node:
-        return tree.at(found)
-    return tree.at(max(0, found - 1))

@@ -88,13 +88,13 @@ def shown(
     return MomentShown(
         inspection=inspection,
         request=request,
-        visit=visit.index,
+        visit=visit.id,
         node=visit.clock,
         frame=facts(frame),
         tried=None if is_frame else facts(visit),
         tried_move=tried_move,
         path=path,
-        ancestors=tuple(one.index for one in tree.ancestors(frame)),
+        ancestors=tuple(one.id for one in tree.ancestors(frame)),
         moves=tuple(_lines(tree, frame, visit, details)),
         is_complete=details is not None,
         terms=() if frame.in_check else terms(tree.position_at(frame)),
@@ -119,12 +119,16 @@ def terms(position: Position) -> tuple[TermShare, ...]:
 
 
 def branches(tree: SearchTree, visit: int, inspection: int) -> Branches:
-    """Tell what a visit made, or of all searches of the root. Raises IndexError."""
+    """Tell what a visit made, given by its id, or of all searches of the root.
+
+    Raises:
+        NoSuchNodeError: it has no record.
+    """
     if visit == ROOTS:
         made = tree.roots()
         names = [""] * len(made)
     else:
-        parent = tree.at(visit)
+        parent = tree.by_id(visit)
         position = tree.position_at(parent)
         made = tree.children(parent)
         names = [_move_of(position, one) for one in made]
@@ -145,7 +149,7 @@ def _move_of(position: Position, visit: Visit) -> str:
 def _branch(tree: SearchTree, visit: Visit, move: str) -> Branch:
     is_stopped = visit.ending == "stopped"
     return Branch(
-        visit=visit.index,
+        visit=visit.id,
         move=move,
         kind=visit.kind,
         depth=visit.depth,
@@ -162,7 +166,7 @@ def facts(visit: Visit) -> VisitFacts:
     """Tell of a visit."""
     is_stopped = visit.ending == "stopped"
     return VisitFacts(
-        visit=visit.index,
+        visit=visit.id,
         node=visit.clock,
         ply=visit.ply,
         depth=visit.depth,
@@ -210,7 +214,7 @@ def _test(tree: SearchTree, visit: Visit, now: Visit) -> MoveFacts:
         nodes=visit.nodes + visit.enters,
         is_later=is_later,
         is_current=is_later and visit.index <= now.index,
-        visit=visit.index,
+        visit=visit.id,
     )
 
 
@@ -232,7 +236,7 @@ def _move(row: MoveRow, now: Visit) -> MoveFacts:
         nodes=row.nodes,
         is_later=is_later,
         is_current=row.is_current,
-        visit=searches[0].index if searches else None,
+        visit=searches[0].id if searches else None,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from engine.core.position import Position
 from engine.inspection.recording import Recording
 from engine.inspection.visit import ORDINALS, Visit, read_visit
@@ -35,6 +37,14 @@ class SearchTree:
         if index < 0:
             raise NoSuchNodeError(f"visit {visit} has no record")
         return self.at(index)
+
+    def nearest(self, visit: int) -> Visit:
+        """Return the visit of an id, or the last before it that has a record.
+
+        Raises IndexError where nothing was searched.
+        """
+        after = bisect_right(range(len(self)), visit, key=lambda index: self.at(index).id)
+        return self.at(max(0, after - 1))
 
     def node(self, number: int) -> Visit:
         """Return the first visit of a node: the root is 0. Raises NoSuchNodeError."""
