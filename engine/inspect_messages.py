@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from engine.inspect_questions import Answer, AskingProgress, Question
 from engine.messages import Bound, Progress, Provenance, Score
 
 
@@ -175,6 +176,8 @@ class MoveFacts:
     """It is being searched at that moment."""
     visit: int | None
     """Of its first search."""
+    exchange: int | None = None
+    """What it wins by static exchange, in centipawns; None where that was not found out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +227,8 @@ class RecordingBegan:
     capsule: str
     """From which it can be made again should this process end before it is recorded."""
     of_nodes: int
+    fen: str = ""
+    """Of the position that was searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,10 +313,17 @@ class Branches:
 
 
 InspectCommand: TypeAlias = (
-    Inspect | InspectCapsule | TakeStep | GoToNode | GoToVisit | ListBranches | EndInspection
+    Inspect
+    | InspectCapsule
+    | TakeStep
+    | GoToNode
+    | GoToVisit
+    | ListBranches
+    | EndInspection
+    | Question
 )
 InspectReport: TypeAlias = (
-    RecordingBegan | RecordingProgress | Recorded | NotInspected | MomentShown | Branches
+    RecordingBegan | RecordingProgress | Recorded | NotInspected | MomentShown | Branches | Answer
 )
 
 
@@ -319,5 +331,5 @@ def supersedes(waiting: object, new: object) -> bool:
     """Return whether of two reports in a row that nobody has taken yet only the newer matters."""
     return any(
         isinstance(waiting, kind) and isinstance(new, kind)
-        for kind in (Progress, RecordingProgress, MomentShown)
+        for kind in (Progress, RecordingProgress, MomentShown, AskingProgress)
     )

@@ -15,18 +15,7 @@ from multiprocessing.queues import SimpleQueue
 from typing import TYPE_CHECKING
 
 from engine.identity import engine_name
-from engine.inspect_messages import (
-    EndInspection,
-    GoToNode,
-    GoToVisit,
-    Inspect,
-    InspectCapsule,
-    InspectCommand,
-    InspectReport,
-    ListBranches,
-    TakeStep,
-    supersedes,
-)
+from engine.inspect_messages import InspectCommand, InspectReport, supersedes
 from engine.messages import (
     Command,
     Configure,
@@ -102,17 +91,10 @@ class Worker:
         self._end_search()
 
     def _carry_out(self, command: Configure | NewGame | Go | PonderHit | InspectCommand) -> None:
+        if isinstance(command, InspectCommand):
+            self._inspector.obey(command, self._thinker.journal)
+            return
         match command:
-            case (
-                Inspect()
-                | InspectCapsule()
-                | TakeStep()
-                | GoToNode()
-                | GoToVisit()
-                | ListBranches()
-                | EndInspection()
-            ):
-                self._inspector.obey(command, self._thinker.journal)
             case PonderHit():
                 self._thinker.ponder_hit(command.search_id)
             case Go():

@@ -13,6 +13,7 @@ import chess
 
 from engine.inspect_messages import InspectReport, Step
 from engine.messages import Report
+from game.inspect_actions import QuestionAction
 from game.state import Brush, ScreenName, TimeControl
 
 
@@ -461,4 +462,4 @@ InspectAction: TypeAlias = (
     | CloseStepHint
     | InspectionReport
 )
-Action: TypeAlias = BoardAction | GameAction | InspectAction | ProgramAction
+Action: TypeAlias = BoardAction | GameAction | InspectAction | QuestionAction | ProgramAction

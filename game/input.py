@@ -13,6 +13,13 @@ import pygame
 from engine.inspect_messages import Step
 from game import actions
 from game.actions import Action
+from game.inspect_actions import (
+    AskWhyNot,
+    ChooseRow,
+    GoToChosen,
+    LeaveInspection,
+    ShowExchange,
+)
 from game.state import Brush, ScreenName, State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
@@ -55,6 +62,8 @@ class Shortcut:
 KEY_NAMES = {
     pygame.K_LEFT: "←",
     pygame.K_RIGHT: "→",
+    pygame.K_UP: "↑",
+    pygame.K_DOWN: "↓",
     pygame.K_ESCAPE: "Esc",
     pygame.K_RETURN: "Enter",
     pygame.K_PERIOD: ".",
@@ -64,7 +73,7 @@ KEY_NAMES = {
 }
 
 MOVES, GAME, FILES, VIEW = "Moves", "Game", "Files and clipboard", "View"
-STEPS, JUMPS, BACK = "Steps", "Jumps", "Game"
+STEPS, JUMPS, ASK, BACK = "Steps", "Jumps", "Moves of the node", "Game"
 
 SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_LEFT, actions.StepPly(-1), "previous move", MOVES),
@@ -117,7 +126,12 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_t, actions.ToggleTree(), "moves or search tree", JUMPS, control=True),
     Shortcut(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS),
     Shortcut(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS),
-    Shortcut(pygame.K_ESCAPE, actions.ShowScreen(ScreenName.PLAY), "back to the game", BACK),
+    Shortcut(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, control=True),
+    Shortcut(pygame.K_UP, ChooseRow(-1), "choose the one above", ASK, control=True),
+    Shortcut(pygame.K_RETURN, GoToChosen(), "go to its search", ASK),
+    Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
+    Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
+    Shortcut(pygame.K_ESCAPE, LeaveInspection(), "close, or back to the game", BACK),
     Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
 )

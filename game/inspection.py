@@ -10,7 +10,8 @@ from enum import Enum
 
 import chess
 
-from engine.inspect_messages import Branch, MomentShown, Recorded
+from engine.inspect_messages import Branch, MomentShown, MoveFacts, Recorded
+from game.asides import Aside
 
 
 class Stage(Enum):
@@ -81,3 +82,16 @@ class Inspection:
     outline: Outline = field(default_factory=Outline)
     shows_tree: bool = False
     """The outline stands in the place of facts and moves, where there is no room for both."""
+    step_request: int = 0
+    """The last request that was a step, and not a jump: pieces slide to what it leads to."""
+    row: int | None = None
+    """The ordered move that the keys have chosen, by its place in the list."""
+    aside: Aside | None = None
+
+    @property
+    def chosen_move(self) -> MoveFacts | None:
+        """The ordered move that the keys have chosen, or else the one being tried."""
+        moves = () if self.moment is None else self.moment.moves
+        if self.row is not None and self.row < len(moves):
+            return moves[self.row]
+        return next((one for one in moves if one.is_current and one.move), None)

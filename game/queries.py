@@ -41,6 +41,7 @@ from game.state import (
     EngineStatus,
     NewGameDraft,
     PlayerKind,
+    ScreenName,
     State,
 )
 
@@ -78,6 +79,14 @@ def shown_board(state: State) -> chess.Board:
     """The position that the board shows (without a premove)."""
     ply = shown_ply(state)
     return state.game.moves[ply - 1].board if ply else state.game.start
+
+
+def position_in_view(state: State) -> chess.Board:
+    """The position on the board in view: the game's, or that of the node being looked at."""
+    inspection = state.inspection
+    if state.screen is ScreenName.INSPECT and inspection is not None:
+        return inspection.board or inspection.root
+    return shown_board(state)
 
 
 def last_move(state: State) -> chess.Move | None:
@@ -130,13 +139,21 @@ def targets(state: State, square: chess.Square) -> dict[chess.Square, bool]:
     board = live_board(state)
     if not is_movable(state, square):
         return {}
+    if state.screen is ScreenName.INSPECT:
+        return gestures.legal_targets(position_in_view(state), square)
     if person_to_move(state):
         return gestures.legal_targets(board, square)
     return gestures.premove_targets(board, square)
 
 
 def is_movable(state: State, square: chess.Square) -> bool:
-    """The person may pick up the piece on ``square`` now, to move or to premove it."""
+    """The person may pick up the piece on ``square`` now, to move or to premove it.
+
+    Of a node that is looked at each legal move may be asked about.
+    """
+    if state.screen is ScreenName.INSPECT:
+        position = position_in_view(state)
+        return has_moment(state) and position.color_at(square) == position.turn
     colour = live_board(state).color_at(square)
     if person_to_move(state):
         return colour == live_board(state).turn
@@ -260,6 +277,12 @@ def inspectable_ply(state: State) -> int | None:
         return ply
     searched = [place for place, played in enumerate(moves, 1) if played.search_id is not None]
     return searched[-1] if searched else None
+
+
+def has_moment(state: State) -> bool:
+    """A moment of a recorded search can be asked about."""
+    inspection = state.inspection
+    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.moment)
 
 
 def _inspection_is(state: State, *stages: Stage) -> bool:

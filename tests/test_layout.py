@@ -29,7 +29,15 @@ TOP_LEVEL = {
 }
 
 # What the window may know of the engine; `engine` itself only says whether the core is built.
-SHARED = {"engine", "engine.client", "engine.inspect_messages", "engine.levels", "engine.messages"}
+SHARED = {
+    "engine",
+    "engine.client",
+    "engine.inspect_messages",
+    "engine.inspect_questions",
+    "engine.levels",
+    "engine.messages",
+    "engine.techniques",
+}
 
 # The files of game/ that may see pygame, besides all of view/: the loop, its events, the assets.
 DRAWING = {"game/app.py", "game/input.py", "game/pieces.py", "game/sounds.py"}

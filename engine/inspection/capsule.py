@@ -19,11 +19,11 @@ from engine.inspection.recording import (
     DEFAULT_BUDGET_MB,
     DivergedError,
     Recording,
-    Tell,
     record_as_is,
     require_same,
 )
 from engine.inspection.start import Start
+from engine.inspection.watching import Tell
 from engine.messages import Go, Limits, StopReason
 from engine.replay import SearchEnd, position_of
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
 
 from engine import techniques
 from engine.core.search import STOP_NODES
@@ -11,11 +12,15 @@ from engine.inspection.recording import DEFAULT_BUDGET_MB, Recording, rebuilt, r
 from engine.inspection.start import Start
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit
+from engine.inspection.watching import Tell, watched
 from engine.messages import StopReason
 from engine.replay import SearchEnd, begin_again
 
 MOST_TIMES = 20
 """The other search is given up after so many times the nodes of the first."""
+
+TellStage = Callable[[int, int, int], bool]
+"""Is told of the first or second search how many nodes of how many it has; False cancels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +44,33 @@ class Comparison:
     root_moves: tuple[RootNodes, ...]
     """Those with the most additional nodes first."""
     parting: tuple[Visit, Visit] | None
-    """The first visits that are not the same; None where one search ends as the other goes on."""
+    """The first visits that are not the same; None where one search ends as the other goes on.
+
+    None also where a summary was kept of one of them.
+    """
     is_complete: bool
     """The other search came as deep; else it was given up."""
 
 
 def compare(
-    recording: Recording, names: Iterable[str], budget_mb: int = DEFAULT_BUDGET_MB
+    recording: Recording,
+    names: Iterable[str],
+    budget_mb: int = DEFAULT_BUDGET_MB,
+    tell: TellStage | None = None,
 ) -> Comparison:
     """Make a search again, as deep or to the same node, without some techniques.
 
+    It is searched twice: to find out where it ends, and to be recorded; ``tell`` is told of both.
+
     Raises:
+        CancelledError: ``tell`` returned False.
         UnknownTechniqueError: no technique has one of the names.
     """
     without = tuple(names)
-    other = record(_other_start(recording.start, techniques.without(without)), budget_mb)
+    start = _other_start(
+        recording.start, techniques.without(without), None if tell is None else partial(tell, 1)
+    )
+    other = record(start, budget_mb, None if tell is None else partial(tell, 2))
     tree, other_tree = SearchTree(recording), SearchTree(other)
     return Comparison(
         without=without,
@@ -66,14 +83,17 @@ def compare(
     )
 
 
-def _other_start(start: Start, switches: techniques.Switches) -> Start:
+def _other_start(start: Start, switches: techniques.Switches, tell: Tell | None) -> Start:
     """Search with other techniques and return how that ended."""
     end = start.end
-    other = Start(start.searches, start.hash_mb, switches)
-    search = rebuilt(other)
+    search = rebuilt(replace(start, switches=switches), tell)
     begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
-    while (end.cut_short or search.depth() < end.iterations) and search.deepen(end.iterations):
-        pass
+
+    def go_on() -> None:
+        while (end.cut_short or search.depth() < end.iterations) and search.deepen(end.iterations):
+            pass
+
+    watched(search, end.nodes, tell, go_on)
     cut_short = search.stop_reason() == STOP_NODES
     reason = StopReason.NODES if cut_short else StopReason.DEPTH
     found = SearchEnd(
@@ -86,7 +106,7 @@ def _other_start(start: Start, switches: techniques.Switches) -> Start:
         cut_short,
         reason,
     )
-    return Start((*start.searches[:-1], found), start.hash_mb, switches)
+    return replace(start, searches=(*start.searches[:-1], found), switches=switches)
 
 
 def _by_ply(one: Recording, other: Recording) -> tuple[tuple[int, int], ...]:
@@ -112,6 +132,8 @@ def _root_moves(tree: SearchTree, other: SearchTree) -> tuple[RootNodes, ...]:
 
 def _parting(tree: SearchTree, other: SearchTree) -> tuple[Visit, Visit] | None:
     """Return the first visits of both that began otherwise."""
+    if tree.recording.least_depth != other.recording.least_depth:
+        return None  # Each has visits left out that the other has kept.
     index = tree.recording.records.first_difference(other.recording.records)
     if not 0 <= index < min(len(tree), len(other)):
         return None

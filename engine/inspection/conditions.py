@@ -95,6 +95,11 @@ class Group:
         """Does it ask for something that happens at the root?"""
         return self.new_best or self.score_drop is not None
 
+    @property
+    def has_places(self) -> bool:
+        """Does it hold at certain visits alone, which are found otherwise than by tests?"""
+        return bool(self.position) or self.happens
+
     def rows(self) -> list[tuple[int, int, int]]:
         """Return the tests as the records take them."""
         return [(FIELDS.index(name), low, high) for name, low, high in self.tests]
@@ -128,37 +133,49 @@ def find(
 
     Raises WrongConditionError where the condition is too long.
     """
-    found = [
-        index
-        for group in condition.groups
-        if (index := _next_of(tree, group, start, forwards)) is not None
-    ]
-    if not found:
+    anywhere = [group.rows() for group in condition.groups if not group.has_places]
+    found = [_next_in(tree, anywhere, start, forwards)] if anywhere else []
+    found += [_next_of(tree, one, start, forwards) for one in condition.groups if one.has_places]
+    indices = [index for index in found if index is not None]
+    if not indices:
         return None
-    return tree.at(min(found) if forwards else max(found))
+    return tree.at(min(indices) if forwards else max(indices))
+
+
+def require_room(tree: SearchTree, condition: Condition) -> None:
+    """Raise WrongConditionError where a condition has too many parts to look for it."""
+    for groups in ([one for one in condition.groups if not one.has_places], condition.groups):
+        _next_in(tree, [group.rows() for group in groups], len(tree), forwards=True)
+
+
+def _next_in(
+    tree: SearchTree, groups: list[list[tuple[int, int, int]]], start: int, forwards: bool
+) -> int | None:
+    """Return the index of the next visit that meets one of the groups, or None."""
+    try:
+        index = tree.recording.records.find(groups, start, forwards)
+    except ValueError as error:
+        raise WrongConditionError(str(error)) from error
+    return index if index >= 0 else None
 
 
 def _next_of(tree: SearchTree, group: Group, start: int, forwards: bool) -> int | None:
-    records = tree.recording.records
-    try:
-        places = _places(tree, group)
-        if places is None:
-            index = records.find([group.rows()], start, forwards)
-            return index if index >= 0 else None
-        if forwards:
-            candidates = places[bisect_left(places, start) :]
-        else:
-            candidates = places[: bisect_right(places, start)][::-1]
-        for index in candidates:
-            if not group.tests or records.find([group.rows()], index, forwards) == index:
-                return index
-    except ValueError as error:
-        raise WrongConditionError(str(error)) from error
+    """Return the next of a group's places that meets its tests, too."""
+    places = _places(tree, group)
+    at: int | None = start
+    while at is not None:
+        number = bisect_left(places, at) if forwards else bisect_right(places, at) - 1
+        if not 0 <= number < len(places):
+            return None
+        place = places[number]
+        at = _next_in(tree, [group.rows()], place, forwards) if group.tests else place
+        if at == place:
+            return place
     return None
 
 
-def _places(tree: SearchTree, group: Group) -> list[int] | None:
-    """Return the indices among which a group looks, in order; None for all."""
+def _places(tree: SearchTree, group: Group) -> list[int]:
+    """Return the indices among which a group with places looks, in order."""
     recording = tree.recording
     places: list[int] | None = None
     if group.position:
@@ -168,6 +185,7 @@ def _places(tree: SearchTree, group: Group) -> list[int] | None:
         moments = sorted({recording.records.index_of(visit) for visit in _happened(tree, group)})
         happened = [index for index in moments if index >= 0]
         places = happened if places is None else [at for at in places if at in happened]
+    assert places is not None
     return places
 
 

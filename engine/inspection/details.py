@@ -7,6 +7,7 @@ be, as in a summary, the whole search is, with the visits watched that are asked
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -65,6 +66,7 @@ class Details:
     def __init__(self, tree: SearchTree) -> None:
         """Look up nothing yet."""
         self._tree = tree
+        self._lock = threading.Lock()
         self._known: dict[int, tuple[Detail, ...]] = {}
         recording = tree.recording
         start = recording.start
@@ -78,9 +80,10 @@ class Details:
         """How often the search was made again."""
 
     def of(self, visit: Visit) -> tuple[Detail, ...]:
-        """Return the moves of a visit, in order."""
-        self.find([visit])
-        return self._known[visit.id]
+        """Return the moves of a visit, in order. May be called from several threads."""
+        with self._lock:
+            self.find([visit])
+            return self._known[visit.id]
 
     def known(self, visit: Visit) -> tuple[Detail, ...] | None:
         """Return the moves of a visit, in order, if they were looked up before; else None."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core.position import Position
@@ -11,24 +9,17 @@ from engine.core.records import Records
 from engine.core.search import MATE_VALUE, Search
 from engine.core.trace import EVENTS, Trace
 from engine.inspection.start import Start, fresh_search
+from engine.inspection.watching import CancelledError, Tell, watched
 from engine.replay import SearchEnd, begin_again, go_on, make_again
 
 DEFAULT_BUDGET_MB = 448
 """For the records; with table and histories it comes to half a gigabyte."""
 HISTORIES_STEP = 1 << 17
 """Nodes after which the histories are copied, so that a moment can be rebuilt from there."""
-TICK_S = 0.1
-
-Tell = Callable[[int, int], bool]
-"""Is told how many nodes of how many were searched again; False cancels."""
 
 
 class DivergedError(ValueError):
     """A search did not come out as it did: another version made it. One line."""
-
-
-class CancelledError(Exception):
-    """Whoever was told of the progress did not want it to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +90,8 @@ def record_as_is(
     trace.keep_histories(HISTORIES_STEP)
     search = rebuilt(start, tell)
     search.record(trace)
-    _watched(search, start.end, tell)
+    begin_again(search, start.end)
+    watched(search, start.end.nodes, tell, lambda: go_on(search, start.end))
     search.record(None)
     return Recording(start, search, trace), search
 
@@ -128,33 +120,6 @@ def require_same(search: Search, end: SearchEnd) -> None:
             f"nodes, but now after {search.depth()} and {search.nodes()}: "
             "another version of the engine made it"
         )
-
-
-def _watched(search: Search, end: SearchEnd, tell: Tell | None) -> None:
-    """Make a search again and tell ten times a second how far it is."""
-    begin_again(search, end)
-    if tell is None:
-        go_on(search, end)
-        return
-    over = threading.Event()
-    cancelled = threading.Event()
-
-    def watch() -> None:
-        while not over.wait(TICK_S):
-            if not tell(search.nodes(), end.nodes):
-                cancelled.set()
-                search.stop()
-                return
-
-    watcher = threading.Thread(target=watch, name="recording watch", daemon=True)
-    watcher.start()
-    try:
-        go_on(search, end)
-    finally:
-        over.set()
-        watcher.join()
-    if cancelled.is_set():
-        raise CancelledError
 
 
 def _events(trace: Trace, position: Position) -> list[Event]:

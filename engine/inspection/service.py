@@ -28,14 +28,24 @@ from engine.inspect_messages import (
     Step,
     TakeStep,
 )
+from engine.inspect_questions import (
+    AskExchange,
+    AskWhy,
+    CheckCondition,
+    Compare,
+    RunTo,
+    StopAsking,
+)
+from engine.inspection.asking import Asker, check, exchange_told
 from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal
 from engine.inspection.conditions import Condition, find, parse
 from engine.inspection.details import Details
-from engine.inspection.recording import CancelledError, DivergedError, Recording, record
+from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
 from engine.inspection.telling import branches, frame_of, recorded, shown
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import ORDINALS, Visit
+from engine.inspection.watching import CancelledError
 from engine.replay import NotRepeatableError, SearchEnd
 
 NO_INSPECTION = 0
@@ -79,7 +89,8 @@ class _Question:
     visit: Visit
 
 
-_Task: TypeAlias = _Record | TakeStep | GoToNode | GoToVisit | ListBranches | EndInspection
+_Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | Compare
+_Task: TypeAlias = _Record | TakeStep | GoToNode | GoToVisit | ListBranches | EndInspection | _Asked
 
 
 class Inspector:
@@ -96,11 +107,21 @@ class Inspector:
         self._question: _Question | None = None
         """The newest; older ones are not answered any more."""
         self._asked = threading.Condition()
+        self._asker = Asker(listener)
         self._closing = False
         self._threads: list[threading.Thread] = []
 
     def obey(self, command: InspectCommand, journal: Sequence[SearchEnd]) -> None:
-        """Carry out a command; ``journal`` are the searches since everything was forgotten."""
+        """Carry out a command; ``journal`` are the searches since everything was forgotten.
+
+        A capsule that cannot be read changes nothing.
+        """
+        if isinstance(command, InspectCapsule):
+            try:
+                unseal(command.capsule)
+            except CapsuleError as error:
+                self._listener(NotInspected(command.inspection, str(error)))
+                return
         if isinstance(command, Inspect | InspectCapsule):
             self._wanted = command.inspection
             self._drop_question()
@@ -108,6 +129,8 @@ class Inspector:
             self._wanted = NO_INSPECTION
             self._drop_question()
         match command:
+            case StopAsking():
+                self._asker.stop()
             case Inspect():
                 numbers = [end.go.search_id for end in journal]
                 if command.search_id not in numbers:
@@ -123,6 +146,7 @@ class Inspector:
     def close(self) -> None:
         """Stop what goes on; the threads end soon."""
         self._wanted = NO_INSPECTION
+        self._asker.close()
         self._tasks.put(None)
         with self._asked:
             self._closing = True
@@ -171,9 +195,22 @@ class Inspector:
         if isinstance(task, ListBranches):
             self._listener(branches(session.tree, task.visit, session.inspection))
             return
+        if isinstance(task, _Asked):
+            self._take_question(session, task)
+            return
         target = _target(session.tree, task, session.visit)
         session.visit = target.id
         self._show(session, task.request, target)
+
+    def _take_question(self, session: _Session, asked: _Asked) -> None:
+        """Answer at once what can be, and let the rest be worked on."""
+        match asked:
+            case CheckCondition():
+                self._listener(check(session.tree, asked))
+            case AskExchange():
+                self._listener(exchange_told(session.tree, asked))
+            case _:
+                self._asker.ask(asked, session.tree, session.details, session.visit)
 
     def _record(self, task: _Record) -> Recording:
         def tell(nodes: int, of_nodes: int) -> bool:
@@ -183,10 +220,12 @@ class Inspector:
         if task.start is None:
             capsule = unseal(task.capsule)
             nodes = capsule.start.end.nodes
-            self._listener(RecordingBegan(task.inspection, task.capsule, nodes))
+            fen = capsule.start.position.fen()
+            self._listener(RecordingBegan(task.inspection, task.capsule, nodes, fen))
             return record_capsule(capsule, tell=tell)
         nodes = task.start.end.nodes
-        self._listener(RecordingBegan(task.inspection, seal_start(task.start), nodes))
+        sealed, fen = seal_start(task.start), task.start.position.fen()
+        self._listener(RecordingBegan(task.inspection, sealed, nodes, fen))
         return record(task.start, tell=tell)
 
     def _show(self, session: _Session, request: int, visit: Visit) -> None:
@@ -227,6 +266,7 @@ class Inspector:
             return None if self._closing else question
 
     def _drop_question(self) -> None:
+        self._asker.stop()
         with self._asked:
             self._question = None
 

@@ -237,6 +237,7 @@ def _move(row: MoveRow, now: Visit) -> MoveFacts:
         is_later=is_later,
         is_current=row.is_current,
         visit=searches[0].id if searches else None,
+        exchange=row.exchange,
     )
 
 

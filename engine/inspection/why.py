@@ -96,8 +96,7 @@ def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:
     line = line_of(tree, last)
     if row.outcome == "fail low":
         alpha = as_text(-last.beta)
-        reply = f" The answer is {' '.join(line[1:])}." if len(line) > 1 else ""
-        text = f"{row.uci} is worth {as_text(value)} at most, not more than alpha, {alpha}.{reply}"
+        text = f"{row.uci} is worth {as_text(value)} at most, not more than alpha, {alpha}."
     elif row.outcome == "cut off":
         text = f"{row.uci} was the move that cut off: it is worth at least {as_text(value)}."
     else:

@@ -10,11 +10,25 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.inspect_questions import Answer
 from game import actions
 from game.actions import Action, BoardAction, GameAction, InspectAction, ProgramAction
 from game.effects import Effect, Leave
-from game.state import Confirmation, KeysHelp, Question, State
-from game.update import board, common, engine, entry, files, games, inspect, play, shapes
+from game.inspect_actions import QuestionAction
+from game.state import Confirmation, KeysHelp, Question, ScreenName, State
+from game.update import (
+    board,
+    common,
+    engine,
+    entry,
+    files,
+    games,
+    inspect,
+    inspect_board,
+    play,
+    questions,
+    shapes,
+)
 
 __all__ = ["update"]
 
@@ -33,11 +47,15 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
         return _update_game(state, action)
     if isinstance(action, InspectAction):
         return _update_inspection(state, action)
+    if isinstance(action, QuestionAction):
+        return questions.act(state, action)
     return _update_program(state, action)
 
 
 def _update_board(state: State, action: BoardAction) -> list[Effect]:
     """The hand on the board and the keys that stand for it."""
+    if state.screen is ScreenName.INSPECT and isinstance(action, inspect_board.Touch):
+        return inspect_board.touch(state, action)
     match action:
         case actions.PressSquare():
             return board.press(state, action.square, action.x, action.y)
@@ -134,6 +152,8 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case actions.CloseStepHint():
             return inspect.close_hint(state)
         case actions.InspectionReport():
+            if isinstance(action.report, Answer):
+                return questions.take(state, action.report)
             return inspect.report(state, action.report)
     assert_never(action)
 

@@ -6,7 +6,7 @@ import chess
 
 from game import clocks, pgn, queries
 from game.effects import AbandonSearch, Autosave, Effect, ForgetAutosave
-from game.state import Animation, EngineStatus, Notice, NoticeKind, State
+from game.state import Animation, EngineStatus, Notice, NoticeKind, ScreenName, State
 
 INFO_MS = 4000
 ERROR_MS = 8000
@@ -25,7 +25,18 @@ def complain(state: State, text: str) -> None:
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces slide from where they stood; ``skip`` is where a hand has just dropped one."""
+    """Let the pieces slide from where they stood; ``skip`` is where a hand has just dropped one.
+
+    While a search is looked at nobody sees the game's pieces.
+    """
+    if state.screen is ScreenName.PLAY:
+        slide(state, before, skip)
+
+
+def slide(
+    state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
+) -> None:
+    """Let the pieces of the board in view slide from where they stood."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return

@@ -22,12 +22,17 @@ from engine.inspect_messages import (
     Step,
     TakeStep,
 )
+from engine.inspect_questions import Answer
 from game import clocks, players, queries, settings
 from game.effects import AskInspector, Effect, SaveSettings
 from game.inspection import Inspection, Outline, Stage
 from game.state import PlayerKind, ScreenName, State
 from game.update import common, outline
 
+SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
+"""The others jump."""
+MOST_SLIDES = 2
+"""Moves made or taken back that pieces slide for, when one step leads so far."""
 ENGINE_ENDED = "The engine stopped unexpectedly, and what it had recorded is gone."
 
 
@@ -118,6 +123,7 @@ def take_step(state: State, step: Step) -> list[Effect]:
     if inspection is None:
         return []
     inspection.request += 1
+    inspection.step_request = inspection.request if step in SINGLE_STEPS else 0
     return [AskInspector(TakeStep(inspection.number, inspection.request, step))]
 
 
@@ -170,7 +176,7 @@ def lose(state: State) -> None:
 def report(state: State, said: InspectReport) -> list[Effect]:
     """Take what the engine says of the recorded search; of another it is late."""
     inspection = state.inspection
-    if inspection is None or said.inspection != inspection.number:
+    if inspection is None or said.inspection != inspection.number or isinstance(said, Answer):
         return []
     match said:
         case RecordingBegan():
@@ -184,7 +190,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             inspection.stage = Stage.FAILED
             inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
         case MomentShown():
-            return _show_moment(inspection, said)
+            return _show_moment(state, inspection, said)
         case Branches():
             return outline.take(inspection, said)
         case _:
@@ -205,18 +211,39 @@ def _begin(inspection: Inspection, said: Recorded) -> list[Effect]:
     return [AskInspector(GoToVisit(inspection.number, inspection.request, 0))]
 
 
-def _show_moment(inspection: Inspection, said: MomentShown) -> list[Effect]:
+def _show_moment(state: State, inspection: Inspection, said: MomentShown) -> list[Effect]:
     """Show a moment, unless a later one is shown already."""
     if inspection.moment is not None and said.request < inspection.moment.request:
         return []
     if inspection.stage is not Stage.OPEN:
         return []
-    inspection.moment = said
+    before, inspection.moment = inspection.moment, said
+    if before is None or before.request != said.request:
+        inspection.row = inspection.aside = None
+        state.board.preview = ()
+        common.let_go(state)
+        _slide(state, inspection, before, said)
     board = inspection.root.copy(stack=False)
     for uci in said.path:
         board.push(chess.Move.from_uci(uci))
     inspection.board = board
     return outline.follow(inspection)
+
+
+def _slide(
+    state: State, inspection: Inspection, before: MomentShown | None, said: MomentShown
+) -> None:
+    """Let the pieces slide to where a single step leads; a jump shows them there at once."""
+    state.board.animation = None
+    if before is None or inspection.board is None or said.request != inspection.step_request:
+        return
+    shared = 0
+    while shared < min(len(before.path), len(said.path)):
+        if before.path[shared] != said.path[shared]:
+            break
+        shared += 1
+    if 0 < len(before.path) + len(said.path) - 2 * shared <= MOST_SLIDES:
+        common.slide(state, inspection.board.piece_map())
 
 
 def _opened(state: State) -> Inspection | None:

@@ -1,4 +1,7 @@
-"""The board of the Inspect screen: the position of the node, and arrows for its moves."""
+"""The board of the Inspect screen: the position of the node, and arrows for its moves.
+
+A move played there asks why the engine did not choose it.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,18 @@ import chess
 import pygame
 
 from engine.inspect_messages import MoveFacts
-from game.actions import Action
+from game import queries
+from game.actions import Action, MovePointer, PressSquare, ReleaseSquare
+from game.asides import ExchangeAside, WhyAside
+from game.inspection import Inspection
+from game.layout import Box, square_box
 from game.state import State
 from game.theme import Colour
 from game.view.board import BoardPart, Shown, placement
-from game.view.marks import ARROW_WIDTH, ENGINE_WIDTH, BoardMarks, Mark
+from game.view.canvas import Canvas
+from game.view.fonts import FIGURES
+from game.view.marks import ARROW_WIDTH, ENGINE_WIDTH, PREVIEW_OPACITIES, BoardMarks, Mark
+from game.view.motion import gliding_squares
 
 TRIED_OPACITY, BEST_OPACITY, BEFORE_OPACITY, POINTED_OPACITY = 0.85, 0.6, 0.4, 0.72
 MOST_BEFORE = 6
@@ -19,23 +29,36 @@ MOST_BEFORE = 6
 
 def shown_board(state: State) -> chess.Board:
     """Return the position of the node, or before one is shown that of the root."""
-    inspection = state.inspection
-    assert inspection is not None
-    return inspection.board or inspection.root
+    return queries.position_in_view(state)
+
+
+HANDLED = (MovePointer, PressSquare, ReleaseSquare)
+"""What the hand can do here: there are no marks of one's own, and the wheel steps nowhere."""
 
 
 class InspectBoard(BoardPart):
-    """The board in step with the search; nothing is moved on it."""
+    """The board in step with the search; what is played on it goes back when it is dropped."""
 
     def shown(self, state: State) -> Shown:
         board = shown_board(state)
         last = board.peek() if board.move_stack else chess.Move.null()
         squares = (last.from_square, last.to_square) if last else ()
+        tints = tuple((square, "board_last_move") for square in squares)
+        hand = state.board
+        ghost = hand.drag.square if hand.drag and hand.drag.lifted else None
+        source = ghost if ghost is not None else hand.selected
+        targets = {} if source is None else queries.targets(state, source)
+        if source is not None:
+            tints += ((source, "board_selected"),)
         return Shown(
             placement=placement(board),
+            gliding=gliding_squares(state),
+            ghost=ghost,
+            targets=tuple(targets.items()),
+            hover=hand.hover if hand.hover in targets else None,
             flipped=state.board.flipped,
             coordinates=state.settings.show_coordinates,
-            tints=tuple((square, "board_last_move") for square in squares),
+            tints=tints,
             check=board.king(board.turn) if board.is_check() else None,
         )
 
@@ -43,12 +66,7 @@ class InspectBoard(BoardPart):
         return shown_board(state)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        del event, state
-        return []
-
-    def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        del pos, state
-        return False
+        return [one for one in super().actions(event, state) if isinstance(one, HANDLED)]
 
 
 class InspectMarks(BoardMarks):
@@ -58,6 +76,8 @@ class InspectMarks(BoardMarks):
         inspection = state.inspection
         if inspection is None or inspection.moment is None:
             return ()
+        if inspection.aside is not None:
+            return self._answer(inspection)
         colours = self.look.colours
         moment = inspection.moment
         decided = [one for one in moment.moves if _is_decided(one)]
@@ -69,6 +89,50 @@ class InspectMarks(BoardMarks):
         for uci in state.board.preview[:1]:
             marks += _arrow(uci, colours.brush_preview.faded(POINTED_OPACITY), ENGINE_WIDTH)
         return tuple(marks)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        super().draw(canvas, state)
+        aside = None if state.inspection is None else state.inspection.aside
+        if not isinstance(aside, ExchangeAside) or aside.told is None:
+            return
+        for number, one in enumerate(aside.told.captures, 1):
+            square = square_box(self.box, chess.parse_square(one.square), state.board.flipped)
+            self._draw_number(canvas, square, number, is_played=one.is_played)
+
+    def _answer(self, inspection: Inspection) -> tuple[Mark, ...]:
+        """Return the line that answers, or the captures of an exchange."""
+        aside, colours = inspection.aside, self.look.colours
+        if isinstance(aside, WhyAside):
+            line = (aside.move,) if aside.told is None else aside.told.line
+            return tuple(
+                mark
+                for uci, opacity in zip(line, PREVIEW_OPACITIES, strict=False)
+                for mark in _arrow(uci, colours.brush_preview.faded(opacity), ENGINE_WIDTH)
+            )
+        if not isinstance(aside, ExchangeAside) or aside.told is None:
+            return ()
+        told = aside.told
+        target = chess.parse_square(told.target)
+        return tuple(
+            Mark(
+                chess.parse_square(one.square),
+                target,
+                (colours.good if number % 2 == 0 else colours.bad).faded(
+                    TRIED_OPACITY if one.is_played else BEFORE_OPACITY
+                ),
+                ARROW_WIDTH,
+            )
+            for number, one in enumerate(told.captures)
+        )
+
+    def _draw_number(self, canvas: Canvas, square: Box, number: int, *, is_played: bool) -> None:
+        """Write when a piece captures beside it."""
+        colours = canvas.colours
+        side = 5 * canvas.sizes.unit
+        badge = Box(square.x, square.y, side, side)
+        canvas.disc(badge.centre, side, colours.accent if is_played else colours.raised)
+        ink = colours.on_accent if is_played else colours.dim
+        canvas.text(badge, str(number), FIGURES, ink, "centre")
 
 
 def _is_decided(move: MoveFacts) -> bool:

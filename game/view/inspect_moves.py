@@ -8,8 +8,9 @@ from typing import NamedTuple
 import pygame
 
 from engine.inspect_messages import MoveFacts
-from engine.messages import Bound, Provenance
+from engine.messages import Bound, Provenance, Score
 from game.actions import Action, GoToVisit, PreviewLine
+from game.inspect_actions import ShowExchange
 from game.layout import Box
 from game.state import State
 from game.theme import Colour
@@ -41,12 +42,13 @@ NUMBER = Column("#", "00")
 MOVE = Column("Move", "Qa1xb2+", "left")
 ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left")
 ORDER = Column("Order", "−9.99 k")
+EXCHANGE = Column("SEE", "+12.34")
 DEPTH = Column("Depth", "19 −2")
 VALUE = Column("Value", "≥ +12.34")
 NODES = Column("Nodes", "99.9 M")
 OUTCOME = Column("Outcome", "pruned: exchange", "left")
-COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, DEPTH, VALUE, NODES, OUTCOME)
-LEFT_OUT = (None, ORDER, NODES)
+COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
+LEFT_OUT = (None, NODES, EXCHANGE, ORDER)
 """What is left out of a narrow table, one after the other."""
 
 
@@ -60,13 +62,14 @@ class NodeMoves(Part):
         self._lines = Lines()
         self._scroll = Scroll(look.sizes)
         self._hover: int | None = None
-        self._shown: tuple[int, int, int] | None = None
-        """Node, move and number of rows that the rows were scrolled for."""
+        self._shown: tuple[int, int, int, int | None] | None = None
+        """Node, move, number of rows and chosen row that the rows were scrolled for."""
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
         inspection = state.inspection
-        return inspection and inspection.moment, self._hover, self._scroll.top
+        shown = inspection and (inspection.moment, inspection.row)
+        return shown, self._hover, self._scroll.top
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -88,6 +91,8 @@ class NodeMoves(Part):
             elif index == self._hover:
                 ground = canvas.colours.hover
                 canvas.rounded(wide, ground, None, sizes.unit)
+            if index == _row(state):
+                canvas.rounded(wide, None, canvas.colours.accent, sizes.unit)
             line = _Row(canvas, row, {column: cells[column] for column in columns}, ground)
             line.draw(move, told.name(move, names))
         self._scroll.draw(canvas, self._rows_room(), len(moves))
@@ -105,15 +110,26 @@ class NodeMoves(Part):
             uci = "" if self._hover is None else moves[self._hover].move
             return _preview(state, uci)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            index = self._at(event.pos, len(moves))
-            visit = None if index is None else moves[index].visit
-            return [] if visit is None else [GoToVisit(visit)]
+            return self._pressed(event.pos, moves)
         return []
+
+    def _pressed(self, pos: tuple[int, int], moves: tuple[MoveFacts, ...]) -> list[Action]:
+        index = self._at(pos, len(moves))
+        if index is None:
+            return []
+        if has_exchange(moves[index]) and self._is_exchange(pos):
+            return [ShowExchange(moves[index].move)]
+        visit = moves[index].visit
+        return [] if visit is None else [GoToVisit(visit)]
+
+    def _is_exchange(self, pos: tuple[int, int]) -> bool:
+        """Whether the column of what moves win by exchange is there."""
+        cell = self._cells()[1].get(EXCHANGE)
+        return cell is not None and cell.x <= pos[0] < cell.right
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         moves = _moves(state)
-        index = self._at(pos, len(moves))
-        return index is not None and moves[index].visit is not None
+        return bool(self._pressed(pos, moves))
 
     def _at(self, pos: tuple[int, int], count: int) -> int | None:
         rows = self._scroll.rows(self._rows_room(), count)
@@ -125,11 +141,13 @@ class NodeMoves(Part):
         inspection = state.inspection
         current = next((place for place, one in enumerate(moves) if one.is_current), 0)
         moment = inspection.moment if inspection is not None else None
-        at = None if moment is None else (moment.frame.visit, moment.visit, len(moves))
+        row = _row(state)
+        at = None if moment is None else (moment.frame.visit, moment.visit, len(moves), row)
         if at is not None and at != self._shown:
             self._shown = at
             self._hover = None
-            self._scroll.reveal(current, self._rows_room().height, len(moves))
+            wanted = current if row is None else row
+            self._scroll.reveal(wanted, self._rows_room().height, len(moves))
 
     def _room(self) -> Box:
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
@@ -179,7 +197,8 @@ class NodeMoves(Part):
         inspection = state.inspection
         assert inspection is not None
         assert inspection.moment is not None
-        pointed = moves[self._hover] if self._hover is not None else None
+        row = _row(state) if self._hover is None else self._hover
+        pointed = moves[row] if row is not None and row < len(moves) else None
         current = next((one for one in moves if one.is_current), None)
         text = ""
         for move in (pointed, current):
@@ -215,6 +234,10 @@ class _Row:
             pill.draw(self._canvas, cell, move.provenance, self._ground)
         self._text(ORDER, "" if move.test else told.order(move), colours.dim)
         depth = "" if move.depth is None else told.reduced(max(0, move.depth), move.reduction)
+        if has_exchange(move):
+            assert move.exchange is not None
+            exchange = words.score(Score(centipawns=move.exchange))
+            self._text(EXCHANGE, exchange, colours.bad if move.exchange < 0 else colours.info)
         self._text(DEPTH, depth, plain)
         self._text(VALUE, "" if move.visit is None else told.value(move), plain)
         self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
@@ -239,7 +262,7 @@ def _style(column: Column) -> Style:
         return TABLE
     if column is OUTCOME:
         return CAPTION
-    return FINE_FIGURES if column in (ORDER, DEPTH, NODES) else FIGURES
+    return FINE_FIGURES if column in (ORDER, EXCHANGE, DEPTH, NODES) else FIGURES
 
 
 def _moves(state: State) -> tuple[MoveFacts, ...]:
@@ -247,6 +270,17 @@ def _moves(state: State) -> tuple[MoveFacts, ...]:
     if inspection is None or inspection.moment is None:
         return ()
     return inspection.moment.moves
+
+
+def has_exchange(move: MoveFacts) -> bool:
+    """Whether a move begins an exchange that is worth showing: it captures, or loses something."""
+    is_capture = move.provenance in (Provenance.GOOD_CAPTURE, Provenance.BAD_CAPTURE)
+    return move.exchange is not None and (move.exchange != 0 or is_capture)
+
+
+def _row(state: State) -> int | None:
+    """Return the row that the keys have chosen."""
+    return None if state.inspection is None else state.inspection.row
 
 
 def _preview(state: State, uci: str) -> list[Action]:

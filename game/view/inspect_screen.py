@@ -12,10 +12,10 @@ from game.inspection import Stage
 from game.state import State
 from game.view.canvas import Canvas, TextRecord
 from game.view.compose import Composer
+from game.view.inspect_aside import NodePanel
 from game.view.inspect_board import InspectBoard, InspectMarks
 from game.view.inspect_chrome import CANCEL, GIVE_UP, RETRY, Counter, InspectChrome
 from game.view.inspect_evaluation import EvaluationPanel
-from game.view.inspect_facts import FactsPanel
 from game.view.inspect_hint import HintLine
 from game.view.inspect_moves import NodeMoves
 from game.view.inspect_path import PathLine
@@ -23,8 +23,10 @@ from game.view.inspect_recording import RecordingPanel
 from game.view.inspect_steps import Sentence, Timeline
 from game.view.inspect_tree import TreePanel
 from game.view.look import Look
+from game.view.motion import Gliding, Hand
 from game.view.part import Part
 from game.view.popups import Popups
+from game.view.promotion import PromotionPicker
 from game.view.topbar import TopBar
 
 
@@ -49,8 +51,20 @@ class InspectScreen:
             PathLine(look, self.layout.path),
             *shown,
         ]
-        marks = InspectMarks(look, self.layout.board)
-        self.composer = Composer(look, self.layout.window, self.parts, [self.chrome, marks, popups])
+        self.picker = PromotionPicker(look, self.layout.board)
+        self.composer = Composer(
+            look,
+            self.layout.window,
+            self.parts,
+            [
+                self.chrome,
+                Gliding(look, self.layout.board),
+                InspectMarks(look, self.layout.board),
+                Hand(look, self.layout.board),
+                self.picker,
+                popups,
+            ],
+        )
 
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
@@ -60,10 +74,14 @@ class InspectScreen:
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return what a mouse event means to the parts."""
+        if state.board.promotion is not None:
+            return self.picker.actions(event, state)
         return [found for part in self.parts for found in part.actions(event, state)]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         """Return whether a press at this pixel would do something."""
+        if state.board.promotion is not None:
+            return self.picker.is_live(pos, state)
         return any(part.is_live(pos, state) for part in (*self.parts, self.chrome))
 
 
@@ -82,7 +100,7 @@ def _shows_tree(state: State) -> bool:
 
 
 def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
-    panels: list[Part] = [FactsPanel(look, layout.facts), NodeMoves(look, layout.moves)]
+    panels: list[Part] = [NodePanel(look, layout.facts), NodeMoves(look, layout.moves)]
     if layout.evaluation is not None:
         panels.append(EvaluationPanel(look, layout.evaluation))
     if layout.has_both:

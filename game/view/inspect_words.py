@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import chess
 
@@ -130,6 +131,12 @@ def sentence(text: str, moment: MomentShown, board: chess.Board) -> str:
         below = board.copy(stack=False)
         below.push(chess.Move.from_uci(moment.tried_move))
         boards.insert(0 if text is moment.later else 1, below)
+
+    return in_san(text, boards)
+
+
+def in_san(text: str, boards: Sequence[chess.Board]) -> str:
+    """Return a text with its moves in SAN, those that are legal on one of the boards."""
 
     def san(match: re.Match[str]) -> str:
         move = chess.Move.from_uci(match[0])

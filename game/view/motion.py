@@ -91,7 +91,7 @@ def _changes(state: State) -> Changes:
     animation = state.board.animation
     if animation is None or not is_gliding(state):
         return Changes((), ())
-    return changes(animation.before, queries.shown_board(state).piece_map(), animation.skip)
+    return changes(animation.before, queries.position_in_view(state).piece_map(), animation.skip)
 
 
 class Gliding(Float):
@@ -174,4 +174,4 @@ class Hand(Float):
         drag = state.board.drag
         if drag is None or not drag.lifted:
             return None
-        return queries.shown_board(state).piece_at(drag.square)
+        return queries.position_in_view(state).piece_at(drag.square)

@@ -11,7 +11,7 @@ import pytest
 from engine.__main__ import main
 from engine.core.exchange import see
 from engine.core.position import START_FEN, Position
-from engine.tools.see import captures
+from engine.exchanges import captures
 
 BATTERY = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1"
 

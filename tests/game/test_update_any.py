@@ -31,7 +31,7 @@ from engine.messages import (
     TableStats,
     Thinking,
 )
-from game import actions, clocks, pgn, pgn_reader, players, queries, record
+from game import actions, clocks, inspect_actions, pgn, pgn_reader, players, queries, record
 from game.actions import Action
 from game.state import Brush, Game, ScreenName, State, TimeControl
 from game.update import update
@@ -109,6 +109,16 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.GoToVisit, st.integers(0, 9)),
     st.builds(actions.Unfold, st.integers(-1, 9)),
     st.builds(actions.InspectionReport, inspect_reports),
+    st.builds(inspect_actions.ChooseRow, st.integers(-9, 9)),
+    st.builds(inspect_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.builds(inspect_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.sampled_from(
+        [
+            inspect_actions.LeaveInspection(),
+            inspect_actions.GoToChosen(),
+            inspect_actions.CloseAside(),
+        ]
+    ),
     st.builds(actions.Fail, st.just("no")),
     st.builds(actions.Succeed, st.just("yes")),
     st.sampled_from(

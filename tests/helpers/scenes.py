@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import asking_scenes as asking
 import chess
 from inspect_scenes import deep_down, inspect
 
@@ -383,4 +384,8 @@ SCENES: Scenes = {
     "inspect the tree": _inspect_tree,
     "inspect with a notice": _inspect_notice,
     "inspect keys": _inspect_keys,
+    "why not": lambda: asking.why(deep_down(inspect(_idle()))),
+    "why not, waiting": lambda: asking.why_waiting(deep_down(inspect(_idle()))),
+    "why not, a fault": lambda: asking.why_fault(deep_down(inspect(_idle()))),
+    "exchange": lambda: asking.exchange(deep_down(inspect(_idle()))),
 }

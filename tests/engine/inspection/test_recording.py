@@ -9,8 +9,9 @@ import threading
 import pytest
 
 from engine.core.position import START_FEN
-from engine.inspection.recording import CancelledError, DivergedError, record
+from engine.inspection.recording import DivergedError, record
 from engine.inspection.start import Start, search_alone, start_of
+from engine.inspection.watching import CancelledError
 from engine.messages import Configure, Go, Limits
 from engine.replay import NotRepeatableError
 from engine.thinker import Thinker

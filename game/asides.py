@@ -1,0 +1,47 @@
+"""What is asked about the node that is shown, and what was answered: plain data.
+
+An *aside* stands in the place of the node's facts until it is closed or the next step is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.inspect_questions import ExchangeTold, WhyTold
+
+
+@dataclass(slots=True)
+class WhyAside:
+    """Why not this move?"""
+
+    move: str
+    """UCI form."""
+    request: int
+    told: WhyTold | None = None
+    """None until the engine has answered."""
+    fault: str = ""
+    """Why it cannot be answered."""
+
+    @property
+    def jump(self) -> int | None:
+        """The visit that the answer leads to."""
+        return None if self.told is None else self.told.jump
+
+
+@dataclass(slots=True)
+class ExchangeAside:
+    """What a move wins and loses on its target square, capture by capture."""
+
+    move: str
+    request: int
+    told: ExchangeTold | None = None
+    fault: str = ""
+
+    @property
+    def jump(self) -> None:
+        """An exchange leads nowhere: it was not searched."""
+        return
+
+
+Aside: TypeAlias = WhyAside | ExchangeAside

@@ -1,0 +1,68 @@
+"""Scenes of the Inspect screen in which something is asked about the search."""
+
+from __future__ import annotations
+
+from engine.inspect_questions import ExchangeCapture, ExchangeTold, WhyTold
+from engine.messages import Score
+from game.asides import Aside, ExchangeAside, WhyAside
+from game.state import State
+
+LONG = (
+    "{} was skipped: futility pruning: the static evaluation with its margin, -12.55, does not "
+    "exceed alpha, -11.30. A search of this move alone, to 19 plies, made to answer, gives -12.41."
+)
+
+
+def with_aside(state: State, aside: Aside) -> State:
+    """The state with something open that was asked about the node."""
+    assert state.inspection is not None
+    state.inspection.aside = aside
+    state.inspection.row = 3
+    return state
+
+
+def first_move(state: State) -> str:
+    assert state.inspection is not None
+    assert state.inspection.board is not None
+    return next(iter(state.inspection.board.legal_moves)).uci()
+
+
+def why_told(move: str, *, jump: int | None = 9) -> WhyTold:
+    line = (move, *(() if move != "a7a5" else ("a2a4",)))
+    return WhyTold(
+        1, 3, 0, move, "skipped: futility pruning", LONG.format(move), Score(centipawns=-1241),
+        line, True, jump,
+    )  # fmt: skip
+
+
+def exchange_told(move: str, captures: int) -> ExchangeTold:
+    squares = [f"{file}{rank}" for rank in "24567813" for file in "abcdefgh"]
+    found = tuple(
+        ExchangeCapture(
+            "NpRrQqBb"[number % 8], squares[3 * number], "nbrqpNBR"[number % 8],
+            900 - 10 * number, (-1) ** number * (1230 - number), number < 3,
+        )
+        for number in range(captures)
+    )  # fmt: skip
+    return ExchangeTold(1, 3, 0, move, move[2:4], -1230, found)
+
+
+def why(state: State) -> State:
+    """The longest answer."""
+    move = first_move(state)
+    return with_aside(state, WhyAside(move, 3, why_told(move)))
+
+
+def why_waiting(state: State) -> State:
+    return with_aside(state, WhyAside(first_move(state), 3))
+
+
+def why_fault(state: State) -> State:
+    fault = "There is not enough memory to find out what became of this move."
+    return with_aside(state, WhyAside(first_move(state), 3, fault=fault))
+
+
+def exchange(state: State) -> State:
+    """As many captures on one square as there is room for."""
+    move = first_move(state)
+    return with_aside(state, ExchangeAside(move, 3, exchange_told(move, 8)))

@@ -1,0 +1,46 @@
+"""A search of a game that is recorded and shown, for tests of what can be asked about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+from inspect_scenes import facts, moves
+
+from engine.inspect_messages import MomentShown, Recorded
+from engine.messages import Score
+from game.actions import InspectionReport, StepThrough
+from game.effects import AskInspector
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+CAPSULE = "1:QUJD:12345678"
+
+
+def moment(request: int, path: tuple[str, ...] = (), visit: int = 5) -> MomentShown:
+    """The fourth move of the node at the end of a path is being tried."""
+    board = chess.Board()
+    for uci in ("e2e4", "e7e5", "g1f3", *path):
+        board.push_uci(uci)
+    frame = facts(visit, len(path))
+    return MomentShown(
+        1, request, visit, visit, frame, None, "", path, (), moves(board, 3), True, (),
+        "It was tried", "it failed.",
+    )  # fmt: skip
+
+
+def open_search(desk: Desk) -> Desk:
+    """1. e4 e5 2. Nf3 Nc6, of which the last was searched; the search is shown at its start."""
+    desk.play("e2e4", "e7e5", "g1f3", "b8c6")
+    desk.state.game.moves[-1].search_id = 6
+    desk.do(StepThrough())
+    fen = desk.state.game.moves[2].board.fen()
+    recorded = Recorded(1, fen, 900, 950, 3, Score(centipawns=4), ("b8c6", "f1b5"), (), 0, CAPSULE)
+    desk.do(InspectionReport(recorded), InspectionReport(moment(1)))
+    return desk
+
+
+def asked(desk: Desk) -> list[object]:
+    """What the last action asked of the engine."""
+    return [effect.command for effect in desk.asked(AskInspector)]
