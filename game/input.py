@@ -18,6 +18,8 @@ from game.inspect_actions import (
     ChooseRow,
     GoToChosen,
     LeaveInspection,
+    OpenBreakpoints,
+    RunToBreakpoint,
     ShowExchange,
 )
 from game.state import Brush, ScreenName, State
@@ -73,7 +75,8 @@ KEY_NAMES = {
 }
 
 MOVES, GAME, FILES, VIEW = "Moves", "Game", "Files and clipboard", "View"
-STEPS, JUMPS, ASK, BACK = "Steps", "Jumps", "Moves of the node", "Game"
+STEPS, JUMPS, BACK = "Steps", "Jumps", "Game"
+ASK, STOPS = "Moves of the node", "Breakpoints"
 
 SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_LEFT, actions.StepPly(-1), "previous move", MOVES),
@@ -131,6 +134,11 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_RETURN, GoToChosen(), "go to its search", ASK),
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
     Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
+    Shortcut(pygame.K_b, OpenBreakpoints(), "breakpoints", STOPS, control=True),
+    Shortcut(pygame.K_F9, RunToBreakpoint(forwards=True), "run to the next one", STOPS),
+    Shortcut(
+        pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
+    ),
     Shortcut(pygame.K_ESCAPE, LeaveInspection(), "close, or back to the game", BACK),
     Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),

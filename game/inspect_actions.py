@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from game.breakpoints import Term
+
 
 @dataclass(frozen=True, slots=True)
 class LeaveInspection:
@@ -42,6 +44,79 @@ class CloseAside:
     """The answer has been read."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenBreakpoints:
+    """Open the dialog of breakpoints."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditCondition:
+    """The condition in the dialog reads otherwise."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTerm:
+    """A term of the dialog's list goes into its condition."""
+
+    term: Term
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseJoiner:
+    """What joins the next term to the condition: ``and`` or ``or``."""
+
+    joiner: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlace:
+    """The choice in the dialog moves down, or up where it is negative."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddBreakpoint:
+    """The condition joins the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleBreakpoint:
+    """A breakpoint is switched on or off."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveBreakpoint:
+    """A breakpoint leaves the list."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunToBreakpoint:
+    """The next moment that meets a breakpoint, or the last one before."""
+
+    forwards: bool
+
+
 QuestionAction: TypeAlias = (
-    LeaveInspection | ChooseRow | GoToChosen | AskWhyNot | ShowExchange | CloseAside
+    LeaveInspection
+    | ChooseRow
+    | GoToChosen
+    | AskWhyNot
+    | ShowExchange
+    | CloseAside
+    | OpenBreakpoints
+    | EditCondition
+    | ChooseTerm
+    | ChooseJoiner
+    | MovePlace
+    | AddBreakpoint
+    | ToggleBreakpoint
+    | RemoveBreakpoint
+    | RunToBreakpoint
 )

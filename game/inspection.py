@@ -12,6 +12,7 @@ import chess
 
 from engine.inspect_messages import Branch, MomentShown, MoveFacts, Recorded
 from game.asides import Aside
+from game.breakpoints import Run
 
 
 class Stage(Enum):
@@ -87,6 +88,16 @@ class Inspection:
     row: int | None = None
     """The ordered move that the keys have chosen, by its place in the list."""
     aside: Aside | None = None
+    run: Run | None = None
+    hit: tuple[str, ...] = ()
+    """The breakpoints that the last run ended at."""
+    hit_request: int = 0
+    """The request for the moment that they were met at."""
+
+    @property
+    def running(self) -> Run | None:
+        """The run that is going on; whatever is asked for after it takes its place."""
+        return self.run if self.run is not None and self.run.request == self.request else None
 
     @property
     def chosen_move(self) -> MoveFacts | None:

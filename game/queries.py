@@ -10,7 +10,7 @@ import math
 import chess
 
 from engine.messages import Score
-from game import clocks, gestures, notation, players, record
+from game import breakpoints, clocks, gestures, notation, players, record
 from game.actions import (
     AcceptResume,
     Answer,
@@ -35,6 +35,8 @@ from game.actions import (
     TakeBack,
     TakeSearchStep,
 )
+from game.breakpoints import BreakpointDraft, Term
+from game.inspect_actions import OpenBreakpoints, RunToBreakpoint
 from game.inspection import Stage
 from game.state import (
     Confirmation,
@@ -260,6 +262,8 @@ def may(state: State, action: type) -> bool:
         CancelRecording: _inspection_is(state, Stage.RECORDING, Stage.FAILED),
         RetryRecording: _inspection_is(state, Stage.FAILED),
         TakeSearchStep: _inspection_is(state, Stage.OPEN),
+        OpenBreakpoints: has_moment(state),
+        RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.breakpoints),
     }
     return conditions.get(action, True)
 
@@ -283,6 +287,15 @@ def has_moment(state: State) -> bool:
     """A moment of a recorded search can be asked about."""
     inspection = state.inspection
     return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.moment)
+
+
+def condition_terms(state: State) -> tuple[Term, ...]:
+    """Return the terms that the dialog of breakpoints lists."""
+    draft, inspection = state.overlay, state.inspection
+    if not isinstance(draft, BreakpointDraft) or inspection is None:
+        return ()
+    here = breakpoints.terms_here(inspection.moment, inspection.board)
+    return breakpoints.matching((*here, *breakpoints.TERMS), draft)
 
 
 def _inspection_is(state: State, *stages: Stage) -> bool:

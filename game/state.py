@@ -17,6 +17,7 @@ import chess
 
 from engine.messages import Score, Thinking
 from game.annotation import UNANNOTATED, Annotation
+from game.breakpoints import Breakpoint, BreakpointDraft
 from game.inspection import Inspection
 
 
@@ -276,7 +277,7 @@ class PathPrompt:
     saving: bool
 
 
-Overlay: TypeAlias = NewGameDraft | Confirmation | KeysHelp | PathPrompt
+Overlay: TypeAlias = NewGameDraft | Confirmation | KeysHelp | PathPrompt | BreakpointDraft
 
 
 class NoticeKind(StrEnum):
@@ -336,6 +337,8 @@ class State:
     inspection: Inspection | None = None
     inspections: int = 0
     """How many there were, so that each has a number of its own."""
+    breakpoints: list[Breakpoint] = field(default_factory=list)
+    """Of every search that is looked at."""
     held_clock: chess.Color | None = None
     """Whose clock stands because a search is being looked at."""
     overlay: Overlay | None = None

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.inspect_questions import Answer, ExchangeTold, NotAnswered, WhyTold
+from engine.inspect_questions import (
+    Answer,
+    AskingProgress,
+    ConditionChecked,
+    ExchangeTold,
+    NotAnswered,
+    RanTo,
+    WhyTold,
+)
 from game import inspect_actions as actions
 from game.effects import Effect
 from game.inspect_actions import QuestionAction
 from game.state import ScreenName, State
-from game.update import asides, common, inspect
+from game.update import asides, breakpoints, common, inspect
 
 
 def act(state: State, action: QuestionAction) -> list[Effect]:
@@ -27,6 +35,24 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return asides.show_exchange(state, action.move)
         case actions.CloseAside():
             return [] if state.inspection is None else asides.close(state.inspection)
+        case actions.OpenBreakpoints():
+            return breakpoints.open_dialog(state)
+        case actions.EditCondition():
+            return breakpoints.edit(state, action.text)
+        case actions.ChooseTerm():
+            return breakpoints.choose_term(state, action.term)
+        case actions.ChooseJoiner():
+            return breakpoints.choose_joiner(state, action.joiner)
+        case actions.MovePlace():
+            return breakpoints.move_place(state, action.by)
+        case actions.AddBreakpoint():
+            return breakpoints.add(state)
+        case actions.ToggleBreakpoint():
+            return breakpoints.toggle(state, action.number)
+        case actions.RemoveBreakpoint():
+            return breakpoints.remove(state, action.number)
+        case actions.RunToBreakpoint():
+            return breakpoints.run(state, action.forwards)
     assert_never(action)
 
 
@@ -36,8 +62,13 @@ def take(state: State, said: Answer) -> list[Effect]:
     if inspection is None or said.inspection != inspection.number:
         return []
     match said:
-        case WhyTold() | ExchangeTold() | NotAnswered():
+        case WhyTold() | ExchangeTold():
             asides.take(inspection, said)
+        case NotAnswered():
+            asides.take(inspection, said)
+            return breakpoints.take(state, inspection, said)
+        case ConditionChecked() | AskingProgress() | RanTo():
+            return breakpoints.take(state, inspection, said)
     return []
 
 
@@ -46,6 +77,8 @@ def leave(state: State) -> list[Effect]:
     board, inspection = state.board, state.inspection
     if board.promotion is not None or board.drag is not None or board.selected is not None:
         common.let_go(state)
+    elif inspection is not None and inspection.running is not None:
+        return breakpoints.give_up(inspection)
     elif inspection is not None and inspection.aside is not None:
         return asides.close(inspection)
     elif inspection is not None and inspection.row is not None:

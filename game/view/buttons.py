@@ -19,10 +19,17 @@ class Buttons(Float):
 
     name = "chrome"
 
-    def __init__(self, look: Look, window: Box, top_bar: Box, open_menu: MenuOpener) -> None:
+    def __init__(
+        self,
+        look: Look,
+        window: Box,
+        top_bar: Box,
+        open_menu: MenuOpener,
+        menus: tuple[str, ...] = topbar.MENUS,
+    ) -> None:
         super().__init__(look, window)
         self.gui = Gui((window.width, window.height), look)
-        topbar.add_buttons(self.gui, look, top_bar, open_menu)
+        topbar.add_buttons(self.gui, look, top_bar, open_menu, menus)
 
     def key(self, state: State) -> Hashable:
         del state

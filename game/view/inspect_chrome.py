@@ -8,6 +8,7 @@ from engine.inspect_messages import Step
 from game import actions
 from game.actions import Action
 from game.input import label_of
+from game.inspect_actions import OpenBreakpoints
 from game.inspect_layout import InspectLayout
 from game.state import State
 from game.view import inspect_words as told
@@ -28,8 +29,15 @@ STEPS: tuple[tuple[str, Step], ...] = (
     ("Next cut-off", Step.NEXT_CUTOFF),
     ("Next PV change", Step.NEXT_BEST),
 )
+BREAKPOINTS = "Breakpoints"
+ACTIONS: dict[str, Action] = {
+    **{text: actions.TakeSearchStep(step) for text, step in STEPS},
+    BREAKPOINTS: OpenBreakpoints(),
+}
+"""What the buttons below the panels do."""
 TREE = "Tree"
 """Shows the outline in the place of the moves, and the moves again."""
+MENUS = ("Search", "View")
 MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"
 
 
@@ -40,7 +48,7 @@ class InspectChrome(Buttons):
         self, look: Look, layout: InspectLayout, open_menu: MenuOpener, offers: tuple[str, ...]
     ) -> None:
         """``offers`` are the buttons of a search that is not recorded; none for an open one."""
-        super().__init__(look, layout.window, layout.top_bar, open_menu)
+        super().__init__(look, layout.window, layout.top_bar, open_menu, MENUS)
         if offers:
             self._add_offers(layout, offers)
         else:
@@ -49,9 +57,9 @@ class InspectChrome(Buttons):
     def _add_steps(self, layout: InspectLayout) -> None:
         sizes, row = self.look.sizes, layout.buttons
         for text in step_texts(self.look, row.width):
-            step = dict(STEPS)[text.partition(KEY_MARK)[0]]
+            action = ACTIONS[text.partition(KEY_MARK)[0]]
             box, row = row.cut_left(_width(self.look, text), sizes.unit)
-            self.gui.button(box, text, actions.TakeSearchStep(step), Role.STEP)
+            self.gui.button(box, text, action, Role.STEP)
         if not layout.has_both:
             box = row.cut_left(_width(self.look, TREE))[0]
             self.gui.button(box, TREE, actions.ToggleTree(), Role.STEP)
@@ -74,11 +82,18 @@ OFFERS: dict[str, Action] = {
 
 
 def step_texts(look: Look, width: int) -> list[str]:
-    """Return the texts of the step buttons, with their keys where there is room for these."""
-    texts = [f"{text}{KEY_MARK}{label_of(actions.TakeSearchStep(step))}" for text, step in STEPS]
+    """Return the texts of the step buttons, with their keys where there is room for these.
+
+    The menu of the search has the breakpoints, too, where there is no room for their button.
+    """
+    steps = [text for text, _ in STEPS]
+    with_keys = [f"{text}{KEY_MARK}{label_of(action)}" for text, action in ACTIONS.items()]
     counter = look.fonts.width(MOST_NODES_TEXT, FIGURES) + _width(look, TREE)
-    wanted = sum(_width(look, text) + look.sizes.unit for text in texts) + counter
-    return texts if wanted <= width else [text for text, _ in STEPS]
+    for texts in (with_keys, with_keys[: len(steps)], list(ACTIONS)):
+        wanted = sum(_width(look, text) + look.sizes.unit for text in texts) + counter
+        if wanted <= width:
+            return texts
+    return steps
 
 
 def _width(look: Look, text: str) -> int:

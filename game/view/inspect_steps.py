@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import groupby
 
 import pygame
 
 from engine.inspect_messages import Recorded
 from game.actions import Action, GoToNode
+from game.breakpoints import Run
 from game.inspect_layout import InspectLayout
 from game.layout import Box
 from game.state import State
+from game.theme import Colour
 from game.view import inspect_words as told
 from game.view.canvas import Canvas
 from game.view.fonts import BODY, CAPTION, FINE_FIGURES, Style
 from game.view.inspect_board import shown_board
 from game.view.look import Look
 from game.view.part import Part
+
+MOST_OF_CONDITION = 60
+"""Letters of a breakpoint that the sentence repeats."""
 
 
 class Sentence(Part):
@@ -27,7 +33,12 @@ class Sentence(Part):
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
         moment = inspection and inspection.moment
-        return moment and (moment.request, moment.done, moment.later)
+        run = inspection and inspection.running
+        return (
+            moment and (moment.request, moment.done, moment.later),
+            run and (run.forwards, run.done, run.of),
+            inspection and (inspection.hit, inspection.hit_request),
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
@@ -35,37 +46,54 @@ class Sentence(Part):
         if inspection is None or inspection.moment is None:
             return
         moment, board = inspection.moment, shown_board(state)
+        colours = canvas.colours
+        if inspection.running is not None:
+            _set(canvas, self.box, [(_looking(inspection.running), colours.dim)], BODY)
+            return
         done = told.sentence(moment.done, moment, board)
         later = told.sentence(moment.later, moment, board)
-        _set(canvas, self.box, [(done + ";", False), (later, True)], BODY)
+        parts = [(done + ";", colours.text), (later, colours.dim)]
+        if inspection.hit and moment.request == inspection.hit_request:
+            parts.insert(0, (f"Breakpoint {_shortened(inspection.hit)}:", colours.accent))
+        _set(canvas, self.box, parts, BODY)
 
 
-def _set(canvas: Canvas, room: Box, parts: list[tuple[str, bool]], style: Style) -> None:
-    """Set words in rows; those that are told later are dim. What does not fit ends in dots."""
-    fonts, colours = canvas.look.fonts, canvas.colours
+def _looking(run: Run) -> str:
+    """Return what is said while a breakpoint is looked for."""
+    which = "next" if run.forwards else "last"
+    count = f" ({run.done + 1} of {run.of})" if run.of > 1 and run.done < run.of else ""
+    return f"Looking for the {which} breakpoint{count}… Esc gives up."
+
+
+def _shortened(conditions: tuple[str, ...]) -> str:
+    text = "; ".join(conditions)
+    return text if len(text) <= MOST_OF_CONDITION else f"{text[: MOST_OF_CONDITION - 1]}…"
+
+
+def _set(canvas: Canvas, room: Box, parts: list[tuple[str, Colour]], style: Style) -> None:
+    """Set words in rows, each part in its colour. What does not fit ends in dots."""
+    fonts = canvas.look.fonts
     space = fonts.width(" ", style)
     line = canvas.sizes.row
     rows = max(1, room.height // line)
-    runs: list[list[tuple[str, bool]]] = [[]]
+    runs: list[list[tuple[str, Colour]]] = [[]]
     x = 0
-    for text, is_later in parts:
+    for text, ink in parts:
         for word in text.split():
             width = fonts.width(word, style)
             if x + width > room.width and runs[-1]:
                 runs.append([])
                 x = 0
-            runs[-1].append((word, is_later))
+            runs[-1].append((word, ink))
             x += width + space
     for number, run in enumerate(runs[:rows]):
         x = room.x
-        for is_later in (False, True):
-            text = " ".join(word for word, later in run if later is is_later)
-            if number == rows - 1 and len(runs) > rows and (is_later or not run[-1][1]):
+        is_cut = number == rows - 1 and len(runs) > rows
+        for ink, words in groupby(run, key=lambda one: one[1]):
+            text = " ".join(word for word, _ in words)
+            if is_cut and ink == run[-1][1]:
                 text += " …"
-            if not text.strip():
-                continue
             box = Box(x, room.y + number * line, room.right - x, line)
-            ink = colours.dim if is_later else colours.text
             x += canvas.text(box, text, style, ink) + space
 
 

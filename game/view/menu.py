@@ -11,6 +11,7 @@ from pygame_gui.elements import UIButton
 from game import actions, queries
 from game.actions import Action
 from game.input import SCALE_STEP_PERCENT, label_of
+from game.inspect_actions import OpenBreakpoints, RunToBreakpoint
 from game.layout import Box
 from game.state import Settings, State
 from game.view import shapes
@@ -35,6 +36,11 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Copy game (PGN)", actions.CopyPgn()),
         Entry("Copy position (FEN)", actions.CopyFen()),
         Entry("Paste PGN or FEN", actions.Paste()),
+    ),
+    "Search": (
+        Entry("Breakpoints", OpenBreakpoints()),
+        Entry("Run to the next one", RunToBreakpoint(forwards=True)),
+        Entry("Back to the one before", RunToBreakpoint(forwards=False)),
     ),
     "View": (
         Entry("Evaluation bar", actions.ToggleEvaluation(), lambda s: s.show_evaluation),

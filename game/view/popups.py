@@ -7,10 +7,12 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions import Action
+from game.breakpoints import BreakpointDraft
 from game.layout import Box
 from game.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
 from game.view.canvas import Canvas
 from game.view.confirm import ConfirmPanel
+from game.view.inspect_breakpoints import BreakpointsPanel
 from game.view.keys import KeysPanel
 from game.view.look import Look
 from game.view.menu import Menu
@@ -110,6 +112,8 @@ class Popups(Float):
                 return KeysPanel(self.look, self.box, overlay.screen)
             case PathPrompt():
                 return PathPanel(self.look, self.box, overlay)
+            case BreakpointDraft():
+                return BreakpointsPanel(self.look, self.box)
 
 
 def _kind(overlay: Overlay) -> object:

@@ -21,6 +21,8 @@ from game.view.part import Part
 MenuOpener = Callable[[str, Box], None]
 """Opens the menu of that name under the button in that box."""
 WORDMARK = "Glassbox"
+MENUS = ("Game", "View")
+"""Those of the Play screen; see ``menu.MENUS``."""
 CROSS = "×"
 
 
@@ -94,7 +96,9 @@ class TopBar(Part):
         canvas.rounded(under, colours.accent, None, sizes.line)
 
 
-def add_buttons(gui: Gui, look: Look, bar: Box, open_menu: MenuOpener) -> None:
+def add_buttons(
+    gui: Gui, look: Look, bar: Box, open_menu: MenuOpener, menus: tuple[str, ...]
+) -> None:
     """Add the buttons of the top bar, from its right end leftwards."""
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
@@ -102,8 +106,7 @@ def add_buttons(gui: Gui, look: Look, bar: Box, open_menu: MenuOpener) -> None:
         ("New game", actions.OpenNewGame()),
         ("Open", actions.OpenPathPrompt(saving=False)),
         ("Save", actions.OpenPathPrompt(saving=True)),
-        ("Game", None),
-        ("View", None),
+        *((menu, None) for menu in menus),
         ("Keys", actions.ShowKeys()),
     ]
     for text, action in reversed(entries):

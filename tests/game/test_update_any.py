@@ -31,7 +31,17 @@ from engine.messages import (
     TableStats,
     Thinking,
 )
-from game import actions, clocks, inspect_actions, pgn, pgn_reader, players, queries, record
+from game import (
+    actions,
+    breakpoints,
+    clocks,
+    inspect_actions,
+    pgn,
+    pgn_reader,
+    players,
+    queries,
+    record,
+)
 from game.actions import Action
 from game.state import Brush, Game, ScreenName, State, TimeControl
 from game.update import update
@@ -112,11 +122,20 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(inspect_actions.ChooseRow, st.integers(-9, 9)),
     st.builds(inspect_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
     st.builds(inspect_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.builds(inspect_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
+    st.builds(inspect_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
+    st.builds(inspect_actions.ChooseJoiner, st.sampled_from(["and", "or", "nor"])),
+    st.builds(inspect_actions.MovePlace, st.integers(-3, 3)),
+    st.builds(inspect_actions.ToggleBreakpoint, st.integers(-1, 2)),
+    st.builds(inspect_actions.RemoveBreakpoint, st.integers(-1, 2)),
     st.sampled_from(
         [
             inspect_actions.LeaveInspection(),
             inspect_actions.GoToChosen(),
             inspect_actions.CloseAside(),
+            inspect_actions.OpenBreakpoints(),
+            inspect_actions.AddBreakpoint(),
+            inspect_actions.RunToBreakpoint(forwards=True),
         ]
     ),
     st.builds(actions.Fail, st.just("no")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.inspect_questions import ExchangeCapture, ExchangeTold, WhyTold
 from engine.messages import Score
 from game.asides import Aside, ExchangeAside, WhyAside
+from game.breakpoints import Breakpoint, BreakpointDraft, Run
 from game.state import State
 
 LONG = (
@@ -60,6 +61,36 @@ def why_waiting(state: State) -> State:
 def why_fault(state: State) -> State:
     fault = "There is not enough memory to find out what became of this move."
     return with_aside(state, WhyAside(first_move(state), 3, fault=fault))
+
+
+def breakpoints(state: State) -> State:
+    """More of them than there is room for, and a condition that cannot be read."""
+    fen = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
+    texts = ["re-search and ply <= 3", f"position {fen}", "new best", "skipped", "root", "exact"]
+    state.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
+    state.overlay = BreakpointDraft(
+        "ply = 3 and re-serch", "a condition has no term 're-serch'", is_refused=True
+    )
+    return state
+
+
+def no_breakpoints(state: State) -> State:
+    state.overlay = BreakpointDraft(place=2)
+    return state
+
+
+def running(state: State) -> State:
+    assert state.inspection is not None
+    state.inspection.run = Run(state.inspection.request, forwards=False, done=1, of=4)
+    return state
+
+
+def hit(state: State) -> State:
+    assert state.inspection is not None
+    assert state.inspection.moment is not None
+    state.inspection.hit = ("re-search and ply <= 3 and skipped late move pruning or root", "root")
+    state.inspection.hit_request = state.inspection.moment.request
+    return state
 
 
 def exchange(state: State) -> State:

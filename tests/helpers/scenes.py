@@ -387,5 +387,9 @@ SCENES: Scenes = {
     "why not": lambda: asking.why(deep_down(inspect(_idle()))),
     "why not, waiting": lambda: asking.why_waiting(deep_down(inspect(_idle()))),
     "why not, a fault": lambda: asking.why_fault(deep_down(inspect(_idle()))),
+    "breakpoints": lambda: asking.breakpoints(deep_down(inspect(_idle()))),
+    "no breakpoints": lambda: asking.no_breakpoints(deep_down(inspect(_idle()))),
+    "running": lambda: asking.running(deep_down(inspect(_idle()))),
+    "breakpoint hit": lambda: asking.hit(deep_down(inspect(_idle()))),
     "exchange": lambda: asking.exchange(deep_down(inspect(_idle()))),
 }
