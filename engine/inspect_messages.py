@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.inspect_questions import Answer, AskingProgress, Question
 from engine.messages import Bound, Progress, Provenance, Score
@@ -93,6 +93,17 @@ class ListBranches:
     inspection: int
     visit: int
     """``ROOTS`` for the searches of the root."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskFlame:
+    """List the visits that took most nodes between two nodes, as boxes."""
+
+    inspection: int
+    first: int
+    last: int
+    least: int
+    """Nodes that a box has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +217,25 @@ class Branch:
     has_branches: bool
 
 
+class FlameBox(NamedTuple):
+    """A visit as a box: it lies in that of the visit that made it, and begins with its nodes."""
+
+    visit: int
+    parent: int
+    """``ROOTS`` for a search of the root."""
+    level: int
+    """Visits that it lies in."""
+    first: int
+    """Moves made in the search when it began, without its own."""
+    nodes: int
+    """Moves made in it, its own among them."""
+    depth: int
+    move: str
+    """That led to it, in UCI form; empty where none did, ``0000`` for a pass."""
+    kind: str
+    ending: str
+
+
 @dataclass(frozen=True, slots=True)
 class Landmark:
     """Something that happened at the root."""
@@ -312,6 +342,18 @@ class Branches:
     branches: tuple[Branch, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Flame:
+    """Where the nodes went, between two nodes of the search."""
+
+    inspection: int
+    first: int
+    last: int
+    least: int
+    boxes: tuple[FlameBox, ...]
+    """Each after the one that it lies in."""
+
+
 InspectCommand: TypeAlias = (
     Inspect
     | InspectCapsule
@@ -319,11 +361,19 @@ InspectCommand: TypeAlias = (
     | GoToNode
     | GoToVisit
     | ListBranches
+    | AskFlame
     | EndInspection
     | Question
 )
 InspectReport: TypeAlias = (
-    RecordingBegan | RecordingProgress | Recorded | NotInspected | MomentShown | Branches | Answer
+    RecordingBegan
+    | RecordingProgress
+    | Recorded
+    | NotInspected
+    | MomentShown
+    | Branches
+    | Flame
+    | Answer
 )
 
 

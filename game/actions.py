@@ -14,6 +14,7 @@ import chess
 from engine.inspect_messages import InspectReport, Step
 from engine.messages import Report
 from game.inspect_actions import QuestionAction
+from game.inspection import View, Walk
 from game.state import Brush, ScreenName, TimeControl
 
 
@@ -346,8 +347,39 @@ class Unfold:
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleTree:
-    """Show the outline in the place of the node's moves, or the other way round."""
+class ShowView:
+    """Show something else beside the board; what is shown already gives way to the moves."""
+
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class WalkView:
+    """A key for whatever stands beside the board."""
+
+    way: Walk
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSpan:
+    """Show where the nodes went from one node of the search to another."""
+
+    first: float
+    last: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShowWhole:
+    """Show where the nodes of the whole search went, or those of the iteration."""
+
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ZoomTo:
+    """Let a visit fill the graph of where the nodes went."""
+
+    visit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,7 +490,11 @@ InspectAction: TypeAlias = (
     | GoToNode
     | GoToVisit
     | Unfold
-    | ToggleTree
+    | ShowView
+    | WalkView
+    | ShowSpan
+    | ShowWhole
+    | ZoomTo
     | CloseStepHint
     | InspectionReport
 )

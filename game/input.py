@@ -16,12 +16,12 @@ from game.actions import Action
 from game.inspect_actions import (
     AskWhyNot,
     ChooseRow,
-    GoToChosen,
     LeaveInspection,
     OpenBreakpoints,
     RunToBreakpoint,
     ShowExchange,
 )
+from game.inspection import View, Walk
 from game.state import Brush, ScreenName, State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
@@ -42,10 +42,12 @@ class Shortcut:
     key: int
     action: Action
     words: str
-    """What it does, for the list of keys."""
+    """What it does, for the list of keys; empty where another entry lists it."""
     group: str
     control: bool = False
     shift: bool = False
+    others: tuple[int, ...] = ()
+    """Keys that are listed with it; they have entries of their own, which are not listed."""
 
     @property
     def caps(self) -> tuple[str, ...]:
@@ -53,7 +55,7 @@ class Shortcut:
         held = [
             name for name, is_held in (("Ctrl", self.control), ("Shift", self.shift)) if is_held
         ]
-        return (*held, KEY_NAMES.get(self.key, pygame.key.name(self.key).capitalize()))
+        return (*held, *map(_cap, (self.key, *self.others)))
 
     @property
     def label(self) -> str:
@@ -61,7 +63,13 @@ class Shortcut:
         return " ".join(self.caps)
 
 
+def _cap(key: int) -> str:
+    return KEY_NAMES.get(key, pygame.key.name(key).capitalize())
+
+
 KEY_NAMES = {
+    pygame.K_PAGEUP: "PgUp",
+    pygame.K_PAGEDOWN: "PgDn",
     pygame.K_LEFT: "←",
     pygame.K_RIGHT: "→",
     pygame.K_UP: "↑",
@@ -75,7 +83,7 @@ KEY_NAMES = {
 }
 
 MOVES, GAME, FILES, VIEW = "Moves", "Game", "Files and clipboard", "View"
-STEPS, JUMPS, BACK = "Steps", "Jumps", "Game"
+STEPS, JUMPS, VIEWS, BACK = "Steps", "Jumps", "Beside the board", "Game"
 ASK, STOPS = "Moves of the node", "Breakpoints"
 
 SHORTCUTS: tuple[Shortcut, ...] = (
@@ -117,6 +125,14 @@ def _step(key: int, step: Step, words: str, *, shift: bool = False, group: str =
     return Shortcut(key, actions.TakeSearchStep(step), words, group, shift=shift)
 
 
+def _view(key: int, view: View, words: str) -> Shortcut:
+    return Shortcut(key, actions.ShowView(view), words, VIEWS, control=True)
+
+
+def _walk(key: int, way: Walk, words: str = "", *others: int) -> Shortcut:
+    return Shortcut(key, actions.WalkView(way), words, VIEWS, others=others)
+
+
 INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_F10, Step.OVER, "over the move being tried"),
     _step(pygame.K_F11, Step.INTO, "into the move being tried"),
@@ -126,12 +142,10 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_COMMA, Step.PREVIOUS, "one node back"),
     _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cut-off", group=JUMPS),
     _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
-    Shortcut(pygame.K_t, actions.ToggleTree(), "moves or search tree", JUMPS, control=True),
-    Shortcut(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS),
-    Shortcut(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS),
+    Shortcut(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS, control=True),
+    Shortcut(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS, control=True),
     Shortcut(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, control=True),
     Shortcut(pygame.K_UP, ChooseRow(-1), "choose the one above", ASK, control=True),
-    Shortcut(pygame.K_RETURN, GoToChosen(), "go to its search", ASK),
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
     Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
     Shortcut(pygame.K_b, OpenBreakpoints(), "breakpoints", STOPS, control=True),
@@ -139,7 +153,21 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
     ),
-    Shortcut(pygame.K_ESCAPE, LeaveInspection(), "close, or back to the game", BACK),
+    _view(pygame.K_t, View.TREE, "search tree"),
+    _view(pygame.K_g, View.NODES, "where the nodes went"),
+    _walk(pygame.K_UP, Walk.UP, "walk about", pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT),
+    _walk(pygame.K_DOWN, Walk.DOWN),
+    _walk(pygame.K_LEFT, Walk.LEFT),
+    _walk(pygame.K_RIGHT, Walk.RIGHT),
+    _walk(pygame.K_PAGEUP, Walk.PAGE_UP, "a page back or on", pygame.K_PAGEDOWN),
+    _walk(pygame.K_PAGEDOWN, Walk.PAGE_DOWN),
+    _walk(pygame.K_HOME, Walk.FIRST, "start and end, or all of it", pygame.K_END),
+    _walk(pygame.K_END, Walk.LAST),
+    _walk(pygame.K_SPACE, Walk.GO, "go to that moment"),
+    _walk(pygame.K_RETURN, Walk.ENTER, "go there, or zoom to it"),
+    _walk(pygame.K_EQUALS, Walk.IN, "zoom in and out", pygame.K_MINUS),
+    _walk(pygame.K_MINUS, Walk.OUT),
+    Shortcut(pygame.K_ESCAPE, LeaveInspection(), "back, at last to the game", BACK),
     Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
 )
@@ -204,9 +232,9 @@ def label_of(action: Action) -> str:
 
 
 def groups(screen: ScreenName = ScreenName.PLAY) -> dict[str, list[Shortcut]]:
-    """Return the shortcuts of a screen by group, in order."""
+    """Return the shortcuts of a screen that are listed by group, in order."""
     found: dict[str, list[Shortcut]] = {}
-    for shortcut in shortcuts(screen):
+    for shortcut in (entry for entry in shortcuts(screen) if entry.words):
         found.setdefault(shortcut.group, []).append(shortcut)
     return found
 

@@ -46,6 +46,10 @@ class InspectLayout:
     """One line at the foot."""
     evaluation: Box | None
     """The terms of the evaluation, where there is room below the board."""
+    views: Box
+    """Choices of what stands beside the board."""
+    beside: Box
+    """All the room beside the board, for what takes the place of outline, facts and moves."""
     tree: Box
     """The outline of the search; in a narrow window in the place of facts and moves."""
     has_both: bool
@@ -53,7 +57,7 @@ class InspectLayout:
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
-        names = ("top_bar", "path", "board", "facts", "moves", "steps", "hint")
+        names = ("top_bar", "path", "board", "views", "facts", "moves", "steps", "hint")
         found = {name: getattr(self, name) for name in names}
         more = {"tree": self.tree if self.has_both else None, "evaluation": self.evaluation}
         return found | {name: box for name, box in more.items() if box is not None}
@@ -74,7 +78,8 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
     side = min(upper.height - sizes.foot, upper.width - (with_tree if has_both else beside))
     side = max(SQUARES, side - side % SQUARES)
     left, right = upper.cut_left(side, sizes.column_gap)
-    tree = right
+    views, right = right.cut_top(sizes.foot)
+    beside_board = tree = right
     if has_both:
         spare = right.width - sizes.tree_min - sizes.gap - sizes.inspect_moves_min
         tree, right = right.cut_left(sizes.tree_min + spare // 2, sizes.gap)
@@ -101,6 +106,8 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
         recording=right.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0],
         hint=hint,
         evaluation=below if has_terms else None,
+        views=views._replace(height=views.height - sizes.unit),
+        beside=beside_board,
         tree=tree,
         has_both=has_both,
     )

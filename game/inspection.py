@@ -6,13 +6,14 @@ The records stay with the engine; here is what is shown of them. Only ``game.upd
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 
 import chess
 
 from engine.inspect_messages import Branch, MomentShown, MoveFacts, Recorded
 from game.asides import Aside
 from game.breakpoints import Run
+from game.flame import FlameView
 
 
 class Stage(Enum):
@@ -21,6 +22,34 @@ class Stage(Enum):
     RECORDING = "recording"
     OPEN = "open"
     FAILED = "failed"
+
+
+class View(StrEnum):
+    """What stands beside the board."""
+
+    MOVES = "moves"
+    """Facts and moves of the node, with the outline beside them where there is room for it."""
+    TREE = "tree"
+    """The outline, in a narrow window in the place of facts and moves."""
+    NODES = "nodes"
+    """Where the nodes went."""
+
+
+class Walk(StrEnum):
+    """What keys do in whatever stands beside the board."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    FIRST = "first"
+    LAST = "last"
+    ENTER = "enter"
+    GO = "go"
+    IN = "in"
+    OUT = "out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +110,8 @@ class Inspection:
     request: int = 0
     """The last that was made."""
     outline: Outline = field(default_factory=Outline)
-    shows_tree: bool = False
-    """The outline stands in the place of facts and moves, where there is no room for both."""
+    view: View = View.MOVES
+    flame: FlameView = field(default_factory=FlameView)
     step_request: int = 0
     """The last request that was a step, and not a jump: pieces slide to what it leads to."""
     row: int | None = None

@@ -92,6 +92,15 @@ class Colours:
     brush_yellow: Colour
     brush_engine: Colour
     brush_preview: Colour
+    flame_text: Colour
+    flame_iteration: Colour
+    flame_cutoff: Colour
+    flame_fail_low: Colour
+    flame_exact: Colour
+    flame_quiescence: Colour
+    flame_null_move: Colour
+    flame_test: Colour
+    flame_other: Colour
 
 
 @dataclass(frozen=True, slots=True)

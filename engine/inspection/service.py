@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from typing import TypeAlias
 
 from engine.inspect_messages import (
+    AskFlame,
     EndInspection,
     GoToNode,
     GoToVisit,
@@ -40,6 +41,7 @@ from engine.inspection.asking import Asker, check, exchange_told
 from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal
 from engine.inspection.conditions import Condition, find, parse
 from engine.inspection.details import Details
+from engine.inspection.flame import flame
 from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
 from engine.inspection.telling import branches, frame_of, recorded, shown
@@ -90,7 +92,9 @@ class _Question:
 
 
 _Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | Compare
-_Task: TypeAlias = _Record | TakeStep | GoToNode | GoToVisit | ListBranches | EndInspection | _Asked
+_Task: TypeAlias = (
+    _Record | TakeStep | GoToNode | GoToVisit | ListBranches | AskFlame | EndInspection | _Asked
+)
 
 
 class Inspector:
@@ -194,6 +198,10 @@ class Inspector:
             return
         if isinstance(task, ListBranches):
             self._listener(branches(session.tree, task.visit, session.inspection))
+            return
+        if isinstance(task, AskFlame):
+            span = task.first, task.last, max(1, task.least)
+            self._listener(flame(session.tree, session.inspection, *span))
             return
         if isinstance(task, _Asked):
             self._take_question(session, task)

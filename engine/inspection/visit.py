@@ -24,6 +24,8 @@ ENTERING = ("move", "null move", "probcut")
 
 BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
 _PROVENANCES = tuple(Provenance)
+_CLOCK, _KIND, _NODES = 1, 13, 20
+"""Places in what ``Records.visit`` returns."""
 _SKIPS = (
     "late move pruning",
     "futility pruning",
@@ -132,6 +134,16 @@ class Visit:
     def has_open_window(self) -> bool:
         """Could its value lie between alpha and beta?"""
         return self.beta - self.alpha > 1
+
+
+def stretch_of(records: Records, index: int) -> tuple[int, int]:
+    """Return where the nodes of a visit begin, and how many there are, its own move among them.
+
+    It reads no more of it: for looking at very many. Raises IndexError.
+    """
+    fields = records.visit(index)
+    enters = PASSES[fields[_KIND]] in ENTERING
+    return fields[_CLOCK] - enters, fields[_NODES] + enters
 
 
 def read_visit(records: Records, index: int) -> Visit:

@@ -28,6 +28,7 @@ from game.update import (
     play,
     questions,
     shapes,
+    walk,
 )
 
 __all__ = ["update"]
@@ -147,8 +148,16 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
             return inspect.go_to_visit(state, action.visit)
         case actions.Unfold():
             return inspect.unfold(state, action.visit)
-        case actions.ToggleTree():
-            return inspect.toggle_tree(state)
+        case actions.ShowView():
+            return inspect.show_view(state, action.view)
+        case actions.WalkView():
+            return walk.walk(state, action.way)
+        case actions.ShowSpan():
+            return inspect.show_span(state, action.first, action.last)
+        case actions.ShowWhole():
+            return inspect.show_whole(state, is_whole=action.is_whole)
+        case actions.ZoomTo():
+            return inspect.zoom_to(state, action.visit)
         case actions.CloseStepHint():
             return inspect.close_hint(state)
         case actions.InspectionReport():

@@ -15,7 +15,7 @@ from engine.inspect_questions import (
 )
 from game.asides import ExchangeAside, WhyAside
 from game.effects import AskInspector, Effect
-from game.inspection import Inspection, Stage
+from game.inspection import Inspection, Stage, View
 from game.state import State
 from game.update import common
 
@@ -50,7 +50,7 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
         common.complain(state, NO_MOVE)
         return []
     inspection.request += 1
-    inspection.shows_tree = False
+    inspection.view = View.MOVES
     inspection.aside = WhyAside(uci, inspection.request)
     frame = inspection.moment.frame.visit
     return [AskInspector(AskWhy(inspection.number, inspection.request, frame, uci))]
@@ -66,7 +66,7 @@ def show_exchange(state: State, move: str) -> list[Effect]:
         common.complain(state, NO_EXCHANGE if uci == "0000" else NO_MOVE)
         return []
     inspection.request += 1
-    inspection.shows_tree = False
+    inspection.view = View.MOVES
     inspection.aside = ExchangeAside(uci, inspection.request)
     frame = inspection.moment.frame.visit
     return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]

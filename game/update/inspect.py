@@ -9,6 +9,7 @@ import chess
 from engine.inspect_messages import (
     Branches,
     EndInspection,
+    Flame,
     GoToNode,
     GoToVisit,
     Inspect,
@@ -25,9 +26,10 @@ from engine.inspect_messages import (
 from engine.inspect_questions import Answer
 from game import clocks, players, queries, settings
 from game.effects import AskInspector, Effect, SaveSettings
-from game.inspection import Inspection, Outline, Stage
+from game.flame import FlameView
+from game.inspection import Inspection, Outline, Stage, View
 from game.state import PlayerKind, ScreenName, State
-from game.update import common, outline
+from game.update import common, flame, outline
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The others jump."""
@@ -112,6 +114,7 @@ def retry(state: State) -> list[Effect]:
     inspection.message = ""
     inspection.recorded = inspection.moment = inspection.board = None
     inspection.outline = Outline()
+    inspection.flame = FlameView()
     if inspection.capsule:
         return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
     return [AskInspector(Inspect(inspection.number, inspection.search_id))]
@@ -152,11 +155,31 @@ def unfold(state: State, visit: int) -> list[Effect]:
     return [] if inspection is None else outline.toggle(inspection, visit)
 
 
-def toggle_tree(state: State) -> list[Effect]:
-    """Show the outline or the moves where there is room for only one of them."""
-    if state.inspection is not None:
-        state.inspection.shows_tree = not state.inspection.shows_tree
-    return []
+def show_view(state: State, view: View) -> list[Effect]:
+    """Show something else beside the board, or the moves again."""
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    inspection.view = View.MOVES if inspection.view is view else view
+    return flame.renew(inspection)
+
+
+def show_span(state: State, first: float, last: float) -> list[Effect]:
+    """Where the nodes went, from one node to another."""
+    inspection = _opened(state)
+    return [] if inspection is None else flame.show(inspection, first, last)
+
+
+def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
+    """Where the nodes of the whole search went, or those of the iteration."""
+    inspection = _opened(state)
+    return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
+
+
+def zoom_to(state: State, visit: int) -> list[Effect]:
+    """Where the nodes of a visit went."""
+    inspection = _opened(state)
+    return [] if inspection is None else flame.zoom_to(inspection, visit)
 
 
 def close_hint(state: State) -> list[Effect]:
@@ -193,6 +216,8 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             return _show_moment(state, inspection, said)
         case Branches():
             return outline.take(inspection, said)
+        case Flame():
+            return flame.take(inspection, said)
         case _:
             assert_never(said)
     return []
@@ -227,7 +252,7 @@ def _show_moment(state: State, inspection: Inspection, said: MomentShown) -> lis
     for uci in said.path:
         board.push(chess.Move.from_uci(uci))
     inspection.board = board
-    return outline.follow(inspection)
+    return [*outline.follow(inspection), *flame.renew(inspection)]
 
 
 def _slide(

@@ -15,9 +15,10 @@ from engine.inspect_questions import (
 )
 from game import inspect_actions as actions
 from game.effects import Effect
+from game.flame_queries import is_zoomed
 from game.inspect_actions import QuestionAction
 from game.state import ScreenName, State
-from game.update import asides, breakpoints, common, inspect
+from game.update import asides, breakpoints, common, flame, inspect
 
 
 def act(state: State, action: QuestionAction) -> list[Effect]:
@@ -84,6 +85,8 @@ def leave(state: State) -> list[Effect]:
     elif inspection is not None and inspection.row is not None:
         inspection.row = None
         board.preview = ()
+    elif inspection is not None and is_zoomed(inspection):
+        return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:
         inspect.show(state, ScreenName.PLAY)
     return []

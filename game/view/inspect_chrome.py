@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
+
+from pygame_gui.elements import UIButton
 
 from engine.inspect_messages import Step
 from game import actions
@@ -10,6 +13,7 @@ from game.actions import Action
 from game.input import label_of
 from game.inspect_actions import OpenBreakpoints
 from game.inspect_layout import InspectLayout
+from game.inspection import View
 from game.state import State
 from game.view import inspect_words as told
 from game.view.buttons import Buttons
@@ -35,9 +39,11 @@ ACTIONS: dict[str, Action] = {
     BREAKPOINTS: OpenBreakpoints(),
 }
 """What the buttons below the panels do."""
-TREE = "Tree"
-"""Shows the outline in the place of the moves, and the moves again."""
 MENUS = ("Search", "View")
+VIEWS = {View.MOVES: "Tree and moves", View.NODES: "Where the nodes went"}
+NARROW_VIEWS = {View.MOVES: "Moves", View.TREE: "Tree", View.NODES: "Nodes"}
+SPANS = {False: "This iteration", True: "Whole search"}
+"""What of the search the graph of the nodes shows: the whole of it or not."""
 MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"
 
 
@@ -45,14 +51,48 @@ class InspectChrome(Buttons):
     """The buttons, in pygame_gui: those of the top bar, and those of what is shown."""
 
     def __init__(
-        self, look: Look, layout: InspectLayout, open_menu: MenuOpener, offers: tuple[str, ...]
+        self,
+        look: Look,
+        layout: InspectLayout,
+        state: State,
+        open_menu: MenuOpener,
+        offers: tuple[str, ...],
     ) -> None:
         """``offers`` are the buttons of a search that is not recorded; none for an open one."""
         super().__init__(look, layout.window, layout.top_bar, open_menu, MENUS)
+        self._views: dict[View, UIButton] = {}
+        self._spans: dict[bool, UIButton] = {}
         if offers:
             self._add_offers(layout, offers)
         else:
             self._add_steps(layout)
+            self._add_views(layout, state)
+
+    def refresh(self, state: State) -> None:
+        inspection = state.inspection
+        if inspection is not None:
+            shown = inspection.view
+            if shown not in self._views:
+                shown = View.MOVES
+            for view, button in self._views.items():
+                self.gui.choose(button, view is shown)
+            flame = inspection.flame
+            for is_whole, button in self._spans.items():
+                self.gui.choose(button, flame.span is None and flame.is_whole is is_whole)
+        super().refresh(state)
+
+    def _add_views(self, layout: InspectLayout, state: State) -> None:
+        """Choices of what stands beside the board; of the nodes, which of them."""
+        row = layout.views
+        for view, text in (VIEWS if layout.has_both else NARROW_VIEWS).items():
+            box, row = row.cut_left(button_width(self.look, text), self.look.sizes.unit)
+            press = partial(_choice, state, view)
+            self._views[view] = self.gui.button(box, text, press, Role.CHIP)
+        if state.inspection is not None and state.inspection.view is View.NODES:
+            for is_whole, text in reversed(SPANS.items()):
+                box, row = row.cut_right(button_width(self.look, text), self.look.sizes.unit)
+                press_span = actions.ShowWhole(is_whole)
+                self._spans[is_whole] = self.gui.button(box, text, press_span, Role.CHIP)
 
     def _add_steps(self, layout: InspectLayout) -> None:
         sizes, row = self.look.sizes, layout.buttons
@@ -60,9 +100,6 @@ class InspectChrome(Buttons):
             action = ACTIONS[text.partition(KEY_MARK)[0]]
             box, row = row.cut_left(_width(self.look, text), sizes.unit)
             self.gui.button(box, text, action, Role.STEP)
-        if not layout.has_both:
-            box = row.cut_left(_width(self.look, TREE))[0]
-            self.gui.button(box, TREE, actions.ToggleTree(), Role.STEP)
 
     def _add_offers(self, layout: InspectLayout, offers: tuple[str, ...]) -> None:
         row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
@@ -81,6 +118,12 @@ OFFERS: dict[str, Action] = {
 """What a search that is being recorded, or could not be, offers."""
 
 
+def _choice(state: State, view: View) -> Action | None:
+    """Return what a choice asks for; what is shown already stays."""
+    is_shown = state.inspection is not None and state.inspection.view is view
+    return None if is_shown else actions.ShowView(view)
+
+
 def step_texts(look: Look, width: int) -> list[str]:
     """Return the texts of the step buttons, with their keys where there is room for these.
 
@@ -88,7 +131,7 @@ def step_texts(look: Look, width: int) -> list[str]:
     """
     steps = [text for text, _ in STEPS]
     with_keys = [f"{text}{KEY_MARK}{label_of(action)}" for text, action in ACTIONS.items()]
-    counter = look.fonts.width(MOST_NODES_TEXT, FIGURES) + _width(look, TREE)
+    counter = look.fonts.width(MOST_NODES_TEXT, FIGURES)
     for texts in (with_keys, with_keys[: len(steps)], list(ACTIONS)):
         wanted = sum(_width(look, text) + look.sizes.unit for text in texts) + counter
         if wanted <= width:
@@ -107,7 +150,6 @@ class Counter(Part):
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
         buttons = [_width(look, text) for text in step_texts(look, layout.buttons.width)]
-        buttons += [] if layout.has_both else [_width(look, TREE)]
         taken = sum(buttons) + look.sizes.unit * len(buttons)
         super().__init__(look, layout.buttons.cut_left(taken)[1])
 

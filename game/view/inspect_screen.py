@@ -8,7 +8,7 @@ import pygame
 
 from game.actions import Action
 from game.inspect_layout import InspectLayout, arrange_inspect
-from game.inspection import Stage
+from game.inspection import Stage, View
 from game.state import State
 from game.view.canvas import Canvas, TextRecord
 from game.view.compose import Composer
@@ -16,6 +16,7 @@ from game.view.inspect_aside import NodePanel
 from game.view.inspect_board import InspectBoard, InspectMarks
 from game.view.inspect_chrome import CANCEL, GIVE_UP, RETRY, Counter, InspectChrome
 from game.view.inspect_evaluation import EvaluationPanel
+from game.view.inspect_flame import FlamePanel
 from game.view.inspect_hint import HintLine
 from game.view.inspect_moves import NodeMoves
 from game.view.inspect_path import PathLine
@@ -32,7 +33,7 @@ from game.view.topbar import TopBar
 
 def shape_of(state: State) -> Hashable:
     """Return what decides which parts there are: while it stays equal a screen can stay."""
-    return state.screen, _offers(state), _shows_tree(state)
+    return state.screen, _offers(state), _view(state)
 
 
 class InspectScreen:
@@ -43,7 +44,7 @@ class InspectScreen:
         self.layout = arrange_inspect(size, look.sizes)
         offers = _offers(state)
         self.board = InspectBoard(look, self.layout.board)
-        self.chrome = InspectChrome(look, self.layout, popups.toggle_menu, offers)
+        self.chrome = InspectChrome(look, self.layout, state, popups.toggle_menu, offers)
         shown = _recording(look, self.layout) if offers else _moments(look, self.layout, state)
         self.parts: list[Part] = [
             self.board,
@@ -95,18 +96,14 @@ def _recording(look: Look, layout: InspectLayout) -> list[Part]:
     return [RecordingPanel(look, layout.recording)]
 
 
-def _shows_tree(state: State) -> bool:
-    return state.inspection is not None and state.inspection.shows_tree
+def _view(state: State) -> View:
+    return View.MOVES if state.inspection is None else state.inspection.view
 
 
 def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
-    panels: list[Part] = [NodePanel(look, layout.facts), NodeMoves(look, layout.moves)]
+    panels = _beside(look, layout, _view(state))
     if layout.evaluation is not None:
         panels.append(EvaluationPanel(look, layout.evaluation))
-    if layout.has_both:
-        panels.append(TreePanel(look, layout.tree))
-    elif _shows_tree(state):
-        panels = [*panels[2:], TreePanel(look, layout.tree)]
     return [
         *panels,
         _StepsGround(look, layout.steps),
@@ -115,6 +112,16 @@ def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
         Timeline(look, layout),
         HintLine(look, layout.hint),
     ]
+
+
+def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
+    """Return what stands beside the board."""
+    if view is View.NODES:
+        return [FlamePanel(look, layout.beside)]
+    if view is View.TREE and not layout.has_both:
+        return [TreePanel(look, layout.tree)]
+    panels: list[Part] = [NodePanel(look, layout.facts), NodeMoves(look, layout.moves)]
+    return [*panels, TreePanel(look, layout.tree)] if layout.has_both else panels
 
 
 class _StepsGround(Part):

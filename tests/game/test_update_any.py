@@ -11,6 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.inspect_messages import (
+    ROOTS,
+    Flame,
+    FlameBox,
     InspectReport,
     NotInspected,
     Recorded,
@@ -43,6 +46,7 @@ from game import (
     record,
 )
 from game.actions import Action
+from game.inspection import View, Walk
 from game.state import Brush, Game, ScreenName, State, TimeControl
 from game.update import update
 
@@ -69,6 +73,7 @@ def recorded(inspection: int) -> Recorded:
     return Recorded(inspection, fen, 9, 10, 2, Score(centipawns=1), ("e2e4",), (), 0, "1:x:y")
 
 
+BOX = FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")
 reports: st.SearchStrategy[Report] = st.one_of(
     st.just(Ready(1, "Glassbox")),
     st.builds(Progress, st.just(1), scores.map(thinking)),
@@ -88,6 +93,7 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(RecordingProgress, st.integers(1, 2), st.integers(0, 9), st.just(9)),
     st.builds(NotInspected, st.integers(1, 2), st.just("no")),
     st.builds(recorded, st.integers(1, 2)),
+    st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just((BOX,))),
 )
 controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
 colours = st.none() | st.booleans()
@@ -118,6 +124,11 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.GoToNode, st.integers(-5, 99)),
     st.builds(actions.GoToVisit, st.integers(0, 9)),
     st.builds(actions.Unfold, st.integers(-1, 9)),
+    st.builds(actions.ShowView, st.sampled_from(View)),
+    st.builds(actions.WalkView, st.sampled_from(Walk)),
+    st.builds(actions.ShowSpan, st.floats(-9, 99), st.floats(-9, 99)),
+    st.builds(actions.ShowWhole, st.booleans()),
+    st.builds(actions.ZoomTo, st.integers(0, 9)),
     st.builds(actions.InspectionReport, inspect_reports),
     st.builds(inspect_actions.ChooseRow, st.integers(-9, 9)),
     st.builds(inspect_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
@@ -152,7 +163,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 actions.ToggleTheme, actions.ToggleEvaluation, actions.ToggleBestMove,
                 actions.RestartEngine, actions.CloseWindow, actions.StepThrough,
                 actions.CancelRecording, actions.RetryRecording, actions.CloseStepHint,
-                actions.ToggleTree,
+                actions.Flip,
             )
         ]
     ),

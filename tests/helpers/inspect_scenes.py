@@ -8,6 +8,8 @@ from engine.core.endings import ENDINGS
 from engine.inspect_messages import (
     ROOTS,
     Branch,
+    Flame,
+    FlameBox,
     Landmark,
     MomentShown,
     MoveFacts,
@@ -17,9 +19,9 @@ from engine.inspect_messages import (
     VisitFacts,
 )
 from engine.messages import Bound, Provenance, Score
-from game.inspection import Inspection, Stage
+from game.inspection import Inspection, Stage, View
 from game.state import ScreenName, State
-from game.update import outline
+from game.update import flame, outline
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
@@ -166,4 +168,31 @@ def deep_down(state: State) -> State:
     )  # fmt: skip
     unfold(state.inspection)
     state.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
+    return state
+
+
+def nodes(state: State, *, counted: bool = True) -> State:
+    """The graph of where the nodes went, down the way to the moment, each visit in four parts."""
+    assert state.inspection is not None
+    state.inspection.view = View.NODES
+    flame.renew(state.inspection)
+    if not counted:
+        return state
+    depth = 22
+    first, width = NODES * 21 * 21 // 500, NODES - NODES * 21 * 21 // 500
+    boxes = [FlameBox(0, ROOTS, 0, first, width, depth, "", "root", "exact")]
+    board = chess.Board(ROOT)
+    for level, (uci, above) in enumerate(zip(PATH, ANCESTORS, strict=False)):
+        legal = [move.uci() for move in board.legal_moves if move.uci() != uci]
+        sides = [(2000 + 10 * level + part, move) for part, move in enumerate(legal[:3])]
+        for part, (visit, move) in enumerate([(ANCESTORS[level + 1], uci), *sides]):
+            kind = ("move", "again deeper", "probcut", "move")[part]
+            ending = ENDINGS[1 + (7 * level + part) % (len(ENDINGS) - 1)]
+            start = first + part * width // 4
+            box = FlameBox(visit, above, level + 1, start, width // 4, depth - level, move, kind,
+                           ending)  # fmt: skip
+            boxes.append(box)
+        board.push_uci(uci)
+        width //= 4
+    flame.take(state.inspection, Flame(1, 0, NODES, 1, tuple(boxes)))
     return state

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
-from inspect_scenes import deep_down, inspect
+from inspect_scenes import deep_down, inspect, nodes
 
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
-from game.inspection import Stage
+from game.inspection import Stage, View
 from game.state import (
     Animation,
     Brush,
@@ -330,7 +330,14 @@ def _inspect_flipped() -> State:
 def _inspect_tree() -> State:
     state = deep_down(inspect(_idle()))
     assert state.inspection is not None
-    state.inspection.shows_tree = True
+    state.inspection.view = View.TREE
+    return state
+
+
+def _inspect_nodes() -> State:
+    state = nodes(deep_down(inspect(_idle())))
+    assert state.inspection is not None
+    state.inspection.flame.chosen = 7
     return state
 
 
@@ -382,6 +389,8 @@ SCENES: Scenes = {
     "inspect deep down": lambda: deep_down(inspect(_idle())),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
+    "inspect the nodes": _inspect_nodes,
+    "inspect the nodes before they are counted": lambda: nodes(inspect(_idle()), counted=False),
     "inspect with a notice": _inspect_notice,
     "inspect keys": _inspect_keys,
     "why not": lambda: asking.why(deep_down(inspect(_idle()))),

@@ -134,7 +134,7 @@ def take_inspection(app: App, path: Path) -> None:
     turn_until(app, lambda: len(app.state.game.moves) > HALF_MOVES, HALF_MOVES + 1)
     press(app, pygame.K_i, pygame.KMOD_CTRL)
     turn_until(app, lambda: is_shown(app.state), HALF_MOVES + 1)
-    press(app, pygame.K_END)
+    press(app, pygame.K_END, pygame.KMOD_CTRL)
     for key in INSPECTED:
         press(app, key, pygame.KMOD_SHIFT if key == pygame.K_F10 else 0)
     turn_until(app, lambda: is_shown(app.state), HALF_MOVES + 1)

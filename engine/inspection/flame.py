@@ -1,0 +1,103 @@
+"""Where the nodes of a search went: its visits as boxes, as wide as the nodes below them.
+
+A flame graph (Brendan Gregg, 2011) with time from left to right: a box begins at the node that was
+entered first in it. Only boxes that can be seen are looked for: those that lie in a stretch of the
+search and are wide enough, the widest first, so that a search of millions of nodes is answered by
+a few thousand boxes, found without looking below any narrow one.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import NamedTuple
+
+from engine.core.position import Position
+from engine.inspect_messages import ROOTS, Flame, FlameBox
+from engine.inspection.tree import SearchTree
+from engine.inspection.visit import Visit, stretch_of
+
+MOST_BOXES = 3000
+"""More are not told, however narrow they may be."""
+
+
+class _Seen(NamedTuple):
+    """A visit that is wide enough, and where it was found."""
+
+    visit: Visit
+    parent: int
+    """Its index; ``ROOTS`` for a search of the root."""
+    level: int
+
+
+def flame(
+    tree: SearchTree, inspection: int, first: int, last: int, least: int, most: int = MOST_BOXES
+) -> Flame:
+    """Return the boxes between two nodes that are at least ``least`` nodes wide.
+
+    Where there are more than ``most``, the widest. A box stands after the one that it lies in.
+    """
+    seen = _widest(tree, first, last, least, most)
+    below: dict[int, list[Visit]] = {}
+    for one in seen:
+        below.setdefault(one.parent, []).append(one.visit)
+    moves: dict[int, str] = {}
+    for root in below.get(ROOTS, ()):
+        _name_moves(tree.recording.position.copy(), root, below, moves)
+    boxes = tuple(_box(tree, one, moves.get(one.visit.index, "")) for one in seen)
+    return Flame(inspection, first, last, least, boxes)
+
+
+def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:
+    """Return the widest visits that lie in a stretch, each after the one that made it."""
+    records = tree.recording.records
+    seen: list[_Seen] = []
+    waiting: list[tuple[int, int, int, int]] = []
+
+    def look_at(indices: list[int], parent: int, level: int) -> None:
+        for index in indices:
+            start, nodes = stretch_of(records, index)
+            if nodes >= least and start < last and start + nodes > first:
+                heapq.heappush(waiting, (-nodes, index, parent, level))
+
+    look_at(records.roots(), ROOTS, 0)
+    while waiting and len(seen) < most:
+        _, index, parent, level = heapq.heappop(waiting)
+        visit = tree.at(index)
+        seen.append(_Seen(visit, parent, level))
+        if visit.nodes >= least:
+            look_at(records.children(index), index, level + 1)
+    return seen
+
+
+def _name_moves(
+    position: Position, visit: Visit, below: dict[int, list[Visit]], moves: dict[int, str]
+) -> None:
+    """Find the moves below a visit in UCI form; ``position`` is its own, and stays as it is."""
+    for child in below.get(visit.index, ()):
+        if child.is_in_place:
+            _name_moves(position, child, below, moves)
+        elif child.kind == "null move":
+            moves[child.index] = position.uci(0)
+            _name_moves(position.after_pass(), child, below, moves)
+        else:
+            move = position.from_short(child.short_move)
+            moves[child.index] = position.uci(move)
+            position.push(move)
+            _name_moves(position, child, below, moves)
+            position.pop()
+
+
+def _box(tree: SearchTree, one: _Seen, move: str) -> FlameBox:
+    visit = one.visit
+    start, nodes = stretch_of(tree.recording.records, visit.index)
+    return FlameBox(
+        visit=visit.id,
+        parent=ROOTS if one.parent == ROOTS else tree.at(one.parent).id,
+        level=one.level,
+        first=start,
+        nodes=nodes,
+        depth=visit.depth,
+        move=move,
+        kind=visit.kind,
+        ending=visit.ending,
+    )

@@ -1,0 +1,35 @@
+"""What is seen of the graph of where the nodes went: questions to the state."""
+
+from __future__ import annotations
+
+from engine.inspect_messages import FlameBox
+from game import flame
+from game.flame import Span
+from game.inspection import Inspection, View
+
+
+def span_of(inspection: Inspection) -> Span | None:
+    """Return the span that is shown; None before a moment is."""
+    view, recorded, moment = inspection.flame, inspection.recorded, inspection.moment
+    if recorded is None or moment is None:
+        return None
+    if view.span is not None:
+        return view.span
+    if view.is_whole:
+        return flame.held((0.0, float(recorded.nodes)), recorded.nodes)
+    return flame.iteration_span(recorded.landmarks, moment.node, recorded.nodes)
+
+
+def chosen_box(inspection: Inspection) -> FlameBox | None:
+    """Return the box that the keyboard is at: at first the one of the moment."""
+    view, moment = inspection.flame, inspection.moment
+    candidates = [] if view.chosen is None else [view.chosen]
+    if moment is not None:
+        candidates += [moment.visit, *reversed(moment.ancestors)]
+    found = (view.by_visit[visit] for visit in candidates if visit in view.by_visit)
+    return next(found, view.boxes[0] if view.boxes else None)
+
+
+def is_zoomed(inspection: Inspection) -> bool:
+    """Return whether a stretch that was chosen by hand is looked at."""
+    return inspection.view is View.NODES and inspection.flame.span is not None

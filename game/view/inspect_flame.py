@@ -1,0 +1,318 @@
+"""Where the nodes went, as a graph that zooms: the search from left to right, its plies downwards.
+
+The boxes are drawn into a picture that is kept until others are to be seen; what is pointed at and
+where the moment is are drawn over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from engine.inspect_messages import FlameBox
+from game.actions import Action, GoToVisit, ShowSpan, ZoomTo
+from game.flame import FlameView, Span, zoomed
+from game.flame_queries import chosen_box, span_of
+from game.inspection import Inspection
+from game.layout import Box
+from game.state import State
+from game.theme import Colour
+from game.view import flame_words as told
+from game.view.canvas import Canvas
+from game.view.fonts import CAPTION, FINE_FIGURES
+from game.view.look import Look
+from game.view.part import Part
+
+TITLE = "Where the nodes went"
+WAITING = "counting…"
+HELP = "Wheel: zoom.  Drag: move.  Click: go there.  Double click: zoom to it."
+ZOOM_STEP = 0.8
+"""How much of the span is left after one notch of the wheel."""
+DOUBLE_CLICK_MS = 400
+DRAG_PX = 3
+LEAST_GAP_PX = 3
+"""From this width on boxes stand a line apart."""
+SWATCH = 3
+"""Side of a colour in the legend, in units."""
+REST_OPACITY = 0.35
+"""How much of a colour is left where boxes are too narrow to be seen."""
+
+
+class FlamePanel(Part):
+    """The graph, a line about the box pointed at, and what the colours mean."""
+
+    name = "flame"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._top = 0
+        """The first level that is seen."""
+        self._hover: int | None = None
+        self._grip: tuple[int, int, Span, int] | None = None
+        """Where the button went down, and the span and the level at the top then."""
+        self._dragged = False
+        self._clicked: tuple[int, int] | None = None
+        """The visit that was clicked last, and when."""
+        self._revealed: int | None = None
+        self._sheet: pygame.Surface | None = None
+        self._sheet_key: Hashable = None
+
+    # What is drawn
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        if inspection is None or inspection.moment is None:
+            return None
+        self._follow(inspection)
+        moment, view = inspection.moment, inspection.flame
+        now = moment.visit, moment.node, view.chosen
+        return view.revision, span_of(inspection), self._top, self._hover, now
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        inspection = state.inspection
+        span = None if inspection is None else span_of(inspection)
+        if inspection is None or span is None:
+            return
+        self._draw_head(canvas, inspection, span)
+        room = self._room()
+        key = inspection.flame.revision, span, self._top
+        if self._sheet is None or self._sheet_key != key:
+            self._sheet_key = key
+            self._sheet = pygame.Surface((room.width, room.height)).convert()
+            self._sheet.fill(canvas.colours.panel)
+            sheet = Canvas(self._sheet, self.look, None)
+            self._draw_boxes(sheet, room, inspection.flame, span)
+        canvas.surface.blit(self._sheet, room[:2])
+        self._draw_marks(canvas, inspection, span)
+        self._draw_legend(canvas)
+
+    def _draw_head(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
+        """The title, and what is pointed at, or else what the mouse does."""
+        sizes, view = canvas.sizes, inspection.flame
+        row = self._inside().cut_top(sizes.fact_row)[0]
+        title = canvas.heading(row, TITLE)
+        rest = row.cut_left(title, 4 * sizes.unit)[1]
+        box = None if self._hover is None else view.by_visit.get(self._hover)
+        if box is None and view.chosen is not None:
+            box = view.by_visit.get(view.chosen)
+        text = HELP if view.boxes else WAITING
+        if box is not None:
+            share = box.nodes / max(1.0, span[1] - span[0])
+            text = told.sentence(box, view.names.get(box.visit, box.move), share)
+        canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
+
+    def _draw_boxes(self, canvas: Canvas, room: Box, view: FlameView, span: Span) -> None:
+        """Draw what is seen; below each box first the colour of what is too narrow in it."""
+        row, line = self._row(), canvas.sizes.line
+        inks = {one: told.colour(canvas.colours, one) for one in told.Outcome}
+        rests = {one: ink.over(canvas.colours.panel, REST_OPACITY) for one, ink in inks.items()}
+        scale, first = room.width / (span[1] - span[0]), span[0]
+        rows, fill = room.height // row, canvas.surface.fill
+        labels: list[tuple[FlameBox, Box]] = []
+        least_label = 6 * canvas.sizes.unit
+        for box in view.boxes:
+            level = box.level - self._top
+            left = (box.first - first) * scale
+            right = left + box.nodes * scale
+            if level < -1 or level >= rows or right < 0 or left > room.width:
+                continue
+            x, end = max(0, int(left)), min(room.width, max(int(left) + 1, int(right)))
+            outcome = told.outcome(box)
+            y, width = level * row, end - x
+            if level >= 0:
+                shown = width - line if width >= LEAST_GAP_PX else width
+                fill(inks[outcome], (x, y, shown, row - line))
+                if width >= least_label:
+                    labels.append((box, Box(x, y, shown, row - line)))
+            if level + 1 < rows and box.nodes > 1 and width > 1:
+                fill(rests[outcome], (x, y + row, width - line, row // 4))
+        for box, place in labels:
+            self._draw_label(canvas, place, told.label(box, view.names.get(box.visit, "")))
+
+    @staticmethod
+    def _draw_label(canvas: Canvas, place: Box, text: str) -> None:
+        """The move, if there is room for all of it."""
+        room = place.inset(canvas.sizes.unit, 0)
+        if canvas.look.fonts.width(text, FINE_FIGURES) <= room.width:
+            canvas.text(room, text, FINE_FIGURES, canvas.colours.flame_text)
+
+    def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
+        """The moment as a line, its box and the one the keyboard is at with an edge."""
+        moment, view, room = inspection.moment, inspection.flame, self._room()
+        assert moment is not None
+        colours, line = canvas.colours, canvas.sizes.line
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip(pygame.Rect(room).clip(clip))
+        x = room.x + round((moment.node - span[0]) * room.width / (span[1] - span[0]))
+        if room.x <= x <= room.right:
+            canvas.fill(Box(min(x, room.right - line), room.y, line, room.height), colours.accent)
+        here = next((visit for visit in (moment.visit, *reversed(moment.ancestors))
+                     if visit in view.by_visit), None)  # fmt: skip
+        for visit, ink in ((here, colours.accent), (self._hover, colours.text)):
+            if visit is not None:
+                self._draw_edge(canvas, view.by_visit.get(visit), span, ink)
+        if view.chosen is not None:
+            self._draw_edge(canvas, view.by_visit.get(view.chosen), span, colours.text, 2)
+        canvas.surface.set_clip(clip)
+
+    def _draw_edge(
+        self, canvas: Canvas, box: FlameBox | None, span: Span, ink: Colour, lines: int = 1
+    ) -> None:
+        if box is None:
+            return
+        place = self._place(box, span)
+        if place is not None:
+            width = max(2, lines * canvas.sizes.line)
+            pygame.draw.rect(canvas.surface, ink, pygame.Rect(place), width)
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        sizes = canvas.sizes
+        side = SWATCH * sizes.unit
+        for outcome, place in self._legend():
+            swatch, words = place.cut_left(side, sizes.unit)
+            ink = told.colour(canvas.colours, outcome)
+            canvas.fill(swatch.centred(side, side), ink)
+            set_px = canvas.text(words, outcome.value, CAPTION, canvas.colours.dim)
+            mark = words.cut_left(set_px, sizes.unit)[1]
+            canvas.text(mark, told.MARKS.get(outcome, ""), FINE_FIGURES, canvas.colours.dim)
+
+    # Where things are
+
+    def _inside(self) -> Box:
+        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+
+    def _legend(self) -> list[tuple[told.Outcome, Box]]:
+        """Return where each colour is explained, in as many rows as it takes."""
+        sizes, fonts, room = self.look.sizes, self.look.fonts, self._inside()
+        rows: list[list[tuple[told.Outcome, int, int]]] = [[]]
+        x = room.x
+        for outcome in told.Outcome:
+            width = (SWATCH + 1) * sizes.unit + fonts.width(outcome.value, CAPTION)
+            mark = told.MARKS.get(outcome, "")
+            width += sizes.unit + fonts.width(mark, FINE_FIGURES) if mark else 0
+            if x + width > room.right and rows[-1]:
+                rows.append([])
+                x = room.x
+            rows[-1].append((outcome, x, width))
+            x += width + 3 * sizes.unit
+        top = room.bottom - len(rows) * sizes.fact_row
+        return [
+            (outcome, Box(x, top + number * sizes.fact_row, width, sizes.fact_row))
+            for number, row in enumerate(rows)
+            for outcome, x, width in row
+        ]
+
+    def _room(self) -> Box:
+        """Return where the boxes are drawn."""
+        sizes, inside = self.look.sizes, self._inside()
+        top = inside.y + sizes.fact_row + sizes.unit
+        bottom = self._legend()[0][1].y - sizes.unit
+        return Box(inside.x, top, inside.width, max(1, bottom - top))
+
+    def _row(self) -> int:
+        return self.look.sizes.fact_row
+
+    def _place(self, box: FlameBox, span: Span) -> Box | None:
+        """Return where a box is seen; None where it is not."""
+        room, row = self._room(), self._row()
+        scale = room.width / (span[1] - span[0])
+        left, right = (box.first - span[0]) * scale, (box.first + box.nodes - span[0]) * scale
+        level = box.level - self._top
+        if level < 0 or right < 0 or left > room.width or level >= room.height // row:
+            return None
+        x, end = max(0, int(left)), min(room.width, max(int(left) + 3, int(right)))
+        return Box(room.x + x, room.y + level * row, end - x, row)
+
+    def _at(self, pos: tuple[int, int], inspection: Inspection) -> FlameBox | None:
+        """Return the box under a pixel."""
+        room, span = self._room(), span_of(inspection)
+        if span is None or not room.holds(*pos):
+            return None
+        level = (pos[1] - room.y) // self._row() + self._top
+        scale = (span[1] - span[0]) / room.width
+        first = span[0] + (pos[0] - room.x) * scale
+        found = (
+            box
+            for box in inspection.flame.boxes
+            if box.level == level and box.first < first + scale and first < box.first + box.nodes
+        )
+        return max(found, key=lambda box: box.nodes, default=None)
+
+    def _follow(self, inspection: Inspection) -> None:
+        """Bring the box that the keyboard is at into view."""
+        box = chosen_box(inspection)
+        if box is None or box.visit == self._revealed:
+            return
+        self._revealed = box.visit
+        rows = self._room().height // self._row()
+        if not self._top <= box.level < self._top + rows - 1:
+            self._top = max(0, box.level - rows // 2)
+
+    # What the mouse does
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        inspection = state.inspection
+        span = None if inspection is None else span_of(inspection)
+        if inspection is None or span is None:
+            return []
+        if event.type == pygame.MOUSEWHEEL and self._room().holds(*pygame.mouse.get_pos()):
+            return self._turned(event, span, inspection)
+        if event.type == pygame.WINDOWLEAVE:
+            self._hover = None
+        elif event.type == pygame.MOUSEMOTION:
+            return self._moved(event.pos, inspection)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if self._room().holds(*event.pos):
+                self._grip = (*event.pos, span, self._top)
+                self._dragged = False
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            was_held, self._grip = self._grip is not None, None
+            if was_held and not self._dragged:
+                return self._released(event.pos, state, inspection)
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return state.inspection is not None and self._at(pos, state.inspection) is not None
+
+    def _turned(
+        self, event: pygame.event.Event, span: Span, inspection: Inspection
+    ) -> list[Action]:
+        """The wheel zooms at the pointer; with Shift it goes up and down."""
+        if pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self._scroll_to(self._top - event.y, inspection)
+            return []
+        room = self._room()
+        share = (pygame.mouse.get_pos()[0] - room.x) / room.width
+        at = span[0] + share * (span[1] - span[0])
+        return [ShowSpan(*zoomed(span, at, ZOOM_STEP**event.y))]
+
+    def _moved(self, pos: tuple[int, int], inspection: Inspection) -> list[Action]:
+        if self._grip is None:
+            found = self._at(pos, inspection)
+            self._hover = None if found is None else found.visit
+            return []
+        x, y, span, top = self._grip
+        self._dragged = self._dragged or max(abs(pos[0] - x), abs(pos[1] - y)) >= DRAG_PX
+        if not self._dragged:
+            return []
+        self._hover = None
+        self._scroll_to(top - round((pos[1] - y) / self._row()), inspection)
+        by = (x - pos[0]) * (span[1] - span[0]) / self._room().width
+        return [ShowSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
+
+    def _released(self, pos: tuple[int, int], state: State, inspection: Inspection) -> list[Action]:
+        """One click goes to a visit, a second one zooms to it."""
+        box = self._at(pos, inspection)
+        if box is None:
+            return []
+        last, self._clicked = self._clicked, (box.visit, state.now_ms)
+        if last is not None and last[0] == box.visit and state.now_ms - last[1] < DOUBLE_CLICK_MS:
+            return [ZoomTo(box.visit)]
+        return [GoToVisit(box.visit)]
+
+    def _scroll_to(self, top: int, inspection: Inspection) -> None:
+        """Show another level first; the last one stays in sight."""
+        deepest = max((box.level for box in inspection.flame.boxes), default=0)
+        self._top = max(0, min(top, deepest))
