@@ -259,14 +259,17 @@ class RecordingBegan:
     of_nodes: int
     fen: str = ""
     """Of the position that was searched."""
+    earlier_nodes: int = 0
+    """Of searches before it that are made again first; those are waited for, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordingProgress:
-    """A search is being made again."""
+    """A search is being made again, after those before it that it needs."""
 
     inspection: int
     nodes: int
+    """Of all of them so far."""
     of_nodes: int
 
 
@@ -289,6 +292,8 @@ class Recorded:
     """What was searched to less was only counted, for lack of room; 0 where all has a record."""
     capsule: str
     """The search as a line of text, from which it can be made again; empty where it has none."""
+    remark: str = ""
+    """Something about how it was recorded that one should know; mostly empty."""
 
 
 @dataclass(frozen=True, slots=True)

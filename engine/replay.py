@@ -35,6 +35,8 @@ class SearchEnd:
     cut_short: bool
     """True where it ended at node ``nodes`` inside an iteration; else after ``iterations``."""
     reason: StopReason
+    value: int | None = None
+    """What it came to, by the main thread, in centipawns; None where that is not known."""
 
 
 class NotRepeatableError(ValueError):

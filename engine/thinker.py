@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.clock import allot
 from engine.core.position import Position
 from engine.core.table import Table
+from engine.keepsakes import Keepsakes
 from engine.messages import Configure, Finished, Go, Limits, StopReason
 from engine.observation import Scene, observe_nothing
 from engine.replay import SearchEnd, position_of
@@ -35,12 +36,14 @@ class Thinker:
         configuration: Configure = DEFAULTS,
         stop_value: c_longlong | None = None,
         with_root_moves: bool = True,
+        with_keepsakes: bool = False,
     ) -> None:
         """Make the table.
 
         ``listener`` takes the reports of every search (see ``Listener``), with the ordered root
         moves if ``with_root_moves``. A search also ends when ``stop_value``, which may be shared
-        with another process, is at least its id.
+        with another process, is at least its id. ``with_keepsakes``: keep what lets any search of a
+        game be made again soon.
 
         Raises:
             MemoryError: the table or the threads cannot be had.
@@ -57,6 +60,9 @@ class Thinker:
         self._thought: Thought | None = None
         self.journal: list[SearchEnd] = []
         """The searches since everything was last forgotten and how they ended, oldest first."""
+        self._with_keepsakes = with_keepsakes
+        self.keepsakes = self._new_keepsakes()
+        """By which a search of the journal can be made again without all before it."""
         self.configure(configuration)
 
     def configure(self, wanted: Configure) -> None:
@@ -82,10 +88,13 @@ class Thinker:
             team = Team(table, wanted.threads)
             table.clear()
             self.journal.clear()
+            self.keepsakes.forget()
         for replaced, new in ((self._book, book), (self._tablebases, tablebases)):
             if replaced is not None and replaced is not new:
                 replaced.close()
-        self._table, self._team = table, team
+        if team is not self._team:
+            self._table, self._team = table, team
+            self.keepsakes = self._new_keepsakes()
         self._book, self._tablebases = book, tablebases
         self._configuration = wanted
 
@@ -95,6 +104,7 @@ class Thinker:
         self._table.clear()
         self._team.clear()
         self.journal.clear()
+        self.keepsakes.forget()
 
     def begin(self, go: Go) -> None:
         """Start the search that ``go`` describes and return at once. Not while searching.
@@ -119,8 +129,11 @@ class Thinker:
         root_moves = None
         if task.root_moves is not None:
             root_moves = [position.parse_uci(move) for move in task.root_moves]
+        self.keepsakes.search_begins()
         self._team.begin(position, _node_limit(go), task.lines, root_moves)
-        self._thought = Thought(task, self._team, self._stop_value, self._listener, self.journal)
+        self._thought = Thought(
+            task, self._team, self._stop_value, self._listener, self.journal, self.keepsakes
+        )
 
     def stop(self) -> None:
         """Ask the running search to end; does nothing where there is none."""
@@ -144,6 +157,11 @@ class Thinker:
         """Wait until the search has given its last report: for ever, where nothing limits it."""
         if self._thought is not None:
             self._thought.join()
+
+    def _new_keepsakes(self) -> Keepsakes:
+        """Return keepsakes for the table and the search that there are."""
+        is_kept = self._with_keepsakes and self._team.threads == 1
+        return Keepsakes(self._table, self._team.main if is_kept else None)
 
     def _task(self, go: Go, position: Position, ranking: Ranking | None, started_s: float) -> Task:
         """Return what is to be searched."""

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from engine.choice import Option, choose
 from engine.clock import Budget, Course, has_clock
 from engine.core.search import EXACT_BOUND, MATE_VALUE, STOP_ASKED, STOP_NODES, mate_in
+from engine.keepsakes import Keepsakes
 from engine.messages import Finished, Go, Progress, Refused, StopReason, Thinking
 from engine.observation import Scene, observe, observe_game_over
 from engine.replay import SearchEnd
@@ -76,6 +77,7 @@ class Thought:
         stop_value: c_longlong | None,
         listener: Listener,
         journal: list[SearchEnd],
+        keepsakes: Keepsakes,
     ) -> None:
         """Start the thread."""
         self._task = task
@@ -85,6 +87,7 @@ class Thought:
         self._stop_value = stop_value
         self._listener = listener
         self._journal = journal
+        self._keepsakes = keepsakes
         self._course = Course()
         self._asked = threading.Event()
         self._pondering = threading.Event()
@@ -157,8 +160,10 @@ class Thought:
             report = self._finish(self._think())
         except Exception as error:  # a broken search must not take the process with it
             report = Refused(self._go.search_id, f"the search broke: {_fault_line(error)}")
+        nodes = self._team.main.nodes()
         self._over.set()
         self._listener(report)
+        self._keepsakes.search_ended(len(self._journal), nodes)
 
     def _think(self) -> StopReason:
         """Search until there is a reason not to; return it."""
@@ -269,6 +274,7 @@ class Thought:
                 self._search.nodes(),
                 self._cut_short,
                 reason,
+                self._search.value(),
             )
         )
         self._search = self._team.best()

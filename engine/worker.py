@@ -58,7 +58,7 @@ def run(
         from engine.inspection.service import Inspector
         from engine.thinker import Thinker
 
-        thinker = Thinker(outbox.put, stop_value=stop_value)
+        thinker = Thinker(outbox.put, stop_value=stop_value, with_keepsakes=True)
     except (ImportError, MemoryError) as error:
         outbox.put(Refused(NO_SEARCH, f"the engine cannot start: {_one_line(error)}"))
         outbox.close(LAST_REPORTS_S)
@@ -92,7 +92,7 @@ class Worker:
 
     def _carry_out(self, command: Configure | NewGame | Go | PonderHit | InspectCommand) -> None:
         if isinstance(command, InspectCommand):
-            self._inspector.obey(command, self._thinker.journal)
+            self._inspector.obey(command, self._thinker.journal, self._thinker.keepsakes)
             return
         match command:
             case PonderHit():

@@ -12,6 +12,9 @@ cdef class Corrections:
     cdef int16_t pawns[2][CORRECTION_SLOTS]     # by side to move and pawns
     cdef int16_t minors[2][CORRECTION_SLOTS]    # by side to move and kings, knights and bishops
 
+    cdef size_t copy_size(self) noexcept nogil
+    cdef void copy_to(self, char* memory) noexcept nogil
+    cdef void copy_from(self, char* memory) noexcept nogil
     cdef void reset(self) noexcept nogil
     cdef int correction(self, Board board) noexcept nogil
     cdef void learn(self, Board board, int error, int depth) noexcept nogil

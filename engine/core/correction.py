@@ -19,7 +19,7 @@ from cython.cimports.engine.core.types import (
     WHITE_PAWN,
 )
 from cython.cimports.libc.stdint import int16_t, uint64_t
-from cython.cimports.libc.string import memset
+from cython.cimports.libc.string import memcpy, memset
 
 # Odd numbers without a pattern, to spread the slots.
 FIRST_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
@@ -79,6 +79,20 @@ class Corrections:
         """Know nothing, as at the start of a game."""
         memset(self.pawns, 0, cython.sizeof(self.pawns))
         memset(self.minors, 0, cython.sizeof(self.minors))
+
+    def copy_size(self):
+        """The bytes of a copy of all that was learnt."""
+        return cython.sizeof(self.pawns) + cython.sizeof(self.minors)
+
+    def copy_to(self, memory):
+        """Copy all that was learnt to as many bytes of memory."""
+        memcpy(memory, self.pawns, cython.sizeof(self.pawns))
+        memcpy(memory + cython.sizeof(self.pawns), self.minors, cython.sizeof(self.minors))
+
+    def copy_from(self, memory):
+        """Know what a copy holds, and nothing else."""
+        memcpy(self.pawns, memory, cython.sizeof(self.pawns))
+        memcpy(self.minors, memory + cython.sizeof(self.pawns), cython.sizeof(self.minors))
 
     def correction(self, board):
         """Centipawns to be added to the static value, for the side to move."""

@@ -57,6 +57,7 @@ from cython.cimports.engine.core.tree import (
 )
 from cython.cimports.engine.core.types import MAX_MOVES, MAX_PLY
 from cython.cimports.libc.stdint import int64_t, uint16_t, uint64_t, uintptr_t
+from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 
 from engine.core.endings import ENDINGS
@@ -111,6 +112,32 @@ class Search:
         """Forget killers and history; the table is cleared by itself."""
         self.tree.history.reset()
         self.tree.corrections.reset()
+
+    def learnt(self) -> bytes:
+        """A copy of killers, histories and corrections, for ``learn``. Not while a search runs."""
+        history_size: cython.size_t = self.tree.history.copy_size()
+        size: cython.size_t = history_size + self.tree.corrections.copy_size()
+        memory = cython.cast(cython.p_char, malloc(size))
+        if memory == cython.NULL:
+            raise MemoryError("no memory for a copy of the histories")
+        try:
+            self.tree.history.copy_to(memory)
+            self.tree.corrections.copy_to(memory + history_size)
+            return memory[:size]
+        finally:
+            free(memory)
+
+    def learn(self, learnt: bytes) -> None:
+        """Know what a copy holds, and nothing else. Not while a search runs.
+
+        ValueError where it is no such copy.
+        """
+        history_size: cython.size_t = self.tree.history.copy_size()
+        if len(learnt) != history_size + self.tree.corrections.copy_size():
+            raise ValueError("a copy of the histories has another size")
+        memory: cython.p_char = learnt
+        self.tree.history.copy_from(memory)
+        self.tree.corrections.copy_from(memory + history_size)
 
     def record(self, trace: Trace | None) -> None:
         """Tell a recorder of the next search, and of no more; None stops that. Not while it runs.

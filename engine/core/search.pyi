@@ -46,6 +46,13 @@ class Search:
     def __new__(cls, table: Table) -> Self: ...
     def clear(self) -> None:
         """Forget killers and history; the table is cleared by itself."""
+    def learnt(self) -> bytes:
+        """A copy of killers, histories and corrections, for ``learn``. Not while a search runs."""
+    def learn(self, learnt: bytes) -> None:
+        """Know what a copy holds, and nothing else. Not while a search runs.
+
+        ValueError where it is no such copy.
+        """
     def record(self, trace: Trace | None) -> None:
         """Tell a recorder of the next search, and of no more; None stops that. Not while it runs.
 

@@ -2,6 +2,9 @@
 
 from libc.stdint cimport uint16_t, uint64_t
 
+from engine.core.entry cimport Cluster, Entry
+from engine.core.inheritance cimport Inheritance
+
 cdef enum:  # Kinds of bound; BOUND_NONE is also what an empty entry holds.
     BOUND_NONE = 0
     BOUND_UPPER = 1
@@ -9,19 +12,10 @@ cdef enum:  # Kinds of bound; BOUND_NONE is also what an empty entry holds.
     BOUND_EXACT = 3
 
 cdef enum:
-    CLUSTER_SIZE = 4
     CACHE_LINE = 64         # bytes
-    AGES = 64               # searches until an age comes again
     SAMPLE_CLUSTERS = 250   # looked at to tell how full the table is
     MAX_MEGABYTES = 65536
     SEVERAL_MOST = 4        # moves of a position, where more than one is saved
-
-cdef struct Entry:
-    uint64_t check   # key xor data: an entry torn by two writers fits no key
-    uint64_t data    # move 16, value 16, static evaluation 16, depth 8, bound 2, age 6 bits
-
-cdef struct Cluster:
-    Entry entries[CLUSTER_SIZE]   # 64 bytes, one cache line
 
 cdef struct Several:
     # More moves of a position (seeds, row M4), apart from the entries, which have room for one.
@@ -44,6 +38,8 @@ cdef class Table:
     cdef uint64_t cluster_count
     cdef int age
     cdef int size_mb
+    cdef Inheritance inheritance    # where it is noted what a search takes over, or None
+    cdef bint noting
 
     cdef void new_search(self) noexcept nogil
     cdef Cluster* cluster_of(self, uint64_t key) noexcept nogil
@@ -56,3 +52,4 @@ cdef class Table:
     cdef uint64_t several_of(self, uint64_t key) noexcept nogil
     cdef void store_several(self, uint64_t key, uint64_t moves) noexcept nogil
     cdef int worth(self, Entry* entry) noexcept nogil
+    cdef void fill(self, Inheritance inheritance) noexcept nogil

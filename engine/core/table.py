@@ -7,42 +7,25 @@ lock-less transposition table implementation for parallel search chess engines",
 """
 
 import cython
+from cython.cimports.engine.core.atomic import load
 from cython.cimports.engine.core.bits import prefetch
+from cython.cimports.engine.core.entry import (
+    AGES,
+    CLUSTER_SIZE,
+    Cluster,
+    age_of,
+    bound_of,
+    depth_of,
+)
+from cython.cimports.engine.core.inheritance import USED, Inheritance
 from cython.cimports.engine.core.pages import allocate_pages
-from cython.cimports.libc.stdint import int8_t, int16_t, uint16_t, uint64_t
+from cython.cimports.libc.stdint import int16_t, uint16_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
 
 from engine.core import params
 
 age_weight = cython.declare(cython.int, params.TABLE_AGE_WEIGHT)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def depth_of(data: uint64_t) -> cython.int:
-    """Depth in plies, which may be below zero in quiescence."""
-    return cython.cast(int8_t, (data >> 48) & 0xFF)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def bound_of(data: uint64_t) -> cython.int:
-    """Kind of bound."""
-    return (data >> 56) & 3
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def age_of(data: uint64_t) -> cython.int:
-    """The search that wrote the entry, modulo AGES."""
-    return cython.cast(cython.int, data >> 58)
 
 
 @cython.final
@@ -91,6 +74,58 @@ class Table:
                 memset(self.several, 0, self.cluster_count * cython.sizeof(Several))
         self.age = 0
 
+    def note(self, inheritance: Inheritance | None) -> None:
+        """Note what the next searches take over from earlier ones; None ends that.
+
+        Not while a search runs. ValueError where it is for a table of another size.
+        """
+        if inheritance is not None and inheritance.cluster_count != self.cluster_count:
+            raise ValueError("what a search takes over is for a table of another size")
+        self.inheritance = inheritance
+        self.noting = inheritance is not None
+
+    def generation(self) -> int:
+        """The age that the last search gave to what it stored."""
+        return self.age
+
+    def inherit(self, inheritance: Inheritance) -> None:
+        """Hold what was taken over and nothing else, as far as those searches can tell.
+
+        ValueError where it is for a table of another size.
+        """
+        if inheritance.cluster_count != self.cluster_count:
+            raise ValueError("what a search takes over is for a table of another size")
+        self.clear()
+        with cython.nogil:
+            self.fill(inheritance)
+
+    def fill(self, inheritance):
+        """Put entries into an empty table: those that are held, and strangers of the same rank."""
+        index: uint64_t
+        slot: cython.int
+        number: uint32_t
+        count: uint32_t = load(cython.address(inheritance.held_count))
+        self.age = inheritance.age_before
+        for index in range(self.cluster_count):
+            if not inheritance.is_touched(index):
+                continue
+            # A key of the next cluster is never looked for in this one.
+            other: uint64_t = (index + 1) % self.cluster_count
+            key: uint64_t = (((other << 32) + self.cluster_count - 1) // self.cluster_count) << 32
+            for slot in range(CLUSTER_SIZE):
+                rank: uint64_t = inheritance.ranks[index * CLUSTER_SIZE + slot]
+                if rank & USED == 0:
+                    continue
+                data: uint64_t = (rank & 0xFF) << 48 | (rank >> 8 & 0x3F) << 58
+                data |= cython.cast(uint64_t, BOUND_UPPER) << 56
+                self.clusters[index].entries[slot].check = key ^ data
+                self.clusters[index].entries[slot].data = data
+        for number in range(count):
+            held = inheritance.held(number)
+            self.clusters[held.place // CLUSTER_SIZE].entries[held.place % CLUSTER_SIZE] = (
+                held.entry
+            )
+
     def full_permille(self) -> int:
         """Entries of the current search among a sample, in thousandths."""
         used: cython.int = 0
@@ -126,6 +161,8 @@ class Table:
                 found.static_value = cython.cast(int16_t, (data >> 32) & 0xFFFF)
                 found.depth = depth_of(data)
                 found.bound = bound_of(data)
+                if self.noting:
+                    self.inheritance.take(cluster - self.clusters, cluster, slot)
                 return True
         return False
 
@@ -137,10 +174,14 @@ class Table:
         cluster = self.cluster_of(key)
         place = cython.address(cluster.entries[0])
         slot: cython.int
+        if self.noting:
+            self.inheritance.touch(cluster - self.clusters, cluster)
         for slot in range(CLUSTER_SIZE):
             entry = cython.address(cluster.entries[slot])
             if entry.check ^ entry.data == key and bound_of(entry.data) != BOUND_NONE:
                 place = entry
+                if self.noting:
+                    self.inheritance.take(cluster - self.clusters, cluster, slot)
                 if move == 0:
                     move = cython.cast(uint16_t, entry.data & 0xFFFF)
                 break

@@ -19,6 +19,9 @@ from engine.replay import SearchEnd, begin_again
 MOST_TIMES = 20
 """The other search is given up after so many times the nodes of the first."""
 
+MOST_BEFORE_NODES = 10_000_000
+"""Of the searches before one, if all of them are to be made again to compare it."""
+
 TellStage = Callable[[int, int, int], bool]
 """Is told of the first or second search how many nodes of how many it has; False cancels."""
 
@@ -61,6 +64,8 @@ def compare(
     """Make a search again, as deep or to the same node, without some techniques.
 
     It is searched twice: to find out where it ends, and to be recorded; ``tell`` is told of both.
+    Late in a game it begins with what the first search took over from those before it, since all
+    of them cannot be made again: what only the other would have asked for is unknown to it.
 
     Raises:
         CancelledError: ``tell`` returned False.
@@ -68,7 +73,9 @@ def compare(
     """
     without = tuple(names)
     start = _other_start(
-        recording.start, techniques.without(without), None if tell is None else partial(tell, 1)
+        _with_all_before(recording.start),
+        techniques.without(without),
+        None if tell is None else partial(tell, 1),
     )
     other = record(start, budget_mb, None if tell is None else partial(tell, 2))
     tree, other_tree = SearchTree(recording), SearchTree(other)
@@ -81,6 +88,12 @@ def compare(
         parting=_parting(tree, other_tree),
         is_complete=other.depth >= recording.depth,
     )
+
+
+def _with_all_before(start: Start) -> Start:
+    """Let all searches before one be made again, if they are not too many."""
+    all_before = replace(start, keepsakes=())
+    return all_before if all_before.earlier_nodes <= MOST_BEFORE_NODES else start
 
 
 def _other_start(start: Start, switches: techniques.Switches, tell: Tell | None) -> Start:

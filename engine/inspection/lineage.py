@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from engine.core.fifty import key_in_table
 from engine.core.records import TABLE_RESULTS
+from engine.core.search import Search
 from engine.core.trace import EVENTS, Trace
-from engine.inspection.recording import Recording
-from engine.inspection.start import fresh_search
+from engine.inspection.recording import Recording, require_same
+from engine.inspection.start import Start, fresh_search
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import BOUNDS, ORDINALS, Visit
 from engine.messages import Bound
@@ -43,15 +44,33 @@ class Origin:
 def origin_of(tree: SearchTree, visit: Visit) -> Origin | None:
     """Return who wrote what the table knew at a visit; None where it knew nothing.
 
-    Makes the search again up to the visit, and those before it.
+    Makes the search again up to the visit; where it did not write it itself those before it, too,
+    from the last span on (see ``engine.keepsakes``).
+
+    Raises as ``recording.record`` does, and DamagedKeepsakeError.
     """
     if not visit.table.is_hit:
         return None
     key = key_in_table(tree.position_at(visit))
     start = tree.recording.start
-    search = fresh_search(start.hash_mb)
+    end = len(start.searches)
+    for keepsake in (*reversed(start.keepsakes), None):
+        first = 0 if keepsake is None else keepsake.first
+        search = fresh_search(start.hash_mb) if keepsake is None else keepsake.restored()
+        found = _origin_within(search, start, range(first, end), key, visit)
+        if found is not None:
+            return found
+        end = first
+    return None
+
+
+def _origin_within(
+    search: Search, start: Start, numbers: range, key: int, visit: Visit
+) -> Origin | None:
+    """Make searches in a row again and return who of them wrote last what was known of a key."""
     found: Origin | None = None
-    for number, end in enumerate(start.searches):
+    for number in numbers:
+        end = start.searches[number]
         is_last = number == len(start.searches) - 1
         if is_last and start.switches is not None:
             search.switch(start.switches)
@@ -62,6 +81,8 @@ def origin_of(tree: SearchTree, visit: Visit) -> Origin | None:
         begin_again(search, end, max(1, visit.clock) if is_last else None)
         go_on(search, end)
         search.record(None)
+        if not is_last:
+            require_same(search, end)
         found = _last_store(trace, number, visit.id if is_last else None) or found
     return found
 

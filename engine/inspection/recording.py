@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.core.position import Position
 from engine.core.records import Records
 from engine.core.search import MATE_VALUE, Search
 from engine.core.trace import EVENTS, Trace
 from engine.inspection.start import Start, fresh_search
-from engine.inspection.watching import CancelledError, Tell, watched
-from engine.replay import SearchEnd, begin_again, go_on, make_again
+from engine.inspection.values import as_text
+from engine.inspection.watching import Tell, shifted, watched
+from engine.keepsakes import DamagedKeepsakeError
+from engine.replay import SearchEnd, begin_again, go_on
 
 DEFAULT_BUDGET_MB = 448
 """For the records; with table and histories it comes to half a gigabyte."""
@@ -57,6 +61,8 @@ class Recording:
         self.least_depth = trace.least_depth()
         """What was searched to less has no record but is counted; 0 where all have one."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
+        self.was_keepsake_wrong = False
+        """Did what was kept of the game lead elsewhere, so that all of it was searched again?"""
 
     @property
     def is_summary(self) -> bool:
@@ -71,12 +77,24 @@ class Recording:
 def record(start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None) -> Recording:
     """Make a search again, after those before it, and record it.
 
+    Where what was kept of the game leads to something else, all searches are made again.
+
     Raises:
         CancelledError: ``tell`` returned False.
         DivergedError: it came out otherwise, so that another version must have made it.
         MemoryError: there is no memory for its table or its records.
         NotRepeatableError: several threads made one of the searches.
     """
+    if start.keepsake is not None:
+        with suppress(DamagedKeepsakeError, DivergedError):
+            return _recorded(start, budget_mb, tell)
+        recording = _recorded(replace(start, keepsakes=()), budget_mb, tell)
+        recording.was_keepsake_wrong = True
+        return recording
+    return _recorded(start, budget_mb, tell)
+
+
+def _recorded(start: Start, budget_mb: int, tell: Tell | None) -> Recording:
     recording, search = record_as_is(start, budget_mb, tell)
     require_same(search, start.end)
     return recording
@@ -91,7 +109,8 @@ def record_as_is(
     search = rebuilt(start, tell)
     search.record(trace)
     begin_again(search, start.end)
-    watched(search, start.end.nodes, tell, lambda: go_on(search, start.end))
+    told = shifted(tell, start.earlier_nodes, start.all_nodes)
+    watched(search, start.end.nodes, told, lambda: go_on(search, start.end))
     search.record(None)
     return Recording(start, search, trace), search
 
@@ -99,14 +118,19 @@ def record_as_is(
 def rebuilt(start: Start, tell: Tell | None = None) -> Search:
     """Return a search that knows what the one to be looked at knew when it began.
 
-    Raises as ``record`` does.
+    Raises as ``record`` does, and DamagedKeepsakeError.
     """
-    search = fresh_search(start.hash_mb)
-    for end in start.searches[:-1]:
-        if tell is not None and not tell(0, start.end.nodes):
-            raise CancelledError
-        make_again(search, end)
+    if start.keepsake is not None:
+        search = start.keepsake.restored()
+    else:
+        search = fresh_search(start.hash_mb)
+    done = 0
+    for end in start.earlier:
+        begin_again(search, end)
+        told = shifted(tell, done, start.all_nodes)
+        watched(search, end.nodes, told, partial(go_on, search, end))
         require_same(search, end)
+        done += end.nodes
     if start.switches is not None:
         search.switch(start.switches)
     return search
@@ -114,11 +138,13 @@ def rebuilt(start: Start, tell: Tell | None = None) -> Search:
 
 def require_same(search: Search, end: SearchEnd) -> None:
     """Compare a search made again with how it ended the first time. Raises DivergedError."""
-    if (search.nodes(), search.depth()) != (end.nodes, end.iterations):
+    found = search.nodes(), search.depth(), search.value()
+    value = found[2] if end.value is None else end.value
+    if found != (end.nodes, end.iterations, value):
         raise DivergedError(
             f"search {end.go.search_id} ended after {end.iterations} iterations and {end.nodes} "
-            f"nodes, but now after {search.depth()} and {search.nodes()}: "
-            "another version of the engine made it"
+            f"nodes at {as_text(value)}, but now after {found[1]} and {found[0]} "
+            f"at {as_text(found[2])}: another version of the engine made it"
         )
 
 

@@ -48,6 +48,7 @@ from engine.inspection.telling import branches, frame_of, recorded, shown
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
+from engine.keepsakes import Keepsakes
 from engine.replay import NotRepeatableError, SearchEnd
 
 NO_INSPECTION = 0
@@ -115,8 +116,15 @@ class Inspector:
         self._closing = False
         self._threads: list[threading.Thread] = []
 
-    def obey(self, command: InspectCommand, journal: Sequence[SearchEnd]) -> None:
+    def obey(
+        self,
+        command: InspectCommand,
+        journal: Sequence[SearchEnd],
+        keepsakes: Keepsakes | None = None,
+    ) -> None:
         """Carry out a command; ``journal`` are the searches since everything was forgotten.
+
+        With ``keepsakes`` they are made again sooner.
 
         A capsule that cannot be read changes nothing.
         """
@@ -141,7 +149,8 @@ class Inspector:
                     self._listener(NotInspected(command.inspection, LOST))
                     return
                 number = numbers.index(command.search_id)
-                self._put(_Record(command.inspection, start_of(journal, number, self.hash_mb)))
+                start = start_of(journal, number, self.hash_mb, keepsakes)
+                self._put(_Record(command.inspection, start))
             case InspectCapsule():
                 self._put(_Record(command.inspection, capsule=command.capsule))
             case _:
@@ -229,11 +238,13 @@ class Inspector:
             capsule = unseal(task.capsule)
             nodes = capsule.start.end.nodes
             fen = capsule.start.position.fen()
-            self._listener(RecordingBegan(task.inspection, task.capsule, nodes, fen))
+            earlier = capsule.start.earlier_nodes
+            self._listener(RecordingBegan(task.inspection, task.capsule, nodes, fen, earlier))
             return record_capsule(capsule, tell=tell)
         nodes = task.start.end.nodes
         sealed, fen = seal_start(task.start), task.start.position.fen()
-        self._listener(RecordingBegan(task.inspection, sealed, nodes, fen))
+        earlier = task.start.earlier_nodes
+        self._listener(RecordingBegan(task.inspection, sealed, nodes, fen, earlier))
         return record(task.start, tell=tell)
 
     def _show(self, session: _Session, request: int, visit: Visit) -> None:

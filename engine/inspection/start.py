@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.core.position import START_FEN, Position
 from engine.core.search import MAX_DEPTH, STOP_NODES, Search
 from engine.core.table import Table
+from engine.keepsakes import Keepsake, Keepsakes
 from engine.messages import Go, Limits, StopReason
 from engine.replay import SearchEnd, position_of
 from engine.techniques import Switches
@@ -27,6 +28,28 @@ class Start:
     hash_mb: int = DEFAULT_HASH_MB
     switches: Switches | None = None
     """The techniques of the last search; None for those that the engine plays with."""
+    keepsakes: tuple[Keepsake, ...] = ()
+    """What some of the searches began with, oldest first, so that not all must be made again."""
+
+    @property
+    def keepsake(self) -> Keepsake | None:
+        """The one from which the search is reached; None where all are made again."""
+        return self.keepsakes[-1] if self.keepsakes else None
+
+    @property
+    def earlier(self) -> tuple[SearchEnd, ...]:
+        """The searches that are to be made again before the one to be looked at."""
+        return self.searches[0 if self.keepsake is None else self.keepsake.first : -1]
+
+    @property
+    def earlier_nodes(self) -> int:
+        """Of those searches."""
+        return sum(end.nodes for end in self.earlier)
+
+    @property
+    def all_nodes(self) -> int:
+        """To be searched until the one to be looked at has ended."""
+        return self.earlier_nodes + self.end.nodes
 
     @property
     def end(self) -> SearchEnd:
@@ -40,15 +63,21 @@ class Start:
 
 
 def start_of(
-    journal: Sequence[SearchEnd], number: int = -1, hash_mb: int = DEFAULT_HASH_MB
+    journal: Sequence[SearchEnd],
+    number: int = -1,
+    hash_mb: int = DEFAULT_HASH_MB,
+    keepsakes: Keepsakes | None = None,
 ) -> Start:
     """Return the start of a search of a journal (``Thinker.journal``); by default the last.
+
+    With ``keepsakes`` (``Thinker.keepsakes``) not all searches before it are made again.
 
     Raises:
         IndexError: the journal has no such search.
     """
     last = range(len(journal))[number]
-    return Start(tuple(journal[: last + 1]), hash_mb)
+    kept = () if keepsakes is None else keepsakes.up_to(last)
+    return Start(tuple(journal[: last + 1]), hash_mb, keepsakes=kept)
 
 
 def search_alone(
@@ -89,6 +118,7 @@ def search_alone(
         search.nodes(),
         cut_short,
         StopReason.NODES if cut_short else StopReason.DEPTH,
+        search.value(),
     )
     return Start((end,), hash_mb, switches)
 

@@ -34,6 +34,10 @@ ALL_PIECES = 24
 WHOLE = 64
 """The scale of an endgame that can be won as it stands."""
 LANDMARKS = ("iteration", "new best", "failed low", "completed")
+WRONG_KEEPSAKE = (
+    "What was kept of the game did not lead to this search, so all searches before it were made "
+    "again."
+)
 _MOVE_BOUNDS = {
     "cut off": Bound.LOWER,
     "fail low": Bound.UPPER,
@@ -62,6 +66,7 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
         ),
         least_depth=recording.least_depth,
         capsule=capsule,
+        remark=WRONG_KEEPSAKE if recording.was_keepsake_wrong else "",
     )
 
 

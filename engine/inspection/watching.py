@@ -41,3 +41,10 @@ def watched(search: Search, of_nodes: int, tell: Tell | None, run: Callable[[], 
         watcher.join()
     if cancelled.is_set():
         raise CancelledError
+
+
+def shifted(tell: Tell | None, before: int, of_nodes: int) -> Tell | None:
+    """Tell of a search as of a part of more: ``before`` nodes of ``of_nodes`` came before it."""
+    if tell is None:
+        return None
+    return lambda nodes, _: tell(before + nodes, of_nodes)
