@@ -15,7 +15,7 @@ from engine.inspect_messages import InspectReport, Step
 from engine.messages import Report
 from game.inspect_actions import QuestionAction
 from game.inspection import View, Walk
-from game.state import Brush, ScreenName, TimeControl
+from game.state import Brush, FileKind, ScreenName, TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +257,7 @@ class AskOverwrite:
     """The file to be written exists already: ask before it is lost."""
 
     path: str
+    kind: FileKind = FileKind.GAME
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from engine.inspect_messages import InspectCommand
 from engine.messages import Handicap, Limits
+from game.state import FileKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ class WriteFile:
     path: str
     text: str
     overwrite: bool = False
+    kind: FileKind = FileKind.GAME
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,12 @@ from game.actions import Action
 from game.inspect_actions import (
     AskWhyNot,
     ChooseRow,
+    CopyCapsule,
+    KeepCapsule,
     LeaveInspection,
     OpenBreakpoints,
     RunToBreakpoint,
+    SaveCapsule,
     ShowExchange,
 )
 from game.inspection import View, Walk
@@ -84,7 +87,7 @@ KEY_NAMES = {
 
 MOVES, GAME, FILES, VIEW = "Moves", "Game", "Files and clipboard", "View"
 STEPS, JUMPS, VIEWS, BACK = "Steps", "Jumps", "Beside the board", "Game"
-ASK, STOPS = "Moves of the node", "Breakpoints"
+ASK, STOPS, CAPSULE = "Moves of the node", "Breakpoints", "Searches as capsules"
 
 SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_LEFT, actions.StepPly(-1), "previous move", MOVES),
@@ -103,7 +106,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_c, actions.CopyFen(), "copy the position (FEN)", FILES, control=True, shift=True
     ),
-    Shortcut(pygame.K_v, actions.Paste(), "paste a PGN or FEN", FILES, control=True),
+    Shortcut(pygame.K_v, actions.Paste(), "paste PGN, FEN or capsule", FILES, control=True),
     Shortcut(pygame.K_f, actions.Flip(), "flip the board", VIEW, control=True),
     Shortcut(pygame.K_a, actions.ToggleBestMove(), "best-move arrow", VIEW, control=True),
     Shortcut(pygame.K_b, actions.ToggleEvaluation(), "evaluation bar", VIEW, control=True),
@@ -153,6 +156,11 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
     ),
+    Shortcut(pygame.K_s, SaveCapsule(), "save the search", CAPSULE, control=True),
+    Shortcut(pygame.K_c, CopyCapsule(), "copy the search", CAPSULE, control=True),
+    Shortcut(pygame.K_p, KeepCapsule(), "put it into the game", CAPSULE, control=True),
+    Shortcut(pygame.K_o, actions.OpenPathPrompt(saving=False), "open one", CAPSULE, control=True),
+    Shortcut(pygame.K_v, actions.Paste(), "paste one", CAPSULE, control=True),
     _view(pygame.K_t, View.TREE, "search tree"),
     _view(pygame.K_g, View.NODES, "where the nodes went"),
     _walk(pygame.K_UP, Walk.UP, "walk about", pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT),

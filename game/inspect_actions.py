@@ -103,6 +103,21 @@ class RunToBreakpoint:
     forwards: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SaveCapsule:
+    """Save the search as a capsule: opens the file picker."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyCapsule:
+    """The search as a capsule to the clipboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCapsule:
+    """The search as a capsule beside its move in the game, to be saved with it."""
+
+
 QuestionAction: TypeAlias = (
     LeaveInspection
     | ChooseRow
@@ -119,4 +134,7 @@ QuestionAction: TypeAlias = (
     | ToggleBreakpoint
     | RemoveBreakpoint
     | RunToBreakpoint
+    | SaveCapsule
+    | CopyCapsule
+    | KeepCapsule
 )

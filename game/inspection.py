@@ -89,7 +89,8 @@ class Inspection:
 
     number: int
     """By which reports of it are known."""
-    search_id: int
+    search_id: int | None
+    """None where it comes from a capsule."""
     chosen: str
     """The move that the search chose, such as ``4… c5``."""
     root: chess.Board
@@ -135,3 +136,12 @@ class Inspection:
         if self.row is not None and self.row < len(moves):
             return moves[self.row]
         return next((one for one in moves if one.is_current and one.move), None)
+
+
+@dataclass(slots=True)
+class Importing:
+    """A capsule that the engine is to read; if it can, its search takes the place of any other."""
+
+    inspection: Inspection
+    source: str
+    """Where it came from, for messages."""

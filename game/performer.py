@@ -143,5 +143,5 @@ def _write(effect: WriteFile) -> list[Action]:
     try:
         write_text(path, effect.text, overwrite=effect.overwrite)
     except FileIsThereError:
-        return [AskOverwrite(effect.path)]
+        return [AskOverwrite(effect.path, effect.kind)]
     return [Succeed(f"Saved as {path.name}.")]

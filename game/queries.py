@@ -10,7 +10,7 @@ import math
 import chess
 
 from engine.messages import Score
-from game import breakpoints, clocks, gestures, notation, players, record
+from game import breakpoints, capsules, clocks, gestures, notation, players, record
 from game.actions import (
     AcceptResume,
     Answer,
@@ -36,12 +36,19 @@ from game.actions import (
     TakeSearchStep,
 )
 from game.breakpoints import BreakpointDraft, Term
-from game.inspect_actions import OpenBreakpoints, RunToBreakpoint
+from game.inspect_actions import (
+    CopyCapsule,
+    KeepCapsule,
+    OpenBreakpoints,
+    RunToBreakpoint,
+    SaveCapsule,
+)
 from game.inspection import Stage
 from game.state import (
     Confirmation,
     EngineStatus,
     NewGameDraft,
+    PlayedMove,
     PlayerKind,
     ScreenName,
     State,
@@ -262,6 +269,9 @@ def may(state: State, action: type) -> bool:
         CancelRecording: _inspection_is(state, Stage.RECORDING, Stage.FAILED),
         RetryRecording: _inspection_is(state, Stage.FAILED),
         TakeSearchStep: _inspection_is(state, Stage.OPEN),
+        SaveCapsule: has_capsule(state),
+        CopyCapsule: has_capsule(state),
+        KeepCapsule: has_capsule(state) and has_searched_move(state),
         OpenBreakpoints: has_moment(state),
         RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.breakpoints),
     }
@@ -277,9 +287,9 @@ def inspectable_ply(state: State) -> int | None:
         return None
     moves = state.game.moves
     ply = shown_ply(state)
-    if state.board.cursor is not None and ply and moves[ply - 1].search_id is not None:
+    if state.board.cursor is not None and ply and _was_searched(moves[ply - 1]):
         return ply
-    searched = [place for place, played in enumerate(moves, 1) if played.search_id is not None]
+    searched = [place for place, played in enumerate(moves, 1) if _was_searched(played)]
     return searched[-1] if searched else None
 
 
@@ -296,6 +306,23 @@ def condition_terms(state: State) -> tuple[Term, ...]:
         return ()
     here = breakpoints.terms_here(inspection.moment, inspection.board)
     return breakpoints.matching((*here, *breakpoints.TERMS), draft)
+
+
+def _was_searched(played: PlayedMove) -> bool:
+    """The search that chose a move can be made again: by the engine, or from its capsule."""
+    return played.search_id is not None or bool(capsules.beside(played))
+
+
+def has_searched_move(state: State) -> bool:
+    """The search that is looked at chose a move of this game."""
+    number = None if state.inspection is None else state.inspection.search_id
+    return number is not None and any(one.search_id == number for one in state.game.moves)
+
+
+def has_capsule(state: State) -> bool:
+    """The search that is looked at can be told as a line of text."""
+    inspection = state.inspection
+    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
 
 
 def _inspection_is(state: State, *stages: Stage) -> bool:

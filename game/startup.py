@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game import imports, pgn, pgn_reader, players, record, settings, storage
 from game.actions import Action, Begin, Fail, LoadText
+from game.capsules import is_like_capsule
 from game.imports import GameTextError
 from game.options import Options, OptionsError
 from game.pgn_reader import PgnError
@@ -54,7 +55,7 @@ def _check_text(text: str, source: str, *, is_fen: bool) -> None:
     try:
         if is_fen:
             imports.check_fen(text)
-        else:
+        elif not is_like_capsule(text):  # The engine reads those.
             imports.game_from_text(text, 0)
     except GameTextError as error:
         raise OptionsError(f"{source}: {error}") from error

@@ -18,7 +18,7 @@ import chess
 from engine.messages import Score, Thinking
 from game.annotation import UNANNOTATED, Annotation
 from game.breakpoints import Breakpoint, BreakpointDraft
-from game.inspection import Inspection
+from game.inspection import Importing, Inspection
 
 
 class PlayerKind(StrEnum):
@@ -244,6 +244,7 @@ class Question(StrEnum):
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
     OVERWRITE_FILE = "overwrite file"
+    OVERWRITE_CAPSULE = "overwrite capsule"
 
 
 @dataclass(slots=True)
@@ -270,11 +271,19 @@ class KeysHelp:
     """The screen whose keys they are."""
 
 
+class FileKind(StrEnum):
+    """What a file to be written holds."""
+
+    GAME = "game"
+    CAPSULE = "capsule"
+
+
 @dataclass(slots=True)
 class PathPrompt:
     """Asks for a file to open or to save; the view offers a file picker for it."""
 
     saving: bool
+    kind: FileKind = FileKind.GAME
 
 
 Overlay: TypeAlias = NewGameDraft | Confirmation | KeysHelp | PathPrompt | BreakpointDraft
@@ -335,6 +344,7 @@ class State:
     engine: EngineState = field(default_factory=EngineState)
     screen: ScreenName = ScreenName.PLAY
     inspection: Inspection | None = None
+    importing: Importing | None = None
     inspections: int = 0
     """How many there were, so that each has a number of its own."""
     breakpoints: list[Breakpoint] = field(default_factory=list)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.inspect_messages import NotInspected, RecordingBegan
 from engine.inspect_questions import Answer
 from game import actions
 from game.actions import Action, BoardAction, GameAction, InspectAction, ProgramAction
@@ -18,6 +19,7 @@ from game.inspect_actions import QuestionAction
 from game.state import Confirmation, KeysHelp, Question, ScreenName, State
 from game.update import (
     board,
+    capsules,
     common,
     engine,
     entry,
@@ -163,6 +165,9 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case actions.InspectionReport():
             if isinstance(action.report, Answer):
                 return questions.take(state, action.report)
+            said = action.report
+            if isinstance(said, RecordingBegan | NotInspected) and capsules.take(state, said):
+                return []
             return inspect.report(state, action.report)
     assert_never(action)
 
@@ -187,7 +192,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case actions.ChoosePath():
             return files.choose_path(state, action.path, action.saving)
         case actions.AskOverwrite():
-            return files.ask_overwrite(state, action.path)
+            return files.ask_overwrite(state, action.path, action.kind)
         case actions.ShowKeys():
             common.let_go(state)
             state.overlay = KeysHelp(state.screen)
@@ -248,3 +253,5 @@ def _answer(state: State, yes: bool) -> list[Effect]:
             return games.resume(state)
         case Question.OVERWRITE_FILE:
             return files.overwrite(state, confirmation.payload)
+        case Question.OVERWRITE_CAPSULE:
+            return capsules.write(state, confirmation.payload, overwrite=True)

@@ -9,7 +9,7 @@ from game import queries
 from game.actions import RestartEngine
 from game.effects import Effect, StartEngine
 from game.state import EngineStatus, State
-from game.update import common, inspect, play
+from game.update import common, importing, inspect, play
 
 
 def report(state: State, said: Report) -> list[Effect]:
@@ -58,7 +58,7 @@ def _ready(state: State) -> list[Effect]:
         engine.status = EngineStatus.THINKING
     elif engine.status is not EngineStatus.RESTARTED:
         engine.status = EngineStatus.IDLE
-    return []
+    return importing.begin_waiting(state)
 
 
 def _progress(state: State, said: Progress) -> list[Effect]:

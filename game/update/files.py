@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from game import pgn, queries, settings
+from game.capsules import SUFFIX
 from game.effects import (
     AskClipboard,
     CopyText,
@@ -14,10 +15,10 @@ from game.effects import (
     WriteFile,
 )
 from game.settings import SCALE_RANGE_PERCENT
-from game.state import Confirmation, PathPrompt, Question, State
-from game.update import common
+from game.state import Confirmation, FileKind, PathPrompt, Question, State
+from game.update import capsules, common
 
-PGN_SUFFIX = ".pgn"
+SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
 
 
 def copy_fen(state: State) -> list[Effect]:
@@ -48,20 +49,26 @@ def open_prompt(state: State, saving: bool) -> list[Effect]:
 
 def choose_path(state: State, path: str, saving: bool) -> list[Effect]:
     """A file was picked: read it, or write the game to it."""
+    kind = FileKind.GAME
     if isinstance(state.overlay, PathPrompt):
+        kind = state.overlay.kind
         state.overlay = None
     if not path.strip():
         return []
     if not saving:
         return [ReadFile(path)]
     if not PurePath(path).suffix:
-        path += PGN_SUFFIX
+        path += SUFFIXES[kind]
+    if kind is FileKind.CAPSULE:
+        return capsules.write(state, path)
     return [WriteFile(path, _text(state))]
 
 
-def ask_overwrite(state: State, path: str) -> list[Effect]:
+def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """The file is there already: ask before it is replaced."""
-    state.overlay = Confirmation(Question.OVERWRITE_FILE, path)
+    is_capsule = kind is FileKind.CAPSULE
+    question = Question.OVERWRITE_CAPSULE if is_capsule else Question.OVERWRITE_FILE
+    state.overlay = Confirmation(question, path)
     return []
 
 

@@ -8,6 +8,7 @@ import chess
 
 from game import imports, players, record, settings
 from game.actions import CLIPBOARD
+from game.capsules import is_like_capsule
 from game.effects import Effect, ForgetAutosave, ForgetGame, SaveSettings
 from game.imports import GameTextError
 from game.pgn_reader import Opened
@@ -22,7 +23,7 @@ from game.state import (
     State,
     TimeControl,
 )
-from game.update import common, inspect, play
+from game.update import capsules, common, inspect, play
 
 
 def is_at_stake(game: Game) -> bool:
@@ -125,6 +126,8 @@ def load(state: State, text: str, source: str) -> list[Effect]:
     """Open a FEN or PGN; a wrong one changes nothing, an unfinished game asks first."""
     if state.overlay is not None:
         state.overlay = None
+    if is_like_capsule(text):
+        return capsules.load(state, text, source)
     opened = _opened(state, text, source)
     if opened is None:
         return []

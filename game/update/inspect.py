@@ -25,11 +25,12 @@ from engine.inspect_messages import (
 )
 from engine.inspect_questions import Answer
 from game import clocks, players, queries, settings
+from game.capsules import beside
 from game.effects import AskInspector, Effect, SaveSettings
 from game.flame import FlameView
 from game.inspection import Inspection, Outline, Stage, View
-from game.state import PlayerKind, ScreenName, State
-from game.update import common, flame, outline
+from game.state import PlayedMove, PlayerKind, ScreenName, State
+from game.update import common, flame, importing, outline
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The others jump."""
@@ -44,21 +45,34 @@ def open_search(state: State) -> list[Effect]:
     if ply is None:
         return []
     played = state.game.moves[ply - 1]
-    assert played.search_id is not None
     common.let_go(state)
     state.entry = None
     known = state.inspection
-    is_known = known is not None and known.search_id == played.search_id
-    if known is None or not is_known or known.stage is Stage.FAILED:
-        state.inspections += 1
+    if known is None or not _is_of(known, played) or known.stage is Stage.FAILED:
         before = state.game.moves[ply - 2].board if ply > 1 else state.game.start
-        dots = "." if before.turn == chess.WHITE else "…"
-        chosen = f"{before.fullmove_number}{dots} {played.san}"
+        chosen = _numbered(before, played.san)
+        if played.search_id is None:
+            source = f"the search beside {chosen}"
+            return importing.begin(state, beside(played), source, chosen, before)
+        state.inspections += 1
         state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
         show(state, ScreenName.INSPECT)
         return [AskInspector(Inspect(state.inspections, played.search_id))]
     show(state, ScreenName.INSPECT)
     return []
+
+
+def _numbered(board: chess.Board, san: str) -> str:
+    """Return a move with its number: ``4… c5``."""
+    dots = "." if board.turn == chess.WHITE else "…"
+    return f"{board.fullmove_number}{dots} {san}"
+
+
+def _is_of(inspection: Inspection, played: PlayedMove) -> bool:
+    """Whether it is the search that chose a move which is looked at."""
+    if played.search_id is not None:
+        return inspection.search_id == played.search_id
+    return inspection.search_id is None and inspection.capsule == beside(played)
 
 
 def show(state: State, screen: ScreenName) -> None:
@@ -117,6 +131,7 @@ def retry(state: State) -> list[Effect]:
     inspection.flame = FlameView()
     if inspection.capsule:
         return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
+    assert inspection.search_id is not None
     return [AskInspector(Inspect(inspection.number, inspection.search_id))]
 
 
@@ -191,6 +206,9 @@ def close_hint(state: State) -> list[Effect]:
 def lose(state: State) -> None:
     """The engine's process ended, and its records with it."""
     inspection = state.inspection
+    if state.importing is not None:
+        state.importing = None
+        common.complain(state, ENGINE_ENDED)
     if inspection is not None and inspection.stage is not Stage.FAILED:
         inspection.stage = Stage.FAILED
         inspection.message = ENGINE_ENDED
@@ -232,6 +250,9 @@ def _begin(inspection: Inspection, said: Recorded) -> list[Effect]:
     inspection.stage = Stage.OPEN
     inspection.recorded = said
     inspection.capsule = said.capsule or inspection.capsule
+    if inspection.search_id is None and said.principal_variation:
+        best = chess.Move.from_uci(said.principal_variation[0])
+        inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
     inspection.request += 1
     return [AskInspector(GoToVisit(inspection.number, inspection.request, 0))]
 

@@ -18,7 +18,7 @@ from game.effects import Effect
 from game.flame_queries import is_zoomed
 from game.inspect_actions import QuestionAction
 from game.state import ScreenName, State
-from game.update import asides, breakpoints, common, flame, inspect
+from game.update import asides, breakpoints, capsules, common, flame, inspect
 
 
 def act(state: State, action: QuestionAction) -> list[Effect]:
@@ -54,6 +54,12 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return breakpoints.remove(state, action.number)
         case actions.RunToBreakpoint():
             return breakpoints.run(state, action.forwards)
+        case actions.SaveCapsule():
+            return capsules.save(state)
+        case actions.CopyCapsule():
+            return capsules.copy(state)
+        case actions.KeepCapsule():
+            return capsules.keep(state)
     assert_never(action)
 
 

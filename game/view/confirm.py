@@ -36,7 +36,10 @@ WORDINGS = {
         "Resume the earlier game?", _KEPT, "Resume", "Keep playing"
     ),
     Question.OVERWRITE_FILE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
+    Question.OVERWRITE_CAPSULE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
 }
+
+OVERWRITING = (Question.OVERWRITE_FILE, Question.OVERWRITE_CAPSULE)
 
 
 class ConfirmPanel(Popup):
@@ -47,7 +50,7 @@ class ConfirmPanel(Popup):
         height = 4 * sizes.padding + title_height(look) + 2 * sizes.row + sizes.button
         super().__init__(look, window, (sizes.dialog_width, height))
         self._words = WORDINGS[confirmation.question]
-        if confirmation.question is Question.OVERWRITE_FILE:
+        if confirmation.question in OVERWRITING:
             self._words = self._words._replace(detail=confirmation.payload)
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)

@@ -9,11 +9,13 @@ import pygame
 from pygame_gui.core.interfaces import IUIManagerInterface
 from pygame_gui.windows import UIFileDialog
 
+from game.capsules import SUFFIX
 from game.layout import Box
+from game.state import FileKind, PathPrompt
 from game.theme import Sizes
 
-SUFFIXES = {".pgn", ".fen", ".epd", ".txt"}
-NEW_FILE = "game.pgn"
+SUFFIXES = {".pgn", ".fen", ".epd", ".txt", SUFFIX}
+NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
 
 
 class Places:
@@ -36,13 +38,19 @@ class FilePicker(UIFileDialog):
     """The dialog's elements without its frame; hidden files are left out."""
 
     def __init__(
-        self, window: Box, places: Places, manager: IUIManagerInterface, saving: bool, inset: int
+        self,
+        window: Box,
+        places: Places,
+        manager: IUIManagerInterface,
+        prompt: PathPrompt,
+        inset: int,
     ) -> None:
+        saving = prompt.saving
         super().__init__(
             pygame.Rect(window),
             manager,
             allowed_suffixes=SUFFIXES,
-            initial_file_path=NEW_FILE if saving else None,
+            initial_file_path=NEW_FILES[prompt.kind] if saving else None,
             allow_existing_files_only=not saving,
         )
         self.resizable = False

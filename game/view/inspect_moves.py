@@ -24,7 +24,7 @@ from game.view.look import Look
 from game.view.part import Part
 from game.view.scroll import Scroll
 
-LEAST_GAP = 9
+LEAST_GAP = 8
 """Between columns, at 100 %; where there is less a column is left out."""
 CURRENT_FILL = 0.16
 """Opacity of the ground of the move being tried."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from game import actions
@@ -16,7 +17,7 @@ from game.view.look import Look
 from game.view.popup import Popup, inner, title_height
 
 MOUSE_TITLE = "Mouse and typing"
-KEYS_PERCENT = 46
+KEYS_PERCENT = {2: 46, 3: 38}
 """How much of a column's width the keys take; what they do takes the rest."""
 
 
@@ -52,10 +53,13 @@ def sections(screen: ScreenName = ScreenName.PLAY) -> list[Section]:
     return [*listed, Section(MOUSE_TITLE, gestures)]
 
 
-def columns(screen: ScreenName = ScreenName.PLAY) -> tuple[list[Section], list[Section]]:
-    """Return the sections in two columns, in their order, cut where the taller is the least."""
+def columns(screen: ScreenName = ScreenName.PLAY, count: int = 2) -> list[list[Section]]:
+    """Return the sections in columns, in their order, cut where the tallest is the least."""
     listed = sections(screen)
-    splits = [(listed[:cut], listed[cut:]) for cut in range(1, len(listed))]
+    splits = [
+        [listed[start:end] for start, end in pairwise((0, *cuts, len(listed)))]
+        for cuts in combinations(range(1, len(listed)), count - 1)
+    ]
     return min(splits, key=lambda split: max(map(_height, split)))
 
 
@@ -64,14 +68,19 @@ def _height(column: list[Section]) -> int:
 
 
 class KeysPanel(Popup):
-    """Two columns of keys."""
+    """Two columns of keys; three where the window is too low for two."""
 
     def __init__(self, look: Look, window: Box, screen: ScreenName = ScreenName.PLAY) -> None:
         sizes = look.sizes
-        self._columns = columns(screen)
-        rows = max(map(_height, self._columns)) - 1
-        height = 4 * sizes.padding + title_height(look) + rows * sizes.row
-        super().__init__(look, window, (sizes.keys_width, height))
+        for count in KEYS_PERCENT:
+            self._columns = columns(screen, count)
+            rows = max(map(_height, self._columns)) - 1
+            height = 4 * sizes.padding + title_height(look) + rows * sizes.row
+            if height <= window.height - 2 * sizes.margin:
+                break
+        width = sizes.keys_width * count // min(KEYS_PERCENT)
+        width = min(width, window.width - 2 * sizes.margin)
+        super().__init__(look, window, (width, height))
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
@@ -80,21 +89,22 @@ class KeysPanel(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
         room = self.title(canvas, "Keys")
-        halves = room.columns(2, 8 * canvas.sizes.unit)
-        for half, column in zip(halves, self._columns, strict=True):
-            self._draw_column(canvas, half, column)
+        count = len(self._columns)
+        places = room.columns(count, 16 // count * canvas.sizes.unit)
+        for place, column in zip(places, self._columns, strict=True):
+            self._draw_column(canvas, place, column, KEYS_PERCENT[count])
 
     def accept(self) -> list[Action]:
         return [actions.CloseOverlay()]
 
     @staticmethod
-    def _draw_column(canvas: Canvas, room: Box, column: list[Section]) -> None:
+    def _draw_column(canvas: Canvas, room: Box, column: list[Section], percent: int) -> None:
         row = room._replace(height=canvas.sizes.row)
         for section in column:
             canvas.heading(row, section.title)
             for line in section.lines:
                 row = row._replace(y=row.bottom)
-                keys, does = row.cut_left(row.width * KEYS_PERCENT // 100, canvas.sizes.unit)
+                keys, does = row.cut_left(row.width * percent // 100, canvas.sizes.unit)
                 canvas.text(keys, line.gesture, SMALL, canvas.colours.text)
                 _draw_caps(canvas, keys, line.caps)
                 canvas.text(does, line.does, SMALL, canvas.colours.dim)

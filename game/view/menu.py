@@ -11,7 +11,13 @@ from pygame_gui.elements import UIButton
 from game import actions, queries
 from game.actions import Action
 from game.input import SCALE_STEP_PERCENT, label_of
-from game.inspect_actions import OpenBreakpoints, RunToBreakpoint
+from game.inspect_actions import (
+    CopyCapsule,
+    KeepCapsule,
+    OpenBreakpoints,
+    RunToBreakpoint,
+    SaveCapsule,
+)
 from game.layout import Box
 from game.state import Settings, State
 from game.view import shapes
@@ -41,6 +47,10 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Breakpoints", OpenBreakpoints()),
         Entry("Run to the next one", RunToBreakpoint(forwards=True)),
         Entry("Back to the one before", RunToBreakpoint(forwards=False)),
+        Entry("Save search (capsule)", SaveCapsule()),
+        Entry("Copy search (capsule)", CopyCapsule()),
+        Entry("Put search into the game", KeepCapsule()),
+        Entry("Paste a search", actions.Paste()),
     ),
     "View": (
         Entry("Evaluation bar", actions.ToggleEvaluation(), lambda s: s.show_evaluation),

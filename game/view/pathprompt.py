@@ -9,7 +9,7 @@ import pygame_gui
 
 from game.actions import Action, ChoosePath, CloseOverlay
 from game.layout import Box
-from game.state import PathPrompt, State
+from game.state import FileKind, PathPrompt, State
 from game.view import caret
 from game.view.canvas import Canvas
 from game.view.filepicker import FilePicker, Places
@@ -18,6 +18,8 @@ from game.view.popup import Popup, inner, title_height
 
 SLIDE_MS = 16
 """How often a list that slides is drawn."""
+TITLES = {FileKind.GAME: "Save the game", FileKind.CAPSULE: "Save the search as a capsule"}
+OPENING = "Open a game, a position or a search"
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -28,12 +30,11 @@ class PathPanel(Popup):
         sizes = look.sizes
         super().__init__(look, window, (sizes.file_dialog_width, sizes.file_dialog_height))
         self._saving = prompt.saving
+        self._title = TITLES[prompt.kind] if prompt.saving else OPENING
         self._picked = False
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._places = Places(room, sizes)
-        self._picker = FilePicker(
-            self.box, self._places, self.gui.manager, prompt.saving, sizes.unit
-        )
+        self._picker = FilePicker(self.box, self._places, self.gui.manager, prompt, sizes.unit)
         self._picker.set_blocking(True)
         self._slides = False
         """The list is still on its way to where the wheel sent it."""
@@ -55,7 +56,7 @@ class PathPanel(Popup):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        self.title(canvas, "Save the game" if self._saving else "Open a game or position")
+        self.title(canvas, self._title)
         for box in self._places.grounds():
             canvas.rounded(
                 box, canvas.colours.background, canvas.colours.line, canvas.sizes.radius_small

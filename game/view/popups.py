@@ -122,6 +122,6 @@ def _kind(overlay: Overlay) -> object:
         case Confirmation():
             return overlay.question, overlay.payload
         case PathPrompt():
-            return PathPrompt, overlay.saving
+            return PathPrompt, overlay.saving, overlay.kind
         case _:
             return type(overlay)

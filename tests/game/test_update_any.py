@@ -56,7 +56,15 @@ if TYPE_CHECKING:
 squares = st.integers(0, 63)
 square_or_none = st.none() | squares
 pixels = st.integers(0, 640)
-TEXTS = ["1. e4 e5", "1. Ke3", "", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", "nonsense", "1. f3 e5 2. g4"]
+TEXTS = [
+    "1. e4 e5",
+    "1. Ke3",
+    "",
+    "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1",
+    "nonsense",
+    "1. f3 e5 2. g4",
+    "1:abcdefgh:00",
+]
 scores = (
     st.none()
     | st.builds(Score, centipawns=st.integers(-3000, 3000))
@@ -144,6 +152,9 @@ any_action: st.SearchStrategy[Action] = st.one_of(
             inspect_actions.LeaveInspection(),
             inspect_actions.GoToChosen(),
             inspect_actions.CloseAside(),
+            inspect_actions.SaveCapsule(),
+            inspect_actions.CopyCapsule(),
+            inspect_actions.KeepCapsule(),
             inspect_actions.OpenBreakpoints(),
             inspect_actions.AddBreakpoint(),
             inspect_actions.RunToBreakpoint(forwards=True),

@@ -1,0 +1,28 @@
+"""Giving the engine a capsule to read; see ``capsules.take`` for what it says of it."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.inspect_messages import InspectCapsule
+from game.effects import AskInspector, Effect
+from game.inspection import Importing, Inspection
+from game.state import EngineStatus, State
+
+
+def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) -> list[Effect]:
+    """Ask the engine for a capsule's search, at once or as soon as there is an engine."""
+    state.inspections += 1
+    inspection = Inspection(state.inspections, None, chosen, root, capsule=text)
+    state.importing = Importing(inspection, source)
+    if state.engine.status is EngineStatus.STARTING:
+        return []
+    return [AskInspector(InspectCapsule(inspection.number, text))]
+
+
+def begin_waiting(state: State) -> list[Effect]:
+    """The engine has started: give it the capsule that has waited for it."""
+    if state.importing is None:
+        return []
+    inspection = state.importing.inspection
+    return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
