@@ -20,6 +20,7 @@ from game.inspect_actions import (
     KeepCapsule,
     LeaveInspection,
     OpenBreakpoints,
+    OpenComparison,
     RunToBreakpoint,
     SaveCapsule,
     ShowExchange,
@@ -87,7 +88,7 @@ KEY_NAMES = {
 
 MOVES, GAME, FILES, VIEW = "Moves", "Game", "Files and clipboard", "View"
 STEPS, JUMPS, VIEWS, BACK = "Steps", "Jumps", "Beside the board", "Game"
-ASK, STOPS, CAPSULE = "Moves of the node", "Breakpoints", "Searches as capsules"
+ASK, STOPS, CAPSULE = "Moves of the node", "Breakpoints and comparing", "Searches as capsules"
 
 SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_LEFT, actions.StepPly(-1), "previous move", MOVES),
@@ -156,6 +157,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
     ),
+    Shortcut(pygame.K_k, OpenComparison(), "compare without…", STOPS, control=True),
     Shortcut(pygame.K_s, SaveCapsule(), "save the search", CAPSULE, control=True),
     Shortcut(pygame.K_c, CopyCapsule(), "copy the search", CAPSULE, control=True),
     Shortcut(pygame.K_p, KeepCapsule(), "put it into the game", CAPSULE, control=True),

@@ -118,6 +118,47 @@ class KeepCapsule:
     """The search as a capsule beside its move in the game, to be saved with it."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenComparison:
+    """Open the dialog that compares the search with one without a technique."""
+
+
+@dataclass(frozen=True, slots=True)
+class NarrowTechniques:
+    """List the techniques that have this in them."""
+
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTechnique:
+    """Choose a technique further down the list, or up where it is negative."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartComparison:
+    """Compare with the search without a technique; empty: the chosen one."""
+
+    technique: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CompareAgain:
+    """Back to the list of techniques."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseComparison:
+    """Close the dialog; a comparison that is not done is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToParting:
+    """Go to the first event at which both searches differ."""
+
+
 QuestionAction: TypeAlias = (
     LeaveInspection
     | ChooseRow
@@ -134,6 +175,13 @@ QuestionAction: TypeAlias = (
     | ToggleBreakpoint
     | RemoveBreakpoint
     | RunToBreakpoint
+    | OpenComparison
+    | NarrowTechniques
+    | MoveTechnique
+    | StartComparison
+    | CompareAgain
+    | CloseComparison
+    | GoToParting
     | SaveCapsule
     | CopyCapsule
     | KeepCapsule

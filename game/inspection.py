@@ -13,6 +13,7 @@ import chess
 from engine.inspect_messages import Branch, MomentShown, MoveFacts, Recorded
 from game.asides import Aside
 from game.breakpoints import Run
+from game.comparison import Comparison
 from game.flame import FlameView
 
 
@@ -119,6 +120,8 @@ class Inspection:
     """The ordered move that the keys have chosen, by its place in the list."""
     aside: Aside | None = None
     run: Run | None = None
+    comparison: Comparison | None = None
+    """The last one that was asked for."""
     hit: tuple[str, ...] = ()
     """The breakpoints that the last run ended at."""
     hit_request: int = 0

@@ -40,6 +40,7 @@ from game.inspect_actions import (
     CopyCapsule,
     KeepCapsule,
     OpenBreakpoints,
+    OpenComparison,
     RunToBreakpoint,
     SaveCapsule,
 )
@@ -273,6 +274,7 @@ def may(state: State, action: type) -> bool:
         CopyCapsule: has_capsule(state),
         KeepCapsule: has_capsule(state) and has_searched_move(state),
         OpenBreakpoints: has_moment(state),
+        OpenComparison: has_moment(state),
         RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.breakpoints),
     }
     return conditions.get(action, True)

@@ -18,6 +18,7 @@ import chess
 from engine.messages import Score, Thinking
 from game.annotation import UNANNOTATED, Annotation
 from game.breakpoints import Breakpoint, BreakpointDraft
+from game.comparison import ComparisonDraft
 from game.inspection import Importing, Inspection
 
 
@@ -286,7 +287,9 @@ class PathPrompt:
     kind: FileKind = FileKind.GAME
 
 
-Overlay: TypeAlias = NewGameDraft | Confirmation | KeysHelp | PathPrompt | BreakpointDraft
+Overlay: TypeAlias = (
+    NewGameDraft | Confirmation | KeysHelp | PathPrompt | BreakpointDraft | ComparisonDraft
+)
 
 
 class NoticeKind(StrEnum):

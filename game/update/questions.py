@@ -7,6 +7,7 @@ from typing import assert_never
 from engine.inspect_questions import (
     Answer,
     AskingProgress,
+    Compared,
     ConditionChecked,
     ExchangeTold,
     NotAnswered,
@@ -18,7 +19,7 @@ from game.effects import Effect
 from game.flame_queries import is_zoomed
 from game.inspect_actions import QuestionAction
 from game.state import ScreenName, State
-from game.update import asides, breakpoints, capsules, common, flame, inspect
+from game.update import asides, breakpoints, capsules, common, comparison, flame, inspect
 
 
 def act(state: State, action: QuestionAction) -> list[Effect]:
@@ -60,6 +61,20 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return capsules.copy(state)
         case actions.KeepCapsule():
             return capsules.keep(state)
+        case actions.OpenComparison():
+            return comparison.open_dialog(state)
+        case actions.NarrowTechniques():
+            return comparison.narrow(state, action.typed)
+        case actions.MoveTechnique():
+            return comparison.move(state, action.by)
+        case actions.StartComparison():
+            return comparison.start(state, action.technique)
+        case actions.CompareAgain():
+            return comparison.again(state)
+        case actions.CloseComparison():
+            return comparison.close(state)
+        case actions.GoToParting():
+            return comparison.go_to_parting(state)
     assert_never(action)
 
 
@@ -73,9 +88,17 @@ def take(state: State, said: Answer) -> list[Effect]:
             asides.take(inspection, said)
         case NotAnswered():
             asides.take(inspection, said)
+            comparison.take(inspection, said)
             return breakpoints.take(state, inspection, said)
-        case ConditionChecked() | AskingProgress() | RanTo():
+        case AskingProgress():
+            comparison.take(inspection, said)
             return breakpoints.take(state, inspection, said)
+        case ConditionChecked() | RanTo():
+            return breakpoints.take(state, inspection, said)
+        case Compared():
+            comparison.take(inspection, said)
+        case _:
+            assert_never(said)
     return []
 
 

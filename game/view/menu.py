@@ -15,6 +15,7 @@ from game.inspect_actions import (
     CopyCapsule,
     KeepCapsule,
     OpenBreakpoints,
+    OpenComparison,
     RunToBreakpoint,
     SaveCapsule,
 )
@@ -47,6 +48,7 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Breakpoints", OpenBreakpoints()),
         Entry("Run to the next one", RunToBreakpoint(forwards=True)),
         Entry("Back to the one before", RunToBreakpoint(forwards=False)),
+        Entry("Compare without a technique", OpenComparison()),
         Entry("Save search (capsule)", SaveCapsule()),
         Entry("Copy search (capsule)", CopyCapsule()),
         Entry("Put search into the game", KeepCapsule()),

@@ -8,11 +8,13 @@ import pygame
 
 from game.actions import Action
 from game.breakpoints import BreakpointDraft
+from game.comparison import ComparisonDraft
 from game.layout import Box
 from game.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
 from game.view.canvas import Canvas
 from game.view.confirm import ConfirmPanel
 from game.view.inspect_breakpoints import BreakpointsPanel
+from game.view.inspect_comparison import ComparisonPanel
 from game.view.keys import KeysPanel
 from game.view.look import Look
 from game.view.menu import Menu
@@ -114,6 +116,8 @@ class Popups(Float):
                 return PathPanel(self.look, self.box, overlay)
             case BreakpointDraft():
                 return BreakpointsPanel(self.look, self.box)
+            case ComparisonDraft():
+                return ComparisonPanel(self.look, self.box)
 
 
 def _kind(overlay: Overlay) -> object:

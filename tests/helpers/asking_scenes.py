@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from engine.inspect_questions import ExchangeCapture, ExchangeTold, WhyTold
+from engine.inspect_questions import (
+    Compared,
+    ExchangeCapture,
+    ExchangeTold,
+    RootShare,
+    Strand,
+    WhyTold,
+)
 from engine.messages import Score
 from game.asides import Aside, ExchangeAside, WhyAside
 from game.breakpoints import Breakpoint, BreakpointDraft, Run
+from game.comparison import Comparison, ComparisonDraft
 from game.state import State
 
 LONG = (
@@ -90,6 +98,47 @@ def hit(state: State) -> State:
     assert state.inspection.moment is not None
     state.inspection.hit = ("re-search and ply <= 3 and skipped late move pruning or root", "root")
     state.inspection.hit_request = state.inspection.moment.request
+    return state
+
+
+def compared(path: tuple[str, ...], *, is_known: bool = True) -> Compared:
+    """Two large searches that part deep down."""
+    one = Strand(9, path, "again deeper", 19, 3, Score(centipawns=-1266), Score(mate=-12))
+    other = Strand(9, path[:-1], "move", 18, 0, None, Score(centipawns=-1266))
+    return Compared(
+        1, 3, ("null_move",), 99_204_551, 812_204_551, 22, 21, Score(centipawns=-1241),
+        Score(mate=-12), path[0], path[0],
+        tuple((99_123_456 >> ply, 812_123_456 >> ply) for ply in range(30)),
+        tuple(RootShare(move, 99_999_999 >> 2, 812_345_678 >> 1) for move in path),
+        (one, other) if is_known else None, is_known, is_known,
+    )  # fmt: skip
+
+
+def techniques(state: State) -> State:
+    state.overlay = ComparisonDraft(place=20)
+    return state
+
+
+def no_technique(state: State) -> State:
+    state.overlay = ComparisonDraft(typed="magic")
+    return state
+
+
+def comparing(state: State) -> State:
+    assert state.inspection is not None
+    state.overlay = ComparisonDraft()
+    state.inspection.comparison = Comparison(
+        "null_move_verification", 3, "searching again without it", 41_204_551, 99_204_551
+    )
+    return state
+
+
+def comparison(state: State, *, is_known: bool = True) -> State:
+    assert state.inspection is not None
+    assert state.inspection.moment is not None
+    state.overlay = ComparisonDraft()
+    told = compared(state.inspection.moment.path, is_known=is_known)
+    state.inspection.comparison = Comparison("null_move", 3, told=told)
     return state
 
 

@@ -400,5 +400,10 @@ SCENES: Scenes = {
     "no breakpoints": lambda: asking.no_breakpoints(deep_down(inspect(_idle()))),
     "running": lambda: asking.running(deep_down(inspect(_idle()))),
     "breakpoint hit": lambda: asking.hit(deep_down(inspect(_idle()))),
+    "techniques": lambda: asking.techniques(deep_down(inspect(_idle()))),
+    "no technique": lambda: asking.no_technique(deep_down(inspect(_idle()))),
+    "comparing": lambda: asking.comparing(deep_down(inspect(_idle()))),
+    "comparison": lambda: asking.comparison(deep_down(inspect(_idle()))),
+    "comparison given up": lambda: asking.comparison(deep_down(inspect(_idle())), is_known=False),
     "exchange": lambda: asking.exchange(deep_down(inspect(_idle()))),
 }

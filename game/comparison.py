@@ -1,0 +1,68 @@
+"""A search compared with the same without one technique, as far as the window knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.inspect_questions import Compared
+from engine.techniques import TECHNIQUES, Technique
+
+CHOICES: tuple[Technique, ...] = tuple(one for one in TECHNIQUES if one.plays)
+"""What the engine plays with, and can leave out."""
+
+
+@dataclass(slots=True)
+class Comparison:
+    """One that was asked for."""
+
+    technique: str
+    request: int
+    stage: str = ""
+    """What is being done, in a few words."""
+    done: int = 0
+    of: int = 0
+    told: Compared | None = None
+    """None until the engine has answered."""
+    fault: str = ""
+    """Why it cannot be compared."""
+
+    @property
+    def is_running(self) -> bool:
+        """The engine is at work on it."""
+        return self.told is None and not self.fault
+
+
+@dataclass(slots=True)
+class ComparisonDraft:
+    """The dialog: a list of techniques, or else what was found out of one."""
+
+    typed: str = ""
+    """What the techniques that are listed have in them."""
+    place: int = 0
+    """Of the chosen one among those."""
+
+
+def title_of(technique: str) -> str:
+    """Return the name of a technique in words."""
+    return technique.replace("_", " ")
+
+
+def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
+    """Return the techniques that fit what was typed."""
+    words = draft.typed.lower().split()
+    return tuple(
+        one
+        for one in CHOICES
+        if all(word in f"{title_of(one.name)} {one.meaning}".lower() for word in words)
+    )
+
+
+def most_additional(told: Compared) -> tuple[str, int, int, int]:
+    """Return the root move and the ply with the most additional nodes, each with their number."""
+    move, more = "", 0
+    if told.root_moves:
+        first = told.root_moves[0]
+        move, more = first.move, first.other_nodes - first.nodes
+    by_ply = [other - nodes for nodes, other in told.by_ply]
+    most = max(by_ply, default=0)
+    return move, more, by_ply.index(most) if by_ply else 0, most
