@@ -46,7 +46,7 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
     inspection = _at_moment(state)
     if inspection is None or inspection.moment is None:
         return []
-    uci = move or _chosen(inspection)
+    uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
         common.complain(state, NO_MOVE)
         return []
@@ -62,7 +62,7 @@ def show_exchange(state: State, move: str) -> list[Effect]:
     inspection = _at_moment(state)
     if inspection is None or inspection.moment is None:
         return []
-    uci = move or _chosen(inspection)
+    uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
         common.complain(state, NO_EXCHANGE if uci == "0000" else NO_MOVE)
         return []
@@ -107,6 +107,11 @@ def go_to_chosen(state: State) -> list[Effect]:
         return []
     inspection.request += 1
     return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+
+
+def _pointed(state: State) -> str:
+    """Return the move of the list that the pointer is on, or that the keys have chosen."""
+    return state.board.preview[0] if state.board.preview else ""
 
 
 def _chosen(inspection: Inspection) -> str:

@@ -24,6 +24,7 @@ from game.view.look import Look
 from game.view.part import Part
 from game.view.scroll import Scroll
 
+ASK_HINT = "W asks why it was not chosen, X shows its exchange, a click goes to its search."
 LEAST_GAP = 8
 """Between columns, at 100 %; where there is less a column is left out."""
 CURRENT_FILL = 0.16
@@ -204,6 +205,8 @@ class NodeMoves(Part):
         for move in (pointed, current):
             if move is not None and move.why and not text:
                 text = f"{told.outcome(move)}: {move.why}"
+        if not text and pointed is not None and pointed.move not in ("", "0000"):
+            text = ASK_HINT
         if not text and not inspection.moment.is_complete:
             text = "finding out about the moves that were not made…"
         canvas.text(foot, text or _legend(moves), CAPTION, canvas.colours.dim)

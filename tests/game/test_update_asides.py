@@ -18,7 +18,13 @@ from engine.inspect_questions import (
     WhyTold,
 )
 from engine.messages import Score
-from game.actions import ChoosePromotion, GoToNode, InspectionReport, TakeSearchStep
+from game.actions import (
+    ChoosePromotion,
+    GoToNode,
+    InspectionReport,
+    PreviewLine,
+    TakeSearchStep,
+)
 from game.asides import Aside, WhyAside
 from game.inspect_actions import (
     AskWhyNot,
@@ -89,6 +95,10 @@ class TestWhyNot:
         current = next(place for place, one in enumerate(moves) if one.is_current)
         assert asked(opened) == [AskWhy(1, 2, 5, moves[current + 2].move)]
         assert opened.preview_is(moves[current + 2].move)
+
+    def test_the_key_asks_about_the_move_that_is_pointed_at(self, opened: Desk) -> None:
+        opened.do(PreviewLine(("a7a5",)), AskWhyNot())
+        assert asked(opened)[-1] == AskWhy(1, 2, 5, "a7a5")
 
     def test_a_test_of_the_node_is_no_move_to_ask_about(self, opened: Desk) -> None:
         opened.do(ChooseRow(-99), AskWhyNot())

@@ -314,3 +314,63 @@ def test_an_engine_killed_under_a_recorded_search_leaves_the_game_playable(
     desktop.type("d4")
     assert desktop.wait_for_moves(4)[2] == "d4"
     assert desktop.close() == ""
+
+
+def test_a_search_is_asked_about_and_opened_again_in_a_fresh_start(
+    desktop: Desktop, tmp_path: Path
+) -> None:
+    (desktop.home / "settings.json").write_text(MASTER)
+    desktop.start()
+    desktop.type("e4")
+    desktop.wait_for_moves(2)
+    desktop.press("ctrl+i")
+
+    def is_kept() -> bool:
+        """Put the search beside its move, which works once it is recorded."""
+        desktop.press("ctrl+p")
+        return "%glassbox" in (desktop.home / "autosave.pgn").read_text()
+
+    wait_for(is_kept, "the search beside its move")
+    desktop.press("F11", "F10")
+    time.sleep(PAUSE_S)
+    desktop.press("w", "Escape", "x", "Escape", "ctrl+b")
+    desktop.type("re-search and ply <= 2")
+    desktop.press("Return")
+    time.sleep(PAUSE_S)
+    desktop.press("F9")
+    time.sleep(PAUSE_S)
+    desktop.press("shift+F9", "ctrl+k")
+    desktop.type("killers")
+    desktop.press("Return")
+    time.sleep(PAUSE_S)
+    desktop.press("Escape", "Escape", "Escape")
+    desktop.press("ctrl+i")
+    first = _saved_capsule(desktop, tmp_path)
+    assert desktop.close() == ""
+    desktop.start(str(first))
+    second = _saved_capsule(desktop, tmp_path)
+    assert first != second
+    assert first.read_text() == second.read_text()
+    assert desktop.close() == ""
+
+
+PAUSE_S = 2.0
+"""For the engine to answer a step, to read a condition, and to begin to compare."""
+
+
+def _saved_capsule(desktop: Desktop, folder: Path) -> Path:
+    """Save the search that is shown; until one is, the same keys save the game.
+
+    A search that is read meanwhile closes the dialog, and no file is written.
+    """
+
+    def save() -> Path | None:
+        path = folder / f"{len(list(folder.iterdir()))}.glassbox"
+        desktop.press("ctrl+s", "ctrl+a")
+        desktop.type(str(path))
+        desktop.press("Return")
+        time.sleep(PAUSE_S)
+        is_capsule = path.exists() and path.read_text().startswith("1:")
+        return path if is_capsule else None
+
+    return wait_for(save, "a saved search")
