@@ -87,6 +87,18 @@ class GoToVisit:
 
 
 @dataclass(frozen=True, slots=True)
+class GoToLine:
+    """Show the moment when the last move of a line began to be searched, or the last that was.
+
+    The line is followed from the last search of the root that came to a value.
+    """
+
+    inspection: int
+    request: int
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ListBranches:
     """List the visits that one made, or all searches of the root."""
 
@@ -365,6 +377,7 @@ InspectCommand: TypeAlias = (
     | TakeStep
     | GoToNode
     | GoToVisit
+    | GoToLine
     | ListBranches
     | AskFlame
     | EndInspection

@@ -348,6 +348,30 @@ class Unfold:
 
 
 @dataclass(frozen=True, slots=True)
+class GoToBestLine:
+    """The moment at the end of the principal variation."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFilter:
+    """Type what the lines of the outline must be."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeFilter:
+    """More of the filter; empty erases its last letter."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindLine:
+    """Go to another line of the outline that meets the filter."""
+
+    forwards: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShowView:
     """Show something else beside the board; what is shown already gives way to the moves."""
 
@@ -491,6 +515,10 @@ InspectAction: TypeAlias = (
     | GoToNode
     | GoToVisit
     | Unfold
+    | GoToBestLine
+    | OpenFilter
+    | TypeFilter
+    | FindLine
     | ShowView
     | WalkView
     | ShowSpan

@@ -31,6 +31,8 @@ from game.state import Brush, ScreenName, State
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """Characters that open the typed-move field."""
 SCALE_STEP_PERCENT = 10
+FIRST_NAMED_KEY = 1 << 30
+"""Keys below this stand for a letter or sign."""
 MOST_NODES = 2**32
 """More nodes than any recorded search has."""
 WHOLE_GAME = 10_000
@@ -80,6 +82,7 @@ KEY_NAMES = {
     pygame.K_DOWN: "↓",
     pygame.K_ESCAPE: "Esc",
     pygame.K_RETURN: "Enter",
+    pygame.K_SLASH: "/",
     pygame.K_PERIOD: ".",
     pygame.K_COMMA: ",",
     pygame.K_EQUALS: "+",
@@ -148,6 +151,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
     Shortcut(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS, control=True),
     Shortcut(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS, control=True),
+    Shortcut(pygame.K_p, actions.GoToBestLine(), "end of the best line", JUMPS),
     Shortcut(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, control=True),
     Shortcut(pygame.K_UP, ChooseRow(-1), "choose the one above", ASK, control=True),
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
@@ -173,6 +177,9 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _walk(pygame.K_PAGEDOWN, Walk.PAGE_DOWN),
     _walk(pygame.K_HOME, Walk.FIRST, "start and end, or all of it", pygame.K_END),
     _walk(pygame.K_END, Walk.LAST),
+    Shortcut(pygame.K_SLASH, actions.OpenFilter(), "filter the tree", VIEWS),
+    Shortcut(pygame.K_F3, actions.FindLine(forwards=True), "next line that fits", VIEWS),
+    Shortcut(pygame.K_F3, actions.FindLine(forwards=False), "the one before", VIEWS, shift=True),
     _walk(pygame.K_SPACE, Walk.GO, "go to that moment"),
     _walk(pygame.K_RETURN, Walk.ENTER, "go there, or zoom to it"),
     _walk(pygame.K_EQUALS, Walk.IN, "zoom in and out", pygame.K_MINUS),
@@ -204,6 +211,10 @@ def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return what a KEYDOWN or TEXTINPUT means on the board screen."""
     if state.screen is ScreenName.INSPECT:
         is_key = event.type == pygame.KEYDOWN
+        if event.type == pygame.TEXTINPUT or (is_key and is_typing(state)):
+            filtering = _filter_actions(event, state)
+            if filtering is not None:
+                return filtering
         shortcut = find(event.key, event.mod, state.screen) if is_key else None
         return [shortcut.action] if shortcut else []
     if event.type == pygame.TEXTINPUT:
@@ -214,6 +225,25 @@ def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
         return _field_key(event.key)
     shortcut = find(event.key, event.mod)
     return [shortcut.action] if shortcut else []
+
+
+def is_typing(state: State) -> bool:
+    """Return whether keys go to the filter of the outline."""
+    return state.inspection is not None and state.inspection.outline.is_typing
+
+
+def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Return what the filter of the outline makes of a key; None where it has no use for it."""
+    if event.type == pygame.TEXTINPUT:
+        if is_typing(state):
+            printable = "".join(letter for letter in event.text if letter.isprintable())
+            return [actions.TypeFilter(printable)] if printable else []
+        return [actions.OpenFilter()] if event.text == "/" else []
+    if event.mod & CONTROL or event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
+        return None
+    if event.key == pygame.K_BACKSPACE:
+        return [actions.TypeFilter("")]
+    return [] if event.key < FIRST_NAMED_KEY else None
 
 
 def shortcuts(screen: ScreenName) -> tuple[Shortcut, ...]:

@@ -81,7 +81,16 @@ class Outline:
     folded: set[int] = field(default_factory=set)
     """By hand, on that way; forgotten at the next moment."""
     lines: tuple[Line, ...] = ()
-    """What is seen of it: made from the rest whenever that changes."""
+    """All that is unfolded: made from the rest whenever that changes."""
+    shown: tuple[Line, ...] = ()
+    """Those that are seen: with a filter the lines that meet it, and those above them."""
+    matches: frozenset[int] = frozenset()
+    """The visits of the lines that meet the filter; empty without one."""
+    filter: str = ""
+    is_typing: bool = False
+    """The keys go to the filter."""
+    cursor: int | None = None
+    """The visit of the line that the keyboard is at."""
 
 
 @dataclass(slots=True)

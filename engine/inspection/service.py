@@ -16,6 +16,7 @@ from typing import TypeAlias
 from engine.inspect_messages import (
     AskFlame,
     EndInspection,
+    GoToLine,
     GoToNode,
     GoToVisit,
     Inspect,
@@ -46,6 +47,7 @@ from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
 from engine.inspection.telling import branches, frame_of, recorded, shown
 from engine.inspection.tree import SearchTree
+from engine.inspection.variation import along
 from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
 from engine.keepsakes import Keepsakes
@@ -94,7 +96,15 @@ class _Question:
 
 _Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | Compare
 _Task: TypeAlias = (
-    _Record | TakeStep | GoToNode | GoToVisit | ListBranches | AskFlame | EndInspection | _Asked
+    _Record
+    | TakeStep
+    | GoToNode
+    | GoToVisit
+    | GoToLine
+    | ListBranches
+    | AskFlame
+    | EndInspection
+    | _Asked
 )
 
 
@@ -290,13 +300,15 @@ class Inspector:
             self._question = None
 
 
-def _target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit, here: int) -> Visit:
+def _target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit | GoToLine, here: int) -> Visit:
     """Return the visit that is to be shown; ``here`` is the id of the one that is shown."""
     match task:
         case GoToNode():
             return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
         case GoToVisit():
             return tree.nearest(task.visit)
+        case GoToLine():
+            return along(tree, task.moves)
         case TakeStep():
             return step(tree, tree.nearest(here), task.step)
 

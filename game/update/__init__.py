@@ -150,6 +150,14 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
             return inspect.go_to_visit(state, action.visit)
         case actions.Unfold():
             return inspect.unfold(state, action.visit)
+        case actions.GoToBestLine():
+            return inspect.go_to_best_line(state)
+        case actions.OpenFilter():
+            return walk.open_filter(state)
+        case actions.TypeFilter():
+            return walk.type_filter(state, action.text)
+        case actions.FindLine():
+            return walk.find_line(state, forwards=action.forwards)
         case actions.ShowView():
             return inspect.show_view(state, action.view)
         case actions.WalkView():

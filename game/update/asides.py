@@ -35,6 +35,7 @@ def choose_row(state: State, by: int) -> list[Effect]:
     start = current if inspection.row is None else inspection.row
     row = (0 if by > 0 else len(moves) - 1) if start is None else start + by
     inspection.row = min(max(row, 0), len(moves) - 1)
+    inspection.outline.cursor = None
     inspection.view = View.MOVES
     move = moves[inspection.row].move
     state.board.preview = (move,) if _is_legal(inspection, move) else ()

@@ -10,6 +10,7 @@ from engine.inspect_messages import (
     Branches,
     EndInspection,
     Flame,
+    GoToLine,
     GoToNode,
     GoToVisit,
     Inspect,
@@ -153,6 +154,16 @@ def go_to_node(state: State, node: int) -> list[Effect]:
     inspection.request += 1
     node = min(max(node, 0), inspection.recorded.nodes)
     return [AskInspector(GoToNode(inspection.number, inspection.request, node))]
+
+
+def go_to_best_line(state: State) -> list[Effect]:
+    """The end of the principal variation."""
+    inspection = _opened(state)
+    if inspection is None or inspection.recorded is None:
+        return []
+    inspection.request += 1
+    line = inspection.recorded.principal_variation
+    return [AskInspector(GoToLine(inspection.number, inspection.request, line))]
 
 
 def go_to_visit(state: State, visit: int) -> list[Effect]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import chess
 
 from engine.inspect_messages import ROOTS, Branch, Branches, ListBranches
+from game import outline_filter
 from game.effects import AskInspector, Effect
-from game.inspection import Inspection, Line
+from game.inspection import Inspection, Line, Outline
 
 
 def follow(inspection: Inspection) -> list[Effect]:
     """Unfold the way to the moment that is shown."""
     inspection.outline.folded.clear()
+    if inspection.moment is not None and inspection.outline.cursor != inspection.moment.visit:
+        inspection.outline.cursor = None
     return _renew(inspection)
 
 
@@ -25,6 +28,26 @@ def toggle(inspection: Inspection, visit: int) -> list[Effect]:
         outline.folded.discard(visit)
         outline.unfolded.add(visit)
     return _renew(inspection)
+
+
+def choose_lines(outline: Outline) -> None:
+    """Find the lines that are seen: those that meet the filter, and those above them."""
+    terms = outline_filter.terms(outline.filter)
+    if not terms:
+        outline.shown, outline.matches = outline.lines, frozenset()
+        return
+    matches: set[int] = set()
+    shown: list[Line] = []
+    least = 0
+    """Lines that stand further left than this lie above one that is seen."""
+    for line in reversed(outline.lines):
+        is_match = outline_filter.meets(line, terms)
+        if is_match:
+            matches.add(line.branch.visit)
+        if is_match or line.level < least:
+            shown.append(line)
+            least = line.level
+    outline.shown, outline.matches = tuple(reversed(shown)), frozenset(matches)
 
 
 def take(inspection: Inspection, said: Branches) -> list[Effect]:
@@ -49,6 +72,7 @@ def _renew(inspection: Inspection) -> list[Effect]:
     lines: list[Line] = []
     _add_lines(inspection, ROOTS, inspection.root, 0, unfolded, lines)
     outline.lines = tuple(lines)
+    choose_lines(outline)
     return [AskInspector(ListBranches(inspection.number, visit)) for visit in missing]
 
 

@@ -19,7 +19,7 @@ from game.effects import Effect
 from game.flame_queries import is_zoomed
 from game.inspect_actions import QuestionAction
 from game.state import ScreenName, State
-from game.update import asides, breakpoints, capsules, common, comparison, flame, inspect
+from game.update import asides, breakpoints, capsules, common, comparison, flame, inspect, walk
 
 
 def act(state: State, action: QuestionAction) -> list[Effect]:
@@ -109,11 +109,15 @@ def leave(state: State) -> list[Effect]:
         common.let_go(state)
     elif inspection is not None and inspection.running is not None:
         return breakpoints.give_up(inspection)
+    elif inspection is not None and (inspection.outline.is_typing or inspection.outline.filter):
+        return walk.close_filter(inspection)
     elif inspection is not None and inspection.aside is not None:
         return asides.close(inspection)
     elif inspection is not None and inspection.row is not None:
         inspection.row = None
         board.preview = ()
+    elif inspection is not None and inspection.outline.cursor is not None:
+        inspection.outline.cursor = None
     elif inspection is not None and is_zoomed(inspection):
         return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:

@@ -1,18 +1,138 @@
-"""What the keys for walking about do, by what stands beside the board."""
+"""What the keys for walking about do, by what stands beside the board; filter and search."""
 
 from __future__ import annotations
 
-from game.effects import Effect
-from game.inspection import Stage, View, Walk
+from engine.inspect_messages import GoToVisit
+from game.effects import AskInspector, Effect
+from game.inspection import Inspection, Line, Stage, View, Walk
 from game.state import State
-from game.update import asides, flame
+from game.update import asides, flame, outline
+
+PAGE_LINES = 12
+"""Lines of the outline that a page is."""
+MOST_LETTERS = 60
+"""A filter has no more."""
 
 
 def walk(state: State, way: Walk) -> list[Effect]:
     """What one of them does."""
-    inspection = state.inspection
-    if inspection is None or inspection.stage is not Stage.OPEN:
+    inspection = _opened(state)
+    if inspection is None:
         return []
     if inspection.view is View.NODES:
         return flame.walk(inspection, way)
-    return asides.go_to_chosen(state) if way is Walk.ENTER else []
+    if inspection.outline.is_typing and way is Walk.ENTER:
+        inspection.outline.is_typing = False
+        return find_line(state, forwards=True) if inspection.outline.cursor is None else []
+    if way is Walk.ENTER and inspection.outline.cursor is None:
+        return asides.go_to_chosen(state)
+    return _walk_outline(inspection, way)
+
+
+def open_filter(state: State) -> list[Effect]:
+    """Let the keys go to the filter of the outline."""
+    inspection = _opened(state)
+    if inspection is not None and inspection.view is not View.NODES:
+        inspection.view = View.TREE
+        inspection.outline.is_typing = True
+    return []
+
+
+def type_filter(state: State, text: str) -> list[Effect]:
+    """Add to the filter, or take its last letter away."""
+    inspection = _opened(state)
+    if inspection is None or not inspection.outline.is_typing:
+        return []
+    shown = inspection.outline
+    typed = shown.filter + text if text else shown.filter[:-1]
+    shown.filter = typed.lstrip("/ ")[:MOST_LETTERS]
+    outline.choose_lines(shown)
+    return []
+
+
+def close_filter(inspection: Inspection) -> list[Effect]:
+    """See all lines again."""
+    inspection.outline.is_typing = False
+    inspection.outline.filter = ""
+    outline.choose_lines(inspection.outline)
+    return []
+
+
+def find_line(state: State, *, forwards: bool) -> list[Effect]:
+    """Go to the next line that meets the filter, after the last one to the first."""
+    inspection = _opened(state)
+    if inspection is None or not inspection.outline.matches:
+        return []
+    shown = inspection.outline
+    places = [at for at, line in enumerate(shown.shown) if line.branch.visit in shown.matches]
+    here = _place(inspection)
+    if forwards:
+        found = next((at for at in places if at > here), places[0])
+    else:
+        found = next((at for at in reversed(places) if at < here), places[-1])
+    _choose(inspection, shown.shown[found])
+    return []
+
+
+def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
+    shown = inspection.outline
+    if not shown.shown:
+        return []
+    here = _place(inspection)
+    if shown.cursor is None and way is not Walk.GO:
+        _choose(inspection, shown.shown[max(0, here)])  # The first key shows where one is.
+        return []
+    line = shown.shown[max(0, here)]
+    steps = {
+        Walk.UP: here - 1,
+        Walk.DOWN: here + 1,
+        Walk.PAGE_UP: here - PAGE_LINES,
+        Walk.PAGE_DOWN: here + PAGE_LINES,
+        Walk.FIRST: 0,
+        Walk.LAST: len(shown.shown) - 1,
+    }
+    if way in steps:
+        _choose(inspection, shown.shown[min(max(steps[way], 0), len(shown.shown) - 1)])
+        return []
+    if way in (Walk.ENTER, Walk.GO):
+        inspection.request += 1
+        return [AskInspector(GoToVisit(inspection.number, inspection.request, line.branch.visit))]
+    return _fold(inspection, here, line, way)
+
+
+def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effect]:
+    """Right unfolds a line or goes into it, left folds it up or goes out of it."""
+    shown = inspection.outline
+    if line.branch.has_branches and line.is_unfolded is (way is Walk.LEFT):
+        return outline.toggle(inspection, line.branch.visit)
+    if way is Walk.RIGHT and here + 1 < len(shown.shown):
+        after = shown.shown[here + 1]
+        if after.level > line.level:
+            _choose(inspection, after)
+    elif way is Walk.LEFT:
+        above = next((one for one in reversed(shown.shown[:here]) if one.level < line.level), None)
+        if above is not None:
+            _choose(inspection, above)
+    return []
+
+
+def _place(inspection: Inspection) -> int:
+    """Return where the keyboard is among the lines that are seen; -1 where it is at none."""
+    shown, moment = inspection.outline, inspection.moment
+    wanted = [] if shown.cursor is None else [shown.cursor]
+    if moment is not None and shown.cursor is None:
+        wanted = [moment.visit, *reversed(moment.ancestors)]
+    places = {line.branch.visit: at for at, line in enumerate(shown.shown)}
+    return next((places[visit] for visit in wanted if visit in places), -1)
+
+
+def _choose(inspection: Inspection, line: Line) -> None:
+    """Bring the keyboard to a line; it has left the moves."""
+    inspection.outline.cursor = line.branch.visit
+    inspection.row = None
+    inspection.view = View.TREE
+
+
+def _opened(state: State) -> Inspection | None:
+    inspection = state.inspection
+    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

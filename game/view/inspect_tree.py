@@ -8,13 +8,13 @@ from typing import NamedTuple
 import pygame
 
 from engine.inspect_messages import Branch
-from game.actions import Action, GoToVisit, Unfold
-from game.inspection import Line
+from game.actions import Action, GoToVisit, OpenFilter, Unfold
+from game.inspection import Line, Outline
 from game.layout import Box
 from game.state import State
 from game.theme import Colour
+from game.view import caret, shapes, words
 from game.view import inspect_words as told
-from game.view import shapes, words
 from game.view.canvas import Align, Canvas
 from game.view.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
 from game.view.look import Look
@@ -22,6 +22,7 @@ from game.view.part import Part
 from game.view.scroll import Scroll
 
 TITLE = "Search tree"
+HELP = "Press / to filter by move, outcome or depth: Nf3, cut-off, >=5."
 MOST_LEVELS = 9
 """Lines deeper than this are indented no further."""
 HERE_FILL, NODE_FILL = 0.16, 0.07
@@ -59,14 +60,21 @@ class TreePanel(Part):
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
-        return _lines(state), _here(state), self._hover, self._scroll.top
+        outline = None if state.inspection is None else state.inspection.outline
+        told = outline and (outline.filter, outline.cursor, len(outline.matches))
+        blinks = outline is not None and outline.is_typing and caret.is_seen(state.now_ms)
+        typing = outline is not None and outline.is_typing, blinks
+        return _lines(state), _here(state), self._hover, self._scroll.top, told, typing
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
         sizes, colours = canvas.sizes, canvas.colours
         cells = self._cells()
         self._draw_titles(canvas, cells)
-        lines, (node, tried) = _lines(state), _here(state)
+        if state.inspection is None:
+            return
+        outline = state.inspection.outline
+        lines, (node, tried) = outline.shown, _here(state)
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             line = lines[index]
             wide = row.inset(-sizes.unit, 0)
@@ -80,7 +88,10 @@ class TreePanel(Part):
                 ground = colours.accent.over(colours.panel, NODE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
             self._draw_line(canvas, row, line, cells, line.branch.visit in (node, tried))
+            if line.branch.visit == outline.cursor:
+                canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
         self._scroll.draw(canvas, self._rows_room(), len(lines))
+        self._draw_foot(canvas, state, outline)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         lines = _lines(state)
@@ -91,13 +102,15 @@ class TreePanel(Part):
         elif event.type == pygame.MOUSEMOTION:
             self._hover = self._at(event.pos, len(lines))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if self._foot().holds(*event.pos):
+                return [OpenFilter()]
             index = self._at(event.pos, len(lines))
             if index is not None:
                 return [self._pressed(event.pos, lines[index])]
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return self._at(pos, len(_lines(state))) is not None
+        return self._at(pos, len(_lines(state))) is not None or self._foot().holds(*pos)
 
     def _pressed(self, pos: tuple[int, int], line: Line) -> Action:
         row = self._rows_room()
@@ -114,8 +127,10 @@ class TreePanel(Part):
         """Bring the moment into view when it is another one, and its line when that has come."""
         lines, (node, tried) = _lines(state), _here(state)
         wanted = node if tried is None else tried
+        if state.inspection is not None and state.inspection.outline.cursor is not None:
+            wanted = state.inspection.outline.cursor
         place = next((at for at, line in enumerate(lines) if line.branch.visit == wanted), None)
-        at = (node, tried, place is not None)
+        at = (wanted, node, place is not None)
         if at == self._shown or place is None:
             return
         self._shown = at
@@ -126,7 +141,32 @@ class TreePanel(Part):
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
     def _rows_room(self) -> Box:
-        return self._room().cut_top(self.look.sizes.heading_row)[1]
+        rows = self._room().cut_top(self.look.sizes.heading_row)[1]
+        return rows.cut_bottom(self.look.sizes.fact_row)[1]
+
+    def _foot(self) -> Box:
+        return self._room().cut_bottom(self.look.sizes.fact_row - self.look.sizes.unit)[0]
+
+    def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
+        """The filter and how many lines meet it, or how to get one."""
+        colours, foot = canvas.colours, self._foot()
+        if not (outline.is_typing or outline.filter):
+            canvas.text(foot, HELP, CAPTION, colours.dim)
+            return
+        count = f"{len(outline.matches)} of {len(outline.lines)} lines" if outline.filter else ""
+        width = canvas.look.fonts.width(count, CAPTION)
+        canvas.text(foot, count, CAPTION, colours.dim, "right")
+        room = foot.cut_right(width, 2 * canvas.sizes.unit)[1]
+        text = f"/ {outline.filter}"
+        while text and canvas.look.fonts.width(text, FIGURES) > room.width - 2 * canvas.sizes.unit:
+            text = text[1:]
+        ink = colours.text if outline.is_typing else colours.accent
+        set_px = canvas.text(room, text, FIGURES, ink)
+        if outline.is_typing and caret.is_seen(state.now_ms):
+            stroke = Box(
+                room.x + set_px + canvas.sizes.line, foot.y, canvas.sizes.line, foot.height
+            )
+            canvas.fill(stroke, colours.accent)
 
     def _mark(self, row: Box, level: int) -> Box:
         """Return where the mark that unfolds a line stands, with some room around it."""
@@ -212,7 +252,7 @@ def _style(column: Column) -> Style:
 
 
 def _lines(state: State) -> tuple[Line, ...]:
-    return () if state.inspection is None else state.inspection.outline.lines
+    return () if state.inspection is None else state.inspection.outline.shown
 
 
 def _here(state: State) -> tuple[int | None, int | None]:

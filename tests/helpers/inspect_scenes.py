@@ -160,7 +160,7 @@ def deep_down(state: State) -> State:
     state.inspection.board = board
     tried = list(board.legal_moves)[8].uci()
     state.inspection.moment = MomentShown(
-        1, 2, 1_214_806, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
+        1, 2, 8, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
         ANCESTORS, moves(board, 8), False, TERMS,
         f"{tried} was better than alpha at reduced depth, so it was searched again to 19 plies",
         "nothing there exceeds alpha, -12.66: it is worth -12.41 at most, so that the opponent "

@@ -10,6 +10,7 @@ import chess
 from inspect_scenes import deep_down, inspect, nodes
 
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
+from game.actions import FindLine, OpenFilter, TypeFilter
 from game.inspection import Stage, View
 from game.state import (
     Animation,
@@ -38,6 +39,7 @@ from game.state import (
     State,
     TimeControl,
 )
+from game.update import update
 
 NOW_MS = 100_000
 OPENING = [
@@ -334,6 +336,15 @@ def _inspect_tree() -> State:
     return state
 
 
+def _inspect_filtered() -> State:
+    state = deep_down(inspect(_idle()))
+    for text in ("/", "cut-off", " >=5"):
+        update(state, OpenFilter())
+        update(state, TypeFilter(text))
+    update(state, FindLine(forwards=True))
+    return state
+
+
 def _inspect_nodes() -> State:
     state = nodes(deep_down(inspect(_idle())))
     assert state.inspection is not None
@@ -389,6 +400,7 @@ SCENES: Scenes = {
     "inspect deep down": lambda: deep_down(inspect(_idle())),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
+    "inspect the tree filtered": _inspect_filtered,
     "inspect the nodes": _inspect_nodes,
     "inspect the nodes before they are counted": lambda: nodes(inspect(_idle()), counted=False),
     "inspect with a notice": _inspect_notice,
