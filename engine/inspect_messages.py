@@ -119,6 +119,14 @@ class AskFlame:
 
 
 @dataclass(frozen=True, slots=True)
+class AskHistory:
+    """Tell what the histories say of the quiet moves of a node when a visit begins in it."""
+
+    inspection: int
+    visit: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndInspection:
     """Stop recording, or forget what was recorded."""
 
@@ -248,6 +256,19 @@ class FlameBox(NamedTuple):
     ending: str
 
 
+class PieceCounts(NamedTuple):
+    """What the histories count for a piece of the side to move, for each square it might go to."""
+
+    square: int
+    """Where it stands; a1 = 0 ... h8 = 63."""
+    move: tuple[int, ...]
+    """For the move itself, wherever it was made (butterfly history)."""
+    answer: tuple[int, ...]
+    """For it as an answer to the last move (continuation history); 0 where there was none."""
+    follow_up: tuple[int, ...]
+    """For it after the side's own last move; 0 where there was none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Landmark:
     """Something that happened at the root."""
@@ -371,6 +392,17 @@ class Flame:
     """Each after the one that it lies in."""
 
 
+@dataclass(frozen=True, slots=True)
+class HistoryTold:
+    """The histories at the moment when a visit began."""
+
+    inspection: int
+    visit: int
+    pieces: tuple[PieceCounts, ...]
+    is_known: bool
+    """False in a summary, of which the histories are not kept."""
+
+
 InspectCommand: TypeAlias = (
     Inspect
     | InspectCapsule
@@ -380,6 +412,7 @@ InspectCommand: TypeAlias = (
     | GoToLine
     | ListBranches
     | AskFlame
+    | AskHistory
     | EndInspection
     | Question
 )
@@ -391,6 +424,7 @@ InspectReport: TypeAlias = (
     | MomentShown
     | Branches
     | Flame
+    | HistoryTold
     | Answer
 )
 

@@ -13,6 +13,7 @@ import chess
 
 from engine.inspect_messages import InspectReport, Step
 from engine.messages import Report
+from game.heat import Layer
 from game.inspect_actions import QuestionAction
 from game.inspection import View, Walk
 from game.state import Brush, FileKind, ScreenName, TimeControl
@@ -386,6 +387,20 @@ class WalkView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseHistory:
+    """Show what the histories say of the piece on a square; of all pieces if it is shown."""
+
+    square: chess.Square
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLayer:
+    """Show another of the histories."""
+
+    layer: Layer
+
+
+@dataclass(frozen=True, slots=True)
 class ShowSpan:
     """Show where the nodes went from one node of the search to another."""
 
@@ -521,6 +536,8 @@ InspectAction: TypeAlias = (
     | FindLine
     | ShowView
     | WalkView
+    | ChooseHistory
+    | ShowLayer
     | ShowSpan
     | ShowWhole
     | ZoomTo

@@ -169,6 +169,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_v, actions.Paste(), "paste one", CAPSULE, control=True),
     _view(pygame.K_t, View.TREE, "search tree"),
     _view(pygame.K_g, View.NODES, "where the nodes went"),
+    _view(pygame.K_h, View.HISTORY, "histories of moves"),
     _walk(pygame.K_UP, Walk.UP, "walk about", pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT),
     _walk(pygame.K_DOWN, Walk.DOWN),
     _walk(pygame.K_LEFT, Walk.LEFT),

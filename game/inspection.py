@@ -15,6 +15,7 @@ from game.asides import Aside
 from game.breakpoints import Run
 from game.comparison import Comparison
 from game.flame import FlameView
+from game.heat import HeatView
 
 
 class Stage(Enum):
@@ -34,6 +35,8 @@ class View(StrEnum):
     """The outline, in a narrow window in the place of facts and moves."""
     NODES = "nodes"
     """Where the nodes went."""
+    HISTORY = "history"
+    """What the histories say of quiet moves."""
 
 
 class Walk(StrEnum):
@@ -123,6 +126,7 @@ class Inspection:
     outline: Outline = field(default_factory=Outline)
     view: View = View.MOVES
     flame: FlameView = field(default_factory=FlameView)
+    heat: HeatView = field(default_factory=HeatView)
     step_request: int = 0
     """The last request that was a step, and not a jump: pieces slide to what it leads to."""
     row: int | None = None

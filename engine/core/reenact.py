@@ -5,6 +5,7 @@ Whatever does not come out as recorded is not told.
 """
 
 import cython
+from cython.cimports.engine.core.history import Answers
 from cython.cimports.engine.core.legality import legal_from_short
 from cython.cimports.engine.core.move import NO_MOVE, is_quiet
 from cython.cimports.engine.core.picker import STAGE_DONE, Candidate
@@ -22,7 +23,7 @@ from cython.cimports.engine.core.script import Script
 from cython.cimports.engine.core.switches import Switches
 from cython.cimports.engine.core.trace import Trace
 from cython.cimports.engine.core.tree import NOT_STOPPED, Tree
-from cython.cimports.engine.core.types import MAX_PLY
+from cython.cimports.engine.core.types import KING, MAX_PLY, PAWN, piece_of
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 from engine.core.table import Table
@@ -96,6 +97,53 @@ class Reenactment:
         if again.ending != record.ending or again.value != record.value:
             return None
         return trace.moves()
+
+    def counts(self, index: int) -> list | None:
+        """What the histories say of quiet moves when a visit begins; None where that is not known.
+
+        For each piece of the side to move in the node that makes the visit: its square, and for
+        each square that it could go to the counts of the move itself, of it as an answer to the
+        last move, and of it after the side's own last move; 0 where there was no such move.
+
+        Raises IndexError where there is no such visit.
+        """
+        if not 0 <= index < self.records.count:
+            raise IndexError(f"there is no visit {index}")
+        if not self.tree.board.copy_from(self.root.board):
+            raise MemoryError("no memory for the position of a search")
+        if not self.tree.board.reserve(2 * MAX_PLY):
+            raise MemoryError("no memory for the moves of a search")
+        visit: uint32_t = index
+        self.tree.new_search()
+        if not self.script.go_before(visit):
+            return None
+        parent: uint32_t = self.records.at(visit).parent
+        ply: cython.int = 0 if parent == NO_RECORD else self.records.at(parent).ply
+        after_last: cython.pointer(Answers) = cython.NULL
+        after_own_last: cython.pointer(Answers) = cython.NULL
+        if ply >= 1:
+            after_last = self.tree.frames[ply - 1].answers
+        if ply >= 2:
+            after_own_last = self.tree.frames[ply - 2].answers
+        found: list = []
+        origin: cython.int
+        target: cython.int
+        first: cython.int = piece_of(self.tree.board.side, PAWN)
+        for origin in range(64):
+            piece: cython.int = self.tree.board.squares[origin]
+            if not first <= piece <= first + KING - PAWN:
+                continue
+            rows: list = []
+            for target in range(64):
+                rows.append(
+                    (
+                        self.tree.history.quiets[piece][origin][target],
+                        after_last[0][piece][target] if after_last != cython.NULL else 0,
+                        after_own_last[0][piece][target] if after_own_last != cython.NULL else 0,
+                    )
+                )
+            found.append((origin, rows))
+        return found
 
     def prepare(self, index):
         """Come to where a visit begins; False where that cannot be."""

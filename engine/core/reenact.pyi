@@ -21,3 +21,12 @@ class Reenactment:
 
         Their visit's id is not the recorded one. Raises IndexError where there is no such visit.
         """
+    def counts(self, index: int) -> list[tuple[int, list[tuple[int, int, int]]]] | None:
+        """What the histories say of quiet moves when a visit begins; None where that is not known.
+
+        For each piece of the side to move in the node that makes the visit: its square, and for
+        each square that it could go to the counts of the move itself, of it as an answer to the
+        last move, and of it after the side's own last move.
+
+        Raises IndexError where there is no such visit.
+        """

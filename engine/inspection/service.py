@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from engine.inspect_messages import (
     AskFlame,
+    AskHistory,
     EndInspection,
     GoToLine,
     GoToNode,
@@ -43,6 +44,7 @@ from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, 
 from engine.inspection.conditions import Condition, find, parse
 from engine.inspection.details import Details
 from engine.inspection.flame import flame
+from engine.inspection.histories import Histories
 from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
 from engine.inspection.telling import branches, frame_of, recorded, shown
@@ -83,6 +85,8 @@ class _Session:
     details: Details
     visit: int = 0
     """The id of the visit that was asked for last."""
+    histories: Histories | None = None
+    """Made when they are first asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,7 @@ _Task: TypeAlias = (
     | GoToLine
     | ListBranches
     | AskFlame
+    | AskHistory
     | EndInspection
     | _Asked
 )
@@ -221,6 +226,12 @@ class Inspector:
         if isinstance(task, AskFlame):
             span = task.first, task.last, max(1, task.least)
             self._listener(flame(session.tree, session.inspection, *span))
+            return
+        if isinstance(task, AskHistory):
+            if session.histories is None:
+                session.histories = Histories(session.tree)
+            visit = session.tree.nearest(task.visit)
+            self._listener(session.histories.told(session.inspection, visit))
             return
         if isinstance(task, _Asked):
             self._take_question(session, task)

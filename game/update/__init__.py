@@ -162,6 +162,10 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
             return inspect.show_view(state, action.view)
         case actions.WalkView():
             return walk.walk(state, action.way)
+        case actions.ChooseHistory():
+            return walk.choose_history(state, action.square)
+        case actions.ShowLayer():
+            return walk.show_layer(state, action.layer)
         case actions.ShowSpan():
             return inspect.show_span(state, action.first, action.last)
         case actions.ShowWhole():

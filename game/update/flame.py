@@ -8,8 +8,8 @@ from engine.inspect_messages import ROOTS, Flame, FlameBox, GoToVisit
 from game import flame
 from game.effects import AskInspector, Effect
 from game.flame import FlameView, Span
-from game.flame_queries import chosen_box, span_of
 from game.inspection import Inspection, Stage, View, Walk
+from game.view_queries import chosen_box, span_of
 
 NEW_NAMES = 160
 """Moves put into SAN at once, at most: a frame must not wait for more."""

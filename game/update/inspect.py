@@ -13,6 +13,7 @@ from engine.inspect_messages import (
     GoToLine,
     GoToNode,
     GoToVisit,
+    HistoryTold,
     Inspect,
     InspectCapsule,
     InspectReport,
@@ -29,9 +30,10 @@ from game import clocks, players, queries, settings
 from game.capsules import beside
 from game.effects import AskInspector, Effect, SaveSettings
 from game.flame import FlameView
+from game.heat import HeatView
 from game.inspection import Inspection, Outline, Stage, View
 from game.state import PlayedMove, PlayerKind, ScreenName, State
-from game.update import common, flame, importing, outline
+from game.update import common, flame, heat, importing, outline
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The others jump."""
@@ -130,6 +132,7 @@ def retry(state: State) -> list[Effect]:
     inspection.recorded = inspection.moment = inspection.board = None
     inspection.outline = Outline()
     inspection.flame = FlameView()
+    inspection.heat = HeatView()
     if inspection.capsule:
         return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
     assert inspection.search_id is not None
@@ -187,7 +190,7 @@ def show_view(state: State, view: View) -> list[Effect]:
     if inspection is None:
         return []
     inspection.view = View.MOVES if inspection.view is view else view
-    return flame.renew(inspection)
+    return [*flame.renew(inspection), *heat.renew(inspection)]
 
 
 def show_span(state: State, first: float, last: float) -> list[Effect]:
@@ -247,6 +250,8 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             return outline.take(inspection, said)
         case Flame():
             return flame.take(inspection, said)
+        case HistoryTold():
+            return heat.take(inspection, said)
         case _:
             assert_never(said)
     return []
@@ -284,7 +289,7 @@ def _show_moment(state: State, inspection: Inspection, said: MomentShown) -> lis
     for uci in said.path:
         board.push(chess.Move.from_uci(uci))
     inspection.board = board
-    return [*outline.follow(inspection), *flame.renew(inspection)]
+    return [*outline.follow(inspection), *flame.renew(inspection), *heat.renew(inspection)]
 
 
 def _slide(

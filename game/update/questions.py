@@ -16,10 +16,10 @@ from engine.inspect_questions import (
 )
 from game import inspect_actions as actions
 from game.effects import Effect
-from game.flame_queries import is_zoomed
 from game.inspect_actions import QuestionAction
 from game.state import ScreenName, State
 from game.update import asides, breakpoints, capsules, common, comparison, flame, inspect, walk
+from game.view_queries import is_on_piece, is_zoomed
 
 
 def act(state: State, action: QuestionAction) -> list[Effect]:
@@ -118,6 +118,8 @@ def leave(state: State) -> list[Effect]:
         board.preview = ()
     elif inspection is not None and inspection.outline.cursor is not None:
         inspection.outline.cursor = None
+    elif inspection is not None and is_on_piece(inspection):
+        inspection.heat.origin = None
     elif inspection is not None and is_zoomed(inspection):
         return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:

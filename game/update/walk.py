@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import chess
+
 from engine.inspect_messages import GoToVisit
 from game.effects import AskInspector, Effect
+from game.heat import Layer
 from game.inspection import Inspection, Line, Stage, View, Walk
 from game.state import State
-from game.update import asides, flame, outline
+from game.update import asides, flame, heat, outline
 
 PAGE_LINES = 12
 """Lines of the outline that a page is."""
@@ -21,6 +24,8 @@ def walk(state: State, way: Walk) -> list[Effect]:
         return []
     if inspection.view is View.NODES:
         return flame.walk(inspection, way)
+    if inspection.view is View.HISTORY:
+        return heat.walk(inspection, way, flipped=state.board.flipped)
     if inspection.outline.is_typing and way is Walk.ENTER:
         inspection.outline.is_typing = False
         return find_line(state, forwards=True) if inspection.outline.cursor is None else []
@@ -29,10 +34,22 @@ def walk(state: State, way: Walk) -> list[Effect]:
     return _walk_outline(inspection, way)
 
 
+def choose_history(state: State, square: chess.Square) -> list[Effect]:
+    """Show what the histories say of one piece, or of all."""
+    inspection = _opened(state)
+    return [] if inspection is None else heat.choose(inspection, square)
+
+
+def show_layer(state: State, layer: Layer) -> list[Effect]:
+    """Show another of the histories."""
+    inspection = _opened(state)
+    return [] if inspection is None else heat.show_layer(inspection, layer)
+
+
 def open_filter(state: State) -> list[Effect]:
     """Let the keys go to the filter of the outline."""
     inspection = _opened(state)
-    if inspection is not None and inspection.view is not View.NODES:
+    if inspection is not None and inspection.view in (View.MOVES, View.TREE):
         inspection.view = View.TREE
         inspection.outline.is_typing = True
     return []

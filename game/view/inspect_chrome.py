@@ -40,8 +40,17 @@ ACTIONS: dict[str, Action] = {
 }
 """What the buttons below the panels do."""
 MENUS = ("Search", "View")
-VIEWS = {View.MOVES: "Tree and moves", View.NODES: "Where the nodes went"}
-NARROW_VIEWS = {View.MOVES: "Moves", View.TREE: "Tree", View.NODES: "Nodes"}
+VIEWS = {
+    View.MOVES: "Tree and moves",
+    View.NODES: "Where the nodes went",
+    View.HISTORY: "Histories",
+}
+NARROW_VIEWS = {
+    View.MOVES: "Moves",
+    View.TREE: "Tree",
+    View.NODES: "Nodes",
+    View.HISTORY: "Histories",
+}
 SPANS = {False: "This iteration", True: "Whole search"}
 """What of the search the graph of the nodes shows: the whole of it or not."""
 MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"

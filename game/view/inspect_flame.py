@@ -13,7 +13,6 @@ import pygame
 from engine.inspect_messages import FlameBox
 from game.actions import Action, GoToVisit, ShowSpan, ZoomTo
 from game.flame import FlameView, Span, zoomed
-from game.flame_queries import chosen_box, span_of
 from game.inspection import Inspection
 from game.layout import Box
 from game.state import State
@@ -23,6 +22,7 @@ from game.view.canvas import Canvas
 from game.view.fonts import CAPTION, FINE_FIGURES
 from game.view.look import Look
 from game.view.part import Part
+from game.view_queries import chosen_box, span_of
 
 TITLE = "Where the nodes went"
 WAITING = "counting…"

@@ -18,6 +18,7 @@ from game.view.inspect_chrome import CANCEL, GIVE_UP, RETRY, Counter, InspectChr
 from game.view.inspect_evaluation import EvaluationPanel
 from game.view.inspect_flame import FlamePanel
 from game.view.inspect_hint import HintLine
+from game.view.inspect_history import HistoryPanel
 from game.view.inspect_moves import NodeMoves
 from game.view.inspect_path import PathLine
 from game.view.inspect_recording import RecordingPanel
@@ -118,6 +119,8 @@ def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
     """Return what stands beside the board."""
     if view is View.NODES:
         return [FlamePanel(look, layout.beside)]
+    if view is View.HISTORY:
+        return [HistoryPanel(look, layout.beside)]
     if view is View.TREE and not layout.has_both:
         return [TreePanel(look, layout.tree)]
     panels: list[Part] = [NodePanel(look, layout.facts), NodeMoves(look, layout.moves)]

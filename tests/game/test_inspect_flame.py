@@ -14,11 +14,11 @@ from game import actions, flame
 from game.actions import ShowSpan, ShowView, ShowWhole, WalkView, ZoomTo
 from game.effects import AskInspector, Effect
 from game.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
-from game.flame_queries import chosen_box, span_of
 from game.inspect_actions import LeaveInspection
 from game.inspection import Inspection, View, Walk
 from game.state import ScreenName, State
 from game.update import update
+from game.view_queries import chosen_box, span_of
 
 if TYPE_CHECKING:
     from game.flame import Span

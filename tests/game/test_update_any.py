@@ -14,8 +14,10 @@ from engine.inspect_messages import (
     ROOTS,
     Flame,
     FlameBox,
+    HistoryTold,
     InspectReport,
     NotInspected,
+    PieceCounts,
     Recorded,
     RecordingBegan,
     RecordingProgress,
@@ -46,6 +48,7 @@ from game import (
     record,
 )
 from game.actions import Action
+from game.heat import Layer
 from game.inspection import View, Walk
 from game.state import Brush, Game, ScreenName, State, TimeControl
 from game.update import update
@@ -81,6 +84,7 @@ def recorded(inspection: int) -> Recorded:
     return Recorded(inspection, fen, 9, 10, 2, Score(centipawns=1), ("e2e4",), (), 0, "1:x:y")
 
 
+COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64)
 BOX = FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")
 reports: st.SearchStrategy[Report] = st.one_of(
     st.just(Ready(1, "Glassbox")),
@@ -101,6 +105,7 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(RecordingProgress, st.integers(1, 2), st.integers(0, 9), st.just(9)),
     st.builds(NotInspected, st.integers(1, 2), st.just("no")),
     st.builds(recorded, st.integers(1, 2)),
+    st.builds(HistoryTold, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
     st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just((BOX,))),
 )
 controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
@@ -137,6 +142,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.sampled_from([actions.GoToBestLine(), actions.OpenFilter()]),
     st.builds(actions.ShowView, st.sampled_from(View)),
     st.builds(actions.WalkView, st.sampled_from(Walk)),
+    st.builds(actions.ChooseHistory, squares),
+    st.builds(actions.ShowLayer, st.sampled_from(Layer)),
     st.builds(actions.ShowSpan, st.floats(-9, 99), st.floats(-9, 99)),
     st.builds(actions.ShowWhole, st.booleans()),
     st.builds(actions.ZoomTo, st.integers(0, 9)),

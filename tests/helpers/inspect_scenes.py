@@ -10,9 +10,11 @@ from engine.inspect_messages import (
     Branch,
     Flame,
     FlameBox,
+    HistoryTold,
     Landmark,
     MomentShown,
     MoveFacts,
+    PieceCounts,
     Recorded,
     TableFacts,
     TermShare,
@@ -21,7 +23,7 @@ from engine.inspect_messages import (
 from engine.messages import Bound, Provenance, Score
 from game.inspection import Inspection, Stage, View
 from game.state import ScreenName, State
-from game.update import flame, outline
+from game.update import flame, heat, outline
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
@@ -195,4 +197,27 @@ def nodes(state: State, *, counted: bool = True) -> State:
         board.push_uci(uci)
         width //= 4
     flame.take(state.inspection, Flame(1, 0, NODES, 1, tuple(boxes)))
+    return state
+
+
+def histories(state: State) -> State:
+    """The heat map, with the widest counts there are."""
+    inspection = state.inspection
+    assert inspection is not None
+    assert inspection.moment is not None
+    assert inspection.board is not None
+    inspection.view = View.HISTORY
+    heat.renew(inspection)
+    board = inspection.board
+    own = [square for square in chess.SQUARES if board.color_at(square) is board.turn]
+    counts = tuple(
+        PieceCounts(
+            square,
+            tuple(16_384 - 512 * target for target in chess.SQUARES),
+            tuple(-256 * target for target in chess.SQUARES),
+            tuple(8 * square for _ in chess.SQUARES),
+        )
+        for square in own
+    )
+    heat.take(inspection, HistoryTold(1, inspection.moment.visit, counts, is_known=True))
     return state

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
-from inspect_scenes import deep_down, inspect, nodes
+from inspect_scenes import deep_down, histories, inspect, nodes
 
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions import FindLine, OpenFilter, TypeFilter
@@ -352,6 +352,14 @@ def _inspect_nodes() -> State:
     return state
 
 
+def _inspect_histories(origin: chess.Square | None = None) -> State:
+    state = histories(deep_down(inspect(_idle())))
+    assert state.inspection is not None
+    state.inspection.heat.origin = origin
+    state.inspection.heat.cursor = chess.D5
+    return state
+
+
 def _inspect_keys() -> State:
     state = inspect(_idle())
     state.overlay = KeysHelp(state.screen)
@@ -403,6 +411,8 @@ SCENES: Scenes = {
     "inspect the tree filtered": _inspect_filtered,
     "inspect the nodes": _inspect_nodes,
     "inspect the nodes before they are counted": lambda: nodes(inspect(_idle()), counted=False),
+    "inspect the histories": _inspect_histories,
+    "inspect the histories of a piece": lambda: _inspect_histories(chess.F3),
     "inspect with a notice": _inspect_notice,
     "inspect keys": _inspect_keys,
     "why not": lambda: asking.why(deep_down(inspect(_idle()))),

@@ -1,4 +1,4 @@
-"""What is seen of the graph of where the nodes went: questions to the state."""
+"""What is seen beside the board of the Inspect screen: questions to the state."""
 
 from __future__ import annotations
 
@@ -33,3 +33,8 @@ def chosen_box(inspection: Inspection) -> FlameBox | None:
 def is_zoomed(inspection: Inspection) -> bool:
     """Return whether a stretch that was chosen by hand is looked at."""
     return inspection.view is View.NODES and inspection.flame.span is not None
+
+
+def is_on_piece(inspection: Inspection) -> bool:
+    """Return whether the histories of one piece are looked at."""
+    return inspection.view is View.HISTORY and inspection.heat.origin is not None

@@ -1,0 +1,36 @@
+"""What the histories say of quiet moves at a moment of a recorded search."""
+
+from __future__ import annotations
+
+from engine import techniques
+from engine.core.reenact import Reenactment
+from engine.inspect_messages import HistoryTold, PieceCounts
+from engine.inspection.tree import SearchTree
+from engine.inspection.visit import Visit
+
+
+class Histories:
+    """Rebuilds them from the nearest copy that was kept, for one visit after the other."""
+
+    def __init__(self, tree: SearchTree) -> None:
+        """Keep what is needed. Raises MemoryError."""
+        recording = tree.recording
+        start = recording.start
+        self._reenactment = Reenactment(
+            recording.trace,
+            recording.position,
+            start.switches or techniques.engine(),
+            start.end.nodes if start.end.cut_short else 0,
+        )
+
+    def told(self, inspection: int, visit: Visit) -> HistoryTold:
+        """Tell the counts as they stood when a visit began, for the node that makes it.
+
+        In a summary they are not known.
+        """
+        counts = self._reenactment.counts(visit.index)
+        pieces = tuple(
+            PieceCounts(square, *(tuple(column) for column in zip(*rows, strict=True)))
+            for square, rows in counts or ()
+        )
+        return HistoryTold(inspection, visit.id, pieces, counts is not None)
