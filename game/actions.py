@@ -312,7 +312,7 @@ class ShowScreen:
 
 @dataclass(frozen=True, slots=True)
 class CancelRecording:
-    """Give up recording a search, or one that could not be recorded."""
+    """Give up recording a search, or close one that is recorded or could not be."""
 
 
 @dataclass(frozen=True, slots=True)

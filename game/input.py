@@ -185,6 +185,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _walk(pygame.K_RETURN, Walk.ENTER, "go there, or zoom to it"),
     _walk(pygame.K_EQUALS, Walk.IN, "zoom in and out", pygame.K_MINUS),
     _walk(pygame.K_MINUS, Walk.OUT),
+    Shortcut(pygame.K_w, actions.CancelRecording(), "close the recording", BACK, control=True),
     Shortcut(pygame.K_ESCAPE, LeaveInspection(), "back, at last to the game", BACK),
     Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),

@@ -267,7 +267,7 @@ def may(state: State, action: type) -> bool:
         AcceptResume: state.resume is not None,
         DeclineResume: state.resume is not None,
         StepThrough: inspectable_ply(state) is not None,
-        CancelRecording: _inspection_is(state, Stage.RECORDING, Stage.FAILED),
+        CancelRecording: state.inspection is not None,
         RetryRecording: _inspection_is(state, Stage.FAILED),
         TakeSearchStep: _inspection_is(state, Stage.OPEN),
         SaveCapsule: has_capsule(state),

@@ -110,9 +110,9 @@ def _release_clock(state: State) -> None:
 
 
 def cancel(state: State) -> list[Effect]:
-    """Do without the recording, and go back to the game."""
+    """Do without the recording, finished or not, and go back to the game."""
     inspection = state.inspection
-    if inspection is None or inspection.stage is Stage.OPEN:
+    if inspection is None:
         return []
     show(state, ScreenName.PLAY)
     state.inspection = None

@@ -5,11 +5,13 @@ from __future__ import annotations
 import chess
 
 from engine.inspect_messages import GoToVisit
+from game import queries
+from game.actions import RetryRecording
 from game.effects import AskInspector, Effect
 from game.heat import Layer
 from game.inspection import Inspection, Line, Stage, View, Walk
 from game.state import State
-from game.update import asides, flame, heat, outline
+from game.update import asides, flame, heat, inspect, outline
 
 PAGE_LINES = 12
 """Lines of the outline that a page is."""
@@ -19,6 +21,8 @@ MOST_LETTERS = 60
 
 def walk(state: State, way: Walk) -> list[Effect]:
     """What one of them does."""
+    if way is Walk.ENTER and queries.may(state, RetryRecording):
+        return inspect.retry(state)
     inspection = _opened(state)
     if inspection is None:
         return []

@@ -23,7 +23,7 @@ from game.view.inspect_recording import room_of
 from game.view.labels import KEY_MARK, Role, step_width
 from game.view.look import Look
 from game.view.part import Part
-from game.view.topbar import MenuOpener, button_width
+from game.view.topbar import CROSS, MenuOpener, button_width
 
 STEPS: tuple[tuple[str, Step], ...] = (
     ("Back over", Step.BACK_OVER),
@@ -93,6 +93,10 @@ class InspectChrome(Buttons):
     def _add_views(self, layout: InspectLayout, state: State) -> None:
         """Choices of what stands beside the board; of the nodes, which of them."""
         row = layout.views
+        text = CLOSE if layout.has_both else CROSS
+        width = button_width(self.look, CLOSE) if layout.has_both else row.height
+        box, row = row.cut_right(width, 2 * self.look.sizes.unit)
+        self.gui.button(box, text, actions.CancelRecording(), Role.QUIET)
         for view, text in (VIEWS if layout.has_both else NARROW_VIEWS).items():
             box, row = row.cut_left(button_width(self.look, text), self.look.sizes.unit)
             press = partial(_choice, state, view)
@@ -118,6 +122,7 @@ class InspectChrome(Buttons):
             self.gui.button(box, text, OFFERS[text], role)
 
 
+CLOSE = "Close the recording"
 CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
 OFFERS: dict[str, Action] = {
     CANCEL: actions.CancelRecording(),

@@ -1,4 +1,4 @@
-"""The line that explains the step keys until it is closed; notices take its place for a while."""
+"""The line that explains the step keys until it is closed; notices and remarks take its place."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions import Action, CloseStepHint
+from game.inspection import Stage
 from game.layout import Box
 from game.state import NoticeKind, State
+from game.view import inspect_words as told
 from game.view import shapes
 from game.view.canvas import Canvas
 from game.view.fonts import CAPTION, FINE_FIGURES
@@ -30,7 +32,7 @@ class HintLine(Part):
 
     def key(self, state: State) -> Hashable:
         notice = state.notice
-        return state.settings.show_step_hint, notice and (notice.text, notice.kind)
+        return state.settings.show_step_hint, _remark(state), notice and (notice.text, notice.kind)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -38,6 +40,10 @@ class HintLine(Part):
             is_error = state.notice.kind is NoticeKind.ERROR
             ink = colours.bad if is_error else colours.good
             canvas.text(self.box, state.notice.text, CAPTION, ink)
+            return
+        remark = _remark(state)
+        if remark:
+            canvas.text(self.box, remark, CAPTION, colours.info)
             return
         if not state.settings.show_step_hint:
             return
@@ -57,8 +63,16 @@ class HintLine(Part):
         return [CloseStepHint()] if is_press and self.is_live(event.pos, state) else []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        is_shown = state.settings.show_step_hint and state.notice is None
+        is_shown = state.settings.show_step_hint and state.notice is None and not _remark(state)
         return is_shown and self._cross().holds(*pos)
 
     def _cross(self) -> Box:
         return self.box.cut_right(self.box.height)[0]
+
+
+def _remark(state: State) -> str:
+    """Return what one should know of the recording; mostly nothing."""
+    inspection = state.inspection
+    if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
+        return ""
+    return told.remark(inspection.recorded)

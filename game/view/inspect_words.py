@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
-from engine.inspect_messages import MomentShown, MoveFacts, TableFacts, VisitFacts
+from engine.inspect_messages import MomentShown, MoveFacts, Recorded, TableFacts, VisitFacts
 from engine.messages import Bound, Score
 from game.view import words
 
@@ -143,6 +143,16 @@ def in_san(text: str, boards: Sequence[chess.Board]) -> str:
         return next((one.san(move) for one in boards if one.is_legal(move)), match[0])
 
     return _NEGATIVE.sub(words.MINUS, _UCI.sub(san, text))
+
+
+def remark(recorded: Recorded) -> str:
+    """Return what one should know of a recording in one line; mostly nothing."""
+    if recorded.least_depth:
+        return (
+            f"Memory had no room for every node: what was searched to less than "
+            f"{recorded.least_depth} plies is only counted."
+        )
+    return recorded.remark
 
 
 def grouped(number: int) -> str:

@@ -53,6 +53,7 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Copy search (capsule)", CopyCapsule()),
         Entry("Put search into the game", KeepCapsule()),
         Entry("Paste a search", actions.Paste()),
+        Entry("Close the recording", actions.CancelRecording()),
     ),
     "View": (
         Entry("Evaluation bar", actions.ToggleEvaluation(), lambda s: s.show_evaluation),

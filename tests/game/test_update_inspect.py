@@ -31,7 +31,7 @@ from engine.messages import Bound, EngineDied, Finished, Score, StopReason
 from game import actions, queries
 from game.actions import InspectionReport, ShowScreen, StepThrough, TakeSearchStep
 from game.effects import AskInspector
-from game.inspection import Inspection, Stage
+from game.inspection import Inspection, Stage, Walk
 from game.state import EngineStatus, ScreenName
 
 if TYPE_CHECKING:
@@ -173,6 +173,18 @@ class TestRecording:
         assert played.state.inspection is None
         played.do(InspectionReport(recorded(1)))
         assert played.state.inspection is None
+
+    def test_what_is_recorded_can_be_closed(self, opened: Desk) -> None:
+        opened.do(actions.CancelRecording())
+        assert asked(opened) == [EndInspection(1)]
+        assert screen_is(opened, ScreenName.PLAY)
+        assert opened.state.inspection is None
+
+    def test_enter_tries_again(self, played: Desk) -> None:
+        played.do(StepThrough(), actions.WalkView(Walk.ENTER))
+        assert is_at(played, Stage.RECORDING)
+        played.do(InspectionReport(NotInspected(1, "it is lost")), actions.WalkView(Walk.ENTER))
+        assert asked(played) == [Inspect(2, 6)]
 
     def test_reports_of_another_inspection_are_late(self, played: Desk) -> None:
         played.do(StepThrough(), actions.CancelRecording(), StepThrough())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Callable
 
@@ -352,6 +353,15 @@ def _inspect_nodes() -> State:
     return state
 
 
+def _inspect_summary() -> State:
+    state = deep_down(inspect(_idle()))
+    assert state.inspection is not None
+    assert state.inspection.recorded is not None
+    recorded = dataclasses.replace(state.inspection.recorded, least_depth=12)
+    state.inspection.recorded = recorded
+    return state
+
+
 def _inspect_histories(origin: chess.Square | None = None) -> State:
     state = histories(deep_down(inspect(_idle())))
     assert state.inspection is not None
@@ -409,6 +419,7 @@ SCENES: Scenes = {
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,
+    "inspect a summary": _inspect_summary,
     "inspect the nodes": _inspect_nodes,
     "inspect the nodes before they are counted": lambda: nodes(inspect(_idle()), counted=False),
     "inspect the histories": _inspect_histories,

@@ -1,0 +1,213 @@
+"""How long the Inspect screen takes to draw a frame on a large search: its outline and its graph.
+
+The search is recorded here, and what the window asks of it is answered here; the answers are timed
+on their own, since the engine's process works them out while the window goes on drawing. Counted is
+the processor's time, without a display. Run it with ``python tests/benchmarks/inspect_window.py``;
+the last line says whether the targets were met, and so does the exit status.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import chess
+import pygame
+
+from engine.inspect_messages import (
+    AskFlame,
+    AskHistory,
+    GoToVisit,
+    InspectCommand,
+    InspectReport,
+    ListBranches,
+)
+from engine.inspection.flame import flame
+from engine.inspection.histories import Histories
+from engine.inspection.recording import record
+from engine.inspection.start import search_alone
+from engine.inspection.telling import branches, recorded, shown
+from engine.inspection.tree import SearchTree
+from game.actions import Action, InspectionReport, ShowSpan, ShowView, Unfold, WalkView
+from game.actions import GoToVisit as GoToVisitAction
+from game.effects import AskInspector
+from game.flame import zoomed
+from game.inspection import Inspection, View, Walk
+from game.players import engine, person
+from game.state import Game, ScreenName, State
+from game.update import update
+from game.view.window import Window
+from game.view_queries import span_of
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+SIZE = (1440, 900)
+FRAME_MS = 1000 / 60
+FRAMES = 120
+OUTLINE_LINES = 5000
+
+
+class Desk:
+    """A window on a recorded search, with an engine that answers at once."""
+
+    def __init__(self, nodes: int) -> None:
+        self.tree = SearchTree(record(search_alone(KIWIPETE, nodes=nodes)))
+        self.answers_ms: dict[str, list[float]] = {}
+        self.histories = Histories(self.tree)
+        root = chess.Board(KIWIPETE)
+        self.inspection = Inspection(1, 1, "1. O-O", root)
+        game = Game(root, person(), engine(3))
+        self.state = State(game, screen=ScreenName.INSPECT, inspection=self.inspection)
+        self.surface = pygame.display.set_mode(SIZE)
+        self.window = Window(SIZE, 100, "dark")
+        self.do(InspectionReport(recorded(1, self.tree.recording)))
+
+    def do(self, action: Action) -> None:
+        """Update by an action and by what the engine answers to it."""
+        waiting = [action]
+        while waiting:
+            effects = update(self.state, waiting.pop(0))
+            asked = [effect.command for effect in effects if isinstance(effect, AskInspector)]
+            waiting += [InspectionReport(self.answer(command)) for command in asked]
+
+    def answer(self, command: InspectCommand) -> InspectReport:
+        """Answer as the engine's process does, and keep how long it took."""
+        started_s = time.process_time()
+        match command:
+            case AskFlame():
+                told: InspectReport = flame(
+                    self.tree, 1, command.first, command.last, command.least
+                )
+            case AskHistory():
+                told = self.histories.told(1, self.tree.by_id(command.visit))
+            case ListBranches():
+                told = branches(self.tree, command.visit, 1)
+            case GoToVisit():
+                visit = self.tree.nearest(command.visit)
+                told = shown(self.tree, visit, None, 1, command.request)
+            case _:
+                raise AssertionError(command)
+        spent_ms = (time.process_time() - started_s) * 1000
+        self.answers_ms.setdefault(type(command).__name__, []).append(spent_ms)
+        return told
+
+    def frame_ms(self, action: Action) -> float:
+        """Return the processor's time of one frame: taking an action and drawing what it changed.
+
+        What the engine answers is taken in the same frame, but not the working out of it.
+        """
+        before_ms = sum(map(sum, self.answers_ms.values()))
+        started_s = time.process_time()
+        self.do(action)
+        self.window.draw(self.surface, self.state)
+        spent_ms = (time.process_time() - started_s) * 1000
+        return spent_ms - (sum(map(sum, self.answers_ms.values())) - before_ms)
+
+
+def panned(desk: Desk) -> list[float]:
+    """Drag the graph, from one end of the search towards the other."""
+    span = span_of(desk.inspection)
+    assert span is not None
+    step = (span[1] - span[0]) / FRAMES
+    width = (span[1] - span[0]) / 10
+    first = span[0]
+    found = []
+    for _ in range(FRAMES):
+        first += step
+        found.append(desk.frame_ms(ShowSpan(first, first + width)))
+    return found
+
+
+def zoomed_in(desk: Desk) -> list[float]:
+    """Zoom into the middle of the graph, deeper and deeper, and out again."""
+    found = []
+    for factor in (0.85, 1 / 0.85):
+        for _ in range(FRAMES // 2):
+            span = span_of(desk.inspection)
+            assert span is not None
+            at = span[0] + 0.4 * (span[1] - span[0])
+            found.append(desk.frame_ms(ShowSpan(*zoomed(span, at, factor))))
+    return found
+
+
+def unfold(desk: Desk) -> None:
+    """Unfold the widest lines of the outline until it has very many."""
+    outline = desk.inspection.outline
+    while len(outline.lines) < OUTLINE_LINES:
+        folded = [line for line in outline.lines if not line.is_unfolded]
+        folded = [line for line in folded if line.branch.has_branches]
+        widest = max(folded, key=lambda line: line.branch.nodes)
+        desk.do(Unfold(widest.branch.visit))
+
+
+def scrolled(desk: Desk) -> list[float]:
+    """Walk through the outline page by page."""
+    desk.do(WalkView(Walk.FIRST))
+    return [desk.frame_ms(WalkView(Walk.PAGE_DOWN)) for _ in range(FRAMES)]
+
+
+def walked(desk: Desk) -> list[float]:
+    """Walk through the outline line by line."""
+    return [desk.frame_ms(WalkView(Walk.DOWN)) for _ in range(FRAMES)]
+
+
+def told(name: str, found_ms: list[float]) -> None:
+    """Print the median and the worst of some times."""
+    print(
+        f"{name:42}{statistics.median(found_ms):8.2f}{max(found_ms):8.2f}   of {len(found_ms)}",
+        flush=True,
+    )
+
+
+def main() -> int:
+    """Measure and print; 0 where every median is within a frame."""
+    parser = argparse.ArgumentParser(description="Measure how long the Inspect screen draws.")
+    parser.add_argument("--nodes", type=int, default=10_000_000)
+    options = parser.parse_args()
+    pygame.display.init()
+    pygame.font.init()
+    desk = Desk(options.nodes)
+    visits = len(desk.tree)
+    print(f"{desk.tree.recording.nodes} nodes, {visits} visits; milliseconds: median, worst")
+    desk.do(GoToVisitAction(desk.tree.at(visits // 2).id))
+    desk.do(ShowView(View.NODES))
+    desk.window.draw(desk.surface, desk.state)
+    desk.do(WalkView(Walk.LAST))
+    told("the whole search, counted by the engine", desk.answers_ms.pop("AskFlame"))
+    print(f"{len(desk.inspection.flame.boxes)} boxes")
+    frames: dict[str, Callable[[Desk], list[float]]] = {
+        "graph: a frame while it is dragged": panned,
+        "graph: a frame while it is zoomed": zoomed_in,
+    }
+    missed = []
+    for name, work in frames.items():
+        found = work(desk)
+        told(name, found)
+        missed += [name] if statistics.median(found) > FRAME_MS else []
+    told("boxes of what came into view, by the engine", desk.answers_ms.pop("AskFlame"))
+    desk.do(ShowView(View.HISTORY))
+    told("histories, rebuilt by the engine", desk.answers_ms["AskHistory"])
+    desk.do(ShowView(View.TREE))
+    unfold(desk)
+    desk.window.draw(desk.surface, desk.state)
+    print(f"{len(desk.inspection.outline.lines)} lines of the outline unfolded")
+    for name, work in {
+        "outline: a frame a page on": scrolled,
+        "outline: a frame a line on": walked,
+    }.items():
+        found = work(desk)
+        told(name, found)
+        missed += [name] if statistics.median(found) > FRAME_MS else []
+    pygame.quit()
+    print(f"target, a frame in {FRAME_MS:.1f} ms: " + (f"missed: {missed}" if missed else "met"))
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
