@@ -89,6 +89,8 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
     has_terms = below.height >= 4 * sizes.unit + LEAST_TERMS * sizes.fact_row
     facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
     facts, moves = right.cut_top(facts_height, sizes.gap)
+    recording = beside_board.cut_left(right.width)[0]
+    recording = recording.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0]
     inside = steps.inset(sizes.padding, sizes.padding)
     buttons, inside = inside.cut_top(sizes.button, 2 * sizes.unit)
     timeline, sentence = inside.cut_bottom(sizes.timeline, 2 * sizes.unit)
@@ -103,7 +105,7 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
         buttons=buttons,
         sentence=sentence,
         timeline=timeline,
-        recording=right.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0],
+        recording=recording,
         hint=hint,
         evaluation=below if has_terms else None,
         views=views._replace(height=views.height - sizes.unit),

@@ -130,12 +130,12 @@ class HistoryPanel(Part):
                     surface = surface.copy()
                     surface.set_alpha(PIECE_ALPHA)
                 canvas.surface.blit(surface, place[:2])
-            if cell is not None:
+            if cell is not None and cell.worth:
                 self._draw_count(canvas, place, cell.worth)
-                if square in legal:
-                    side = canvas.sizes.unit
-                    corner = place.centre[0], place.bottom - 2 * side
-                    canvas.disc(corner, side, colours.text)
+            if square in legal:
+                side = canvas.sizes.unit
+                corner = place.centre[0], place.bottom - 2 * side
+                canvas.disc(corner, side, colours.text)
         for square_marked, ink in (
             (view.origin, colours.accent),
             (self._point(view), colours.text),
