@@ -56,17 +56,20 @@ class Shortcut:
     """Keys that are listed with it; they have entries of their own, which are not listed."""
 
     @property
+    def held(self) -> tuple[str, ...]:
+        """What is held with the key: ``Ctrl``, ``Shift``."""
+        named = ("Ctrl", self.control), ("Shift", self.shift)
+        return tuple(name for name, is_held in named if is_held)
+
+    @property
     def caps(self) -> tuple[str, ...]:
-        """The key and those held with it as they are written on them: ``Ctrl``, ``C``."""
-        held = [
-            name for name, is_held in (("Ctrl", self.control), ("Shift", self.shift)) if is_held
-        ]
-        return (*held, *map(_cap, (self.key, *self.others)))
+        """What is held, the key, and those listed with it, as they are written on them."""
+        return (*self.held, *map(_cap, (self.key, *self.others)))
 
     @property
     def label(self) -> str:
-        """All of them in a line: ``Ctrl Shift C``."""
-        return " ".join(self.caps)
+        """What is held and the key in a line: ``Ctrl Shift C``."""
+        return " ".join((*self.held, _cap(self.key)))
 
 
 def _cap(key: int) -> str:
@@ -116,11 +119,14 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_b, actions.ToggleEvaluation(), "evaluation bar", VIEW, control=True),
     Shortcut(pygame.K_l, actions.ToggleTheme(), "light or dark", VIEW, control=True),
     Shortcut(
-        pygame.K_EQUALS, actions.ChangeScale(SCALE_STEP_PERCENT), "larger", VIEW, control=True
+        pygame.K_EQUALS,
+        actions.ChangeScale(SCALE_STEP_PERCENT),
+        "larger, smaller",
+        VIEW,
+        control=True,
+        others=(pygame.K_MINUS,),
     ),
-    Shortcut(
-        pygame.K_MINUS, actions.ChangeScale(-SCALE_STEP_PERCENT), "smaller", VIEW, control=True
-    ),
+    Shortcut(pygame.K_MINUS, actions.ChangeScale(-SCALE_STEP_PERCENT), "", VIEW, control=True),
     Shortcut(pygame.K_F1, actions.ShowKeys(), "this list", VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
@@ -128,8 +134,21 @@ EVERYWHERE = (actions.Flip, actions.ToggleTheme, actions.ChangeScale, actions.Sh
 """What of the view there is on every screen."""
 
 
-def _step(key: int, step: Step, words: str, *, shift: bool = False, group: str = STEPS) -> Shortcut:
-    return Shortcut(key, actions.TakeSearchStep(step), words, group, shift=shift)
+def _step(
+    key: int,
+    step: Step,
+    words: str = "",
+    *,
+    shift: bool = False,
+    group: str = STEPS,
+    others: tuple[int, ...] = (),
+) -> Shortcut:
+    return Shortcut(key, actions.TakeSearchStep(step), words, group, shift=shift, others=others)
+
+
+def _held(key: int, action: Action, words: str, group: str, *others: int) -> Shortcut:
+    """Return a shortcut with Ctrl, listed with other keys that it is held with."""
+    return Shortcut(key, action, words, group, control=True, others=others)
 
 
 def _view(key: int, view: View, words: str) -> Shortcut:
@@ -145,28 +164,17 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_F11, Step.INTO, "into the move being tried"),
     _step(pygame.K_F11, Step.OUT, "out, to the node above", shift=True),
     _step(pygame.K_F10, Step.BACK_OVER, "back over the move before", shift=True),
-    _step(pygame.K_PERIOD, Step.NEXT, "one node on"),
-    _step(pygame.K_COMMA, Step.PREVIOUS, "one node back"),
+    _step(pygame.K_PERIOD, Step.NEXT, "one node on, or back", others=(pygame.K_COMMA,)),
+    _step(pygame.K_COMMA, Step.PREVIOUS),
     _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cut-off", group=JUMPS),
     _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
-    Shortcut(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS, control=True),
-    Shortcut(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS, control=True),
+    _held(pygame.K_HOME, actions.GoToNode(0), "start or end of the search", JUMPS, pygame.K_END),
+    _held(pygame.K_END, actions.GoToNode(MOST_NODES), "", JUMPS),
     Shortcut(pygame.K_p, actions.GoToBestLine(), "end of the best line", JUMPS),
-    Shortcut(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, control=True),
-    Shortcut(pygame.K_UP, ChooseRow(-1), "choose the one above", ASK, control=True),
+    _held(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, pygame.K_UP),
+    _held(pygame.K_UP, ChooseRow(-1), "", ASK),
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
     Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
-    Shortcut(pygame.K_b, OpenBreakpoints(), "breakpoints", STOPS, control=True),
-    Shortcut(pygame.K_F9, RunToBreakpoint(forwards=True), "run to the next one", STOPS),
-    Shortcut(
-        pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
-    ),
-    Shortcut(pygame.K_k, OpenComparison(), "compare without…", STOPS, control=True),
-    Shortcut(pygame.K_s, SaveCapsule(), "save the search", CAPSULE, control=True),
-    Shortcut(pygame.K_c, CopyCapsule(), "copy the search", CAPSULE, control=True),
-    Shortcut(pygame.K_p, KeepCapsule(), "put it into the game", CAPSULE, control=True),
-    Shortcut(pygame.K_o, actions.OpenPathPrompt(saving=False), "open one", CAPSULE, control=True),
-    Shortcut(pygame.K_v, actions.Paste(), "paste one", CAPSULE, control=True),
     _view(pygame.K_t, View.TREE, "search tree"),
     _view(pygame.K_g, View.NODES, "where the nodes went"),
     _view(pygame.K_h, View.HISTORY, "histories of moves"),
@@ -185,6 +193,17 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _walk(pygame.K_RETURN, Walk.ENTER, "go there, or zoom to it"),
     _walk(pygame.K_EQUALS, Walk.IN, "zoom in and out", pygame.K_MINUS),
     _walk(pygame.K_MINUS, Walk.OUT),
+    Shortcut(pygame.K_b, OpenBreakpoints(), "breakpoints", STOPS, control=True),
+    Shortcut(pygame.K_F9, RunToBreakpoint(forwards=True), "run to the next one", STOPS),
+    Shortcut(
+        pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
+    ),
+    Shortcut(pygame.K_k, OpenComparison(), "compare without…", STOPS, control=True),
+    Shortcut(pygame.K_s, SaveCapsule(), "save the search", CAPSULE, control=True),
+    Shortcut(pygame.K_c, CopyCapsule(), "copy the search", CAPSULE, control=True),
+    Shortcut(pygame.K_p, KeepCapsule(), "put it into the game", CAPSULE, control=True),
+    Shortcut(pygame.K_o, actions.OpenPathPrompt(saving=False), "open one", CAPSULE, control=True),
+    Shortcut(pygame.K_v, actions.Paste(), "paste one", CAPSULE, control=True),
     Shortcut(pygame.K_w, actions.CancelRecording(), "close the recording", BACK, control=True),
     Shortcut(pygame.K_ESCAPE, LeaveInspection(), "back, at last to the game", BACK),
     Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", BACK, control=True),

@@ -8,7 +8,7 @@ import pytest
 
 from game import actions, notation
 from game import input as keyboard
-from game.state import Brush, Game, Player, PlayerKind, State
+from game.state import Brush, Game, Player, PlayerKind, ScreenName, State
 
 
 @pytest.fixture
@@ -25,11 +25,24 @@ def typed(text: str) -> pygame.event.Event:
     return pygame.event.Event(pygame.TEXTINPUT, text=text)
 
 
-def test_each_key_stands_in_the_table_once() -> None:
-    keys = [(entry.key, entry.control, entry.shift) for entry in keyboard.SHORTCUTS]
+@pytest.mark.parametrize("screen", ScreenName)
+def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
+    entries = keyboard.shortcuts(screen)
+    keys = [(entry.key, entry.control, entry.shift) for entry in entries]
     assert len(keys) == len(set(keys))
-    labels = [entry.label for entry in keyboard.SHORTCUTS]
+    labels = [entry.label for entry in entries]
     assert len(labels) == len(set(labels))
+
+
+@pytest.mark.parametrize("screen", ScreenName)
+def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> None:
+    listed = [
+        (key, entry.held)
+        for entries in keyboard.groups(screen).values()
+        for entry in entries
+        for key in (entry.key, *entry.others)
+    ]
+    assert sorted(listed) == sorted((entry.key, entry.held) for entry in keyboard.shortcuts(screen))
 
 
 def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
@@ -47,7 +60,6 @@ def test_every_key_of_the_list_does_what_the_list_says(
 ) -> None:
     held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
     assert keyboard.key_actions(press(entry.key, held), state) == [entry.action]
-    assert entry.words
     assert keyboard.label_of(entry.action) == entry.label
 
 
