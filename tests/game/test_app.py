@@ -18,6 +18,7 @@ import pygame_gui
 from game import layout, players, record, theme
 from game.actions import Begin
 from game.app import App, open_display
+from game.inspection import Inspection, Stage
 from game.options import Options
 from game.startup import Start, first_state
 from game.state import EngineStatus, State
@@ -25,6 +26,7 @@ from game.storage import Storage
 
 USUAL = (960, 640)
 FULL_STRENGTH = 8
+STRONG = 7
 PATIENCE_S = 120.0
 
 
@@ -119,6 +121,46 @@ def test_an_engine_that_stands_still_is_said_to_be_silent_and_replaced_by_the_bu
     finally:
         app.close()
         pygame.quit()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
+def test_an_engine_killed_while_it_records_is_said_so_and_enter_tries_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    clock = FakeClock()
+    clock.is_real = True
+    state = State(record.new_game(players.engine(STRONG), players.person()))
+    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
+    try:
+        app.start()
+        turn_until(app, clock, lambda: len(state.game.moves) == 1)
+        press(app, pygame.K_i, pygame.KMOD_CTRL)
+        turn_until(app, clock, lambda: inspection(app).of_nodes > 0)
+        assert inspection(app).stage is Stage.RECORDING
+        killed = app._client.process_id
+        assert killed is not None
+        os.kill(killed, signal.SIGKILL)
+        turn_until(app, clock, lambda: inspection(app).stage is Stage.FAILED)
+        assert "stopped unexpectedly" in inspection(app).message
+        buttons = app._window.screen(state).chrome.gui.buttons()
+        assert "Try again" in [button.text for button in buttons if button.visible]
+        press(app, pygame.K_RETURN)
+        turn_until(app, clock, lambda: inspection(app).moment is not None)
+        assert inspection(app).stage is Stage.OPEN
+    finally:
+        app.close()
+        pygame.quit()
+
+
+def inspection(app: App) -> Inspection:
+    assert app.state.inspection is not None
+    return app.state.inspection
+
+
+def press(app: App, key: int, modifiers: int = 0) -> None:
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+    app.turn()
 
 
 def is_searching(app: App) -> bool:
