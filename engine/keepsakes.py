@@ -9,6 +9,7 @@ it grows beyond its budget, two spans become one: those two whose searches take 
 
 from __future__ import annotations
 
+import _thread
 import threading
 import zlib
 from collections.abc import Generator, Iterator
@@ -27,6 +28,8 @@ MOST_WAITING = 2
 """So many spans may wait to be packed until nothing is searched."""
 MOST_TABLE_MB = 2048
 """What a larger table is asked is not noted, since that takes an eighth of its memory more."""
+PAUSE_S = 0.3
+"""After an answer nothing is done for so long, since the next search may be wanted at once."""
 SLICE_BYTES = 1 << 18
 """Packed at a time."""
 
@@ -160,20 +163,30 @@ class Keepsakes:
     """The keepsakes of the searches since everything was forgotten, for one thread's search."""
 
     def __init__(
-        self, table: Table, search: Search | None, budget_bytes: int = BUDGET_BYTES
+        self,
+        table: Table,
+        search: Search | None,
+        budget_bytes: int = BUDGET_BYTES,
+        span_nodes: int | None = None,
     ) -> None:
-        """Begin with a table and a search that know nothing; without a search nothing is kept."""
+        """Begin with a table and a search that know nothing; without a search nothing is kept.
+
+        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``.
+        """
         self._table = table
         self._search = search if table.megabytes() <= MOST_TABLE_MB else None
         self._budget_bytes = budget_bytes
+        self._most_nodes = SPAN_NODES if span_nodes is None else span_nodes
         self._lock = threading.Lock()
         self._kept: list[Keepsake] = []
         self._open: Keepsake | None = None
         """What is being noted. None in the first span, for which all begins with nothing."""
         self._span_first = self._span_nodes = 0
         self._jobs: list[Iterator[object]] = []
-        self._searching = False
-        self._worker: threading.Thread | None = None
+        self._searching = threading.Event()
+        self._at_rest = threading.Event()
+        """Nothing is being packed."""
+        self._at_rest.set()
 
     # For the thinker
 
@@ -188,7 +201,7 @@ class Keepsakes:
 
     def search_begins(self) -> None:
         """A search is about to begin."""
-        self._searching = True
+        self._searching.set()
 
     def search_ended(self, ended: int, nodes: int) -> None:
         """A search is over and its answer given: the journal holds ``ended``, this one ``nodes``.
@@ -201,9 +214,9 @@ class Keepsakes:
         with self._lock:
             if self._open is not None:
                 self._open.note_search(ended, nodes)
-        if self._span_nodes >= SPAN_NODES or ended - self._span_first >= MOST_SEARCHES:
+        if self._span_nodes >= self._most_nodes or ended - self._span_first >= MOST_SEARCHES:
             self._begin_span(self._search, ended)
-        self._searching = False
+        self._searching.clear()
         self._work_on()
 
     def _begin_span(self, search: Search, first: int) -> None:
@@ -243,19 +256,20 @@ class Keepsakes:
 
     def settle(self) -> None:
         """Wait until everything is packed that can be."""
-        while (worker := self._worker) is not None:
-            worker.join()
+        self._at_rest.wait()
 
     # Packing
 
     def _work_on(self) -> None:
         """See to it that what waits is worked on."""
         with self._lock:
-            if self._worker is None and self._jobs:
-                self._worker = threading.Thread(target=self._work, name="keepsakes", daemon=True)
-                self._worker.start()
+            if self._jobs and self._at_rest.is_set():
+                self._at_rest.clear()
+                # Unlike Thread.start this does not wait until the other thread runs.
+                _thread.start_new_thread(self._work, ())
 
     def _work(self) -> None:
+        self._searching.wait(PAUSE_S)
         while (job := self._next_job()) is not None:
             try:
                 next(job)
@@ -265,12 +279,12 @@ class Keepsakes:
                 self._finish(job)
 
     def _next_job(self) -> Iterator[object] | None:
-        """Return what to go on with; None, and no worker any more, where that is nothing now."""
+        """Return what to go on with; None, and this thread ends, where that is nothing now."""
         with self._lock:
             if not self._jobs and sum(one.size for one in self._kept) > self._budget_bytes:
                 self._jobs.append(self._join_two())
-            if not self._jobs or (self._searching and len(self._jobs) <= MOST_WAITING):
-                self._worker = None
+            if not self._jobs or (self._searching.is_set() and len(self._jobs) <= MOST_WAITING):
+                self._at_rest.set()
                 return None
             return self._jobs[0]
 

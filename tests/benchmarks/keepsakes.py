@@ -1,0 +1,165 @@
+"""What it costs that every engine move of a game can be inspected: memory, waiting, answers.
+
+Run it with ``python tests/benchmarks/keepsakes.py``; the targets stand beside the numbers. The game
+is played by node counts, so that its searches are the same on a machine with other work.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import threading
+from time import perf_counter, process_time
+
+from engine.core.position import START_FEN, Position
+from engine.core.search import Search
+from engine.core.table import Table
+from engine.inspection.recording import rebuilt, require_same
+from engine.inspection.start import start_of
+from engine.keepsakes import Keepsakes
+from engine.messages import Configure, Finished, Go, Limits
+from engine.replay import make_again
+from engine.thinker import Thinker
+
+HASH_MB = 64
+OPPONENT_NODES = 20_000
+AT_ONCE = 25
+"""So many searches follow each other at once."""
+
+
+class Game:
+    """An engine that plays against a weaker one, and how soon it takes each command."""
+
+    def __init__(self, *, with_keepsakes: bool) -> None:
+        self.thinker = Thinker(
+            self._take, Configure(hash_mb=HASH_MB), with_keepsakes=with_keepsakes
+        )
+        self.opponent = Search(Table(4))
+        self.position = Position(START_FEN)
+        self.moves: list[str] = []
+        self.games = 0
+        self.answer = ""
+        self.answered_s = 0.0
+        self.answered = threading.Event()
+        self.delays_s: list[float] = []
+        """From an answer to the next search's start, where that is wanted at once."""
+
+    def _take(self, report: object) -> None:
+        if isinstance(report, Finished):
+            self.answer = report.best_move or ""
+            self.answered_s = perf_counter()
+            self.answered.set()
+
+    def play(self, nodes: int, *, at_once: bool) -> bool:
+        """Make a move of each side; False where the game is over."""
+        go = Go(len(self.moves) + 1, START_FEN, tuple(self.moves), Limits(nodes=nodes))
+        self.answered.clear()
+        self.thinker.begin(go)
+        if at_once:
+            self.delays_s.append(perf_counter() - self.answered_s)
+        self.answered.wait()
+        self._make(self.answer)
+        if at_once or not self.position.legal_moves():
+            return bool(self.position.legal_moves())
+        self.opponent.begin(self.position, OPPONENT_NODES)
+        while self.opponent.deepen():
+            pass
+        self._make(self.position.uci(self.opponent.best_move()))
+        return bool(self.position.legal_moves())
+
+    def restart(self) -> None:
+        """Begin another game, with all that was learnt, by another first move."""
+        self.position = Position(START_FEN)
+        self.moves.clear()
+        self.games += 1
+        first = self.position.legal_moves()
+        self._make(self.position.uci(first[self.games % len(first)]))
+
+    def _make(self, move: str) -> None:
+        self.position.push_uci(move)
+        self.moves.append(move)
+
+
+def inspect_game(moves: int, nodes: int, step: int) -> None:
+    """Print what a game leaves behind, and how long some of its moves take to be opened."""
+    game = Game(with_keepsakes=True)
+    started_s = process_time()
+    while len(game.thinker.journal) < moves:
+        if not game.play(nodes, at_once=False):
+            game.restart()
+    game.thinker.wait()
+    played_s = process_time() - started_s
+    journal, keepsakes = game.thinker.journal, game.thinker.keepsakes
+    started_s = process_time()
+    keepsakes.settle()
+    settled_s = process_time() - started_s
+    kept = keepsakes.up_to(len(journal) - 1)
+    print(
+        f"{len(journal)} searches of {nodes} nodes, {played_s:.0f} s of the processor's time, and "
+        f"{settled_s:.1f} s more; {HASH_MB} MB of table; {len(kept)} keepsakes, "
+        f"{keepsakes.size / 1e6:.0f} MB (at most 300 for 60 moves)"
+    )
+    extra = []
+    for number in range(step - 1, len(journal), step):
+        start = start_of(journal, number, HASH_MB, keepsakes)
+        started_s = process_time()
+        search = rebuilt(start)
+        before_s = process_time() - started_s
+        started_s = process_time()
+        make_again(search, start.end)
+        own_s = process_time() - started_s
+        require_same(search, start.end)
+        extra.append(before_s)
+        print(
+            f"  move {number + 1}: {len(start.earlier)} searches before it in {before_s:.1f} s, "
+            f"its own {own_s:.1f} s; from the start {start_nodes(start.searches)} nodes"
+        )
+    print(f"beside its own search: {max(extra):.1f} s at the worst (at most 10)")
+
+
+def start_nodes(searches: tuple[object, ...]) -> int:
+    """Return the nodes of all searches but the last."""
+    return sum(getattr(end, "nodes", 0) for end in searches[:-1])
+
+
+def answers(moves: int, nodes: int) -> None:
+    """Print how soon a search begins that is asked for as soon as the last has answered."""
+    games = [Game(with_keepsakes=False), Game(with_keepsakes=True)]
+    for game in games:
+        game.thinker.keepsakes = Keepsakes(
+            game.thinker._table, game.thinker._team.main if game is games[1] else None, span_nodes=1
+        )
+    for _ in range(0, moves, AT_ONCE):
+        for game in games:
+            game.play(nodes, at_once=True)
+            game.delays_s.pop()
+            if game.position.legal_moves():
+                for _ in range(AT_ONCE):
+                    if not game.play(nodes, at_once=True):
+                        break
+            game.restart()
+    for game, name in zip(games, ("without keepsakes", "a keepsake each"), strict=True):
+        game.thinker.wait()
+        print(
+            f"from bestmove to the next search, {name}: median "
+            f"{statistics.median(game.delays_s) * 1000:.2f} ms, worst "
+            f"{max(game.delays_s) * 1000:.1f} ms"
+        )
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Measure what keepsakes of a game cost.")
+    parser.add_argument("--moves", type=int, default=60, help="of the engine (default: 60)")
+    parser.add_argument("--nodes", type=int, default=5_000_000, help="of each (default: 5000000)")
+    parser.add_argument("--step", type=int, default=10, help="every so many are opened")
+    parser.add_argument("--answers", type=int, default=200, help="that are timed")
+    options = parser.parse_args()
+    answers(options.answers, 20_000)
+    inspect_game(options.moves, options.nodes, options.step)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
