@@ -235,6 +235,8 @@ class Branch:
     ending: str
     nodes: int
     has_branches: bool
+    is_summary: bool = False
+    """Some of its branches were only counted; when they are listed it is searched again."""
 
 
 class FlameBox(NamedTuple):
@@ -307,6 +309,37 @@ class RecordingProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class Expanding:
+    """A summary was opened, by a step into it or by listing its branches: it is searched again."""
+
+    inspection: int
+    visit: int
+    nodes: int
+    of_nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """It was searched again, and what had been counted has records. An answer follows."""
+
+    inspection: int
+    visit: int
+    visits: int
+    """With a record now, in all."""
+    closed: tuple[int, ...]
+    """Visits below which is only counted again what was opened before, for lack of room."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotExpanded:
+    """A summary that was opened stays one; one line says why."""
+
+    inspection: int
+    visit: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """A search was made again as it was, and can be stepped through."""
 
@@ -322,7 +355,10 @@ class Recorded:
     principal_variation: tuple[str, ...]
     landmarks: tuple[Landmark, ...]
     least_depth: int
-    """What was searched to less was only counted, for lack of room; 0 where all has a record."""
+    """What was searched to less was only counted, for lack of room; 0 where all has a record.
+
+    What a search of the root made has a record in any case.
+    """
     capsule: str
     """The search as a line of text, from which it can be made again; empty where it has none."""
     remark: str = ""
@@ -419,6 +455,9 @@ InspectCommand: TypeAlias = (
 InspectReport: TypeAlias = (
     RecordingBegan
     | RecordingProgress
+    | Expanding
+    | Expanded
+    | NotExpanded
     | Recorded
     | NotInspected
     | MomentShown
@@ -433,5 +472,5 @@ def supersedes(waiting: object, new: object) -> bool:
     """Return whether of two reports in a row that nobody has taken yet only the newer matters."""
     return any(
         isinstance(waiting, kind) and isinstance(new, kind)
-        for kind in (Progress, RecordingProgress, MomentShown, AskingProgress)
+        for kind in (Progress, RecordingProgress, Expanding, MomentShown, AskingProgress)
     )

@@ -114,6 +114,9 @@ cdef class Records:
     cdef Record* add(self) noexcept nogil
     cdef void compact(self, int floor) noexcept nogil
     cdef uint32_t first_from(self, uint64_t visit) noexcept nogil
+    cdef bint has_room(self, uint32_t count) noexcept nogil
+    cdef bint splice(self, uint32_t index, Records other) noexcept nogil
+    cdef void prune_into(self, uint32_t index, int floor, Records other) noexcept nogil
     cdef uint32_t after(self, uint32_t index) noexcept nogil
     cdef int require(self, index) except -1
     cdef bint fits(self, Record* record, Test* tests, int count) noexcept nogil

@@ -132,7 +132,10 @@ class Records:
         return record
 
     def compact(self, floor):
-        """Leave out what was searched to less than a depth, and all below it; not a root."""
+        """Leave out what was searched to less than a depth, and all below it.
+
+        Roots stay, and what they made.
+        """
         old = cython.declare(uint32_t[MOST_OPEN])
         new = cython.declare(uint32_t[MOST_OPEN])
         level: cython.int = 0
@@ -140,11 +143,14 @@ class Records:
         kept: uint32_t = 0
         for index in range(self.count):
             record = self.at(index)
-            while level and old[level - 1] != record.parent:
-                level -= 1
             is_root: cython.bint = record.parent == NO_RECORD
-            if not is_root and (level == 0 or record.depth < floor):
+            above: cython.int = 0 if is_root else level
+            while above and old[above - 1] != record.parent:
+                above -= 1
+            # The levels stay while records go by whose parent was left out.
+            if not is_root and (above == 0 or (record.depth < floor and above > 1)):
                 continue
+            level = above
             parent: uint32_t = new[level - 1] if level else NO_RECORD
             if level < MOST_OPEN:
                 old[level] = index
@@ -154,6 +160,67 @@ class Records:
             self.at(kept).parent = parent
             kept += 1
         self.count = kept
+
+    # Putting in more of what lies below a visit, and taking it out again
+
+    def has_room(self, count):
+        """Get memory for so many records; False where there is none."""
+        chunk: uint32_t
+        for chunk in range((count >> CHUNK_SHIFT) + 1):
+            if self.chunks[chunk] == cython.NULL:
+                self.chunks[chunk] = cython.cast(
+                    cython.pointer(Record), malloc(CHUNK_RECORDS * cython.sizeof(Record))
+                )
+                if self.chunks[chunk] == cython.NULL:
+                    return False
+        return True
+
+    def splice(self, index, other):
+        """Put what lies below the other's first record below one; False without memory."""
+        step: uint32_t
+        end: uint32_t = self.after(index)
+        tail: uint32_t = self.count - end
+        moved_to: uint32_t = index + other.count
+        if not self.has_room(moved_to + tail):
+            return False
+        for step in range(tail):
+            # Away from where it goes, so that nothing is overwritten before it was moved.
+            place: uint32_t = tail - 1 - step if moved_to > end else step
+            record = self.at(moved_to + place)
+            record[0] = self.at(end + place)[0]
+            if record.parent != NO_RECORD and record.parent >= end:
+                record.parent += moved_to - end
+        for step in range(1, other.count):
+            record = self.at(index + step)
+            record[0] = other.at(step)[0]
+            record.parent += index
+        self.count = moved_to + tail
+        return True
+
+    def prune_into(self, index, floor, other):
+        """Copy a record and of those below it what ``compact`` would leave."""
+        old = cython.declare(uint32_t[MOST_OPEN])
+        new = cython.declare(uint32_t[MOST_OPEN])
+        level: cython.int = 0
+        at: uint32_t
+        for at in range(index, self.after(index)):
+            record = self.at(at)
+            above: cython.int = level
+            while above and old[above - 1] != record.parent:
+                above -= 1
+            is_of_root: cython.bint = above == 1 and self.at(index).parent == NO_RECORD
+            if at > index and (above == 0 or (record.depth < floor and not is_of_root)):
+                continue
+            level = above
+            copy = other.add()
+            if copy == cython.NULL:
+                return
+            copy[0] = record[0]
+            copy.parent = new[level - 1] if level else NO_RECORD
+            if level < MOST_OPEN:
+                old[level] = at
+                new[level] = other.count - 1
+                level += 1
 
     # Reading
 
@@ -291,27 +358,25 @@ class Records:
                     mixed = mix(mixed, record[place])
         return mixed
 
-    def digests(self, step: int) -> list:
-        """A number for the visits that begin while each ``step`` moves are made (FNV-1a).
+    def marks(self, places: list) -> bytes:
+        """A byte for each of some clocks, in order: of all visits that began before it (FNV-1a).
 
         Only what is known when a visit begins counts, not what it comes to.
         """
         found: list = []
         mixed: uint64_t = FNV_START
-        last: uint64_t = step
-        index: uint32_t
-        for index in range(self.count):
-            record = self.at(index)
-            while record.clock >= last:
-                found.append(mixed)
-                mixed = FNV_START
-                last += cython.cast(uint64_t, step)
-            mixed = mix(mixed, record.clock)
-            mixed = mix(mixed, record.move | record.ply << 16 | record.origin << 24)
-            mixed = mix(mixed, record.alpha & 0xFFFF | (record.beta & 0xFFFF) << 16)
-            mixed = mix(mixed, record.depth & 0xFF | (record.reduction & 0xFF) << 8)
-        found.append(mixed)
-        return found
+        index: uint32_t = 0
+        for place in places:
+            clock: uint64_t = place
+            while index < self.count and self.at(index).clock < clock:
+                record = self.at(index)
+                mixed = mix(mixed, record.clock)
+                mixed = mix(mixed, record.move | record.ply << 16 | record.origin << 24)
+                mixed = mix(mixed, record.alpha & 0xFFFF | (record.beta & 0xFFFF) << 16)
+                mixed = mix(mixed, record.depth & 0xFF | (record.reduction & 0xFF) << 8)
+                index += 1
+            found.append((mixed ^ mixed >> 32 ^ mixed >> 16 ^ mixed >> 8) & 0xFF)
+        return bytes(found)
 
     def first_difference(self, other: Records) -> int:
         """The index of the first visit that began otherwise than the other's; -1 for none."""

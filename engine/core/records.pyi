@@ -37,8 +37,8 @@ class Records:
         For one stretch of so many moves after the other; visits in place count, too.
         """
     def digest(self) -> int: ...
-    def digests(self, step: int) -> list[int]:
-        """A number for the visits that begin while each ``step`` moves are made.
+    def marks(self, places: list[int]) -> bytes:
+        """A byte for each of some clocks, in order: of all visits that began before it.
 
         Only what is known when a visit begins counts, not what it comes to.
         """

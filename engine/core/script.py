@@ -47,7 +47,9 @@ class Script:
     def snapshot_before(self, index):
         """The number of the last copy of the histories not later than a visit; -1 for none."""
         number: cython.int = self.recorded.snapshot_count - 1
-        while number >= 0 and self.recorded.snapshots[number].index > index:
+        while number >= 0 and not (
+            self.recorded.snapshots[number].index <= index < self.recorded.snapshots[number].end
+        ):
             number -= 1
         return number
 

@@ -75,6 +75,7 @@ cdef struct Open:
 cdef struct Snapshot:
     # What the histories knew before a visit began.
     uint32_t index
+    uint32_t end            # up to where every visit after it has a record
     char* memory
 
 
@@ -82,6 +83,7 @@ cdef class Trace:
     cdef readonly Records records
     cdef int floor              # what is searched to less depth has no record
     cdef bint confined          # but where everything has one: from this visit to that
+    cdef bint alone             # nothing but what lies in that span has one
     cdef uint64_t span_first
     cdef uint64_t span_last
     cdef Open opened[MOST_OPEN]

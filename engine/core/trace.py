@@ -31,6 +31,7 @@ from cython.cimports.engine.core.records import (
     PASS_PROBCUT,
     PASS_PROBCUT_DEEPER,
     PASS_ROOT,
+    RECORD_BYTES,
     SKIPPED_EVASION,
     TABLE_CUT,
     TABLE_MISS,
@@ -103,6 +104,19 @@ class Trace:
         self.span_first = first
         self.span_last = last + 1
 
+    def expand(self, first: int, last: int) -> None:
+        """Keep only a visit and those below it, the last of which has the id ``last``.
+
+        As deep as there is room, but all that the visit itself made. The moves of the visit are
+        listed, and what the histories knew at its first move is kept.
+        """
+        self.alone = True
+        self.span_first = first
+        self.span_last = last + 1
+        self.snapshot_step = cython.cast(uint64_t, 1) << 60
+        self.snapshot_next = self.span_first >> ORDINAL_SHIFT
+        self.watch([first])
+
     def watch(self, visits: list) -> None:
         """List the moves of these visits, given by their ids."""
         wanted: list = sorted(set(visits))
@@ -131,6 +145,59 @@ class Trace:
     def visits(self) -> int:
         """How many visits there were, with a record or without."""
         return self.begun
+
+    def make_room(self, count: int) -> None:
+        """Of a summary leave out more, until so many other records would fit."""
+        while self.floor and self.floor < MOST_FLOOR and self.room() < count:
+            self.raise_floor()
+
+    def room(self) -> int:
+        """How many more records fit."""
+        return self.records.limit - min(self.records.count, self.records.limit)
+
+    def adopt(self, index: int, other: Trace) -> bool:
+        """Put what was kept below a visit elsewhere below the same visit here, histories too.
+
+        Not while anybody reads. False without memory; then nothing has changed.
+        """
+        number: cython.int
+        kept: cython.int = 0
+        visit: uint32_t = index
+        self.records.require(index)
+        end: uint32_t = self.records.after(visit)
+        if not self.records.splice(visit, other.records):
+            return False
+        new_end: uint32_t = visit + other.records.count
+        for number in range(self.snapshot_count):
+            snapshot: Snapshot = self.snapshots[number]
+            if visit < snapshot.index < end:
+                free(snapshot.memory)
+                continue
+            if snapshot.index >= end:
+                snapshot.index += new_end - end
+            if snapshot.end != NO_RECORD and snapshot.end >= end:
+                snapshot.end += new_end - end
+            self.snapshots[kept] = snapshot
+            kept += 1
+        self.snapshot_count = kept
+        if other.snapshot_count == 0 or other.floor or kept == MOST_SNAPSHOTS:
+            return True
+        while kept and self.snapshots[kept - 1].index > visit:
+            self.snapshots[kept] = self.snapshots[kept - 1]
+            kept -= 1
+        self.snapshots[kept].index = visit + 1
+        self.snapshots[kept].end = new_end
+        self.snapshots[kept].memory = other.snapshots[0].memory
+        other.snapshot_count = 0
+        self.snapshot_count += 1
+        return True
+
+    def pruned(self, index: int, floor: int) -> Trace:
+        """What ``adopt`` takes to keep below a visit only what was searched to a depth."""
+        self.records.require(index)
+        made: Trace = Trace(self.records.limit * RECORD_BYTES)
+        self.records.prune_into(index, floor, made.records)
+        return made
 
     def least_depth(self) -> int:
         """What was searched to less than this has no record; 0 where everything has one."""
@@ -268,11 +335,20 @@ class Trace:
 
     def is_kept(self, kind, depth, visit):
         """Whether a visit is to have a record, if there is room."""
-        if kind == PASS_ROOT or self.open_count == 0:
+        is_in_span: cython.bint = self.span_first <= visit < self.span_last
+        if self.alone:
+            if not is_in_span or self.records.count == 0:
+                return is_in_span
+        elif kind == PASS_ROOT or self.open_count == 0:
             return True
-        if self.top().index == NO_RECORD:
+        top = self.top()
+        if top == cython.NULL or top.index == NO_RECORD:
             return False
-        return depth >= self.floor or (self.confined and self.span_first <= visit < self.span_last)
+        if depth >= self.floor:
+            return True
+        if self.confined:
+            return is_in_span
+        return self.records.at(top.index).parent == NO_RECORD
 
     def new_record(self, kind, depth, visit):
         """A record for a visit that begins; NULL where it is to have none."""
@@ -528,6 +604,8 @@ class Trace:
 
     def take_snapshot(self, history, clock):
         """Copy what the histories know before the next visit begins."""
+        if self.alone and self.records.count == 0:
+            return
         self.snapshot_next = clock + self.snapshot_step
         if self.floor or self.confined:
             return
@@ -537,7 +615,10 @@ class Trace:
         if memory == cython.NULL:
             return
         history.copy_to(memory)
-        self.snapshots[self.snapshot_count].index = self.records.count
+        # Killers alone may be forgotten between the start of a visit and its first move, and those
+        # are forgotten again by whoever could use them.
+        self.snapshots[self.snapshot_count].index = 1 if self.alone else self.records.count
+        self.snapshots[self.snapshot_count].end = NO_RECORD
         self.snapshots[self.snapshot_count].memory = memory
         self.snapshot_count += 1
 

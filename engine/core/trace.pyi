@@ -20,6 +20,23 @@ class Trace:
     def records(self) -> Records: ...
     def confine(self, floor: int, first: int = 0, last: int = -1) -> None:
         """Keep only what is searched to ``floor`` plies, and all from one visit to another."""
+    def expand(self, first: int, last: int) -> None:
+        """Keep only a visit and those below it, the last of which has the id ``last``.
+
+        As deep as there is room, but all that the visit itself made. The moves of the visit are
+        listed, and what the histories knew at its first move is kept.
+        """
+    def make_room(self, count: int) -> None:
+        """Of a summary leave out more, until so many other records would fit."""
+    def room(self) -> int:
+        """How many more records fit."""
+    def adopt(self, index: int, other: Trace) -> bool:
+        """Put what was kept below a visit elsewhere below the same visit here, histories too.
+
+        Not while anybody reads. False without memory; then nothing has changed.
+        """
+    def pruned(self, index: int, floor: int) -> Trace:
+        """What ``adopt`` takes to keep below a visit only what was searched to a depth."""
     def watch(self, visits: list[int]) -> None:
         """List the moves of these visits, given by their ids."""
     def keep_histories(self, step: int) -> None:

@@ -101,7 +101,8 @@ class Asker:
         while (job := self._next()) is not None:
             question = job.question
             try:
-                answer = self._answer(job)
+                with job.tree.recording.gate:
+                    answer = self._answer(job)
             except CancelledError:
                 continue
             except (

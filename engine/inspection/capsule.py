@@ -1,7 +1,7 @@
 """A search as a line of text: what it takes to make it again elsewhere, small enough for a PGN.
 
-A capsule is ``1:DATA:CHECKSUM``, data being compressed JSON; in a PGN it is a comment command,
-``[%glassbox 1:...]``, which other programs skip. Nothing in it is ever executed.
+A capsule is ``2:DATA:CHECKSUM``, data being compressed JSON and marks; in a PGN it is a comment
+command, ``[%glassbox 2:...]``, which other programs skip. Nothing in it is ever executed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ from engine.inspection.watching import Tell
 from engine.messages import Go, Limits, StopReason
 from engine.replay import SearchEnd, position_of
 
-FORMAT = "1"
-MARKS = 32
-"""Stretches of the search of which a digest is kept, to tell where another engine parts from it."""
-MARK_BITS = 16
+FORMAT = "2"
+EXACT_NODES = 1024
+"""Of so many first nodes each has a mark, to tell at which another engine parts from it."""
+MARKS_A_DOUBLING = 64
+"""Beyond, so many marks until the number of nodes has doubled: a hundredth of it apart."""
 MOST_BYTES = 1 << 20
 """Of a capsule unpacked."""
 MOST_HASH_MB = 4096
@@ -50,10 +51,8 @@ class Capsule:
     start: Start
     engine: str
     """Name and version of the engine that made it."""
-    step: int
-    """Nodes of a stretch of which there is a mark."""
-    marks: tuple[int, ...]
-    """Empty where the records were not complete."""
+    marks: bytes
+    """One for each of ``mark_places``; empty where the records were not complete."""
 
 
 def seal(recording: Recording) -> str:
@@ -62,8 +61,7 @@ def seal(recording: Recording) -> str:
     Raises:
         CapsuleError: the search used other techniques than the engine plays with.
     """
-    step = max(1, -(-recording.nodes // MARKS))
-    return _sealed(recording.start, step, _marks(recording, step))
+    return _sealed(recording.start, _marks(recording))
 
 
 def seal_start(start: Start) -> str:
@@ -71,20 +69,19 @@ def seal_start(start: Start) -> str:
 
     Raises as ``seal`` does.
     """
-    return _sealed(start, max(1, start.end.nodes), ())
+    return _sealed(start, b"")
 
 
-def _sealed(start: Start, step: int, marks: tuple[int, ...]) -> str:
+def _sealed(start: Start, marks: bytes) -> str:
     if start.switches is not None:
         raise CapsuleError("a capsule holds searches with the engine's own techniques only")
     content = {
         "engine": engine_name(),
         "hash": start.hash_mb,
         "searches": [_packed(end) for end in start.searches],
-        "step": step,
-        "marks": list(marks),
     }
-    packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 9)
+    text = json.dumps(content, separators=(",", ":")).encode()
+    packed = zlib.compress(text + b"\0" + marks, 9)
     data = base64.urlsafe_b64encode(packed).decode()
     return f"{FORMAT}:{data}:{zlib.crc32(packed):08x}"
 
@@ -113,8 +110,8 @@ def unseal(text: str) -> Capsule:
         raise CapsuleError("the capsule was cut short or altered")
     try:
         unpacker = zlib.decompressobj()
-        content = json.loads(unpacker.decompress(packed, MOST_BYTES))
-        return _capsule(content)
+        content, _, marks = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
+        return _capsule(json.loads(content), marks)
     except (zlib.error, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
         reason = " ".join(str(error).split())[:120]
         raise CapsuleError(f"what the capsule holds is no search: {reason}") from error
@@ -130,23 +127,46 @@ def record_capsule(
         CancelledError, MemoryError: as ``recording.record`` does.
     """
     recording, search = record_as_is(capsule.start, budget_mb, tell)
-    marks = _marks(recording, capsule.step)
-    for number, (kept, now) in enumerate(zip(capsule.marks, marks, strict=False)):
-        if kept != now and marks:
-            raise DivergedError(
-                f"the search parts from the one in the capsule between nodes "
-                f"{number * capsule.step} and {(number + 1) * capsule.step - 1}: "
-                f"{capsule.engine} made it, and this is {engine_name()}"
-            )
+    parting = _parting(capsule, recording)
+    if parting is not None:
+        first, last = parting
+        where = f"at node {last}" if first == last else f"between nodes {first} and {last}"
+        raise DivergedError(
+            f"the search parts from the one in the capsule {where}: "
+            f"{capsule.engine} made it, and this is {engine_name()}"
+        )
     require_same(search, capsule.start.end)
     return recording
 
 
-def _marks(recording: Recording, step: int) -> tuple[int, ...]:
-    """Return a short digest of each stretch; none where nodes were left out."""
+def mark_places(nodes: int) -> list[int]:
+    """Return the node numbers before which a search of so many nodes has a mark, in order.
+
+    Each of the first ones, since another engine mostly does something else soon; then ever fewer.
+    """
+    places = list(range(1, min(nodes, EXACT_NODES) + 2))
+    while places[-1] <= nodes:
+        places.append(min(places[-1] + max(1, places[-1] // MARKS_A_DOUBLING), nodes + 1))
+    return places
+
+
+def _marks(recording: Recording) -> bytes:
+    """Return the marks of a recording; none where nodes were left out."""
     if recording.is_summary:
-        return ()
-    return tuple(mark & ((1 << MARK_BITS) - 1) for mark in recording.records.digests(step))
+        return b""
+    return recording.records.marks(mark_places(recording.nodes))
+
+
+def _parting(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
+    """Return the first and last node at which a recording may part from a capsule's; or None."""
+    if not capsule.marks or recording.is_summary:
+        return None
+    places = mark_places(capsule.start.end.nodes)
+    now = recording.records.marks(places)
+    for number, (kept, found) in enumerate(zip(capsule.marks, now, strict=True)):
+        if kept != found:
+            return (places[number - 1] if number else 0), places[number] - 1
+    return None
 
 
 def _packed(end: SearchEnd) -> list[object]:
@@ -166,7 +186,7 @@ def _packed(end: SearchEnd) -> list[object]:
     ]
 
 
-def _capsule(content: dict[str, Any]) -> Capsule:
+def _capsule(content: dict[str, Any], marks: bytes) -> Capsule:
     """Return what a capsule holds, all of it checked. Raises ValueError and its like."""
     hash_mb = _whole(content["hash"], 1, MOST_HASH_MB)
     searches = tuple(
@@ -174,11 +194,12 @@ def _capsule(content: dict[str, Any]) -> Capsule:
     )
     if not searches:
         raise ValueError("it is empty")
-    marks = tuple(_whole(mark, 0, (1 << MARK_BITS) - 1) for mark in content["marks"])
+    if marks and len(marks) != len(mark_places(searches[-1].nodes)):
+        raise ValueError("its marks are not those of its search")
     engine = content["engine"]
     if not isinstance(engine, str) or not engine.isprintable() or len(engine) > 80:
         raise ValueError("the engine has no name")
-    return Capsule(Start(searches, hash_mb), engine, _whole(content["step"], 1, 1 << 40), marks)
+    return Capsule(Start(searches, hash_mb), engine, marks)
 
 
 def _unpacked(number: int, search: list[Any]) -> SearchEnd:

@@ -85,6 +85,12 @@ class Details:
             self.find([visit])
             return self._known[visit.id]
 
+    def learn(self, rows: Iterable[tuple[int, ...]]) -> None:
+        """Know the moves of a visit from where it was watched: rows of ``Trace.moves``."""
+        rows = list(rows)
+        if rows:
+            self._known[rows[0][0]] = tuple(map(detail_of, rows))
+
     def known(self, visit: Visit) -> tuple[Detail, ...] | None:
         """Return the moves of a visit, in order, if they were looked up before; else None."""
         return self._known.get(visit.id)

@@ -31,6 +31,9 @@ _BEFORE_MOVES = (
 )
 """Endings for which no move was searched; the rest of the moves was left because of them."""
 
+COUNTED = "searched, and only counted"
+"""What became of a move of a summary."""
+
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
@@ -149,6 +152,8 @@ def _row(
         order_score = detail.order_score if detail.provenance is not None else None
         number = detail.number
     outcome, why = _outcome(visit, searches, detail)
+    if outcome == "stopped" and not searches and visit.ending != "stopped":
+        outcome = COUNTED
     is_current = later = False
     if moment is not None and searches:
         later = moment.index < tree.end_of(searches[-1])

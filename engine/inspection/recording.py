@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.core.position import Position
-from engine.core.records import Records
+from engine.core.records import RECORD_SIZE, Records
 from engine.core.search import MATE_VALUE, Search
 from engine.core.trace import EVENTS, Trace
 from engine.inspection.start import Start, fresh_search
@@ -20,6 +21,9 @@ DEFAULT_BUDGET_MB = 448
 """For the records; with table and histories it comes to half a gigabyte."""
 HISTORIES_STEP = 1 << 17
 """Nodes after which the histories are copied, so that a moment can be rebuilt from there."""
+
+SUMMARY_ROOM = 8
+"""A summary leaves this fraction of the budget for what is opened later."""
 
 
 class DivergedError(ValueError):
@@ -45,7 +49,7 @@ class Event:
 
 
 class Recording:
-    """A search and the records of its visits. Nothing in it changes."""
+    """A search and the records of its visits. Only what is below a summary may be put in."""
 
     def __init__(self, start: Start, search: Search, trace: Trace) -> None:
         """Keep a search that has ended and the recorder that was told of it."""
@@ -61,6 +65,9 @@ class Recording:
         self.least_depth = trace.least_depth()
         """What was searched to less has no record but is counted; 0 where all have one."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
+        self.gate = threading.Lock()
+        """Held by who reads it in a thread beside the one that opens summaries, and by the latter
+        while records are put in or taken out."""
         self.was_keepsake_wrong = False
         """Did what was kept of the game lead elsewhere, so that all of it was searched again?"""
 
@@ -112,6 +119,7 @@ def record_as_is(
     told = shifted(tell, start.earlier_nodes, start.all_nodes)
     watched(search, start.end.nodes, told, lambda: go_on(search, start.end))
     search.record(None)
+    trace.make_room((budget_mb << 20) // RECORD_SIZE // SUMMARY_ROOM)
     return Recording(start, search, trace), search
 
 

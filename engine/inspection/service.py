@@ -14,10 +14,13 @@ from queue import SimpleQueue
 from typing import TypeAlias
 
 from engine.inspect_messages import (
+    ROOTS,
     AskFlame,
     AskHistory,
     EndInspection,
     GoToLine,
+    Expanded,
+    Expanding,
     GoToNode,
     GoToVisit,
     Inspect,
@@ -25,6 +28,7 @@ from engine.inspect_messages import (
     InspectCommand,
     InspectReport,
     ListBranches,
+    NotExpanded,
     NotInspected,
     RecordingBegan,
     RecordingProgress,
@@ -43,6 +47,7 @@ from engine.inspection.asking import Asker, check, exchange_told
 from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal
 from engine.inspection.conditions import Condition, find, parse
 from engine.inspection.details import Details
+from engine.inspection.expansion import Expansions
 from engine.inspection.flame import flame
 from engine.inspection.histories import Histories
 from engine.inspection.recording import DivergedError, Recording, record
@@ -52,7 +57,7 @@ from engine.inspection.tree import SearchTree
 from engine.inspection.variation import along
 from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
-from engine.keepsakes import Keepsakes
+from engine.keepsakes import DamagedKeepsakeError, Keepsakes
 from engine.replay import NotRepeatableError, SearchEnd
 
 NO_INSPECTION = 0
@@ -83,6 +88,7 @@ class _Session:
     inspection: int
     tree: SearchTree
     details: Details
+    expansions: Expansions
     visit: int = 0
     """The id of the visit that was asked for last."""
     histories: Histories | None = None
@@ -214,12 +220,17 @@ class Inspector:
         if isinstance(task, _Record):
             self._session = None  # Its memory is needed.
             tree = SearchTree(self._record(task))
-            self._session = _Session(task.inspection, tree, Details(tree))
+            details = Details(tree)
+            expansions = Expansions(tree, details)
+            self._session = _Session(task.inspection, tree, details, expansions)
             self._listener(recorded(task.inspection, tree.recording))
             return
         session = self._session
         if session is None or not len(session.tree):
             return
+        opened = _summary_opened(session, task)
+        if opened is not None:
+            self._expand(session, opened)
         if isinstance(task, ListBranches):
             self._listener(branches(session.tree, task.visit, session.inspection))
             return
@@ -239,6 +250,25 @@ class Inspector:
         target = _target(session.tree, task, session.visit)
         session.visit = target.id
         self._show(session, task.request, target)
+
+    def _expand(self, session: _Session, visit: Visit) -> None:
+        """Search a summary that is opened again; what is worked on beside that is given up."""
+
+        def tell(nodes: int, of_nodes: int) -> bool:
+            self._listener(Expanding(session.inspection, visit.id, nodes, of_nodes))
+            return self._wanted == session.inspection
+
+        self._drop_question()
+        try:
+            closed = session.expansions.open(visit, tell)
+        except (DamagedKeepsakeError, DivergedError) as error:
+            self._listener(NotExpanded(session.inspection, visit.id, str(error)))
+        except MemoryError:
+            message = "there is not enough memory to search it again"
+            self._listener(NotExpanded(session.inspection, visit.id, message))
+        else:
+            kept = len(session.tree)
+            self._listener(Expanded(session.inspection, visit.id, kept, closed))
 
     def _take_question(self, session: _Session, asked: _Asked) -> None:
         """Answer at once what can be, and let the rest be worked on."""
@@ -283,10 +313,10 @@ class Inspector:
         while (question := self._next_question()) is not None:
             session = question.session
             try:
-                details = session.details.of(frame_of(session.tree, question.visit))
-                told = shown(
-                    session.tree, question.visit, details, session.inspection, question.request
-                )
+                with session.tree.recording.gate:
+                    visit = session.tree.nearest(question.visit.id)
+                    details = session.details.of(frame_of(session.tree, visit))
+                    told = shown(session.tree, visit, details, session.inspection, question.request)
             except MemoryError:  # What the records tell is shown already.
                 continue
             except Exception as error:  # a fault of ours must not end the thread
@@ -309,6 +339,18 @@ class Inspector:
         self._asker.stop()
         with self._asked:
             self._question = None
+
+
+def _summary_opened(session: _Session, task: object) -> Visit | None:
+    """Return the summary that a task opens, if it does."""
+    tree = session.tree
+    if isinstance(task, ListBranches) and task.visit != ROOTS:
+        visit = tree.by_id(task.visit)
+    elif isinstance(task, TakeStep) and task.step is Step.INTO:
+        visit = tree.nearest(session.visit)
+    else:
+        return None
+    return visit if tree.is_summary(visit) else None
 
 
 def _target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit | GoToLine, here: int) -> Visit:

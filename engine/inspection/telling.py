@@ -163,7 +163,8 @@ def _branch(tree: SearchTree, visit: Visit, move: str) -> Branch:
         bound=Bound.NONE if is_stopped else _bound(visit),
         ending=visit.ending,
         nodes=visit.nodes,
-        has_branches=tree.end_of(visit) > visit.index + 1,
+        has_branches=tree.end_of(visit) > visit.index + 1 or tree.is_summary(visit),
+        is_summary=tree.is_summary(visit),
     )
 
 

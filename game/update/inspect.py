@@ -9,6 +9,8 @@ import chess
 from engine.inspect_messages import (
     Branches,
     EndInspection,
+    Expanded,
+    Expanding,
     Flame,
     GoToLine,
     GoToNode,
@@ -18,6 +20,7 @@ from engine.inspect_messages import (
     InspectCapsule,
     InspectReport,
     MomentShown,
+    NotExpanded,
     NotInspected,
     Recorded,
     RecordingBegan,
@@ -237,6 +240,11 @@ def report(state: State, said: InspectReport) -> list[Effect]:
         case RecordingBegan():
             inspection.capsule = said.capsule
             inspection.of_nodes = said.of_nodes
+        case Expanding() | NotExpanded():
+            pass
+        case Expanded():
+            for visit in said.closed:
+                inspection.outline.listed.pop(visit, None)
         case RecordingProgress():
             inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
         case Recorded():

@@ -7,24 +7,30 @@ import io
 import json
 import random
 import zlib
+from itertools import pairwise
 
 import chess.pgn
 import pytest
 
 from engine.core.position import START_FEN
 from engine.inspection.capsule import (
+    EXACT_NODES,
     CapsuleError,
+    _parting,
     comment_of,
+    mark_places,
     record_capsule,
     seal,
     unseal,
 )
 from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import search_alone, start_of
+from engine.inspection.tree import SearchTree
 from engine.messages import Configure, Go, Limits
 from engine.techniques import without
 from engine.thinker import Thinker
 
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
 
 
@@ -46,14 +52,17 @@ def recording() -> Recording:
 
 
 def packed(content: object) -> str:
-    data = zlib.compress(json.dumps(content).encode())
-    return f"1:{base64.urlsafe_b64encode(data).decode()}:{zlib.crc32(data):08x}"
+    return packed_with(content, b"")
+
+
+def packed_with(content: object, marks: bytes) -> str:
+    data = zlib.compress(json.dumps(content).encode() + b"\0" + marks)
+    return f"2:{base64.urlsafe_b64encode(data).decode()}:{zlib.crc32(data):08x}"
 
 
 def content_of(capsule: str) -> dict[str, object]:
-    content: dict[str, object] = json.loads(
-        zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1]))
-    )
+    text = zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1])).partition(b"\0")[0]
+    content: dict[str, object] = json.loads(text)
     return content
 
 
@@ -122,8 +131,6 @@ def test_every_cut_or_altered_capsule_is_refused_in_one_line(recording: Recordin
         ("searches", [[START_FEN, 3, "", None, 1, 1, 1, 1, False, "depth"]]),
         ("hash", 10**9),
         ("hash", "64"),
-        ("marks", [70_000]),
-        ("step", 0),
         ("engine", "two\nlines"),
     ],
 )
@@ -137,21 +144,53 @@ def test_a_sealed_capsule_that_holds_no_search_is_refused(
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.parametrize("text", ["", "hello", "1::", "2:AAAA:00000000", packed([]), packed(None)])
+@pytest.mark.parametrize("text", ["", "hello", "1::", "3:AAAA:00000000", packed([]), packed(None)])
 def test_what_is_no_capsule_is_refused(text: str) -> None:
     with pytest.raises(CapsuleError):
         unseal(text)
 
 
-def test_a_capsule_of_another_version_tells_where_the_search_parts(recording: Recording) -> None:
-    content = content_of(seal(recording))
-    marks = content["marks"]
-    assert isinstance(marks, list)
-    marks[10] ^= 1
-    step = content["step"]
-    assert isinstance(step, int)
-    with pytest.raises(DivergedError, match=f"between nodes {10 * step} and {11 * step - 1}"):
-        record_capsule(unseal(packed(content)), 64)
+def test_marks_stand_at_each_of_the_first_nodes_and_then_ever_farther_apart() -> None:
+    places = mark_places(10_000_000)
+    assert places[:1024] == list(range(1, 1025))
+    assert places[-1] == 10_000_001
+    gaps = [(other - one) / one for one, other in pairwise(places[1024:])]
+    assert max(gaps) <= 1 / 64
+    assert len(places) < 1_700
+    assert mark_places(3) == [1, 2, 3, 4]
+    assert mark_places(0) == [1]
+
+
+@pytest.mark.parametrize("name", ["reductions", "null_move", "killers", "futility"])
+def test_another_build_is_told_the_first_node_at_which_it_parts(name: str) -> None:
+    """Another build is imitated by a technique left out."""
+    depth = 8
+    ours = record(search_alone(KIWIPETE, depth=depth, hash_mb=1), 64)
+    other = search_alone(KIWIPETE, depth=depth, hash_mb=1, switches=without([name]))
+    theirs = record(other, 64)
+    index = ours.records.first_difference(theirs.records)
+    one, two = SearchTree(ours).at(index), SearchTree(theirs).at(index)
+    first = min(one.clock, two.clock)
+    capsule = unseal(seal(ours))
+    found = _parting(capsule, theirs)
+    assert found is not None
+    assert found[0] <= first <= found[1]
+    if first < EXACT_NODES:
+        assert found == (first, first)
+
+
+def test_a_capsule_whose_search_comes_out_otherwise_names_the_node(recording: Recording) -> None:
+    capsule = seal(recording)
+    marks = bytearray(unseal(capsule).marks)
+    for place in range(299, len(marks)):
+        marks[place] ^= 0x80
+    with pytest.raises(DivergedError, match="at node 299: Glassbox"):
+        record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
+
+
+def test_marks_that_are_not_those_of_the_search_are_refused(recording: Recording) -> None:
+    with pytest.raises(CapsuleError, match="marks"):
+        unseal(packed_with(content_of(seal(recording)), b"123"))
 
 
 def test_a_search_with_other_techniques_has_no_capsule() -> None:
