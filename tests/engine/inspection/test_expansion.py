@@ -130,7 +130,7 @@ def test_what_was_opened_first_is_forgotten_first(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expansion, "MOST_OPENED", 2)
-    monkeypatch.setattr(expansion, "VISITS_A_NODE", 50)  # so that each is opened by itself
+    monkeypatch.setattr(expansion, "VISITS_A_NODE", 1e9)  # so that each is opened by itself
     opener = Opener(start)
     records = opener.tree.recording.records
     before, room = records.digest(), opener.tree.recording.trace.room()
