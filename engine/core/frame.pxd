@@ -45,6 +45,15 @@ cdef struct Counts:
     uint64_t endings[ENDING_COUNT]
 
 
+cdef inline void situate(Frame* frames, int ply, Situation* situation) noexcept nogil:
+    """What led to a node: the moves that are being tried in the frames above it."""
+    situation.ply = ply
+    situation.after_last = frames[ply - 1].answers if ply >= 1 else NULL
+    situation.counter = frames[ply - 1].counter if ply >= 1 else NULL
+    situation.after_own_last = frames[ply - 2].answers if ply >= 2 else NULL
+    situation.after_own_before = frames[ply - 4].answers if ply >= 4 else NULL
+
+
 cdef inline bint is_mate(int value) noexcept nogil:
     """Whether the value is a forced mate, given or suffered."""
     return value > VALUE_MATE_BOUND or value < -VALUE_MATE_BOUND

@@ -14,10 +14,11 @@ cdef enum:
 ctypedef int16_t[13][64] Answers
 
 cdef struct Situation:
-    # What the histories look at beside the move: the ply, and how the last two moves led here.
+    # What the histories look at beside the move: the ply, and the moves that led here.
     int ply
     Answers* after_last         # NULL where there was none
     Answers* after_own_last
+    Answers* after_own_before   # to the mover's move before its last
     Move* counter               # where the answer to the last move is kept, or NULL
 
 

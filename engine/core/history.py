@@ -5,8 +5,8 @@ M4); a counter move is the last quiet move that refuted a move (Uiterwijk, 1992)
 cut-offs by a piece's move from square to square, the bonus growing with the square of the depth
 (document of Linear Chess, row L5); moves that were tried in vain lose as much, and every count is
 pulled towards zero the harder the larger it is (Chess Programming Wiki, "History Heuristic").
-Capture history does the same for captures, continuation history for answers to the last move and
-to the mover's own last one.
+Capture history does the same for captures, continuation history for answers to the last move, to
+the mover's own last one, and to the one before that, which tells less.
 """
 
 import cython
@@ -142,6 +142,8 @@ class History:
             score += situation.after_last[0][piece][to_square]
         if situation.after_own_last != cython.NULL:
             score += situation.after_own_last[0][piece][to_square]
+        if situation.after_own_before != cython.NULL:
+            score += situation.after_own_before[0][piece][to_square] // search_params.history_older
         return score
 
     def capture_score(self, board, move):
@@ -161,6 +163,8 @@ class History:
             pull(cython.address(situation.after_last[0][piece][to_square]), bonus)
         if situation.after_own_last != cython.NULL:
             pull(cython.address(situation.after_own_last[0][piece][to_square]), bonus)
+        if situation.after_own_before != cython.NULL:
+            pull(cython.address(situation.after_own_before[0][piece][to_square]), bonus)
 
     def add_capture(self, board, move, bonus):
         """A capture cut off (positive) or was tried in vain (negative)."""

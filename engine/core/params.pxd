@@ -3,6 +3,7 @@
 cdef struct SearchParameters:
     int aspiration_depth
     int aspiration_width
+    int aspiration_reduction
     int reverse_futility_depth
     int reverse_futility_margin
     int razoring_depth
@@ -31,6 +32,9 @@ cdef struct SearchParameters:
     int late_move_base
     int late_move_factor
     int late_move_history
+    int deeper_again_margin
+    int deeper_again_slope
+    int shallower_again_slope
     int singular_depth
     int singular_table_depth
     int singular_margin
@@ -38,6 +42,7 @@ cdef struct SearchParameters:
     int correction_weight
     int history_bonus_scale
     int history_bonus_most
+    int history_older
 
 
 cdef SearchParameters search_params

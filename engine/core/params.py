@@ -22,6 +22,8 @@ SEARCH_PARAMETERS = {
     # Aspiration windows: the first half-width, and the depth from which they are used.
     "aspiration_depth": Parameter(5, 1, 20),
     "aspiration_width": Parameter(18, 5, 200),
+    # ...and by how much a search is less deep after it failed high.
+    "aspiration_reduction": Parameter(1, 0, 4),
     # Reverse futility: so far above beta that a quiet loss of tempo cannot matter.
     "reverse_futility_depth": Parameter(8, 0, 20),
     "reverse_futility_margin": Parameter(75, 20, 200),
@@ -60,6 +62,11 @@ SEARCH_PARAMETERS = {
     "late_move_base": Parameter(800, 0, 3000),
     "late_move_factor": Parameter(215, 50, 600),
     "late_move_history": Parameter(8000, 1000, 32000),
+    # After a reduced move beat alpha: deeper by one where it did so by more than margin + slope *
+    # depth, less deep by one where by less than slope * depth.
+    "deeper_again_margin": Parameter(30, 0, 200),
+    "deeper_again_slope": Parameter(2, 0, 20),
+    "shallower_again_slope": Parameter(1, 0, 10),
     # Singular extension: the table move alone stands the test.
     "singular_depth": Parameter(8, 4, 20),
     "singular_table_depth": Parameter(3, 1, 6),
@@ -71,6 +78,8 @@ SEARCH_PARAMETERS = {
     # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
     "history_bonus_scale": Parameter(32, 1, 64),
     "history_bonus_most": Parameter(1800, 200, 8000),
+    # The part that answers to the mover's move before its last have in a quiet move's history.
+    "history_older": Parameter(2, 1, 8),
 }
 
 # Game phase: what each piece type adds; PHASE_TOTAL is a full board.

@@ -8,7 +8,7 @@ of nodes is made again in the time that it takes to look at their records.
 
 import cython
 from cython.cimports.engine.core.endings import ENDED_BY_CUTOFF, ENDED_BY_STOP
-from cython.cimports.engine.core.frame import VALUE_NONE, to_table
+from cython.cimports.engine.core.frame import VALUE_NONE, situate, to_table
 from cython.cimports.engine.core.history import Situation, note_tried
 from cython.cimports.engine.core.legality import legal_from_short
 from cython.cimports.engine.core.masks import MAGIC, Masks, find_masks
@@ -117,12 +117,7 @@ class Script:
             and record.parent != NO_RECORD
             and self.last[level] != NO_MOVE
         ):
-            situation.ply = record.ply
-            situation.after_last = self.frames[record.ply - 1].answers
-            situation.counter = self.frames[record.ply - 1].counter
-            situation.after_own_last = cython.NULL
-            if record.ply >= 2:
-                situation.after_own_last = self.frames[record.ply - 2].answers
+            situate(self.frames, record.ply, cython.address(situation))
             depth: cython.int = record.depth
             if record.flags & FLAG_INTERNAL:
                 depth -= 1

@@ -495,10 +495,12 @@ class Search:
         ):
             alpha = max(self.expected[rank] - width, -VALUE_INFINITE)
             beta = min(self.expected[rank] + width, VALUE_INFINITE)
+        # After a fail high the move is known to be good; how good may be found out less deep.
+        less: cython.int = 0
         while True:
             if self.tree.traced:
-                self.tree.trace.begin(depth, alpha, beta, 0, False, self.tree.node_count)
-            value = self.root_pass(depth, alpha, beta, rank)
+                self.tree.trace.begin(depth - less, alpha, beta, 0, False, self.tree.node_count)
+            value = self.root_pass(depth, less, alpha, beta, rank)
             if self.tree.traced:
                 self.record_root_end(value, alpha, beta)
             if self.tree.stopped:
@@ -508,16 +510,22 @@ class Search:
             width += width
             if value <= alpha:
                 self.fail_low(value, rank)
+                less = 0
                 beta = (alpha + beta) // 2
                 alpha = max(value - width, -VALUE_INFINITE)
             else:
                 beta = min(value + width, VALUE_INFINITE)
+                if self.tree.switches.reductions:
+                    less = min(less + 1, search_params.aspiration_reduction, depth - 1)
             if width > 1000:
                 alpha = -VALUE_INFINITE
                 beta = VALUE_INFINITE
 
-    def root_pass(self, depth, alpha, beta, rank):
-        """Search the root moves from a rank on within a window; the best value, fail-soft."""
+    def root_pass(self, depth, less, alpha, beta, rank):
+        """Search the root moves from a rank on within a window; the best value, fail-soft.
+
+        ``depth`` is that of the iteration, which is what the moves are said to be searched to.
+        """
         best: cython.int = -VALUE_INFINITE
         value: cython.int
         index: cython.int
@@ -530,10 +538,10 @@ class Search:
             self.current_move = entry.candidate.move
             self.current_number = index + 1
             if self.tree.traced:
-                self.record_root_move(entry, depth, index - rank + 1)
+                self.record_root_move(entry, depth - less, index - rank + 1)
             if not self.tree.enter(entry.candidate.move, 0):
                 return 0
-            value = self.search_root_move(entry, index - rank, depth, alpha, beta)
+            value = self.search_root_move(entry, index - rank, depth - less, alpha, beta)
             self.tree.board.unmake()
             entry.nodes += self.tree.node_count - before
             if self.tree.stopped:

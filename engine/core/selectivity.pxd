@@ -28,5 +28,6 @@ cdef int pruned_by(
 cdef int late_move_reduction(
     Candidate* candidate, NodeKind* kind, int depth, int tried, bint checking
 ) noexcept nogil
+cdef int deeper_again(int surplus, int depth) noexcept nogil
 cdef int root_reduction(int depth, int tried) noexcept nogil
 cdef int null_move_reduction(int depth, int surplus) noexcept nogil

@@ -113,6 +113,17 @@ def late_move_reduction(candidate, kind, depth, tried, checking):
     return scaled // PLY if scaled > 0 else 0
 
 
+def deeper_again(surplus, depth):
+    """By how many plies a reduced move that beat alpha is searched deeper again than it would be.
+
+    ``surplus`` is by how much it beat the best value. One more where that is much, one less where
+    it is next to nothing (Stockfish, "do deeper search").
+    """
+    if surplus > search_params.deeper_again_margin + search_params.deeper_again_slope * depth:
+        return 1
+    return -1 if surplus < search_params.shallower_again_slope * depth else 0
+
+
 def root_reduction(depth, tried):
     """The reduction of a late quiet move at the root: one ply less than its number says."""
     scaled: cython.int = scaled_reduction(depth, tried) - PLY

@@ -50,6 +50,7 @@ from cython.cimports.engine.core.frame import (
     from_table,
     is_mate,
     is_won,
+    situate,
     to_table,
 )
 from cython.cimports.engine.core.history import History, Situation, note_tried
@@ -91,6 +92,7 @@ from cython.cimports.engine.core.selectivity import (
     PRUNED_BY_EXCHANGE,
     PRUNED_LATE,
     NodeKind,
+    deeper_again,
     late_move_reduction,
     null_move_reduction,
     pruned_by,
@@ -352,6 +354,7 @@ class Tree:
 
             # Step 18. The search below. The first move has the whole window; with NegaScout the
             # others have an empty one, which asks only whether they are better, and then the whole.
+            # What a reduced search found says how deep the full one has to be.
             quiet: cython.bint = candidate.quiet
             note_tried(cython.address(frame.tried), move, quiet)
             if self.traced:
@@ -366,7 +369,10 @@ class Tree:
                 scout: cython.int = alpha + 1 if self.switches.negascout else beta
                 value = -self.node(new_depth - less, -scout, -alpha, ply + 1, True)
                 if value > alpha and less > 0 and not self.stopped:
-                    value = -self.node(new_depth, -scout, -alpha, ply + 1, not cut_node)
+                    less = new_depth - less
+                    new_depth += deeper_again(value - best_value, new_depth)
+                    if new_depth > less:
+                        value = -self.node(new_depth, -scout, -alpha, ply + 1, not cut_node)
                 if scout < beta and alpha < value < beta and not self.stopped:
                     value = -self.node(new_depth, -beta, -alpha, ply + 1, False)
             self.board.unmake()
@@ -558,20 +564,11 @@ class Tree:
         return True
 
     def prepare(self, ply):
-        """What a node's moves are judged by: checks and pins, its ply, the two moves before it."""
+        """What a node's moves are judged by: checks and pins, its ply, the moves before it."""
         find_masks(
             self.board, self.board.side, MAGIC, cython.address(self.frames[ply].picker.masks)
         )
-        situation = cython.address(self.frames[ply].situation)
-        situation.ply = ply
-        situation.after_last = cython.NULL
-        situation.after_own_last = cython.NULL
-        situation.counter = cython.NULL
-        if ply >= 1:
-            situation.after_last = self.frames[ply - 1].answers
-            situation.counter = self.frames[ply - 1].counter
-        if ply >= 2:
-            situation.after_own_last = self.frames[ply - 2].answers
+        situate(self.frames, ply, cython.address(self.frames[ply].situation))
 
     # Parts of the node function
 
@@ -688,10 +685,15 @@ class Tree:
         return value if better and self.switches.table_evaluation else static_value
 
     def is_improving(self, ply):
-        """Whether the side to move stands better than at its last turn, as far as is known."""
+        """Whether the side to move stands better than at its last turn, or at the one before.
+
+        The latter where it was in check; known where neither was.
+        """
         if ply < 2 or self.frames[ply].static_value == VALUE_NONE:
             return False
         before: cython.int = self.frames[ply - 2].static_value
+        if before == VALUE_NONE and ply >= 4:
+            before = self.frames[ply - 4].static_value
         better: cython.bint = before != VALUE_NONE and self.frames[ply].static_value > before
         return better and self.switches.improving
 

@@ -32,6 +32,8 @@ DEFAULT_GAMES = 200
 DEFAULT_TC = "10+0.1"
 MARGIN_S = 0.1
 PATIENCE_S = 30.0
+NO_CLOCK = Limit(nodes=10_000_000)
+"""For players whose own limits are far lower: what they do depends on no machine."""
 INTERRUPTED = 130
 FAILED = 1
 
@@ -60,7 +62,13 @@ def _parser() -> OneLineParser:
     playing = commands.add_parser("play", help="play the matches that are still missing")
     playing.add_argument("--engine", default=f"{sys.executable} -m engine", metavar="CMD")
     playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="of each pair")
-    playing.add_argument("--tc", type=_time_control, default=DEFAULT_TC, help="BASE+INC in seconds")
+    playing.add_argument(
+        "--tc",
+        dest="limit",
+        type=_time_control,
+        default=DEFAULT_TC,
+        help="BASE+INC in seconds, where one of the two needs a clock",
+    )
     playing.add_argument("--concurrency", type=_positive, default=1, metavar="N")
     playing.add_argument("--seed", type=_positive, default=1, help="of the openings")
     playing.add_argument(
@@ -76,9 +84,6 @@ def _parser() -> OneLineParser:
 def play(options: argparse.Namespace) -> int:
     """Play the matches that are missing in the file of results."""
     members = ladder.members(options.engine.split())
-    conditions = Conditions(
-        Limit(time=options.tc), MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False)
-    )
     pairs = ladder.pairings(members)
     for number, (first, second) in enumerate(pairs):
         if options.only and not re.search(rf"\b{options.only}\b", f"{first.name} {second.name}"):
@@ -86,6 +91,8 @@ def play(options: argparse.Namespace) -> int:
         played = ladder.games_between(ladder.read_results(options.results), first.name, second.name)
         if played >= options.games:
             continue
+        limit = NO_CLOCK if first.needs_no_clock and second.needs_no_clock else options.limit
+        conditions = Conditions(limit, MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False))
         for member in (first, second):
             try_out(member.spec, conditions.limit)
         result = _meet(first, second, conditions, options, options.games - played, number)
@@ -165,9 +172,9 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def _time_control(text: str) -> TimeControl:
+def _time_control(text: str) -> Limit:
     try:
-        return TimeControl.parse(text)
+        return Limit(time=TimeControl.parse(text))
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -6,7 +6,9 @@ of the engine itself, so that a core plays several times as many games. Openings
 level, each is played with both colours, with nothing remembered from one game to the next: the same
 builds, nodes and seed give the same games. ``--change NAME=VALUE`` gives the first another value of
 a search parameter, ``--change weights=FILE`` other weights, ``--change=-NAME`` takes a technique
-from it: both folders may then be the same.
+from it: both folders may then be the same. With ``--clock "BASE INCREMENT SPEED"`` both have
+a clock of milliseconds on which so many nodes take one, and ``--change clock.NAME=VALUE`` gives the
+first another rule of time.
 Run it with
 ``python tests/strength/duel.py NEW OLD --nodes 5000 --sprt 0,10``; the folders are clones or copies
 of one, each with what ``pip install -e .`` leaves in it.
@@ -41,8 +43,8 @@ LAST_PLY = 300
 class Player:
     """A build, running."""
 
-    def __init__(self, folder: Path, nodes: int, changes: list[str]) -> None:
-        self._nodes = nodes
+    def __init__(self, folder: Path, limit: str, changes: list[str]) -> None:
+        self._go = "play" if limit.startswith("clock") else f"go {limit}"
         self._process = subprocess.Popen(
             [sys.executable, str(PLAYER), *changes],
             cwd=folder,
@@ -51,6 +53,8 @@ class Player:
             text=True,
             bufsize=1,
         )
+        if limit.startswith("clock"):
+            self.tell(limit)
 
     def tell(self, line: str) -> None:
         """Say something that has no answer."""
@@ -59,7 +63,7 @@ class Player:
 
     def move(self) -> tuple[str, int]:
         """Return the move it would play here, and its value for the side to move."""
-        self.tell(f"go {self._nodes}")
+        self.tell(self._go)
         assert self._process.stdout is not None
         answer = self._process.stdout.readline().split()
         if len(answer) != 2:
@@ -123,15 +127,15 @@ class Job:
 
     new: Path
     old: Path
-    nodes: int
+    limit: str
     changes: list[str]
     openings: list[Opening]
 
 
 def play_pairs(job: Job) -> list[int]:
     """Play each opening with both colours; return the half points of the first build in each."""
-    first = Player(job.new, job.nodes, job.changes)
-    second = Player(job.old, job.nodes, [])
+    first = Player(job.new, job.limit, job.changes)
+    second = Player(job.old, job.limit, [])
     with contextlib.closing(first), contextlib.closing(second):
         return [
             round(2 * (play(opening, first, second) + 1 - play(opening, second, first)))
@@ -141,10 +145,11 @@ def play_pairs(job: Job) -> list[int]:
 
 def jobs(options: argparse.Namespace) -> Iterator[Job]:
     """Return the openings, a few at a time."""
+    limit = f"clock {options.clock}" if options.clock else str(options.nodes)
     openings = openings_for(options.openings, options.seed)
     for _ in range(0, options.games, 2 * options.batch):
         batch = list(itertools.islice(openings, options.batch))
-        yield Job(options.new, options.old, options.nodes, options.change, batch)
+        yield Job(options.new, options.old, limit, options.change, batch)
 
 
 def report(pairs: Pairs, sprt: Sprt) -> str:
@@ -165,6 +170,11 @@ def main() -> int:
     parser.add_argument("old", type=Path)
     parser.add_argument("--change", action="append", default=[], metavar="NAME=VALUE|-NAME")
     parser.add_argument("--nodes", type=int, default=5000)
+    parser.add_argument(
+        "--clock",
+        metavar="'BASE INCREMENT SPEED'",
+        help="milliseconds, and how many nodes take one, in place of --nodes",
+    )
     parser.add_argument("--games", type=int, default=4000, help="at most")
     parser.add_argument("--openings", default="random:8")
     parser.add_argument("--seed", type=int, default=1)
@@ -173,7 +183,8 @@ def main() -> int:
     parser.add_argument("--batch", type=int, default=10, help="openings at a time")
     options = parser.parse_args()
     print(
-        f"{options.new} {' '.join(options.change)} - {options.old}, {options.nodes} nodes, "
+        f"{options.new} {' '.join(options.change)} - {options.old}, "
+        f"{f'clock {options.clock}' if options.clock else f'{options.nodes} nodes'}, "
         f"seed {options.seed}, {options.sprt}"
     )
     pairs = Pairs()

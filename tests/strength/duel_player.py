@@ -2,39 +2,80 @@
 
 It is started in the folder of the build, whose engine it imports. Lines in: ``new`` forgets
 everything and begins at the usual position, ``push MOVE`` plays a move in UCI form, ``go NODES``
-thinks. Out, for ``go`` alone: the move and its value in centipawns for the side to move. Arguments
-are ``NAME=VALUE``, a search parameter, ``weights=FILE``, other weights of the evaluation, or
-``-NAME``, a technique to do without.
+thinks. ``clock BASE INCREMENT SPEED`` gives it a clock of milliseconds that ``new`` sets again, on
+which so many nodes take one; ``play`` thinks by it as in a game. Out, for ``go`` and ``play``
+alone: the move and its value in centipawns for the side to move. Arguments are ``NAME=VALUE``, a
+search parameter, ``clock.NAME=VALUE``, a rule of time, ``weights=FILE``, other weights of the
+evaluation, or ``-NAME``, a technique to do without.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from pathlib import Path
+
+sys.path.insert(0, "")
+
+from engine import clock, techniques
+from engine.core import params
+from engine.core.position import Position
+from engine.core.search import Search
+from engine.core.table import Table
+from engine.core.weights import set_weights
+from engine.messages import Limits
+from engine.tuning.weight_file import read_weight_file
 
 TABLE_MB = 8
 """More than a game at some thousand nodes a move fills."""
 
 
+@dataclasses.dataclass
+class NodeClock:
+    """A chess clock that nodes run down, so that a game by it is the same on every machine."""
+
+    base_ms: int
+    increment_ms: int
+    nodes_per_ms: int
+    left_ms: float = 0
+
+    def set_up(self) -> None:
+        """Begin a game."""
+        self.left_ms = self.base_ms
+
+    def think(self, search: Search, position: Position) -> None:
+        """Search as in a game: ``engine.thought`` without threads and without a real clock."""
+        left = round(self.left_ms)
+        limits = Limits(white_time_ms=left, white_increment_ms=self.increment_ms)
+        budget = clock.allot(limits, white_to_move=True)
+        assert budget is not None
+        course = clock.Course()
+        choices = len(position.legal_moves())
+        search.begin(position, budget.hard_ms * self.nodes_per_ms)
+        while search.deepen():
+            course.note(
+                search.depth(), search.best_move(), search.value(), search.best_move_share()
+            )
+            spent_ms = search.nodes() / self.nodes_per_ms
+            if spent_ms >= budget.stretched(course.percent) or choices == 1:
+                break
+        self.left_ms += self.increment_ms - search.nodes() / self.nodes_per_ms
+
+
 def main() -> None:
     """Play until the input ends."""
-    sys.path.insert(0, "")
-    from engine import techniques
-    from engine.core import params
-    from engine.core.position import Position
-    from engine.core.search import Search
-    from engine.core.table import Table
-    from engine.core.weights import set_weights
-    from engine.tuning.weight_file import read_weight_file
-
     table = Table(TABLE_MB)
     search, position = Search(table), Position()
+    node_clock = NodeClock(0, 0, 1)
     without = [word[1:] for word in sys.argv[1:] if word.startswith("-")]
     search.switch(techniques.without(without))
     for word in sys.argv[1:]:
         name, _, value = word.partition("=")
         if name == "weights":
             set_weights(read_weight_file(Path(value)).flat())
+        elif name.startswith("clock."):
+            change = {name.removeprefix("clock."): int(value)}
+            clock.RULES = dataclasses.replace(clock.RULES, **change)
         elif value:
             params.set_search_parameter(name, int(value))
     for line in sys.stdin:
@@ -43,12 +84,18 @@ def main() -> None:
             table.clear()
             search.clear()
             position = Position()
+            node_clock.set_up()
         elif verb == "push":
             position.push(position.parse_uci(rest))
-        elif verb == "go":
-            search.begin(position, int(rest))
-            while search.deepen():
-                pass
+        elif verb == "clock":
+            node_clock = NodeClock(*map(int, rest.split()))
+        elif verb in ("go", "play"):
+            if verb == "play":
+                node_clock.think(search, position)
+            else:
+                search.begin(position, int(rest))
+                while search.deepen():
+                    pass
             print(position.uci(search.best_move()), search.value(), flush=True)
 
 

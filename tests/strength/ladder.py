@@ -18,6 +18,8 @@ from engine.strength import STRENGTHS, Strength
 
 ONE_PLY = Path(__file__).with_name("one_ply.py")
 ONE_PLY_NAME = "one ply"
+QUICK_NODES = 100_000
+"""A level of no more nodes a move plays without a clock."""
 NEAR_ELO = 350
 """An anchor meets the levels that stand so near to it."""
 
@@ -32,6 +34,8 @@ class Member:
     """About where it stands."""
     anchor: float | None = None
     """Its rating, where that is known from elsewhere."""
+    needs_no_clock: bool = False
+    """It looks no further than a few nodes, however long it may think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +84,12 @@ def members(engine: Sequence[str], anchors: Iterable[Anchor] = ANCHORS) -> list[
                 level_name(strength),
             ),
             strength.elo,
+            needs_no_clock=strength.nodes <= QUICK_NODES,
         )
         for strength in STRENGTHS
     ]
     bottom = EngineSpec((sys.executable, str(ONE_PLY)), "uci", (), ONE_PLY_NAME)
-    found.append(Member(ONE_PLY_NAME, bottom, STRENGTHS[0].elo))
+    found.append(Member(ONE_PLY_NAME, bottom, STRENGTHS[0].elo, needs_no_clock=True))
     for anchor in anchors:
         if (path := shutil.which(anchor.command)) is not None:
             spec = EngineSpec((path,), "uci", anchor.options, anchor.name)

@@ -85,8 +85,10 @@ class Job:
 
 def lead_of(job: Job) -> float:
     """Play the pair; return the points by which ``up`` led, from -2 to 2."""
-    first = Player(job.build, job.nodes, [f"{name}={value}" for name, value in job.up.items()])
-    second = Player(job.build, job.nodes, [f"{name}={value}" for name, value in job.down.items()])
+    first = Player(job.build, str(job.nodes), [f"{name}={value}" for name, value in job.up.items()])
+    second = Player(
+        job.build, str(job.nodes), [f"{name}={value}" for name, value in job.down.items()]
+    )
     with contextlib.closing(first), contextlib.closing(second):
         points = play(job.opening, first, second) + 1 - play(job.opening, second, first)
     return 2 * points - 2

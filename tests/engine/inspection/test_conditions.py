@@ -57,7 +57,7 @@ CONDITIONS: dict[str, Callable[[Visit], bool]] = {
     "skipped": lambda visit: bool(visit.skips),
     "static > 300": lambda visit: visit.static_eval is not None and visit.static_eval > 300,
     "in check": lambda visit: visit.in_check,
-    "provenance killer 1": lambda visit: visit.provenance == "killer 1",
+    "provenance history": lambda visit: visit.provenance == "history",
     "table miss": lambda visit: visit.table.result == "miss",
     "open window and quiescence": lambda visit: visit.has_open_window and visit.is_quiescence,
     "reduced": lambda visit: visit.reduction > 0,

@@ -1,0 +1,58 @@
+"""The clock that nodes run down is a chess clock."""
+
+from __future__ import annotations
+
+import duel_player
+import pytest
+
+from engine.core.position import Position
+from engine.core.search import Search
+from engine.core.table import Table
+
+
+@pytest.fixture
+def search() -> Search:
+    return Search(Table(1))
+
+
+def test_a_move_costs_its_nodes_and_brings_the_increment(search: Search) -> None:
+    clock = duel_player.NodeClock(base_ms=1000, increment_ms=10, nodes_per_ms=20)
+    clock.set_up()
+    clock.think(search, Position())
+    assert search.nodes() > 0
+    assert clock.left_ms == pytest.approx(1000 + 10 - search.nodes() / 20)
+
+
+def test_a_game_by_it_is_the_same_again(search: Search) -> None:
+    def nodes() -> list[int]:
+        clock = duel_player.NodeClock(1000, 10, 20)
+        clock.set_up()
+        search.clear()
+        spent = []
+        for _ in range(3):
+            clock.think(search, Position())
+            spent.append(search.nodes())
+        return spent
+
+    first = nodes()
+    assert len(set(first)) > 1, "what is left on the clock counts"
+    search = Search(Table(1))
+    assert nodes() == first
+
+
+def test_a_clock_that_is_nearly_down_is_not_overstepped(search: Search) -> None:
+    clock = duel_player.NodeClock(base_ms=30, increment_ms=0, nodes_per_ms=50)
+    clock.set_up()
+    for _ in range(10):
+        clock.think(search, Position())
+        assert clock.left_ms > 0
+
+
+def test_the_only_move_takes_hardly_any_time(search: Search) -> None:
+    clock = duel_player.NodeClock(base_ms=1000, increment_ms=0, nodes_per_ms=20)
+    clock.set_up()
+    clock.think(search, Position("7k/8/8/8/8/8/6q1/K7 w - - 0 1"))
+    only_move = clock.left_ms
+    clock.set_up()
+    clock.think(search, Position("7k/8/8/8/8/8/1P4q1/K7 w - - 0 1"))
+    assert only_move > clock.left_ms
