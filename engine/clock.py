@@ -22,7 +22,7 @@ class TimeRules:
     with a program, its idea is used there, and the number is our own.
     """
 
-    moves_expected: int = 26
+    moves_expected: int = 50
     """For how many moves the time is divided where the game does not say, and at the most. Most
     moves take less than their share, as they are stable."""
     hard_per_soft: int = 4

@@ -11,6 +11,7 @@ evaluation, or ``-NAME``, a technique to do without.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import sys
 from pathlib import Path
@@ -100,4 +101,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    # A match that is decided asks nobody for the rest of its games.
+    with contextlib.suppress(BrokenPipeError):
+        main()
