@@ -269,6 +269,8 @@ class PieceCounts(NamedTuple):
     """For it as an answer to the last move (continuation history); 0 where there was none."""
     follow_up: tuple[int, ...]
     """For it after the side's own last move; 0 where there was none."""
+    plan: tuple[int, ...]
+    """The part that counts of it after the side's own move before that; 0 where there was none."""
 
 
 @dataclass(frozen=True, slots=True)

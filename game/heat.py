@@ -19,6 +19,8 @@ class Layer(StrEnum):
     MOVE = "the move itself"
     ANSWER = "as an answer"
     FOLLOW_UP = "as a follow-up"
+    PLAN = "as part of a plan"
+    """After the side's move before its last."""
 
 
 LAYERS = tuple(Layer)
@@ -51,6 +53,7 @@ def count_of(piece: PieceCounts, target: chess.Square, layer: Layer) -> int:
         Layer.MOVE: piece.move[target],
         Layer.ANSWER: piece.answer[target],
         Layer.FOLLOW_UP: piece.follow_up[target],
+        Layer.PLAN: piece.plan[target],
     }
     return sum(parts.values()) if layer is Layer.SUM else parts[layer]
 

@@ -58,4 +58,9 @@ cdef class History:
         bint quiet, int depth
     ) noexcept nogil
 
+
+cdef inline int answer_count(Answers* answers, int piece, int to_square) noexcept nogil:
+    """What is counted of an answer; nothing where there is no move to answer."""
+    return answers[0][piece][to_square] if answers != NULL else 0
+
 cdef void note_tried(Tried* tried, Move move, bint quiet) noexcept nogil

@@ -137,14 +137,13 @@ class History:
         """How well a quiet move did before, here and after the moves that led here."""
         piece: cython.int = board.squares[from_square_of(move)]
         to_square: cython.int = to_square_of(move)
-        score: cython.int = self.quiets[piece][from_square_of(move)][to_square]
-        if situation.after_last != cython.NULL:
-            score += situation.after_last[0][piece][to_square]
-        if situation.after_own_last != cython.NULL:
-            score += situation.after_own_last[0][piece][to_square]
-        if situation.after_own_before != cython.NULL:
-            score += situation.after_own_before[0][piece][to_square] // search_params.history_older
-        return score
+        earlier: cython.int = answer_count(situation.after_own_before, piece, to_square)
+        return (
+            self.quiets[piece][from_square_of(move)][to_square]
+            + answer_count(situation.after_last, piece, to_square)
+            + answer_count(situation.after_own_last, piece, to_square)
+            + earlier // search_params.history_older
+        )
 
     def capture_score(self, board, move):
         """How well a capture did before."""

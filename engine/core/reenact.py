@@ -5,9 +5,11 @@ Whatever does not come out as recorded is not told.
 """
 
 import cython
-from cython.cimports.engine.core.history import Answers
+from cython.cimports.engine.core.frame import situate
+from cython.cimports.engine.core.history import Situation, answer_count
 from cython.cimports.engine.core.legality import legal_from_short
 from cython.cimports.engine.core.move import NO_MOVE, is_quiet
+from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.picker import STAGE_DONE, Candidate
 from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.records import (
@@ -103,7 +105,8 @@ class Reenactment:
 
         For each piece of the side to move in the node that makes the visit: its square, and for
         each square that it could go to the counts of the move itself, of it as an answer to the
-        last move, and of it after the side's own last move; 0 where there was no such move.
+        last move, of it after the side's own last move, and, as far as that counts, of it after the
+        one before; 0 where there was no such move.
 
         Raises IndexError where there is no such visit.
         """
@@ -119,12 +122,8 @@ class Reenactment:
             return None
         parent: uint32_t = self.records.at(visit).parent
         ply: cython.int = 0 if parent == NO_RECORD else self.records.at(parent).ply
-        after_last: cython.pointer(Answers) = cython.NULL
-        after_own_last: cython.pointer(Answers) = cython.NULL
-        if ply >= 1:
-            after_last = self.tree.frames[ply - 1].answers
-        if ply >= 2:
-            after_own_last = self.tree.frames[ply - 2].answers
+        situation = cython.declare(Situation)
+        situate(self.tree.frames, ply, cython.address(situation))
         found: list = []
         origin: cython.int
         target: cython.int
@@ -135,11 +134,13 @@ class Reenactment:
                 continue
             rows: list = []
             for target in range(64):
+                earlier: cython.int = answer_count(situation.after_own_before, piece, target)
                 rows.append(
                     (
                         self.tree.history.quiets[piece][origin][target],
-                        after_last[0][piece][target] if after_last != cython.NULL else 0,
-                        after_own_last[0][piece][target] if after_own_last != cython.NULL else 0,
+                        answer_count(situation.after_last, piece, target),
+                        answer_count(situation.after_own_last, piece, target),
+                        earlier // search_params.history_older,
                     )
                 )
             found.append((origin, rows))

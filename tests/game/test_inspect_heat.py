@@ -40,7 +40,7 @@ def counts(square: chess.Square, **known: int) -> PieceCounts:
     """What is known of a piece's moves to some squares, as the move itself."""
     targets = {chess.parse_square(name): count for name, count in known.items()}
     move = tuple(targets.get(target, 0) for target in chess.SQUARES)
-    return PieceCounts(square, move, (10,) * 64, (-1,) * 64)
+    return PieceCounts(square, move, (10,) * 64, (-1,) * 64, (3,) * 64)
 
 
 @pytest.fixture
@@ -81,7 +81,8 @@ class TestCells:
         knight = view.told.pieces[0]
         assert heat.count_of(knight, chess.C3, Layer.ANSWER) == 10
         assert heat.count_of(knight, chess.C3, Layer.FOLLOW_UP) == -1
-        assert heat.count_of(knight, chess.C3, Layer.SUM) == -700 + 10 - 1
+        assert heat.count_of(knight, chess.C3, Layer.PLAN) == 3
+        assert heat.count_of(knight, chess.C3, Layer.SUM) == -700 + 10 - 1 + 3
 
     def test_nothing_told_is_nothing_seen(self) -> None:
         assert heat.cells(HeatView(), KNIGHTS) == {}
@@ -141,8 +142,8 @@ class TestChoosing:
         assert shown(state).origin == chess.F3
         update(state, WalkView(Walk.IN))
         assert shown(state).layer == Layer.MOVE
-        update(state, ShowLayer(Layer.FOLLOW_UP))
+        update(state, ShowLayer(Layer.PLAN))
         update(state, WalkView(Walk.IN))
         assert shown(state).layer == Layer.SUM
         update(state, WalkView(Walk.OUT))
-        assert shown(state).layer == Layer.FOLLOW_UP
+        assert shown(state).layer == Layer.PLAN

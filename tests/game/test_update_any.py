@@ -84,7 +84,7 @@ def recorded(inspection: int) -> Recorded:
     return Recorded(inspection, fen, 9, 10, 2, Score(centipawns=1), ("e2e4",), (), 0, "1:x:y")
 
 
-COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64)
+COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
 BOX = FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")
 reports: st.SearchStrategy[Report] = st.one_of(
     st.just(Ready(1, "Glassbox")),

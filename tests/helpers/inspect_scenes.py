@@ -216,6 +216,7 @@ def histories(state: State) -> State:
             tuple(16_384 - 512 * target for target in chess.SQUARES),
             tuple(-256 * target for target in chess.SQUARES),
             tuple(8 * square for _ in chess.SQUARES),
+            tuple(64 - square for _ in chess.SQUARES),
         )
         for square in own
     )

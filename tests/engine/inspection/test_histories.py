@@ -37,7 +37,7 @@ def test_a_move_put_in_its_place_by_history_has_the_count_that_put_it_there(
         rows = [row for row in details.of(parent) if position.uci(row.move) == uci]
         origin, target = (8 * int(uci[at + 1]) - 8 + ord(uci[at]) - ord("a") for at in (0, 2))
         piece = next(one for one in told.pieces if one.square == origin)
-        counted = piece.move[target] + piece.answer[target] + piece.follow_up[target]
+        counted = sum(count[target] for count in piece[1:])
         assert [row.history for row in rows] == [counted]
         compared += 1
     assert compared > 10
@@ -51,6 +51,7 @@ def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> 
     for piece in told.pieces:
         assert not any(piece.answer)
         assert not any(piece.follow_up)
+        assert not any(piece.plan)
 
 
 def test_of_a_summary_they_are_not_known() -> None:
