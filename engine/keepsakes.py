@@ -228,7 +228,7 @@ class Keepsakes:
             opened = Keepsake(first, hash_mb, inheritance, search.learnt())
         with self._lock:
             if self._open is not None:
-                self._jobs.append(self._open.pack())
+                self._jobs.append(self._packing(self._open))
             self._open = opened
             if opened is not None:
                 self._kept.append(opened)
@@ -275,8 +275,6 @@ class Keepsakes:
                 next(job)
             except StopIteration:
                 self._finish(job)
-            except (MemoryError, ValueError):  # It cannot be packed or read: let it go.
-                self._finish(job)
 
     def _next_job(self) -> Iterator[object] | None:
         """Return what to go on with; None, and this thread ends, where that is nothing now."""
@@ -305,8 +303,24 @@ class Keepsakes:
             return iter(())
         return self._joining(*min(pairs, key=lambda pair: pair[0].nodes + pair[1].nodes))
 
+    def _packing(self, keepsake: Keepsake) -> Iterator[None]:
+        try:
+            yield from keepsake.pack()
+        except MemoryError:
+            self._let_go(keepsake)
+
+    def _let_go(self, keepsake: Keepsake) -> None:
+        """Do without a keepsake: its searches are reached from the start."""
+        with self._lock:
+            if keepsake in self._kept:
+                self._kept.remove(keepsake)
+
     def _joining(self, one: Keepsake, other: Keepsake) -> Iterator[None]:
-        both = yield from one.joined(other)
+        try:
+            both = yield from one.joined(other)
+        except (MemoryError, DamagedKeepsakeError):
+            self._let_go(one)
+            return
         with self._lock:
             if one in self._kept:
                 place = self._kept.index(one)

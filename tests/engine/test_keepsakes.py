@@ -135,6 +135,19 @@ def test_where_memory_runs_out_spans_become_longer_and_stay_exact() -> None:
     assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
 
 
+def test_a_damaged_keepsake_that_is_to_be_joined_is_let_go() -> None:
+    game = Game()
+    for _ in range(6):
+        game.search(Limits(nodes=4_500))
+    for keepsake in game.all_kept():
+        if keepsake._packed is not None:
+            object.__setattr__(keepsake._packed, "learnt", b"damaged")
+    game.thinker.keepsakes._budget_bytes = 0
+    game.search(Limits(nodes=4_500))
+    game.thinker.keepsakes.settle()
+    assert game.thinker.keepsakes.size == 0
+
+
 def test_a_budget_for_nothing_keeps_nothing_but_what_is_being_noted() -> None:
     thinker = Thinker(lambda report: None, Configure(hash_mb=1), with_keepsakes=True)
     thinker.keepsakes._budget_bytes = 0
