@@ -10,7 +10,7 @@ from enum import Enum, StrEnum
 
 import chess
 
-from engine.inspect_messages import Branch, MomentShown, MoveFacts, Recorded
+from engine.inspect_messages import Branch, Expanding, MomentShown, MoveFacts, Recorded
 from game.asides import Aside
 from game.breakpoints import Run
 from game.comparison import Comparison
@@ -118,6 +118,8 @@ class Inspection:
     capsule: str = ""
     """From which the search can be made again, once the engine has said it."""
     recorded: Recorded | None = None
+    expanding: Expanding | None = None
+    """How far a summary is searched again that a step or the outline has opened."""
     moment: MomentShown | None = None
     board: chess.Board | None = None
     """The position of the moment's frame. Never changed."""

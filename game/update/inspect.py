@@ -228,6 +228,7 @@ def lose(state: State) -> None:
         common.complain(state, ENGINE_ENDED)
     if inspection is not None and inspection.stage is not Stage.FAILED:
         inspection.stage = Stage.FAILED
+        inspection.expanding = None
         inspection.message = ENGINE_ENDED
 
 
@@ -240,9 +241,13 @@ def report(state: State, said: InspectReport) -> list[Effect]:
         case RecordingBegan():
             inspection.capsule = said.capsule
             inspection.of_nodes = said.of_nodes
-        case Expanding() | NotExpanded():
-            pass
+        case Expanding():
+            inspection.expanding = said
+        case NotExpanded():
+            inspection.expanding = None
+            common.complain(state, f"That part of the search cannot be opened: {said.message}.")
         case Expanded():
+            inspection.expanding = None
             for visit in said.closed:
                 inspection.outline.listed.pop(visit, None)
         case RecordingProgress():

@@ -71,8 +71,10 @@ class HintLine(Part):
 
 
 def _remark(state: State) -> str:
-    """Return what one should know of the recording; mostly nothing."""
+    """Return what one should know of the recording, or waits for; mostly nothing."""
     inspection = state.inspection
     if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
         return ""
+    if inspection.expanding is not None:
+        return told.opening(inspection.expanding)
     return told.remark(inspection.recorded)

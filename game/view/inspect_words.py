@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 import chess
 
-from engine.inspect_messages import MomentShown, MoveFacts, Recorded, TableFacts, VisitFacts
+from engine.inspect_messages import (
+    Expanding,
+    MomentShown,
+    MoveFacts,
+    Recorded,
+    TableFacts,
+    VisitFacts,
+)
 from engine.messages import Bound, Score
 from game.view import words
 
@@ -150,9 +157,15 @@ def remark(recorded: Recorded) -> str:
     if recorded.least_depth:
         return (
             f"Memory had no room for every node: what was searched to less than "
-            f"{recorded.least_depth} plies is only counted."
+            f"{recorded.least_depth} plies is counted, and searched again when it is opened."
         )
     return recorded.remark
+
+
+def opening(expanding: Expanding) -> str:
+    """Return how far a part of the search is that is searched again to be opened."""
+    percent = 100 * expanding.nodes // max(expanding.of_nodes, 1)
+    return f"Searching this part again to open it: {min(percent, 100)} %"
 
 
 def grouped(number: int) -> str:

@@ -14,12 +14,15 @@ from engine.inspect_messages import (
     Branch,
     Branches,
     EndInspection,
+    Expanded,
+    Expanding,
     GoToNode,
     GoToVisit,
     Inspect,
     InspectCapsule,
     ListBranches,
     MomentShown,
+    NotExpanded,
     NotInspected,
     Recorded,
     RecordingBegan,
@@ -211,6 +214,26 @@ class TestRecording:
         assert is_at(opened, Stage.FAILED)
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == []
+
+
+class TestOpeningASummary:
+    def test_how_far_it_is_is_known_until_it_is_open(self, opened: Desk) -> None:
+        opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
+        assert inspection(opened).expanding == Expanding(1, 3, 40, 900)
+        opened.do(InspectionReport(Expanded(1, 3, 1200, closed=())))
+        assert inspection(opened).expanding is None
+
+    def test_where_it_cannot_be_opened_one_line_says_so(self, opened: Desk) -> None:
+        opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
+        opened.do(InspectionReport(NotExpanded(1, 3, "there is no room")))
+        assert inspection(opened).expanding is None
+        assert opened.state.notice is not None
+        assert "there is no room" in opened.state.notice.text
+
+    def test_nothing_is_opened_any_more_once_the_engine_is_gone(self, opened: Desk) -> None:
+        opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
+        opened.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))
+        assert inspection(opened).expanding is None
 
 
 class TestMoments:

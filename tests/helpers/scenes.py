@@ -10,6 +10,7 @@ import asking_scenes as asking
 import chess
 from inspect_scenes import deep_down, histories, inspect, nodes
 
+from engine.inspect_messages import Expanding
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions import FindLine, OpenFilter, TypeFilter
 from game.inspection import Stage, View
@@ -362,6 +363,13 @@ def _inspect_summary() -> State:
     return state
 
 
+def _inspect_opening() -> State:
+    state = _inspect_summary()
+    assert state.inspection is not None
+    state.inspection.expanding = Expanding(1, 3, 600_000, 10_000_000)
+    return state
+
+
 def _inspect_histories(origin: chess.Square | None = None) -> State:
     state = histories(deep_down(inspect(_idle())))
     assert state.inspection is not None
@@ -420,6 +428,7 @@ SCENES: Scenes = {
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,
     "inspect a summary": _inspect_summary,
+    "inspect a summary that opens": _inspect_opening,
     "inspect the nodes": _inspect_nodes,
     "inspect the nodes before they are counted": lambda: nodes(inspect(_idle()), counted=False),
     "inspect the histories": _inspect_histories,
