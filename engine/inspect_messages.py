@@ -256,6 +256,8 @@ class FlameBox(NamedTuple):
     """That led to it, in UCI form; empty where none did, ``0000`` for a pass."""
     kind: str
     ending: str
+    san: str = ""
+    """The move in SAN, where the box is wide enough to hold it; ``pass`` for a pass."""
 
 
 class PieceCounts(NamedTuple):

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-import chess
-
 from engine.inspect_messages import AskFlame, FlameBox, Landmark
 
 Span: TypeAlias = tuple[float, float]
@@ -37,15 +35,11 @@ class FlameView:
     boxes: tuple[FlameBox, ...] = ()
     """Those that the engine told of last, each after the one that it lies in."""
     by_visit: dict[int, FlameBox] = field(default_factory=dict)
-    names: dict[int, str] = field(default_factory=dict)
-    """The moves of wide boxes in SAN, by visit."""
-    boards: dict[int, chess.Board] = field(default_factory=dict)
-    """The positions in those boxes. Never changed."""
     asked: AskFlame | None = None
     is_waiting: bool = False
     """What was asked for has not come yet."""
     revision: int = 0
-    """Goes up whenever there are other boxes or names."""
+    """Goes up whenever there are other boxes."""
     chosen: int | None = None
     """The visit of the box that the keyboard is at."""
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
+import chess
+
 from engine.core.position import Position
 from engine.inspect_messages import ROOTS, Flame, FlameBox
 from engine.inspection.tree import SearchTree
@@ -18,6 +20,15 @@ from engine.inspection.visit import Visit, stretch_of
 
 MOST_BOXES = 3000
 """More are not told, however narrow they may be."""
+NAMED_SHARE = 1 / 180
+"""A box as wide as this part of the stretch that is asked for has room for its move in SAN."""
+
+
+class _Name(NamedTuple):
+    """The move that led to a visit."""
+
+    uci: str = ""
+    san: str = ""
 
 
 class _Seen(NamedTuple):
@@ -40,10 +51,11 @@ def flame(
     below: dict[int, list[Visit]] = {}
     for one in seen:
         below.setdefault(one.parent, []).append(one.visit)
-    moves: dict[int, str] = {}
+    names: dict[int, _Name] = {}
+    least_named = round((last - first) * NAMED_SHARE)
     for root in below.get(ROOTS, ()):
-        _name_moves(tree.recording.position.copy(), root, below, moves)
-    boxes = tuple(_box(tree, one, moves.get(one.visit.index, "")) for one in seen)
+        _name_moves(tree.recording.position.copy(), root, below, names, least_named)
+    boxes = tuple(_box(tree, one, names.get(one.visit.index, _Name())) for one in seen)
     return Flame(inspection, first, last, least, boxes)
 
 
@@ -70,24 +82,38 @@ def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> l
 
 
 def _name_moves(
-    position: Position, visit: Visit, below: dict[int, list[Visit]], moves: dict[int, str]
+    position: Position,
+    visit: Visit,
+    below: dict[int, list[Visit]],
+    names: dict[int, _Name],
+    least_named: int,
 ) -> None:
-    """Find the moves below a visit in UCI form; ``position`` is its own, and stays as it is."""
+    """Find the moves below a visit; ``position`` is its own, and stays as it is.
+
+    SAN takes time, so that only visits of so many nodes get it.
+    """
     for child in below.get(visit.index, ()):
         if child.is_in_place:
-            _name_moves(position, child, below, moves)
+            _name_moves(position, child, below, names, least_named)
         elif child.kind == "null move":
-            moves[child.index] = position.uci(0)
-            _name_moves(position.after_pass(), child, below, moves)
+            names[child.index] = _Name(position.uci(0), "pass")
+            _name_moves(position.after_pass(), child, below, names, least_named)
         else:
             move = position.from_short(child.short_move)
-            moves[child.index] = position.uci(move)
+            uci = position.uci(move)
+            san = _san(position, uci) if child.nodes >= least_named else ""
+            names[child.index] = _Name(uci, san)
             position.push(move)
-            _name_moves(position, child, below, moves)
+            _name_moves(position, child, below, names, least_named)
             position.pop()
 
 
-def _box(tree: SearchTree, one: _Seen, move: str) -> FlameBox:
+def _san(position: Position, uci: str) -> str:
+    # With Chess960's rules it reads castling in either form.
+    return chess.Board(position.fen(), chess960=True).san(chess.Move.from_uci(uci))
+
+
+def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
     visit = one.visit
     start, nodes = stretch_of(tree.recording.records, visit.index)
     return FlameBox(
@@ -97,7 +123,8 @@ def _box(tree: SearchTree, one: _Seen, move: str) -> FlameBox:
         first=start,
         nodes=nodes,
         depth=visit.depth,
-        move=move,
+        move=name.uci,
         kind=visit.kind,
         ending=visit.ending,
+        san=name.san,
     )

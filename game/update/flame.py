@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import chess
-
-from engine.inspect_messages import ROOTS, Flame, FlameBox, GoToVisit
+from engine.inspect_messages import Flame, FlameBox, GoToVisit
 from game import flame
 from game.effects import AskInspector, Effect
 from game.flame import FlameView, Span
 from game.inspection import Inspection, Stage, View, Walk
 from game.view_queries import chosen_box, span_of
 
-NEW_NAMES = 160
-"""Moves put into SAN at once, at most: a frame must not wait for more."""
-NAMED_SHARE = 1 / 60
-"""A box that fills this much of the span has room for its move."""
 ZOOM_STEP = 0.6
 """How much of the span is left by one step of zooming in."""
 
@@ -40,7 +34,6 @@ def take(inspection: Inspection, said: Flame) -> list[Effect]:
     view.boxes = said.boxes
     view.by_visit = {box.visit: box for box in said.boxes}
     view.revision += 1
-    _name_boxes(inspection)
     return renew(inspection)
 
 
@@ -127,30 +120,3 @@ def _middle(box: FlameBox, span: Span) -> float:
     """Return the middle of what is seen of a box, or of the span where nothing is."""
     first, last = max(box.first, span[0]), min(box.first + box.nodes, span[1])
     return (first + last) / 2 if first < last else sum(span) / 2
-
-
-def _name_boxes(inspection: Inspection) -> None:
-    """Put the moves of the widest boxes into SAN, as many as a frame can wait for."""
-    view, span = inspection.flame, span_of(inspection)
-    if span is None:
-        return
-    least = (span[1] - span[0]) * NAMED_SHARE
-    left = NEW_NAMES
-    for box in view.boxes:
-        if left == 0 or box.nodes < least:
-            break
-        if box.visit in view.names:
-            continue
-        above = inspection.root if box.parent == ROOTS else view.boards.get(box.parent)
-        if above is None:
-            continue
-        board = above
-        if box.move:
-            move = chess.Move.from_uci(box.move)
-            view.names[box.visit] = above.san(move) if move else "pass"
-            board = above.copy(stack=False)
-            board.push(move)
-            left -= 1
-        else:
-            view.names[box.visit] = ""
-        view.boards[box.visit] = board

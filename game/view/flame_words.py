@@ -65,21 +65,25 @@ def colour(colours: Colours, shown: Outcome) -> Colour:
     }[shown]
 
 
-def label(box: FlameBox, san: str) -> str:
+def label(box: FlameBox) -> str:
     """Return what stands in a box: ``Nf3 ≥``."""
     shown = outcome(box)
     if shown is Outcome.ITERATION:
         return f"iteration {box.depth}"
     test = told.KINDS.get(box.kind, box.kind)
-    name = test if shown is Outcome.TEST and box.kind != "probcut" else san or test
+    name = test if shown is Outcome.TEST and box.kind != "probcut" else box.san or test
     mark = MARKS.get(shown, "")
     return f"{name} {mark}".strip()
 
 
-def sentence(box: FlameBox, san: str, share: float) -> str:
+def sentence(box: FlameBox, share: float) -> str:
     """Return what a box is, in one line; ``share`` is its part of what is looked at."""
     test = told.KINDS.get(box.kind, box.kind)
-    name = f"iteration {box.depth}" if box.kind == "root" else " ".join(filter(None, (san, test)))
+    name = (
+        f"iteration {box.depth}"
+        if box.kind == "root"
+        else " ".join(filter(None, (box.san or box.move, test)))
+    )
     depth = "quiescence" if box.depth <= 0 else f"depth {box.depth}"
     nodes = f"{told.grouped(box.nodes)} nodes, {100 * share:.1f} % of what is shown"
     parts = [name, depth, nodes, told.ending(box.ending)]

@@ -100,7 +100,7 @@ class FlamePanel(Part):
         text = HELP if view.boxes else WAITING
         if box is not None:
             share = box.nodes / max(1.0, span[1] - span[0])
-            text = told.sentence(box, view.names.get(box.visit, box.move), share)
+            text = told.sentence(box, share)
         canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 
     def _draw_boxes(self, canvas: Canvas, room: Box, view: FlameView, span: Span) -> None:
@@ -129,7 +129,7 @@ class FlamePanel(Part):
             if level + 1 < rows and box.nodes > 1 and width > 1:
                 fill(rests[outcome], (x, y + row, width - line, row // 4))
         for box, place in labels:
-            self._draw_label(canvas, place, told.label(box, view.names.get(box.visit, "")))
+            self._draw_label(canvas, place, told.label(box))
 
     @staticmethod
     def _draw_label(canvas: Canvas, place: Box, text: str) -> None:

@@ -202,9 +202,3 @@ class TestWalking:
         (go,) = asked(update(counted, WalkView(Walk.GO)))
         assert isinstance(go, GoToVisit)
         assert go.visit == box.visit
-
-
-def test_wide_boxes_have_their_moves_in_san(counted: State) -> None:
-    names = view(counted).names
-    assert names[101] == "Re1"
-    assert names[102] == "O-O"

@@ -191,8 +191,9 @@ def nodes(state: State, *, counted: bool = True) -> State:
             kind = ("move", "again deeper", "probcut", "move")[part]
             ending = ENDINGS[1 + (7 * level + part) % (len(ENDINGS) - 1)]
             start = first + part * width // 4
+            san = board.san(chess.Move.from_uci(move))
             box = FlameBox(visit, above, level + 1, start, width // 4, depth - level, move, kind,
-                           ending)  # fmt: skip
+                           ending, san)  # fmt: skip
             boxes.append(box)
         board.push_uci(uci)
         width //= 4

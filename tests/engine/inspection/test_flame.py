@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import chess
 import pytest
 
 from engine.inspect_messages import ROOTS, FlameBox
-from engine.inspection.flame import flame
+from engine.inspection.flame import NAMED_SHARE, flame
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone
 from engine.inspection.tree import SearchTree
@@ -84,3 +85,23 @@ def test_where_there_are_too_many_the_widest_are_told(tree: SearchTree, everythi
     told = flame(tree, 1, 0, tree.recording.nodes, 1, most=50).boxes
     widest = sorted((box.nodes for box in everything), reverse=True)[:50]
     assert sorted((box.nodes for box in told), reverse=True) == widest
+
+
+def test_wide_boxes_have_their_moves_in_san(tree: SearchTree) -> None:
+    nodes = tree.recording.nodes
+    boxes = flame(tree, 1, 0, nodes, 1).boxes
+    first = chess.Board(KIWIPETE)
+    named = 0
+    for box in boxes:
+        if box.level == 1 and box.kind == "move" and box.nodes >= nodes * NAMED_SHARE:
+            assert box.san == first.san(chess.Move.from_uci(box.move))
+            named += 1
+    assert named > 3
+    assert all(box.san in ("", "pass") for box in boxes if box.nodes < nodes * NAMED_SHARE - 1)
+
+
+def test_castling_is_written_as_castling() -> None:
+    castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    tree = SearchTree(record(search_alone(castling, nodes=3_000)))
+    names = {box.san for box in flame(tree, 1, 0, 180, 1).boxes if box.move == "e1g1"}
+    assert names - {""} == {"O-O"}
