@@ -42,9 +42,21 @@ class ComparisonDraft:
     """Of the chosen one among those."""
 
 
+_TITLES = {
+    "alpha_beta": "alpha-beta",
+    "mvv_lva": "MVV/LVA",
+    "probcut": "ProbCut",
+    "see_ordering": "SEE ordering",
+    "see_pruning": "SEE pruning",
+    "quiescence_see": "quiescence SEE",
+    "table_cutoffs": "table cut-offs",
+}
+"""Where they are not just words."""
+
+
 def title_of(technique: str) -> str:
     """Return the name of a technique in words."""
-    return technique.replace("_", " ")
+    return _TITLES.get(technique, technique.replace("_", " "))
 
 
 def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:

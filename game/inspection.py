@@ -66,6 +66,8 @@ class Line:
     level: int
     """How far it is indented."""
     is_unfolded: bool = False
+    search: int = 1
+    """Of the root's searches in an iteration the first, the second...; 1 elsewhere."""
 
 
 @dataclass(slots=True)

@@ -160,6 +160,8 @@ def _plies(depth: int) -> str:
     return "1 ply" if depth == 1 else f"{depth} plies"
 
 
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+
+
 def _ordinal(number: int) -> str:
-    named = {1: "first", 2: "second", 3: "third"}
-    return named.get(number, f"as number {number}")
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"as number {number}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import chess
 
 from engine.inspect_messages import ROOTS, Branch, Branches, ListBranches
@@ -85,12 +87,16 @@ def _add_lines(
     lines: list[Line],
 ) -> None:
     """Add what a visit made, in order, each followed by what it made itself."""
+    searches: Counter[int] = Counter()
     for branch in inspection.outline.listed.get(visit, ()):
         names = inspection.outline.names
+        searches[branch.depth] += 1
+        search = searches[branch.depth] if visit == ROOTS else 1
         if branch.visit not in names:
             names[branch.visit] = _san(board, branch)
-        lines.append(Line(branch, names[branch.visit], level, branch.visit in unfolded))
-        if branch.visit in unfolded and branch.visit in inspection.outline.listed:
+        is_unfolded = branch.visit in unfolded
+        lines.append(Line(branch, names[branch.visit], level, is_unfolded, search))
+        if is_unfolded and branch.visit in inspection.outline.listed:
             below = _board_of(inspection, branch, board)
             _add_lines(inspection, branch.visit, below, level + 1, unfolded, lines)
 

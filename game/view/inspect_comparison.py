@@ -45,6 +45,9 @@ START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "
 ALIKE = "Both searches are the same, node by node."
 UNKNOWN = "One of them was too large to keep in full, so where they part is not known."
 GIVEN_UP = "It was given up after 20 times as many nodes."
+PLIES, ROOT_MOVES = "Ply", "Root move"
+RESTS = {PLIES: "deeper", ROOT_MOVES: "others"}
+"""The last row of a table, where not all fit."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -239,8 +242,8 @@ class ComparisonPanel(Popup):
             for one in sorted(found.root_moves, key=lambda one: -abs(one.other_nodes - one.nodes))
         ]
         if found.is_known:
-            _draw_table(canvas, left, "Ply", plies)
-        _draw_table(canvas, right, "Root move", moves)
+            _draw_table(canvas, left, PLIES, plies)
+        _draw_table(canvas, right, ROOT_MOVES, moves)
         self._draw_parting(canvas, parting, inspection, found)
 
     @staticmethod
@@ -309,12 +312,13 @@ def _where(found: Compared, names: dict[str, str]) -> str:
     if more < 0:
         return f"Without it the search is smaller by {words.count(-more)} nodes, {share}."
     move, by_move, ply, by_ply = most_additional(found)
-    text = f"Without it there are {words.count(more)} nodes more, {share}"
+    text = f"Without it there are {words.count(more)} nodes more, {share}."
     if by_move > 0:
-        text += f": below {names.get(move, move)} {words.count(by_move)} of them"
+        text += f" Most are added below {names.get(move, move)}, {words.count(by_move)}"
         if found.is_known and by_ply > 0:
-            text += f", the most at ply {ply}"
-    return f"{text}."
+            text += f", and at ply {ply}, {words.count(by_ply)}"
+        text += "."
+    return text
 
 
 def _draw_table(canvas: Canvas, room: Box, title: str, rows: list[_Row]) -> None:
@@ -322,10 +326,11 @@ def _draw_table(canvas: Canvas, room: Box, title: str, rows: list[_Row]) -> None
     colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
     head, room = room.cut_top(sizes.fact_row)
     canvas.heading(head, title)
-    most = max((max(row.nodes, row.other_nodes) for row in rows), default=1)
+    shown = _fitting(rows, room.height // sizes.fact_row, RESTS[title])
+    most = max((max(row.nodes, row.other_nodes) for row in shown), default=1)
     names = fonts.width("Qa1xb2+", TABLE)
     number = fonts.width("999.9 M", FINE_FIGURES)
-    for one in rows[: room.height // sizes.fact_row]:
+    for one in shown:
         row, room = room.cut_top(sizes.fact_row)
         name, rest = row.cut_left(names, 2 * sizes.unit)
         canvas.text(name, one.name, TABLE, colours.text)
@@ -338,6 +343,14 @@ def _draw_table(canvas: Canvas, room: Box, title: str, rows: list[_Row]) -> None
         lower = rest._replace(y=row.y + row.height // 2, height=half - sizes.line)
         _draw_bar(canvas, upper, one.nodes / max(1, most), colours.accent)
         _draw_bar(canvas, lower, one.other_nodes / max(1, most), colours.info)
+
+
+def _fitting(rows: list[_Row], most: int, name: str) -> list[_Row]:
+    """Return as many rows as fit, the last the sum of all that do not."""
+    if len(rows) <= most or most < 1:
+        return rows[: max(0, most)]
+    kept, rest = rows[: most - 1], rows[most - 1 :]
+    return [*kept, _Row(name, sum(row.nodes for row in rest), sum(row.other_nodes for row in rest))]
 
 
 def _draw_bar(canvas: Canvas, room: Box, share: float, colour: Colour) -> None:

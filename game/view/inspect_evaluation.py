@@ -15,6 +15,7 @@ from game.view.part import Part
 
 TITLE = "Static evaluation"
 SIDES = "for White"
+NOT_EVALUATED = "None: a node in check is searched on, not evaluated."
 FULL_BAR_CP = 150
 """A term worth this fills its side of the bar."""
 
@@ -25,7 +26,7 @@ class EvaluationPanel(Part):
     name = "evaluation terms"
 
     def key(self, state: State) -> Hashable:
-        return _terms(state)
+        return _terms(state), _is_in_check(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -34,6 +35,11 @@ class EvaluationPanel(Part):
         row, room = room.cut_top(sizes.fact_row)
         terms = _terms(state)
         title = canvas.heading(row, TITLE)
+        if _is_in_check(state):
+            for line in canvas.look.fonts.wrapped(NOT_EVALUATED, CAPTION, room.width, 2):
+                row, room = room.cut_top(sizes.fact_row)
+                canvas.text(row, line, CAPTION, colours.dim)
+            return
         whole = sum(term.centipawns for term in terms)
         rest = row.cut_left(title, 2 * sizes.unit)[1]
         text = f"{words.score(_score(whole))} {SIDES}"
@@ -67,6 +73,13 @@ def _terms(state: State) -> tuple[TermShare, ...]:
     if inspection is None or inspection.moment is None:
         return ()
     return inspection.moment.terms
+
+
+def _is_in_check(state: State) -> bool:
+    """Return whether the engine did not evaluate the node since its side is in check."""
+    inspection = state.inspection
+    moment = None if inspection is None else inspection.moment
+    return moment is not None and moment.frame.in_check and not moment.terms
 
 
 def _score(centipawns: int) -> Score:

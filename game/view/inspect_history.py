@@ -31,7 +31,7 @@ TITLE = "Histories of quiet moves"
 WAITING = "The engine rebuilds them…"
 UNKNOWN = "Not known here: this recording is a summary."
 ALL = (
-    "Of all pieces, the move to each square that most is known of. "
+    "Each square shows the move to it that the histories say most about. "
     "A click on a piece, or Enter, shows its moves alone."
 )
 ONE = "Of this piece alone, legal now (with a dot) or not. Esc shows all pieces again."

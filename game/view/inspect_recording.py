@@ -15,8 +15,9 @@ from game.view.part import Part
 
 TITLE = "The search for {} is made again and recorded"
 EXPLANATION = (
-    "Nothing was logged while the game was played. The same search is made once more, node by "
-    "node, and every step of it is kept. The game waits, and goes on as it would have."
+    "Nothing was logged while the game was played. The same search is made once more, with "
+    "those that it builds on, and every step of it is kept. The game "
+    "waits, and goes on as it would have."
 )
 FAILED_TITLE = "The search for {} could not be recorded"
 MOST_LINES = 4

@@ -231,7 +231,8 @@ def _name(line: Line) -> tuple[str, Style]:
     """Return the move of a line, or what its test is called, and how that is set."""
     kind = line.branch.kind
     if kind == "root":
-        return f"iteration {line.branch.depth}", CAPTION
+        again = f", search {line.search}" if line.search > 1 else ""
+        return f"iteration {line.branch.depth}{again}", CAPTION
     if kind == "move" or (line.san and not told.KINDS.get(kind)):
         return line.san, TABLE
     called = told.KINDS.get(kind, kind)

@@ -50,6 +50,13 @@ def search_for(state: State, text: str) -> None:
     update(state, TypeFilter(text))
 
 
+def test_the_searches_of_an_iteration_are_numbered(state: State) -> None:
+    roots = [line for line in outline(state).lines if line.level == 0]
+    assert len(roots) == 13
+    assert [line.search for line in roots] == list(range(1, 14))
+    assert {line.search for line in outline(state).lines if line.level} == {1}
+
+
 class TestWalking:
     def test_it_begins_where_the_moment_is(self, state: State) -> None:
         press(state, Walk.DOWN)

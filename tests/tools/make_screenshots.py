@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
+from small_png import small_png
 
 from game import clocks, players, queries
 from game.actions import Begin
 from game.app import App, open_display
+from game.asides import WhyAside
 from game.imports import game_from_text
 from game.startup import Start
 from game.state import EngineStatus, Game, Settings, State, TimeControl
@@ -29,15 +31,16 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
 LEVEL = 7
 CONTROL = TimeControl(900_000, 10_000)
-HALF_MOVES = 27
+HALF_MOVES = 25
 """The pictures show the answer to the last of these being thought about."""
-DEEP_ENOUGH_MS = 300
+DEEP_ENOUGH_MS = 100
 """How long that search has run by then."""
-INSPECT_NAME = "inspect.png"
-INSPECTED = (*[pygame.K_F10] * 5, pygame.K_F11)
-"""Pressed from the end of the search on: back over some moves, and into one."""
+IN_STEP, NODES, WHY_NOT, COMPARED = (
+    f"inspect{of}.png" for of in ("", "-nodes", "-why-not", "-compared")
+)
+BREAKPOINT, TECHNIQUE = "re-search and ply <= 2", "killers"
 USUAL, SMALL = (1440, 900), (960, 640)
-MOST_BYTES = 250_000
+MOST_BYTES = 200_000
 LONGEST_S = 90.0
 
 
@@ -104,11 +107,11 @@ def searched_ms(state: State) -> int:
     return engine.thinking.elapsed_ms
 
 
-def take(app: App, picture: Picture, folder: Path) -> None:
-    """Turn the window into what the picture wants, and write it.
+def take(app: App, picture: Picture) -> pygame.Surface:
+    """Turn the window into what the picture wants, and return what it shows.
 
     Raises:
-        PictureError: the search has ended meanwhile, or the file is too large.
+        PictureError: the search has ended meanwhile.
     """
     if pygame.display.get_window_size() != picture.size:
         pygame.display.set_mode(picture.size)
@@ -116,29 +119,65 @@ def take(app: App, picture: Picture, folder: Path) -> None:
     app.turn()
     if not searched_ms(app.state):
         raise PictureError(f"{picture.name}: the engine no longer thinks")
-    write(app, folder / picture.name)
+    return seen()
 
 
-def write(app: App, path: Path) -> None:
-    """Write what the window shows. Raises PictureError where the file is too large."""
-    app.save_picture(path)
+def seen() -> pygame.Surface:
+    """Return what the window shows now."""
+    return pygame.display.get_surface().copy()
+
+
+def write(surface: pygame.Surface, path: Path) -> None:
+    """Write a picture. Raises PictureError where the file is too large."""
+    path.write_bytes(small_png(surface))
     if path.stat().st_size > MOST_BYTES:
         raise PictureError(f"{path}: more than {MOST_BYTES} bytes")
     print(f"{path.name}: {path.stat().st_size} bytes")
 
 
-def take_inspection(app: App, path: Path) -> None:
-    """Step through the search once it has ended, and write what is shown of a moment of it."""
+def take_inspection(app: App, folder: Path) -> None:
+    """Step through the search once it has ended, and write what is shown of it."""
     pygame.display.set_mode(USUAL)
     app.state.settings.theme = "dark"
     turn_until(app, lambda: len(app.state.game.moves) > HALF_MOVES, HALF_MOVES + 1)
     press(app, pygame.K_i, pygame.KMOD_CTRL)
-    turn_until(app, lambda: is_shown(app.state), HALF_MOVES + 1)
+    settle(app)
     press(app, pygame.K_END, pygame.KMOD_CTRL)
-    for key in INSPECTED:
-        press(app, key, pygame.KMOD_SHIFT if key == pygame.K_F10 else 0)
+    press(app, pygame.K_b, pygame.KMOD_CTRL)
+    enter(app, BREAKPOINT)
+    turn_until(app, lambda: bool(app.state.breakpoints), HALF_MOVES + 1)
+    press(app, pygame.K_F9, pygame.KMOD_SHIFT)
+    settle(app)
+    press(app, pygame.K_F11)
+    settle(app)
+    write(seen(), folder / IN_STEP)
+    press(app, pygame.K_g, pygame.KMOD_CTRL)
+    turn_until(app, lambda: has_boxes(app.state), HALF_MOVES + 1)
+    write(seen(), folder / NODES)
+    press(app, pygame.K_t, pygame.KMOD_CTRL)
+    press(app, pygame.K_F9, pygame.KMOD_SHIFT)
+    settle(app)
+    press(app, pygame.K_DOWN, pygame.KMOD_CTRL)
+    press(app, pygame.K_w)
+    turn_until(app, lambda: is_answered(app.state), HALF_MOVES + 1)
+    write(seen(), folder / WHY_NOT)
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_k, pygame.KMOD_CTRL)
+    enter(app, TECHNIQUE)
+    turn_until(app, lambda: is_compared(app.state), HALF_MOVES + 1)
+    write(seen(), folder / COMPARED)
+
+
+def enter(app: App, text: str) -> None:
+    """Type a text and Enter."""
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+    app.turn()
+    press(app, pygame.K_RETURN)
+
+
+def settle(app: App) -> None:
+    """Let the program run until all that was asked for is shown."""
     turn_until(app, lambda: is_shown(app.state), HALF_MOVES + 1)
-    write(app, path)
 
 
 def press(app: App, key: int, modifiers: int = 0) -> None:
@@ -157,8 +196,26 @@ def is_shown(state: State) -> bool:
     return is_newest and outline.asked <= outline.listed.keys()
 
 
-def make(folder: Path) -> None:
-    """Play and take all pictures from one search."""
+def has_boxes(state: State) -> bool:
+    """Is the graph of the nodes there, as fine as it is wanted?"""
+    flame = None if state.inspection is None else state.inspection.flame
+    return flame is not None and bool(flame.boxes) and not flame.is_waiting
+
+
+def is_answered(state: State) -> bool:
+    """Is it said why a move was not chosen?"""
+    aside = None if state.inspection is None else state.inspection.aside
+    return isinstance(aside, WhyAside) and aside.told is not None
+
+
+def is_compared(state: State) -> bool:
+    """Is the search compared?"""
+    comparison = None if state.inspection is None else state.inspection.comparison
+    return comparison is not None and comparison.told is not None
+
+
+def make(folder: Path, *, only_inspect: bool) -> None:
+    """Play and take all pictures from one search, or only those of the Inspect screen."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     folder.mkdir(parents=True, exist_ok=True)
     surface = open_display(USUAL)
@@ -168,10 +225,12 @@ def make(folder: Path) -> None:
             app.start()
             turn_until(app, lambda: len(app.state.game.moves) >= HALF_MOVES)
             seat_person(app.state.game)
-            turn_until(app, lambda: searched_ms(app.state) >= DEEP_ENOUGH_MS)
-            for picture in PICTURES:
-                take(app, picture, folder)
-            take_inspection(app, folder / INSPECT_NAME)
+            if not only_inspect:
+                turn_until(app, lambda: searched_ms(app.state) >= DEEP_ENOUGH_MS)
+                taken = {picture.name: take(app, picture) for picture in PICTURES}
+                for name, surface in taken.items():
+                    write(surface, folder / name)
+            take_inspection(app, folder)
         finally:
             app.close()
 
@@ -179,4 +238,6 @@ def make(folder: Path) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
-    make(parser.parse_args().folder)
+    parser.add_argument("--inspect", action="store_true", help="only those of the Inspect screen")
+    asked = parser.parse_args()
+    make(asked.folder, only_inspect=asked.inspect)
