@@ -124,7 +124,9 @@ def take(app: App, picture: Picture) -> pygame.Surface:
 
 def seen() -> pygame.Surface:
     """Return what the window shows now."""
-    return pygame.display.get_surface().copy()
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return surface.copy()
 
 
 def write(surface: pygame.Surface, path: Path) -> None:
