@@ -1,5 +1,8 @@
 """How long the Inspect screen takes to draw a frame on a large search: its outline and its graph.
 
+A jump to another part of the graph is one frame, in which everything is drawn for the first time;
+it is told, and does not count among those that have to follow each other.
+
 The search is recorded here, and what the window asks of it is answered here; the answers are timed
 on their own, since the engine's process works them out while the window goes on drawing. Counted is
 the processor's time, without a display. Run it with ``python tests/benchmarks/inspect_window.py``;
@@ -110,17 +113,20 @@ class Desk:
         return spent_ms - (sum(map(sum, self.answers_ms.values())) - before_ms)
 
 
-def panned(desk: Desk) -> list[float]:
-    """Drag the graph, from one end of the search towards the other."""
+def jumped(desk: Desk) -> list[float]:
+    """Go from the whole search to its first tenth: all that is seen is drawn for the first time."""
     span = span_of(desk.inspection)
     assert span is not None
-    step = (span[1] - span[0]) / FRAMES
-    width = (span[1] - span[0]) / 10
-    first = span[0]
+    return [desk.frame_ms(ShowSpan(span[0], span[0] + (span[1] - span[0]) / 10))]
+
+
+def panned(desk: Desk) -> list[float]:
+    """Drag the graph, from one end of the search towards the other."""
+    nodes = desk.tree.recording.nodes
     found = []
-    for _ in range(FRAMES):
-        first += step
-        found.append(desk.frame_ms(ShowSpan(first, first + width)))
+    for frame in range(FRAMES):
+        first = nodes * frame / FRAMES
+        found.append(desk.frame_ms(ShowSpan(first, first + nodes / 10)))
     return found
 
 
@@ -185,6 +191,7 @@ def main() -> int:
         "graph: a frame while it is dragged": panned,
         "graph: a frame while it is zoomed": zoomed_in,
     }
+    told("graph: the one frame of a jump", jumped(desk))
     missed = []
     for name, work in frames.items():
         found = work(desk)
