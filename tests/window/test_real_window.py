@@ -20,6 +20,7 @@ import chess.pgn
 import pytest
 
 import game
+from engine.inspection.capsule import FORMAT
 from game import layout, theme
 
 pytestmark = pytest.mark.window
@@ -370,7 +371,7 @@ def _saved_capsule(desktop: Desktop, folder: Path) -> Path:
         desktop.type(str(path))
         desktop.press("Return")
         time.sleep(PAUSE_S)
-        is_capsule = path.exists() and path.read_text().startswith("1:")
+        is_capsule = path.exists() and path.read_text().startswith(f"{FORMAT}:")
         return path if is_capsule else None
 
     return wait_for(save, "a saved search")
