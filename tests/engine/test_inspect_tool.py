@@ -104,7 +104,7 @@ def test_why_not_tells_a_refutation(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_mates_are_written_as_mates(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "--fen", MATE_IN_TWO, "--depth", "6")["score"] == "mate 2"
+    assert told(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["score"] == "mate 2"
 
 
 def test_text_ends_with_a_sentence_on_the_node(capsys: pytest.CaptureFixture[str]) -> None:
