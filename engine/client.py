@@ -15,6 +15,8 @@ from multiprocessing.sharedctypes import RawValue
 from typing import TypeAlias
 
 from engine.inspect_messages import (
+    Inspect,
+    InspectCapsule,
     InspectCommand,
     InspectReport,
     NotInspected,
@@ -70,6 +72,8 @@ class Client:
         self._inbox: list[Report | InspectReport] = []
         self._configuration: Configure | None = None
         self._desired: Go | None = None
+        self._to_record: Inspect | InspectCapsule | None = None
+        """A search to be recorded by the engine that is being started."""
         self._wanted_id = NO_SEARCH
         self._running: int | None = None
         self._last_id = NO_SEARCH
@@ -175,11 +179,19 @@ class Client:
             self._abandon()
 
     def inspect(self, command: InspectCommand) -> None:
-        """Step through a search. Where there is no engine just now, NotInspected says so."""
+        """Step through a search.
+
+        A search that is to be recorded waits for an engine that is being started again. Where there
+        is none to wait for, and for whatever else, NotInspected says so.
+        """
         with self._lock:
             if self._life is not None:
                 self._life.send(command)
                 return
+            if self._is_supervised and isinstance(command, Inspect | InspectCapsule):
+                self._to_record = command
+                return
+            self._to_record = None
             self._inbox.append(NotInspected(command.inspection, NO_ENGINE))
 
     def poll(self) -> list[Report | InspectReport]:
@@ -259,6 +271,7 @@ class Client:
             with self._lock:
                 self._life = None
                 self._running = None
+                self._to_record = None
                 asked, self._restart_asked = self._restart_asked, False
                 if self._closing:
                     return
@@ -293,6 +306,9 @@ class Client:
             self._send(self._configuration)
         if self._desired is not None:
             self._send(self._desired)
+        if self._to_record is not None and self._life is not None:
+            self._life.send(self._to_record)
+            self._to_record = None
 
     def _report(self, report: Report | InspectReport) -> None:
         with self._lock:

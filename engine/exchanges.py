@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chess import square_name
-
 from engine.core.exchange import exchange
 from engine.core.position import Position
 
@@ -41,8 +39,13 @@ def captures(position: Position, move: int) -> list[Capture]:
         balance += -gain if number % 2 else gain
         letter = PIECE_LETTERS[piece]
         victim = captured_letter(letter, captured)
-        found.append(Capture(letter, square_name(square), victim, gain, balance, number < played))
+        found.append(Capture(letter, _square_name(square), victim, gain, balance, number < played))
     return found
+
+
+def _square_name(square: int) -> str:
+    # python-chess knows it too, but the engine's process starts the sooner without it.
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
 
 
 def captured_letter(letter: str, captured: int) -> str | None:

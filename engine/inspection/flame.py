@@ -11,8 +11,6 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
-import chess
-
 from engine.core.position import Position
 from engine.inspect_messages import ROOTS, Flame, FlameBox
 from engine.inspection.tree import SearchTree
@@ -109,6 +107,9 @@ def _name_moves(
 
 
 def _san(position: Position, uci: str) -> str:
+    # Here, since the engine's process starts the sooner without it.
+    import chess
+
     # With Chess960's rules it reads castling in either form.
     return chess.Board(position.fen(), chess960=True).san(chess.Move.from_uci(uci))
 

@@ -15,8 +15,8 @@ from typing import TypeVar
 
 import pytest
 
-from engine.client import MOST_RESTARTS, Client
-from engine.inspect_messages import InspectReport
+from engine.client import MOST_RESTARTS, NO_ENGINE, Client
+from engine.inspect_messages import InspectCapsule, InspectReport, NotInspected
 from engine.life import Life
 from engine.messages import (
     EngineDied,
@@ -33,7 +33,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
 ROOT = Path(__file__).resolve().parents[2]
 
-Kind = TypeVar("Kind", bound=Report)
+Kind = TypeVar("Kind", bound=Report | InspectReport)
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 
@@ -220,6 +220,21 @@ def test_an_idle_engine_that_is_killed_is_replaced(desk: Desk) -> None:
     desk.until(Ready)
     desk.client.go(START, (), Limits(depth=1))
     desk.until(Finished)
+
+
+@needs_signals
+def test_a_search_to_be_recorded_waits_for_the_next_engine(desk: Desk) -> None:
+    desk.until(Ready)
+    desk.kill()
+    while desk.client.process_id is not None:
+        time.sleep(0.001)
+    desk.client.inspect(InspectCapsule(7, "no capsule"))
+    assert desk.until(NotInspected).inspection == 7
+    answered = [type(report) for report in desk.seen]
+    assert answered.index(EngineDied) < answered.index(NotInspected)
+    assert NO_ENGINE not in [
+        report.message for report in desk.seen if isinstance(report, NotInspected)
+    ]
 
 
 @needs_signals

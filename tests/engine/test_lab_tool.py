@@ -118,7 +118,7 @@ def test_the_share_of_first_move_cuts_is_between_none_and_all() -> None:
 
 
 def test_scores_are_centipawns_or_mates(capsys: pytest.CaptureFixture[str]) -> None:
-    mate = told(capsys, "--fen", MATE_IN_TWO, "--depth", "6")["engine"]
+    mate = told(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["engine"]
     assert mate["positions"][0]["score"] == "mate 2"
     assert mate["positions"][0]["pv"][0] == "d2h6"
     level = told(capsys, "--fen", START_FEN, "--depth", "4")["engine"]

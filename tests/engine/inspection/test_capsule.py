@@ -164,7 +164,7 @@ def test_marks_stand_at_each_of_the_first_nodes_and_then_ever_farther_apart() ->
 @pytest.mark.parametrize("name", ["reductions", "null_move", "killers", "futility"])
 def test_another_build_is_told_the_first_node_at_which_it_parts(name: str) -> None:
     """Another build is imitated by a technique left out."""
-    depth = 8
+    depth = 10
     ours = record(search_alone(KIWIPETE, depth=depth, hash_mb=1), 64)
     other = search_alone(KIWIPETE, depth=depth, hash_mb=1, switches=without([name]))
     theirs = record(other, 64)
