@@ -369,9 +369,9 @@ class Tree:
                 scout: cython.int = alpha + 1 if self.switches.negascout else beta
                 value = -self.node(new_depth - less, -scout, -alpha, ply + 1, True)
                 if value > alpha and less > 0 and not self.stopped:
-                    less = new_depth - less
+                    reduced_depth: cython.int = new_depth - less
                     new_depth += deeper_again(value - best_value, new_depth)
-                    if new_depth > less:
+                    if new_depth > reduced_depth:
                         value = -self.node(new_depth, -scout, -alpha, ply + 1, not cut_node)
                 if scout < beta and alpha < value < beta and not self.stopped:
                     value = -self.node(new_depth, -beta, -alpha, ply + 1, False)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
-
-from game.actions import Action
 from game.inspect_layout import InspectLayout, arrange_inspect
 from game.inspection import Stage, View
 from game.state import State
-from game.view.canvas import Canvas, TextRecord
-from game.view.compose import Composer
+from game.view.board_screen import BoardScreen
+from game.view.canvas import Canvas
 from game.view.inspect_aside import NodePanel
 from game.view.inspect_board import InspectBoard, InspectMarks
 from game.view.inspect_chrome import CANCEL, GIVE_UP, RETRY, Counter, InspectChrome
@@ -25,10 +22,8 @@ from game.view.inspect_recording import RecordingPanel
 from game.view.inspect_steps import Sentence, Timeline
 from game.view.inspect_tree import TreePanel
 from game.view.look import Look
-from game.view.motion import Gliding, Hand
 from game.view.part import Part
 from game.view.popups import Popups
-from game.view.promotion import PromotionPicker
 from game.view.topbar import TopBar
 
 
@@ -37,54 +32,27 @@ def shape_of(state: State) -> Hashable:
     return state.screen, _offers(state), _view(state)
 
 
-class InspectScreen:
+class InspectScreen(BoardScreen):
     """Everything for one size, one look and one ``shape_of`` a state."""
 
     def __init__(self, size: tuple[int, int], look: Look, state: State, popups: Popups) -> None:
         self.shape = shape_of(state)
         self.layout = arrange_inspect(size, look.sizes)
         offers = _offers(state)
-        self.board = InspectBoard(look, self.layout.board)
-        self.chrome = InspectChrome(look, self.layout, state, popups.toggle_menu, offers)
         shown = _recording(look, self.layout) if offers else _moments(look, self.layout, state)
-        self.parts: list[Part] = [
-            self.board,
-            TopBar(look, self.layout.top_bar),
-            PathLine(look, self.layout.path),
-            *shown,
-        ]
-        self.picker = PromotionPicker(look, self.layout.board)
-        self.composer = Composer(
+        super().__init__(
             look,
             self.layout.window,
-            self.parts,
+            InspectBoard(look, self.layout.board),
             [
-                self.chrome,
-                Gliding(look, self.layout.board),
-                InspectMarks(look, self.layout.board),
-                Hand(look, self.layout.board),
-                self.picker,
-                popups,
+                TopBar(look, self.layout.top_bar),
+                PathLine(look, self.layout.path),
+                *shown,
             ],
+            InspectChrome(look, self.layout, state, popups.toggle_menu, offers),
+            InspectMarks(look, self.layout.board),
+            popups,
         )
-
-    def draw(
-        self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
-    ) -> list[pygame.Rect]:
-        """Draw what has changed; return where."""
-        return self.composer.draw(surface, state, records)
-
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return what a mouse event means to the parts."""
-        if state.board.promotion is not None:
-            return self.picker.actions(event, state)
-        return [found for part in self.parts for found in part.actions(event, state)]
-
-    def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        """Return whether a press at this pixel would do something."""
-        if state.board.promotion is not None:
-            return self.picker.is_live(pos, state)
-        return any(part.is_live(pos, state) for part in (*self.parts, self.chrome))
 
 
 def _offers(state: State) -> tuple[str, ...]:
