@@ -33,6 +33,8 @@ class Step(StrEnum):
     NEXT_BEST = "next change of the principal variation"
 
 
+DEFAULT_MEMORY_MB = 448
+"""For the records of a search; with table and histories it comes to half a gigabyte."""
 ROOTS = -1
 """Stands for what made the searches of the root."""
 
@@ -46,6 +48,8 @@ class Inspect:
 
     inspection: int
     search_id: int
+    memory_mb: int = DEFAULT_MEMORY_MB
+    """For the records; what does not fit is only counted until it is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,7 @@ class InspectCapsule:
 
     inspection: int
     capsule: str
+    memory_mb: int = DEFAULT_MEMORY_MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,8 @@ class GoToNode:
     inspection: int
     request: int
     node: int
+    is_opening: bool = False
+    """Where it has none, what holds it is searched again until it has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +216,8 @@ class MoveFacts:
     """Of its first search."""
     exchange: int | None = None
     """What it wins by static exchange, in centipawns; None where that was not found out."""
+    from_table: int | None = None
+    """The visit that had its value from the table; None where the table did not give it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +267,17 @@ class FlameBox(NamedTuple):
     ending: str
     san: str = ""
     """The move in SAN, where the box is wide enough to hold it; ``pass`` for a pass."""
+
+
+class TableUse(NamedTuple):
+    """How many visits of a stretch the table was good for what; the others did not ask it."""
+
+    misses: int
+    too_shallow: int
+    """It knew the position, but not deep enough."""
+    move_only: int
+    """It knew the position, and its bound did not decide anything."""
+    cut_off: int
 
 
 class PieceCounts(NamedTuple):
@@ -314,7 +334,10 @@ class RecordingProgress:
 
 @dataclass(frozen=True, slots=True)
 class Expanding:
-    """A summary was opened, by a step into it or by listing its branches: it is searched again."""
+    """A summary is searched again.
+
+    A step led into it, its branches were listed, or a node in it is wanted.
+    """
 
     inspection: int
     visit: int
@@ -365,6 +388,8 @@ class Recorded:
     """
     capsule: str
     """The search as a line of text, from which it can be made again; empty where it has none."""
+    file_capsule: str = ""
+    """The same with more about what another engine would do otherwise: too long for a PGN."""
     remark: str = ""
     """Something about how it was recorded that one should know; mostly empty."""
 
@@ -430,6 +455,8 @@ class Flame:
     least: int
     boxes: tuple[FlameBox, ...]
     """Each after the one that it lies in."""
+    table: tuple[TableUse, ...] = ()
+    """What the table was good for, in equal stretches from ``first`` to ``last``."""
 
 
 @dataclass(frozen=True, slots=True)

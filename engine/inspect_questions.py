@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.messages import Score
+from engine.messages import Bound, Score
 
 # Questions: window -> engine
 
@@ -51,6 +51,15 @@ class AskExchange:
     request: int
     visit: int
     move: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskOrigin:
+    """Who wrote what the table knew when a visit asked it?"""
+
+    inspection: int
+    request: int
+    visit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +172,33 @@ class ExchangeTold:
 
 
 @dataclass(frozen=True, slots=True)
+class OriginTold:
+    """The visit that wrote an entry of the table."""
+
+    inspection: int
+    request: int
+    visit: int
+    """That made use of it."""
+    searches_before: int
+    """0 where the same search wrote it, 1 for the search before..."""
+    fen: str
+    """Of the position that its search started from."""
+    path: tuple[str, ...]
+    """From there to the visit in UCI form, ``0000`` for a pass."""
+    iteration: int
+    """In which it was written, in plies."""
+    node: int
+    """Moves made in its search when it began."""
+    depth: int
+    """Of the entry, in plies."""
+    bound: Bound
+    value: Score | None
+    """For the side to move."""
+    jump: int | None
+    """The visit, where the same search wrote it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Strand:
     """A visit at which two searches part, as one of them made it."""
 
@@ -221,7 +257,16 @@ class NotAnswered:
     message: str
 
 
-Question: TypeAlias = CheckCondition | RunTo | AskWhy | AskExchange | Compare | StopAsking
+Question: TypeAlias = (
+    CheckCondition | RunTo | AskWhy | AskExchange | AskOrigin | Compare | StopAsking
+)
 Answer: TypeAlias = (
-    ConditionChecked | AskingProgress | RanTo | WhyTold | ExchangeTold | Compared | NotAnswered
+    ConditionChecked
+    | AskingProgress
+    | RanTo
+    | WhyTold
+    | ExchangeTold
+    | OriginTold
+    | Compared
+    | NotAnswered
 )

@@ -29,5 +29,11 @@ ENDINGS = (
     "stopped",
 )
 
+# For these no move was looked at: the moves were left because of them.
+BEFORE_MOVES = frozenset(
+    ENDINGS[ENDED_BY_REPETITION:ENDED_WITHOUT_OTHERS]
+    + ENDINGS[ENDED_AT_HORIZON:ENDED_QUIET_BY_CUTOFF]
+)
+
 if len(ENDINGS) != ENDING_COUNT:
     raise AssertionError("each ending has a name")

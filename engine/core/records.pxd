@@ -37,6 +37,10 @@ cdef enum:  # What the table was good for: the order of TABLE_RESULTS.
     TABLE_TOO_SHALLOW = 2
     TABLE_MOVE_ONLY = 3
     TABLE_CUT = 4
+    TABLE_RESULT_COUNT = 5
+    MOST_STRETCHES = 512        # of a search, for which they are counted
+
+ctypedef uint32_t[TABLE_RESULT_COUNT] Results
 
 cdef enum:  # Rules of quiescence that skip a move, beside those in selectivity.
     SKIPPED_DELTA = 14
@@ -97,6 +101,25 @@ cdef enum:  # What a search for a visit can ask: the order of FIELDS.
     FIELD_OVER_ALPHA = 24       # value - alpha
     FIELD_COUNT = 25
     MOST_TESTS = 256
+
+cdef enum:  # What a field is.
+    UNSIGNED_8 = 0
+    SIGNED_8 = 1
+    UNSIGNED_16 = 2
+    SIGNED_16 = 3
+    UNSIGNED_32 = 4
+    LOW_HALF = 5                # of a byte
+    HIGH_HALF = 6
+    DIFFERENCE = 7              # of two other fields
+    SKIPS = 8                   # moves that a rule skipped
+
+cdef struct Field:
+    int form
+    int offset          # of a number in the record
+    int one             # for a difference the first field, for skips the rule
+    int other
+
+cdef Field fields[FIELD_COUNT]
 
 cdef struct Test:
     int field

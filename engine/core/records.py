@@ -15,7 +15,15 @@ from cython.cimports.engine.core.selectivity import (
     PRUNED_LATE,
 )
 from cython.cimports.engine.core.types import MAX_PLY
-from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
+from cython.cimports.libc.stdint import (
+    int8_t,
+    int16_t,
+    int64_t,
+    uint8_t,
+    uint16_t,
+    uint32_t,
+    uint64_t,
+)
 from cython.cimports.libc.stdlib import calloc, free, malloc
 from cython.cimports.libc.string import memset
 
@@ -77,8 +85,12 @@ FIELDS = (
 FNV_START = cython.declare(uint64_t, 0xCBF29CE484222325)
 FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 
-if len(PASSES) != PASS_COUNT or len(FIELDS) != FIELD_COUNT:
-    raise AssertionError("each pass and each field has a name")
+if (len(PASSES), len(FIELDS), len(TABLE_RESULTS)) != (
+    PASS_COUNT,
+    FIELD_COUNT,
+    TABLE_RESULT_COUNT,
+):
+    raise AssertionError("each pass, each field and each result has a name")
 if cython.sizeof(Record) != RECORD_BYTES:
     raise AssertionError("a record has the size that was reckoned with")
 
@@ -330,21 +342,28 @@ class Records:
                 counts[record.ply] += 1
         return counts
 
-    def table_results(self, step: int) -> list:
-        """How often the table was good for what, by TABLE_RESULTS, while ``step`` moves are made.
+    def table_results(self, first: int, last: int, stretches: int) -> list:
+        """How often the table was good for what, by TABLE_RESULTS, in each of equal stretches.
 
-        For one stretch of so many moves after the other; visits in place count, too.
+        They reach from one clock to another, the latter included; visits in place count, too.
         """
-        found: list = [[0] * len(TABLE_RESULTS)]
-        last: uint64_t = step
-        index: uint32_t
-        for index in range(self.count):
-            record = self.at(index)
-            while record.clock >= last:
-                found.append([0] * len(TABLE_RESULTS))
-                last += cython.cast(uint64_t, step)
-            found[len(found) - 1][record.table & 0xF] += 1
-        return found
+        counts = cython.declare(Results[MOST_STRETCHES])
+        number: cython.int
+        parts: uint64_t = min(max(stretches, 1), MOST_STRETCHES)
+        start: uint64_t = first
+        length: uint64_t = max(last - first, 0) + 1
+        index: uint32_t = self.first_from(start << ORDINAL_SHIFT)
+        with cython.nogil:
+            memset(counts, 0, cython.sizeof(counts))
+            while index < self.count and self.at(index).clock - start < length:
+                record = self.at(index)
+                number = cython.cast(cython.int, (record.clock - start) * parts // length)
+                counts[number][record.table & 0xF] += 1
+                index += 1
+        return [
+            [counts[number][result] for result in range(TABLE_RESULT_COUNT)]
+            for number in range(cython.cast(cython.int, parts))
+        ]
 
     def digest(self) -> int:
         """A number that differs where any record does (FNV-1a, by bytes)."""
@@ -357,26 +376,6 @@ class Records:
                 for place in range(RECORD_BYTES):
                     mixed = mix(mixed, record[place])
         return mixed
-
-    def marks(self, places: list) -> bytes:
-        """A byte for each of some clocks, in order: of all visits that began before it (FNV-1a).
-
-        Only what is known when a visit begins counts, not what it comes to.
-        """
-        found: list = []
-        mixed: uint64_t = FNV_START
-        index: uint32_t = 0
-        for place in places:
-            clock: uint64_t = place
-            while index < self.count and self.at(index).clock < clock:
-                record = self.at(index)
-                mixed = mix(mixed, record.clock)
-                mixed = mix(mixed, record.move | record.ply << 16 | record.origin << 24)
-                mixed = mix(mixed, record.alpha & 0xFFFF | (record.beta & 0xFFFF) << 16)
-                mixed = mix(mixed, record.depth & 0xFF | (record.reduction & 0xFF) << 8)
-                index += 1
-            found.append((mixed ^ mixed >> 32 ^ mixed >> 16 ^ mixed >> 8) & 0xFF)
-        return bytes(found)
 
     def first_difference(self, other: Records) -> int:
         """The index of the first visit that began otherwise than the other's; -1 for none."""
@@ -468,58 +467,112 @@ def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> c
 
 
 @cython.cfunc
+@cython.exceptval(check=False)
+def lay_out() -> cython.void:
+    """Fill in where each field lies."""
+    record = cython.declare(Record)
+    sample = cython.address(record)
+    number(FIELD_NODE, sample, cython.address(record.clock), UNSIGNED_32)
+    number(FIELD_PLY, sample, cython.address(record.ply), UNSIGNED_8)
+    number(FIELD_DEPTH, sample, cython.address(record.depth), SIGNED_8)
+    number(FIELD_REDUCTION, sample, cython.address(record.reduction), SIGNED_8)
+    number(FIELD_MOVE, sample, cython.address(record.move), UNSIGNED_16)
+    number(FIELD_ALPHA, sample, cython.address(record.alpha), SIGNED_16)
+    number(FIELD_BETA, sample, cython.address(record.beta), SIGNED_16)
+    number(FIELD_VALUE, sample, cython.address(record.value), SIGNED_16)
+    number(FIELD_STATIC, sample, cython.address(record.static_value), SIGNED_16)
+    number(FIELD_ENDING, sample, cython.address(record.ending), UNSIGNED_8)
+    number(FIELD_PASS, sample, cython.address(record.origin), LOW_HALF)
+    number(FIELD_PROVENANCE, sample, cython.address(record.origin), HIGH_HALF)
+    number(FIELD_TABLE, sample, cython.address(record.table), LOW_HALF)
+    number(FIELD_TABLE_DEPTH, sample, cython.address(record.table_depth), SIGNED_8)
+    number(FIELD_NODES, sample, cython.address(record.nodes), UNSIGNED_32)
+    difference(FIELD_WINDOW, FIELD_BETA, FIELD_ALPHA)
+    difference(FIELD_DROP, FIELD_STATIC, FIELD_VALUE)
+    difference(FIELD_OVER_BETA, FIELD_VALUE, FIELD_BETA)
+    difference(FIELD_OVER_ALPHA, FIELD_VALUE, FIELD_ALPHA)
+    skips(FIELD_SKIPPED_LATE, PRUNED_LATE)
+    skips(FIELD_SKIPPED_FUTILE, PRUNED_FUTILE)
+    skips(FIELD_SKIPPED_BY_HISTORY, PRUNED_BY_HISTORY)
+    skips(FIELD_SKIPPED_BY_EXCHANGE, PRUNED_BY_EXCHANGE)
+    skips(FIELD_SKIPPED_DELTA, SKIPPED_DELTA)
+    skips(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def number(
+    field: cython.int,
+    sample: cython.pointer(Record),
+    place: cython.p_void,
+    form: cython.int,
+) -> cython.void:
+    """A field is a number of the record."""
+    fields[field].form = form
+    fields[field].offset = cython.cast(cython.p_char, place) - cython.cast(cython.p_char, sample)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def difference(field: cython.int, one: cython.int, other: cython.int) -> cython.void:
+    """A field is one less another."""
+    fields[field].form = DIFFERENCE
+    fields[field].one = one
+    fields[field].other = other
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def skips(field: cython.int, rule: cython.int) -> cython.void:
+    """A field is how many moves a rule skipped."""
+    fields[field].form = SKIPS
+    fields[field].one = rule
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
     """A field by its number; a rule that does not belong to the visit has skipped no move."""
-    if field == FIELD_NODE:
-        return record.clock
-    if field == FIELD_PLY:
-        return record.ply
-    if field == FIELD_DEPTH:
-        return record.depth
-    if field == FIELD_REDUCTION:
-        return record.reduction
-    if field == FIELD_MOVE:
-        return record.move
-    if field == FIELD_ALPHA:
-        return record.alpha
-    if field == FIELD_BETA:
-        return record.beta
-    if field == FIELD_VALUE:
-        return record.value
-    if field == FIELD_STATIC:
-        return record.static_value
-    if field == FIELD_ENDING:
-        return record.ending
-    if field == FIELD_PASS:
-        return pass_of(record)
-    if field == FIELD_PROVENANCE:
-        return record.origin >> 4
-    if field == FIELD_TABLE:
-        return record.table & 0xF
-    if field == FIELD_TABLE_DEPTH:
-        return record.table_depth
-    if field == FIELD_NODES:
-        return record.nodes
-    if field == FIELD_WINDOW:
-        return record.beta - record.alpha
-    if field == FIELD_OVER_BETA:
-        return record.value - record.beta
-    if field == FIELD_OVER_ALPHA:
-        return record.value - record.alpha
-    if field == FIELD_SKIPPED_BY_EXCHANGE:
-        return skipped_by(record, PRUNED_BY_EXCHANGE)
-    if field == FIELD_SKIPPED_BY_HISTORY:
-        return skipped_by(record, PRUNED_BY_HISTORY)
-    if field == FIELD_SKIPPED_LATE:
-        return skipped_by(record, PRUNED_LATE)
-    if field == FIELD_SKIPPED_FUTILE:
-        return skipped_by(record, PRUNED_FUTILE)
-    if field == FIELD_SKIPPED_DELTA:
-        return skipped_by(record, SKIPPED_DELTA)
-    if field == FIELD_SKIPPED_EVASIONS:
-        return skipped_by(record, SKIPPED_EVASION)
-    if record.static_value == VALUE_NONE or record.static_value == NOT_JUDGED:
-        return 0
-    return record.static_value - record.value
+    place = cython.address(fields[field])
+    if place.form == DIFFERENCE:
+        if place.one == FIELD_STATIC and not is_judged(record):
+            return 0
+        return number_of(record, place.one) - number_of(record, place.other)
+    if place.form == SKIPS:
+        return skipped_by(record, place.one)
+    return number_of(record, field)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def number_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
+    """A number of the record."""
+    place = cython.cast(cython.p_char, record) + fields[field].offset
+    form: cython.int = fields[field].form
+    if form == SIGNED_16:
+        return cython.cast(cython.pointer(int16_t), place)[0]
+    if form == SIGNED_8:
+        return cython.cast(cython.pointer(int8_t), place)[0]
+    if form == UNSIGNED_8:
+        return cython.cast(cython.pointer(uint8_t), place)[0]
+    if form == UNSIGNED_16:
+        return cython.cast(cython.pointer(uint16_t), place)[0]
+    if form == UNSIGNED_32:
+        return cython.cast(cython.pointer(uint32_t), place)[0]
+    pair: uint8_t = cython.cast(cython.pointer(uint8_t), place)[0]
+    return pair >> 4 if form == HIGH_HALF else pair & 0xF
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_judged(record: cython.pointer(Record)) -> cython.bint:
+    """Whether the visit has a static value."""
+    return record.static_value != VALUE_NONE and record.static_value != NOT_JUDGED
+
+
+lay_out()

@@ -31,17 +31,12 @@ class Records:
     def roots(self) -> list[int]: ...
     def end(self, index: int) -> int: ...
     def nodes_by_ply(self) -> list[int]: ...
-    def table_results(self, step: int) -> list[list[int]]:
-        """How often the table was good for what, by TABLE_RESULTS, while ``step`` moves are made.
+    def table_results(self, first: int, last: int, stretches: int) -> list[list[int]]:
+        """How often the table was good for what, by TABLE_RESULTS, in each of equal stretches.
 
-        For one stretch of so many moves after the other; visits in place count, too.
+        They reach from one clock to another, the latter included; visits in place count, too.
         """
     def digest(self) -> int: ...
-    def marks(self, places: list[int]) -> bytes:
-        """A byte for each of some clocks, in order: of all visits that began before it.
-
-        Only what is known when a visit begins counts, not what it comes to.
-        """
     def first_difference(self, other: Records) -> int:
         """The index of the first visit that began otherwise than the other's; -1 for none."""
     def find(self, groups: list[list[tuple[int, int, int]]], start: int, forwards: bool) -> int: ...

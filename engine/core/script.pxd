@@ -40,7 +40,6 @@ cdef class Script:
     cdef int value
     cdef uint64_t clock
 
-    cdef int snapshot_before(self, uint32_t index) noexcept nogil
     cdef Move move_of(self, Record* record) noexcept nogil
     cdef void note_move(self, Move move) noexcept nogil
     cdef void enter(self, Record* record) noexcept nogil

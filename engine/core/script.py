@@ -44,15 +44,6 @@ class Script:
 
     # The walk
 
-    def snapshot_before(self, index):
-        """The number of the last copy of the histories not later than a visit; -1 for none."""
-        number: cython.int = self.recorded.snapshot_count - 1
-        while number >= 0 and not (
-            self.recorded.snapshots[number].index <= index < self.recorded.snapshots[number].end
-        ):
-            number -= 1
-        return number
-
     def move_of(self, record):
         """The move that led to a visit, in the position before it."""
         masks = cython.declare(Masks)
@@ -193,16 +184,16 @@ class Script:
 
     def go_before(self, index):
         """Come to the moment before a visit begins; False where there is no copy to start from."""
-        number: cython.int = self.snapshot_before(index)
+        number: cython.int = self.recorded.snapshots.before(index)
         self.level = 0
         self.failed = False
-        if index == 0 and self.recorded.snapshot_count:
+        if index == 0 and self.recorded.snapshots.count:
             # The first copy is made before the first move.
-            self.history.copy_from(self.recorded.snapshots[0].memory)
+            self.history.copy_from(self.recorded.snapshots.rows[0].memory)
             return True
         if number < 0:
             return False
-        snapshot = cython.address(self.recorded.snapshots[number])
+        snapshot = cython.address(self.recorded.snapshots.rows[number])
         self.history.copy_from(snapshot.memory)
         self.reopen(0, snapshot.index, True)
         self.advance(snapshot.index, index)
@@ -217,9 +208,9 @@ class Script:
             return
         base: cython.int = self.level
         start: uint32_t = first + 1
-        number: cython.int = self.snapshot_before(end - 1)
-        if number >= 0 and self.recorded.snapshots[number].index > first:
-            snapshot = cython.address(self.recorded.snapshots[number])
+        number: cython.int = self.recorded.snapshots.before(end - 1)
+        if number >= 0 and self.recorded.snapshots.rows[number].index > first:
+            snapshot = cython.address(self.recorded.snapshots.rows[number])
             self.history.copy_from(snapshot.memory)
             start = snapshot.index
             self.reopen(first, start, False)

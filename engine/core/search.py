@@ -18,6 +18,12 @@ from cython.cimports.engine.core.endings import (
     ENDED_LOW,
 )
 from cython.cimports.engine.core.evaluate import evaluate
+from cython.cimports.engine.core.events import (
+    EVENT_COMPLETED,
+    EVENT_FAILED_LOW,
+    EVENT_ITERATION,
+    EVENT_NEW_BEST,
+)
 from cython.cimports.engine.core.fifty import table_key
 from cython.cimports.engine.core.frame import (
     DEPTH_LIMIT,
@@ -42,13 +48,7 @@ from cython.cimports.engine.core.table import (
     Probe,
     Table,
 )
-from cython.cimports.engine.core.trace import (
-    EVENT_COMPLETED,
-    EVENT_FAILED_LOW,
-    EVENT_ITERATION,
-    EVENT_NEW_BEST,
-    Trace,
-)
+from cython.cimports.engine.core.trace import Trace
 from cython.cimports.engine.core.tree import (
     NOT_STOPPED,
     STOPPED_BY_NODES,

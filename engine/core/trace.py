@@ -7,15 +7,16 @@ is known of it, is listed for the visits that are watched.
 """
 
 import cython
-from cython.cimports.engine.core.exchange import see_of
-from cython.cimports.engine.core.move import (
-    captured_of,
-    is_en_passant,
-    is_quiet,
-    short_move,
+from cython.cimports.engine.core.events import EVENT_TABLE_STORE, Events
+from cython.cimports.engine.core.listing import (
+    FATE_SKIPPED,
+    FATE_TRIED,
+    NOWHERE,
+    Listing,
+    Verdict,
 )
-from cython.cimports.engine.core.movegen import generate_moves
-from cython.cimports.engine.core.picker import Candidate, Picker, mvv_lva, next_move
+from cython.cimports.engine.core.marks import Marks
+from cython.cimports.engine.core.move import short_move
 from cython.cimports.engine.core.records import (
     FLAG_CUT_NODE,
     FLAG_EVASIONS,
@@ -43,36 +44,14 @@ from cython.cimports.engine.core.records import (
     keep_table_move,
     slot_of,
 )
-from cython.cimports.engine.core.selectivity import PRUNED_BY_EXCHANGE, PRUNED_LATE
+from cython.cimports.engine.core.snapshots import Snapshots
 from cython.cimports.engine.core.table import BOUND_NONE
-from cython.cimports.engine.core.types import MAX_MOVES, Move
-from cython.cimports.libc.stdint import uint8_t, uint32_t, uint64_t
-from cython.cimports.libc.stdlib import calloc, free, malloc, realloc
+from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
+from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
 
-__all__ = ["EVENTS", "FATES", "MOVE_RULES", "NO_PROVENANCE", "Trace"]
-
-# In the order of the constants.
-EVENTS = ("iteration", "new best", "failed low", "completed", "table store")
-FATES = ("tried", "skipped", "left", "ignored")
-# By number; what skips a single move.
-MOVE_RULES = {
-    0: "",
-    1: "late move pruning",
-    2: "futility pruning",
-    3: "history pruning",
-    4: "exchange pruning",
-    14: "delta pruning",
-    15: "quiet evasion",
-}
-NO_PROVENANCE = 15
-
-NOWHERE = cython.declare(cython.int, 15)
 MOST_FLOOR = cython.declare(cython.int, 127)
 SKIPS_MOST = cython.declare(cython.int, 255)
-
-if len(EVENTS) != EVENT_COUNT:
-    raise AssertionError("each event has a name")
 
 
 @cython.final
@@ -82,15 +61,14 @@ class Trace:
 
     def __cinit__(self, budget_bytes: int):
         self.records = Records(budget_bytes)
+        self.events = Events()
+        self.listing = Listing()
+        self.snapshots = Snapshots()
+        self.marks = Marks([])
         self.announced = -1
 
     def __dealloc__(self):
-        index: cython.int
         free(self.watched)
-        free(self.events)
-        free(self.details)
-        for index in range(self.snapshot_count):
-            free(self.snapshots[index].memory)
 
     # What is wanted, before the search begins
 
@@ -113,8 +91,8 @@ class Trace:
         self.alone = True
         self.span_first = first
         self.span_last = last + 1
-        self.snapshot_step = cython.cast(uint64_t, 1) << 60
-        self.snapshot_next = self.span_first >> ORDINAL_SHIFT
+        self.snapshots.step = cython.cast(uint64_t, 1) << 60
+        self.snapshots.due = self.span_first >> ORDINAL_SHIFT
         self.watch([first])
 
     def watch(self, visits: list) -> None:
@@ -134,7 +112,11 @@ class Trace:
 
     def keep_histories(self, step: int) -> None:
         """Keep a copy of the histories every ``step`` moves, or less often in a long search."""
-        self.snapshot_step = step
+        self.snapshots.step = step
+
+    def keep_marks(self, places: list) -> None:
+        """Make a mark at each of these places, given in moves made (see ``engine.core.marks``)."""
+        self.marks = Marks(places)
 
     def watch_key(self, key: int) -> None:
         """Note each time when the table keeps a result of the position with this key."""
@@ -160,36 +142,15 @@ class Trace:
 
         Not while anybody reads. False without memory; then nothing has changed.
         """
-        number: cython.int
-        kept: cython.int = 0
         visit: uint32_t = index
         self.records.require(index)
         end: uint32_t = self.records.after(visit)
         if not self.records.splice(visit, other.records):
             return False
         new_end: uint32_t = visit + other.records.count
-        for number in range(self.snapshot_count):
-            snapshot: Snapshot = self.snapshots[number]
-            if visit < snapshot.index < end:
-                free(snapshot.memory)
-                continue
-            if snapshot.index >= end:
-                snapshot.index += new_end - end
-            if snapshot.end != NO_RECORD and snapshot.end >= end:
-                snapshot.end += new_end - end
-            self.snapshots[kept] = snapshot
-            kept += 1
-        self.snapshot_count = kept
-        if other.snapshot_count == 0 or other.floor or kept == MOST_SNAPSHOTS:
-            return True
-        while kept and self.snapshots[kept - 1].index > visit:
-            self.snapshots[kept] = self.snapshots[kept - 1]
-            kept -= 1
-        self.snapshots[kept].index = visit + 1
-        self.snapshots[kept].end = new_end
-        self.snapshots[kept].memory = other.snapshots[0].memory
-        other.snapshot_count = 0
-        self.snapshot_count += 1
+        self.snapshots.move_below(visit, end, new_end)
+        if not other.floor:
+            self.snapshots.adopt(visit, new_end, other.snapshots)
         return True
 
     def pruned(self, index: int, floor: int) -> Trace:
@@ -204,49 +165,16 @@ class Trace:
         return self.floor
 
     def happenings(self) -> list:
-        """The events: (visit, kind, depth, value, bound, rank, move, when), oldest first."""
-        index: cython.int
-        found: list = []
-        for index in range(self.event_count):
-            event = cython.address(self.events[index])
-            found.append(
-                (
-                    event.visit,
-                    event.kind,
-                    event.depth,
-                    event.value,
-                    event.bound,
-                    event.rank,
-                    event.move,
-                    event.when,
-                )
-            )
-        return found
+        """The events: (visit, kind, depth, value, bound, rank, move, when, path), oldest first."""
+        return self.events.told()
 
     def moves(self) -> list:
         """The moves of the watched visits; the fields are those of ``Detail``."""
-        index: cython.int
-        found: list = []
-        for index in range(self.detail_count):
-            detail = cython.address(self.details[index])
-            found.append(
-                (
-                    detail.visit,
-                    detail.clock,
-                    detail.move,
-                    detail.score,
-                    detail.provenance,
-                    detail.fate,
-                    detail.rule,
-                    detail.compared,
-                    detail.bar,
-                    detail.number,
-                    detail.history,
-                    detail.exchange,
-                    detail.mvv_lva,
-                )
-            )
-        return found
+        return self.listing.told()
+
+    def marked(self) -> bytes:
+        """The marks, one for each place that was wanted."""
+        return self.marks.told()
 
     # Hooks
 
@@ -281,11 +209,14 @@ class Trace:
             return
         visit: uint64_t = clock << ORDINAL_SHIFT | self.ordinal
         kind: cython.int = self.pass_now(depth)
+        move: uint16_t = self.move_to(kind)
+        self.marks.note(visit, clock, move, kind, ply, alpha, beta, depth)
         record = self.new_record(kind, depth, visit)
         opened = cython.address(self.opened[self.open_count])
         memset(opened, 0, cython.sizeof(Open))
         opened.visit = visit
         opened.clock = clock
+        opened.move = move
         opened.ply = ply
         opened.quiescence = depth <= 0
         opened.in_place = is_in_place(kind)
@@ -307,7 +238,7 @@ class Trace:
                 parent = self.top()
                 record.parent = parent.index
                 self.describe_move(record, parent, kind, depth)
-        if kind == PASS_MOVE or kind == PASS_AGAIN_DEEPER or kind == PASS_AGAIN_WIDER:
+        if self.is_search_of_move(kind):
             self.top().last_depth = depth
         self.open_count += 1
         self.announced = -1
@@ -323,12 +254,26 @@ class Trace:
             return PASS_MOVE
         return PASS_AGAIN_DEEPER if depth > self.top().last_depth else PASS_AGAIN_WIDER
 
+    def is_search_of_move(self, kind):
+        """Whether a pass searches one of the moves of a node."""
+        return kind == PASS_MOVE or kind == PASS_AGAIN_DEEPER or kind == PASS_AGAIN_WIDER
+
+    def is_of_move(self, kind):
+        """Whether a pass searches after a move, also one that is only tested."""
+        return self.is_search_of_move(kind) or kind == PASS_PROBCUT or kind == PASS_PROBCUT_DEEPER
+
+    def move_to(self, kind):
+        """The move that leads to a visit which begins, in short form; 0 for none and for a pass."""
+        if self.open_count and self.is_of_move(kind):
+            return short_move(self.top().offered.move)
+        return 0
+
     def describe_move(self, record, parent, kind, depth):
         """Fill in what is known of the move that led to a visit."""
-        if kind == PASS_MOVE or kind == PASS_AGAIN_DEEPER or kind == PASS_AGAIN_WIDER:
-            record.reduction = max(0, parent.full_depth - depth)
-        elif kind != PASS_PROBCUT and kind != PASS_PROBCUT_DEEPER:
+        if not self.is_of_move(kind):
             return
+        if self.is_search_of_move(kind):
+            record.reduction = max(0, parent.full_depth - depth)
         record.origin = kind | parent.offered.provenance << 4
         record.move = short_move(parent.offered.move)
         record.order_score = parent.offered.score
@@ -365,9 +310,7 @@ class Trace:
     def raise_floor(self):
         """Make room: leave out the visits that were searched least deep."""
         number: cython.int
-        for number in range(self.snapshot_count):
-            free(self.snapshots[number].memory)
-        self.snapshot_count = 0
+        self.snapshots.forget()
         self.floor += 1
         self.records.compact(self.floor)
         for number in range(self.open_count):
@@ -386,7 +329,7 @@ class Trace:
             and self.watched[self.watched_next] < opened.visit
         ):
             self.watched_next += 1
-        opened.first_detail = self.detail_count
+        opened.first_detail = self.listing.count
         if self.watch_first:
             opened.watched = self.begun == 1
             return
@@ -435,7 +378,7 @@ class Trace:
         Its ``number`` in the order of the node's moves is 0 where it is made for a test.
         """
         top = self.top()
-        if self.snapshot_step and clock >= self.snapshot_next:
+        if self.snapshots.step and clock >= self.snapshots.due:
             self.take_snapshot(history, clock)
         if top == cython.NULL:
             return
@@ -445,9 +388,7 @@ class Trace:
         if top.index != NO_RECORD and depth < self.records.at(top.index).depth:
             self.records.at(top.index).flags |= FLAG_INTERNAL
         if top.watched and number:
-            self.list_candidate(
-                board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock
-            )
+            self.list_move(board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock)
 
     def skip(self, board, history, frame, candidate, rule, compared, bar, number, clock):
         """A move is left out by a rule that compared two numbers."""
@@ -459,7 +400,7 @@ class Trace:
             elif record.skipped[slot_of(rule)] < SKIPS_MOST:
                 record.skipped[slot_of(rule)] += 1
         if self.is_watched():
-            self.list_candidate(
+            self.list_move(
                 board, history, frame, candidate, FATE_SKIPPED, rule, compared, bar, number, clock
             )
 
@@ -483,159 +424,34 @@ class Trace:
 
     # The moves of a watched visit
 
+    def list_move(self, board, history, frame, candidate, fate, rule, compared, bar, number, clock):
+        """List a move of the open visit."""
+        verdict = cython.declare(Verdict)
+        verdict.fate = fate
+        verdict.rule = rule
+        verdict.compared = compared
+        verdict.bar = bar
+        verdict.number = number
+        self.listing.turn_to(self.top().visit, self.top().first_detail)
+        self.listing.add(board, history, frame, candidate, cython.address(verdict), clock)
+
     def list_rest(self, board, history, frame, clock):
         """List the moves that the open visit did not come to, in the order of its picker."""
-        picker: Picker = frame.picker
-        picker.skip_quiets = False
-        rule: cython.int = self.last_rule()
-        while True:
-            candidate = next_move(
-                cython.address(picker), board, history, cython.address(frame.situation)
-            )
-            if candidate == cython.NULL:
-                break
-            if candidate.move == frame.excluded or self.is_listed(candidate.move):
-                continue
-            fate: cython.int = FATE_LEFT
-            if candidate.quiet and (frame.picker.skip_quiets or rule == SKIPPED_EVASION):
-                fate = FATE_SKIPPED
-            self.list_candidate(
-                board,
-                history,
-                frame,
-                candidate,
-                fate,
-                rule if fate == FATE_SKIPPED else 0,
-                0,
-                0,
-                0,
-                clock,
-            )
-        self.list_unordered(board, history, frame, clock)
+        self.listing.turn_to(self.top().visit, self.top().first_detail)
+        self.listing.add_rest(board, history, frame, clock)
 
-    def list_unordered(self, board, history, frame, clock):
-        """List the legal moves that the picker does not give, or gives no more."""
-        legal = cython.declare(Move[MAX_MOVES])
-        single = cython.declare(Candidate)
-        count: cython.int = generate_moves(board, legal)
-        index: cython.int
-        for index in range(count):
-            move: Move = legal[index]
-            if move == frame.excluded or self.is_listed(move):
-                continue
-            memset(cython.address(single), 0, cython.sizeof(Candidate))
-            single.move = move
-            single.quiet = is_quiet(move)
-            single.provenance = NOWHERE
-            fate: cython.int = FATE_LEFT
-            if single.quiet and frame.picker.skip_quiets:
-                fate = FATE_SKIPPED
-            elif single.quiet and frame.picker.captures_only:
-                fate = FATE_IGNORED
-            self.list_candidate(
-                board,
-                history,
-                frame,
-                cython.address(single),
-                fate,
-                PRUNED_LATE if fate == FATE_SKIPPED else 0,
-                0,
-                0,
-                0,
-                clock,
-            )
-
-    def list_candidate(
-        self, board, history, frame, candidate, fate, rule, compared, bar, number, clock
-    ):
-        """Add a move to the list."""
-        if self.detail_count == self.detail_room:
-            room: cython.int = 2 * self.detail_room + LINE_CHUNK
-            memory = realloc(self.details, room * cython.sizeof(Detail))
-            if memory == cython.NULL:
-                return
-            self.details = cython.cast(cython.pointer(Detail), memory)
-            self.detail_room = room
-        detail = cython.address(self.details[self.detail_count])
-        move: Move = candidate.move
-        detail.visit = self.top().visit
-        detail.clock = cython.cast(uint32_t, clock)
-        detail.move = move
-        detail.score = candidate.score
-        detail.provenance = candidate.provenance
-        detail.fate = fate
-        detail.rule = rule
-        detail.compared = compared
-        detail.bar = bar
-        detail.number = number
-        detail.exchange = see_of(board, move)
-        if rule == PRUNED_BY_EXCHANGE:
-            detail.compared = detail.exchange
-        detail.mvv_lva = 0
-        detail.history = 0
-        if captured_of(move) or is_en_passant(move):
-            detail.mvv_lva = mvv_lva(board, move)
-            detail.history = history.capture_score(board, move)
-        elif candidate.quiet:
-            detail.history = history.quiet_score(board, cython.address(frame.situation), move)
-        self.detail_count += 1
-
-    def is_listed(self, move):
-        """Whether the open visit has listed a move."""
-        index: cython.int
-        visit: uint64_t = self.top().visit
-        for index in range(self.top().first_detail, self.detail_count):
-            if self.details[index].move == move and self.details[index].visit == visit:
-                return True
-        return False
-
-    def last_rule(self):
-        """The rule by which the open visit skipped its last move, if it did."""
-        index: cython.int = self.detail_count - 1
-        visit: uint64_t = self.top().visit
-        while index >= self.top().first_detail:
-            if self.details[index].visit == visit and self.details[index].fate != FATE_IGNORED:
-                rule: cython.int = self.details[index].rule
-                return rule if rule == SKIPPED_EVASION else PRUNED_LATE
-            index -= 1
-        return PRUNED_LATE
-
-    # Copies of the histories, from which a moment can be rebuilt
+    # What is kept beside the records
 
     def take_snapshot(self, history, clock):
         """Copy what the histories know before the next visit begins."""
         if self.alone and self.records.count == 0:
             return
-        self.snapshot_next = clock + self.snapshot_step
+        self.snapshots.due = clock + self.snapshots.step
         if self.floor or self.confined:
             return
-        if self.snapshot_count == MOST_SNAPSHOTS:
-            self.thin_snapshots()
-        memory = cython.cast(cython.p_char, malloc(history.copy_size()))
-        if memory == cython.NULL:
-            return
-        history.copy_to(memory)
         # Killers alone may be forgotten between the start of a visit and its first move, and those
         # are forgotten again by whoever could use them.
-        self.snapshots[self.snapshot_count].index = 1 if self.alone else self.records.count
-        self.snapshots[self.snapshot_count].end = NO_RECORD
-        self.snapshots[self.snapshot_count].memory = memory
-        self.snapshot_count += 1
-
-    def thin_snapshots(self):
-        """Keep every second copy, and from now on half as many."""
-        number: cython.int
-        kept: cython.int = 0
-        for number in range(self.snapshot_count):
-            if number % 2:
-                free(self.snapshots[number].memory)
-            else:
-                self.snapshots[kept] = self.snapshots[number]
-                kept += 1
-        self.snapshot_count = kept
-        self.snapshot_step += self.snapshot_step
-
-    # Events
+        self.snapshots.take(history, 1 if self.alone else self.records.count)
 
     def stored(self, key, value, depth, bound, move):
         """The table keeps a result."""
@@ -644,14 +460,9 @@ class Trace:
 
     def happened(self, kind, depth, value, bound, rank, move):
         """Note an event; one for which there is no memory is lost."""
-        if self.event_count == self.event_room:
-            room: cython.int = 2 * self.event_room + LINE_CHUNK
-            memory = realloc(self.events, room * cython.sizeof(Event))
-            if memory == cython.NULL:
-                return
-            self.events = cython.cast(cython.pointer(Event), memory)
-            self.event_room = room
-        event = cython.address(self.events[self.event_count])
+        event = self.events.add()
+        if event == cython.NULL:
+            return
         event.when = self.last_clock << ORDINAL_SHIFT | self.ordinal
         event.visit = event.when
         if self.open_count and kind == EVENT_TABLE_STORE:
@@ -662,4 +473,16 @@ class Trace:
         event.bound = bound
         event.rank = rank
         event.move = move
-        self.event_count += 1
+        if kind == EVENT_TABLE_STORE:
+            self.note_path(event)
+
+    def note_path(self, event):
+        """Keep the moves that lead to the open visit with an event."""
+        level: cython.int
+        path = self.events.add_path(event, self.open_count)
+        if path == cython.NULL:
+            return
+        for level in range(1, self.open_count):
+            if not self.opened[level].in_place:
+                path[event.path_length] = self.opened[level].move
+                event.path_length += 1

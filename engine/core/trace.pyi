@@ -4,13 +4,6 @@ from typing import Self, final
 
 from engine.core.records import Records
 
-__all__ = ["EVENTS", "FATES", "MOVE_RULES", "NO_PROVENANCE", "Trace"]
-
-EVENTS: tuple[str, ...]
-FATES: tuple[str, ...]
-MOVE_RULES: dict[int, str]
-NO_PROVENANCE: int
-
 @final
 class Trace:
     """The recorder of one search."""
@@ -41,16 +34,23 @@ class Trace:
         """List the moves of these visits, given by their ids."""
     def keep_histories(self, step: int) -> None:
         """Keep a copy of the histories every ``step`` moves, or less often in a long search."""
+    def keep_marks(self, places: list[int]) -> None:
+        """Make a mark at each of these places, given in moves made (see ``engine.core.marks``)."""
+    def marked(self) -> bytes:
+        """The marks, one for each place that was wanted."""
     def watch_key(self, key: int) -> None:
         """Note each time when the table keeps a result of the position with this key."""
     def visits(self) -> int:
         """How many visits there were, with a record or without."""
     def least_depth(self) -> int:
         """What was searched to less than this has no record; 0 where everything has one."""
-    def happenings(self) -> list[tuple[int, ...]]:
-        """The events: (visit, kind, depth, value, bound, rank, move, when), oldest first.
+    def happenings(
+        self,
+    ) -> list[tuple[int, int, int, int, int, int, int, int, tuple[int, ...]]]:
+        """The events: (visit, kind, depth, value, bound, rank, move, when, path), oldest first.
 
-        ``when`` is the visit that had begun last; but for a table store ``visit`` is the same.
+        ``when`` is the visit that had begun last; but for a table store ``visit`` is the same. The
+        path, moves in short form with 0 for a pass, is that of a table store, else empty.
         """
     def moves(self) -> list[tuple[int, ...]]:
         """The moves of the watched visits; the fields are those of ``Detail``."""

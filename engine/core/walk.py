@@ -18,11 +18,6 @@ from cython.cimports.engine.core.records import (
 from cython.cimports.engine.core.types import MAX_PLY, Move
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
-# What was done to the board for a visit.
-NOTHING = cython.declare(cython.int, 0)
-MADE = cython.declare(cython.int, 1)
-PASSED = cython.declare(cython.int, 2)
-
 
 @cython.cfunc
 @cython.nogil
@@ -44,10 +39,12 @@ def enter(board: Board, record: cython.pointer(Record)) -> cython.int:
     return MADE
 
 
-def visits_of(records: Records, root: Position, key: int) -> list:
+def visits_of(records: Records, root: Position, key: int, tell: object = None) -> list | None:
     """The indices of the visits to a position, given by its key; ``root`` is where they start.
 
-    Of a position searched in place only the visit that came there counts. Raises MemoryError.
+    Of a position searched in place only the visit that came there counts. Other threads run
+    meanwhile; ``tell`` is called now and then with the records looked at and how many there are,
+    and where it returns False the answer is None. Raises MemoryError.
     """
     position: Position = root.copy()
     board: Board = position.board
@@ -56,20 +53,34 @@ def visits_of(records: Records, root: Position, key: int) -> list:
     wanted: uint64_t = key
     path = cython.declare(uint32_t[MOST_OPEN])
     done = cython.declare(cython.int[MOST_OPEN])
+    met = cython.declare(uint32_t[SLICE])
     level: cython.int = 0
-    index: uint32_t
+    number: cython.int
+    count: cython.int
+    index: uint32_t = 0
+    end: uint32_t = 0
     found: list = []
-    for index in range(records.count):
-        record = records.at(index)
-        while level and path[level - 1] != record.parent:
-            level -= 1
-            if done[level] == MADE:
-                board.unmake()
-            elif done[level] == PASSED:
-                board.unmake_null()
-        path[level] = index
-        done[level] = enter(board, record)
-        level += 1
-        if board.key == wanted and not is_in_place(pass_of(record)):
-            found.append(index)
+    while index < records.count:
+        if tell is not None and not tell(index, records.count):
+            return None
+        end = min(index + SLICE, records.count)
+        count = 0
+        with cython.nogil:
+            while index < end:
+                record = records.at(index)
+                while level and path[level - 1] != record.parent:
+                    level -= 1
+                    if done[level] == MADE:
+                        board.unmake()
+                    elif done[level] == PASSED:
+                        board.unmake_null()
+                path[level] = index
+                done[level] = enter(board, record)
+                level += 1
+                if board.key == wanted and not is_in_place(pass_of(record)):
+                    met[count] = index
+                    count += 1
+                index += 1
+        for number in range(count):
+            found.append(met[number])
     return found

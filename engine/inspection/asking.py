@@ -18,6 +18,7 @@ from engine.inspect_questions import (
     Answer,
     AskExchange,
     AskingProgress,
+    AskOrigin,
     AskWhy,
     CheckCondition,
     Compare,
@@ -26,6 +27,7 @@ from engine.inspect_questions import (
     ExchangeCapture,
     ExchangeTold,
     NotAnswered,
+    OriginTold,
     RanTo,
     RootShare,
     RunTo,
@@ -35,20 +37,28 @@ from engine.inspect_questions import (
 from engine.inspection.compare import Comparison, compare
 from engine.inspection.conditions import WrongConditionError, find, parse, require_room
 from engine.inspection.details import Details
+from engine.inspection.lineage import Origin, origin_of
+from engine.inspection.recording import DivergedError
 from engine.inspection.tree import NoSuchNodeError, SearchTree
 from engine.inspection.values import INFINITE
 from engine.inspection.visit import Visit
 from engine.inspection.watching import CancelledError
 from engine.inspection.why import why_not
+from engine.keepsakes import DamagedKeepsakeError
 from engine.messages import Score
 from engine.observation import score_of
+from engine.replay import position_of
 from engine.techniques import UnknownTechniqueError
 
 LOOKING = "looking through the search"
+TRACING = "searching again to see who wrote it"
 STAGES = {1: "searching again without it", 2: "recording that search"}
 """What a comparison does, one after the other."""
 
-LongQuestion: TypeAlias = RunTo | AskWhy | Compare
+PARTS = 100
+"""Into which the progress of looking for one condition is divided."""
+
+LongQuestion: TypeAlias = RunTo | AskWhy | AskOrigin | Compare
 Listener: TypeAlias = Callable[[Answer], None]
 
 
@@ -101,11 +111,13 @@ class Asker:
         while (job := self._next()) is not None:
             question = job.question
             try:
-                with job.tree.recording.gate:
+                with job.tree.recording.gate.reading():
                     answer = self._answer(job)
             except CancelledError:
                 continue
             except (
+                DamagedKeepsakeError,
+                DivergedError,
                 WrongConditionError,
                 UnknownTechniqueError,
                 IllegalMoveError,
@@ -138,6 +150,8 @@ class Asker:
                 return self._run_to(job, run)
             case AskWhy() as ask:
                 return _why(job.tree, job.details, ask)
+            case AskOrigin() as ask:
+                return self._origin(job, ask)
             case Compare() as wanted:
                 return self._compare(job, wanted)
 
@@ -148,12 +162,17 @@ class Asker:
         best: Visit | None = None
         met: list[str] = []
         for number, text in enumerate(run.conditions):
-            if not self._tell(job, LOOKING, number, len(run.conditions)):
+
+            def tell(done: int, of: int, before: int = number) -> bool:
+                part = PARTS * done // max(1, of)
+                return self._tell(job, LOOKING, PARTS * before + part, PARTS * len(run.conditions))
+
+            if not tell(0, 1):
                 raise CancelledError
             condition = parse(text)
             if not 0 <= start < len(tree):
                 break
-            found = find(tree, condition, start, forwards=run.forwards)
+            found = find(tree, condition, start, forwards=run.forwards, tell=tell)
             if found is None or (best is not None and _is_beyond(found, best, run.forwards)):
                 continue
             if best is None or found.index != best.index:
@@ -161,6 +180,14 @@ class Asker:
             met.append(text)
         visit = None if best is None else best.id
         return RanTo(run.inspection, run.request, visit, tuple(met))
+
+    def _origin(self, job: _Job, ask: AskOrigin) -> Answer:
+        """Make the search again up to a visit, to see who writes what the table knows there."""
+
+        def tell(done: int, of: int) -> bool:
+            return self._tell(job, TRACING, done, of)
+
+        return _origin_told(job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.visit), tell))
 
     def _compare(self, job: _Job, wanted: Compare) -> Answer:
         def tell(stage: int, done: int, of: int) -> bool:
@@ -212,6 +239,29 @@ def exchange_told(tree: SearchTree, question: AskExchange) -> Answer:
             )
             for one in found
         ),
+    )
+
+
+def _origin_told(tree: SearchTree, ask: AskOrigin, origin: Origin | None) -> Answer:
+    """Tell who wrote an entry."""
+    if origin is None:
+        message = "the table knew nothing here that one of the searches since has written"
+        return NotAnswered(ask.inspection, ask.request, message)
+    searches = tree.recording.start.searches
+    before = len(searches) - 1 - origin.search
+    return OriginTold(
+        ask.inspection,
+        ask.request,
+        ask.visit,
+        before,
+        position_of(searches[origin.search].go).fen(),
+        origin.path,
+        origin.iteration,
+        origin.node,
+        origin.depth,
+        origin.bound,
+        _score(origin.value),
+        None if before else origin.visit,
     )
 
 

@@ -1,7 +1,7 @@
 """A search as a line of text: what it takes to make it again elsewhere, small enough for a PGN.
 
-A capsule is ``2:DATA:CHECKSUM``, data being compressed JSON and marks; in a PGN it is a comment
-command, ``[%glassbox 2:...]``, which other programs skip. Nothing in it is ever executed.
+A capsule is ``3:DATA:CHECKSUM``, data being compressed JSON and marks; in a PGN it is a comment
+command, ``[%glassbox 3:...]``, which other programs skip. Nothing in it is ever executed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.identity import engine_name
+from engine.inspection.marks import LONG, SHORT, Spacing, parting
 from engine.inspection.recording import (
     DEFAULT_BUDGET_MB,
     DivergedError,
@@ -27,13 +28,11 @@ from engine.inspection.watching import Tell
 from engine.messages import Go, Limits, StopReason
 from engine.replay import SearchEnd, position_of
 
-FORMAT = "2"
-EXACT_NODES = 1024
-"""Of so many first nodes each has a mark, to tell at which another engine parts from it."""
-MARKS_A_DOUBLING = 64
-"""Beyond, so many marks until the number of nodes has doubled: a hundredth of it apart."""
+FORMAT = "3"
 MOST_BYTES = 1 << 20
 """Of a capsule unpacked."""
+MOST_NODES = (1 << 32) - 2
+"""Nodes are numbered in 32 bits."""
 MOST_HASH_MB = 4096
 """A capsule from elsewhere cannot ask for more memory than this."""
 
@@ -52,16 +51,17 @@ class Capsule:
     engine: str
     """Name and version of the engine that made it."""
     marks: bytes
-    """One for each of ``mark_places``; empty where the records were not complete."""
+    """One for each place of ``spacing``; empty where the search was not recorded yet."""
+    spacing: Spacing = SHORT
 
 
-def seal(recording: Recording) -> str:
-    """Return the capsule of a recorded search.
+def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
+    """Return the capsule of a recorded search; with ``LONG`` spacing it is one for a file.
 
     Raises:
         CapsuleError: the search used other techniques than the engine plays with.
     """
-    return _sealed(recording.start, _marks(recording))
+    return _sealed(recording.start, recording.marks.at(spacing), spacing)
 
 
 def seal_start(start: Start) -> str:
@@ -69,15 +69,16 @@ def seal_start(start: Start) -> str:
 
     Raises as ``seal`` does.
     """
-    return _sealed(start, b"")
+    return _sealed(start, b"", SHORT)
 
 
-def _sealed(start: Start, marks: bytes) -> str:
+def _sealed(start: Start, marks: bytes, spacing: Spacing) -> str:
     if start.switches is not None:
         raise CapsuleError("a capsule holds searches with the engine's own techniques only")
     content = {
         "engine": engine_name(),
         "hash": start.hash_mb,
+        "dense": spacing is LONG,
         "searches": [_packed(end) for end in start.searches],
     }
     text = json.dumps(content, separators=(",", ":")).encode()
@@ -127,46 +128,24 @@ def record_capsule(
         CancelledError, MemoryError: as ``recording.record`` does.
     """
     recording, search = record_as_is(capsule.start, budget_mb, tell)
-    parting = _parting(capsule, recording)
-    if parting is not None:
-        first, last = parting
+    stretch = parting_from(capsule, recording)
+    if stretch is not None:
+        first, last = stretch
         where = f"at node {last}" if first == last else f"between nodes {first} and {last}"
         raise DivergedError(
-            f"the search parts from the one in the capsule {where}: "
-            f"{capsule.engine} made it, and this is {engine_name()}"
+            f"the search first differs from the one in the capsule {where}: "
+            f"{capsule.engine} made that one, and this is {engine_name()}"
         )
     require_same(search, capsule.start.end)
     return recording
 
 
-def mark_places(nodes: int) -> list[int]:
-    """Return the node numbers before which a search of so many nodes has a mark, in order.
-
-    Each of the first ones, since another engine mostly does something else soon; then ever fewer.
-    """
-    places = list(range(1, min(nodes, EXACT_NODES) + 2))
-    while places[-1] <= nodes:
-        places.append(min(places[-1] + max(1, places[-1] // MARKS_A_DOUBLING), nodes + 1))
-    return places
-
-
-def _marks(recording: Recording) -> bytes:
-    """Return the marks of a recording; none where nodes were left out."""
-    if recording.is_summary:
-        return b""
-    return recording.records.marks(mark_places(recording.nodes))
-
-
-def _parting(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
+def parting_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
     """Return the first and last node at which a recording may part from a capsule's; or None."""
-    if not capsule.marks or recording.is_summary:
+    if not capsule.marks:
         return None
-    places = mark_places(capsule.start.end.nodes)
-    now = recording.records.marks(places)
-    for number, (kept, found) in enumerate(zip(capsule.marks, now, strict=True)):
-        if kept != found:
-            return (places[number - 1] if number else 0), places[number] - 1
-    return None
+    places = capsule.spacing.places(capsule.start.end.nodes)
+    return parting(places, capsule.marks, recording.marks.at(capsule.spacing))
 
 
 def _packed(end: SearchEnd) -> list[object]:
@@ -194,12 +173,15 @@ def _capsule(content: dict[str, Any], marks: bytes) -> Capsule:
     )
     if not searches:
         raise ValueError("it is empty")
-    if marks and len(marks) != len(mark_places(searches[-1].nodes)):
+    if not isinstance(content["dense"], bool):
+        raise TypeError("a yes or no is neither")
+    spacing = LONG if content["dense"] else SHORT
+    if marks and len(marks) != len(spacing.places(searches[-1].nodes)):
         raise ValueError("its marks are not those of its search")
     engine = content["engine"]
     if not isinstance(engine, str) or not engine.isprintable() or len(engine) > 80:
         raise ValueError("the engine has no name")
-    return Capsule(Start(searches, hash_mb), engine, marks)
+    return Capsule(Start(searches, hash_mb), engine, marks, spacing)
 
 
 def _unpacked(number: int, search: list[Any]) -> SearchEnd:
@@ -219,7 +201,7 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
         go.lines,
         _whole(threads, 1, 256),
         _whole(iterations, 0, 256),
-        _whole(nodes, 0, 1 << 40),
+        _whole(nodes, 0, MOST_NODES),
         cut_short,
         StopReason(reason),
     )

@@ -18,6 +18,7 @@ from engine.core.walk import visits_of
 from engine.inspection.tree import SearchTree
 from engine.inspection.values import INFINITE, NONE
 from engine.inspection.visit import Visit
+from engine.inspection.watching import CancelledError, Tell
 from engine.messages import Provenance
 
 HELP = """\
@@ -127,15 +128,26 @@ def parse(text: str) -> Condition:
 
 
 def find(
-    tree: SearchTree, condition: Condition, start: int = 0, *, forwards: bool = True
+    tree: SearchTree,
+    condition: Condition,
+    start: int = 0,
+    *,
+    forwards: bool = True,
+    tell: Tell | None = None,
 ) -> Visit | None:
     """Return the next visit from an index on (it included) that meets a condition, or None.
 
-    Raises WrongConditionError where the condition is too long.
+    Where that takes long, ``tell`` is told how much of the search was looked through.
+
+    Raises:
+        CancelledError: ``tell`` returned False.
+        WrongConditionError: the condition is too long.
     """
     anywhere = [group.rows() for group in condition.groups if not group.has_places]
     found = [_next_in(tree, anywhere, start, forwards)] if anywhere else []
-    found += [_next_of(tree, one, start, forwards) for one in condition.groups if one.has_places]
+    found += [
+        _next_of(tree, one, start, forwards, tell) for one in condition.groups if one.has_places
+    ]
     indices = [index for index in found if index is not None]
     if not indices:
         return None
@@ -159,9 +171,11 @@ def _next_in(
     return index if index >= 0 else None
 
 
-def _next_of(tree: SearchTree, group: Group, start: int, forwards: bool) -> int | None:
+def _next_of(
+    tree: SearchTree, group: Group, start: int, forwards: bool, tell: Tell | None
+) -> int | None:
     """Return the next of a group's places that meets its tests, too."""
-    places = _places(tree, group)
+    places = _places(tree, group, tell)
     at: int | None = start
     while at is not None:
         number = bisect_left(places, at) if forwards else bisect_right(places, at) - 1
@@ -174,13 +188,15 @@ def _next_of(tree: SearchTree, group: Group, start: int, forwards: bool) -> int 
     return None
 
 
-def _places(tree: SearchTree, group: Group) -> list[int]:
+def _places(tree: SearchTree, group: Group, tell: Tell | None) -> list[int]:
     """Return the indices among which a group with places looks, in order."""
     recording = tree.recording
     places: list[int] | None = None
     if group.position:
         key = Position(group.position, recording.start.end.go.chess960).key()
-        places = visits_of(recording.records, recording.position, key)
+        places = visits_of(recording.records, recording.position, key, tell)
+        if places is None:
+            raise CancelledError
     if group.happens:
         moments = sorted({recording.records.index_of(visit) for visit in _happened(tree, group)})
         happened = [index for index in moments if index >= 0]

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine import techniques
+from engine.core.listing import FATES, MOVE_RULES, NO_PROVENANCE
 from engine.core.reenact import Reenactment
 from engine.core.search import Search
-from engine.core.trace import FATES, MOVE_RULES, NO_PROVENANCE, Trace
+from engine.core.trace import Trace
 from engine.inspection.recording import rebuilt
 from engine.inspection.start import Start
 from engine.inspection.tree import SearchTree
@@ -43,7 +44,7 @@ class Detail:
     provenance: Provenance | None
     """None where it never came to be ordered."""
     fate: str
-    """One of ``trace.FATES``."""
+    """One of ``listing.FATES``."""
     rule: str
     """What skipped it; empty where nothing did."""
     compared: int

@@ -54,13 +54,26 @@ class Expansions:
         visit = self._tree.by_id(visit.id)
         below = self._tree.end_of(visit) - visit.index
         part = self._recorded(visit, (self._trace.room() + below) * RECORD_SIZE, tell)
-        with self._tree.recording.gate:
+        with self._tree.recording.gate.changing():
             if not self._trace.adopt(visit.index, part):
                 raise MemoryError
             self._details.learn(part.moves())
         if visit.id not in self._opened:
             self._opened.append(visit.id)
         return closed
+
+    def open_node(self, node: int, tell: Tell | None = None) -> bool:
+        """Open what holds a node until it has a record; return whether anything was opened.
+
+        Raises as ``open`` does.
+        """
+        opened: Visit | None = None
+        while (holder := summary_of(self._tree, node)) is not None:
+            if opened is not None and holder.id <= opened.id:
+                break
+            self.open(holder, tell)
+            opened = holder
+        return opened is not None
 
     def _with_what_is_around(self, visit: Visit) -> Visit:
         """Return the widest visit around one of which everything fits, or the visit itself."""
@@ -108,5 +121,21 @@ class Expansions:
         if index < 0:  # It was part of another that was closed before.
             return
         floor = self._tree.recording.least_depth
-        with self._tree.recording.gate:
+        with self._tree.recording.gate.changing():
             self._trace.adopt(index, self._trace.pruned(index, floor))
+
+
+def summary_of(tree: SearchTree, node: int) -> Visit | None:
+    """Return the visit that is to be opened so that a node has a record; None where it has one.
+
+    The innermost that holds the node; what it made itself has records when it was opened, so that
+    the next one is deeper.
+    """
+    if not len(tree) or not 0 <= node <= tree.recording.nodes:
+        return None
+    visit: Visit | None = tree.nearest(node * ORDINALS)
+    if visit is not None and visit.clock == node:
+        return None
+    while visit is not None and not visit.clock < node <= visit.end_clock:
+        visit = tree.parent(visit)
+    return visit if visit is not None and tree.is_summary(visit) else None

@@ -12,12 +12,14 @@ import heapq
 from typing import NamedTuple
 
 from engine.core.position import Position
-from engine.inspect_messages import ROOTS, Flame, FlameBox
+from engine.inspect_messages import ROOTS, Flame, FlameBox, TableUse
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit, stretch_of
 
 MOST_BOXES = 3000
 """More are not told, however narrow they may be."""
+MOST_STRETCHES = 400
+"""For which is told what the table was good for."""
 NAMED_SHARE = 1 / 180
 """A box as wide as this part of the stretch that is asked for has room for its move in SAN."""
 
@@ -54,7 +56,14 @@ def flame(
     for root in below.get(ROOTS, ()):
         _name_moves(tree.recording.position.copy(), root, below, names, least_named)
     boxes = tuple(_box(tree, one, names.get(one.visit.index, _Name())) for one in seen)
-    return Flame(inspection, first, last, least, boxes)
+    return Flame(inspection, first, last, least, boxes, _table(tree, first, last))
+
+
+def _table(tree: SearchTree, first: int, last: int) -> tuple[TableUse, ...]:
+    """Return what the table was good for, in stretches from one node to before another."""
+    stretches = min(MOST_STRETCHES, last - first)
+    counted = tree.recording.records.table_results(first, max(first, last - 1), stretches)
+    return tuple(TableUse(*counts[1:]) for counts in counted)
 
 
 def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:

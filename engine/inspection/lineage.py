@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from engine.core.events import EVENTS
 from engine.core.fifty import key_in_table
+from engine.core.position import Position
 from engine.core.records import TABLE_RESULTS
 from engine.core.search import Search
-from engine.core.trace import EVENTS, Trace
+from engine.core.trace import Trace
 from engine.inspection.recording import Recording, require_same
 from engine.inspection.start import Start, fresh_search
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import BOUNDS, ORDINALS, Visit
+from engine.inspection.watching import Tell, shifted, watched
 from engine.messages import Bound
-from engine.replay import begin_again, go_on
+from engine.replay import begin_again, go_on, position_of
 
 _NOTHING_KEPT = 127
 """A depth that no visit but the root's is searched to."""
@@ -34,6 +39,8 @@ class Origin:
     bound: Bound
     value: int
     """Centipawns for the side to move."""
+    path: tuple[str, ...] = ()
+    """The moves from the root of its search to the visit in UCI form, ``0000`` for a pass."""
 
     @property
     def node(self) -> int:
@@ -41,13 +48,14 @@ class Origin:
         return self.visit // ORDINALS
 
 
-def origin_of(tree: SearchTree, visit: Visit) -> Origin | None:
+def origin_of(tree: SearchTree, visit: Visit, tell: Tell | None = None) -> Origin | None:
     """Return who wrote what the table knew at a visit; None where it knew nothing.
 
     Makes the search again up to the visit; where it did not write it itself those before it, too,
     from the last span on (see ``engine.keepsakes``).
 
-    Raises as ``recording.record`` does, and DamagedKeepsakeError.
+    Raises as ``recording.record`` does, and DamagedKeepsakeError; CancelledError where ``tell``
+    returned False.
     """
     if not visit.table.is_hit:
         return None
@@ -57,7 +65,7 @@ def origin_of(tree: SearchTree, visit: Visit) -> Origin | None:
     for keepsake in (*reversed(start.keepsakes), None):
         first = 0 if keepsake is None else keepsake.first
         search = fresh_search(start.hash_mb) if keepsake is None else keepsake.restored()
-        found = _origin_within(search, start, range(first, end), key, visit)
+        found = _origin_within(search, start, range(first, end), key, visit, tell)
         if found is not None:
             return found
         end = first
@@ -65,10 +73,14 @@ def origin_of(tree: SearchTree, visit: Visit) -> Origin | None:
 
 
 def _origin_within(
-    search: Search, start: Start, numbers: range, key: int, visit: Visit
+    search: Search, start: Start, numbers: range, key: int, visit: Visit, tell: Tell | None
 ) -> Origin | None:
     """Make searches in a row again and return who of them wrote last what was known of a key."""
     found: Origin | None = None
+    ends = [start.searches[number] for number in numbers]
+    of_nodes = sum(end.nodes for end in ends[:-1])
+    of_nodes += visit.clock if ends[-1] is start.end else ends[-1].nodes
+    done = 0
     for number in numbers:
         end = start.searches[number]
         is_last = number == len(start.searches) - 1
@@ -79,33 +91,54 @@ def _origin_within(
         trace.watch_key(key)
         search.record(trace)
         begin_again(search, end, max(1, visit.clock) if is_last else None)
-        go_on(search, end)
+        told = shifted(tell, done, of_nodes)
+        watched(search, of_nodes, told, partial(go_on, search, end))
         search.record(None)
         if not is_last:
             require_same(search, end)
-        found = _last_store(trace, number, visit.id if is_last else None) or found
+        done += end.nodes
+        position = position_of(end.go)
+        found = _last_store(trace, position, number, visit.id if is_last else None) or found
     return found
 
 
-def _last_store(trace: Trace, number: int, before: int | None) -> Origin | None:
+def _last_store(trace: Trace, position: Position, number: int, before: int | None) -> Origin | None:
     """Return the last store that was noted, before a visit began if one is given."""
     found = None
     iteration = 0
-    for visit, kind, depth, value, bound, _, _, when in trace.happenings():
+    for visit, kind, depth, value, bound, _, _, when, path in trace.happenings():
         if EVENTS[kind] == "iteration":
             iteration = depth
         elif EVENTS[kind] == "table store" and (before is None or when < before):
-            found = Origin(number, visit, iteration, depth, BOUNDS[bound], value)
+            moves = uci_line(position, path)
+            found = Origin(number, visit, iteration, depth, BOUNDS[bound], value, moves)
     return found
 
 
-def table_use(recording: Recording, spans: int) -> list[dict[str, int]]:
+def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
+    """Return moves in short form, 0 for a pass, as a line from a position in UCI form."""
+    found = []
+    position = position.copy()
+    for short in path:
+        move = position.from_short(short) if short else 0
+        found.append(position.uci(move))
+        if move:
+            position.push(move)
+        else:
+            position = position.after_pass()
+    return tuple(found)
+
+
+def table_use(
+    recording: Recording, stretches: int, span: tuple[int, int] | None = None
+) -> list[dict[str, int]]:
     """Return what the table was good for in each of so many equal stretches of a search.
 
-    Each counts visits by ``records.TABLE_RESULTS``.
+    Each counts visits by ``records.TABLE_RESULTS``. With a ``span`` only from one node to another,
+    which is included.
     """
-    step = max(1, -(-(recording.nodes + 1) // spans))
+    first, last = (0, recording.nodes) if span is None else span
     return [
         dict(zip(TABLE_RESULTS, counts, strict=True))
-        for counts in recording.records.table_results(step)
+        for counts in recording.records.table_results(first, last, stretches)
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.core.endings import BEFORE_MOVES
 from engine.core.position import Position
 from engine.inspection.details import Detail
 from engine.inspection.tree import SearchTree
@@ -13,24 +14,6 @@ from engine.inspection.visit import Visit
 from engine.messages import Provenance
 
 _BY_MOVE = ("move", "again deeper", "again wider")
-_BEFORE_MOVES = (
-    "fifty moves",
-    "material",
-    "repetition",
-    "last ply",
-    "foreseen repetition",
-    "mate distance",
-    "table cut-off",
-    "reverse futility",
-    "razoring",
-    "null move",
-    "ProbCut",
-    "multi-cut",
-    "horizon",
-    "stand pat",
-)
-"""Endings for which no move was searched; the rest of the moves was left because of them."""
-
 COUNTED = "searched, and only counted"
 """What became of a move of a summary."""
 
@@ -187,7 +170,7 @@ def _outcome(visit: Visit, searches: tuple[Visit, ...], detail: Detail | None) -
         return f"skipped: {detail.rule}", reason(detail)
     if detail.fate == "ignored":
         return "not tried: quiescence looks at no quiet move", ""
-    if visit.ending in _BEFORE_MOVES:
+    if visit.ending in BEFORE_MOVES:
         return f"not tried: {visit.ending}", ""
     if visit.ending == "stopped":
         return "not tried: stopped", ""

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import threading
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
+from engine.core.events import EVENTS
 from engine.core.position import Position
 from engine.core.records import RECORD_SIZE, Records
 from engine.core.search import MATE_VALUE, Search
-from engine.core.trace import EVENTS, Trace
+from engine.core.trace import Trace
+from engine.inspect_messages import DEFAULT_MEMORY_MB
+from engine.inspection.gate import Gate
+from engine.inspection.marks import Marks, all_places
 from engine.inspection.start import Start, fresh_search
 from engine.inspection.values import as_text
 from engine.inspection.watching import Tell, shifted, watched
 from engine.keepsakes import DamagedKeepsakeError
 from engine.replay import SearchEnd, begin_again, go_on
 
-DEFAULT_BUDGET_MB = 448
-"""For the records; with table and histories it comes to half a gigabyte."""
+DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
 """Nodes after which the histories are copied, so that a moment can be rebuilt from there."""
 
@@ -36,7 +38,7 @@ class Event:
 
     visit: int
     kind: str
-    """One of ``trace.EVENTS``."""
+    """One of ``events.EVENTS``."""
     depth: int
     """Of the iteration, in plies."""
     value: int
@@ -65,8 +67,10 @@ class Recording:
         self.least_depth = trace.least_depth()
         """What was searched to less has no record but is counted; 0 where all have one."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
-        self.gate = threading.Lock()
-        """Held by who reads it in a thread beside the one that opens summaries, and by the latter
+        self.marks = Marks(start.end.nodes, trace.marked())
+        """By which another engine learns where it parts from this search."""
+        self.gate = Gate()
+        """For who reads it in a thread beside the one that opens summaries, and for the latter
         while records are put in or taken out."""
         self.was_keepsake_wrong = False
         """Did what was kept of the game lead elsewhere, so that all of it was searched again?"""
@@ -113,6 +117,7 @@ def record_as_is(
     """Record a search, however it comes out; those before it must come out as they did."""
     trace = Trace(budget_mb << 20)
     trace.keep_histories(HISTORIES_STEP)
+    trace.keep_marks(all_places(start.end.nodes))
     search = rebuilt(start, tell)
     search.record(trace)
     begin_again(search, start.end)
@@ -159,5 +164,5 @@ def require_same(search: Search, end: SearchEnd) -> None:
 def _events(trace: Trace, position: Position) -> list[Event]:
     return [
         Event(visit, EVENTS[kind], depth, value, bound, rank, position.uci(move) if move else "")
-        for visit, kind, depth, value, bound, rank, move, _ in trace.happenings()
+        for visit, kind, depth, value, bound, rank, move, *_ in trace.happenings()
     ]

@@ -37,6 +37,7 @@ from engine.inspect_messages import (
 )
 from engine.inspect_questions import (
     AskExchange,
+    AskOrigin,
     AskWhy,
     CheckCondition,
     Compare,
@@ -47,7 +48,7 @@ from engine.inspection.asking import Asker, check, exchange_told
 from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal
 from engine.inspection.conditions import Condition, find, parse
 from engine.inspection.details import Details
-from engine.inspection.expansion import Expansions
+from engine.inspection.expansion import Expansions, summary_of
 from engine.inspection.flame import flame
 from engine.inspection.histories import Histories
 from engine.inspection.recording import DivergedError, Recording, record
@@ -77,6 +78,7 @@ class _Record:
     """A search to be recorded."""
 
     inspection: int
+    memory_mb: int
     start: Start | None = None
     capsule: str = ""
 
@@ -104,7 +106,7 @@ class _Question:
     visit: Visit
 
 
-_Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | Compare
+_Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskOrigin | Compare
 _Task: TypeAlias = (
     _Record
     | TakeStep
@@ -171,9 +173,9 @@ class Inspector:
                     return
                 number = numbers.index(command.search_id)
                 start = start_of(journal, number, self.hash_mb, keepsakes)
-                self._put(_Record(command.inspection, start))
+                self._put(_Record(command.inspection, command.memory_mb, start))
             case InspectCapsule():
-                self._put(_Record(command.inspection, capsule=command.capsule))
+                self._put(_Record(command.inspection, command.memory_mb, capsule=command.capsule))
             case _:
                 self._put(command)
 
@@ -228,9 +230,7 @@ class Inspector:
         session = self._session
         if session is None or not len(session.tree):
             return
-        opened = _summary_opened(session, task)
-        if opened is not None:
-            self._expand(session, opened)
+        self._open_for(session, task)
         if isinstance(task, ListBranches):
             self._listener(branches(session.tree, task.visit, session.inspection))
             return
@@ -251,8 +251,26 @@ class Inspector:
         session.visit = target.id
         self._show(session, task.request, target)
 
-    def _expand(self, session: _Session, visit: Visit) -> None:
-        """Search a summary that is opened again; what is worked on beside that is given up."""
+    def _open_for(self, session: _Session, task: _Task) -> None:
+        """Open the summaries that a task needs."""
+        if isinstance(task, GoToNode) and task.is_opening:
+            opened = None
+            while (holder := summary_of(session.tree, task.node)) is not None:
+                if opened is not None and holder.id <= opened.id:
+                    break
+                if not self._expand(session, holder):
+                    break
+                opened = holder
+            return
+        opened = _summary_opened(session, task)
+        if opened is not None:
+            self._expand(session, opened)
+
+    def _expand(self, session: _Session, visit: Visit) -> bool:
+        """Search a summary that is opened again; what is worked on beside that is given up.
+
+        False where it stays a summary.
+        """
 
         def tell(nodes: int, of_nodes: int) -> bool:
             self._listener(Expanding(session.inspection, visit.id, nodes, of_nodes))
@@ -269,6 +287,8 @@ class Inspector:
         else:
             kept = len(session.tree)
             self._listener(Expanded(session.inspection, visit.id, kept, closed))
+            return True
+        return False
 
     def _take_question(self, session: _Session, asked: _Asked) -> None:
         """Answer at once what can be, and let the rest be worked on."""
@@ -291,12 +311,12 @@ class Inspector:
             fen = capsule.start.position.fen()
             earlier = capsule.start.earlier_nodes
             self._listener(RecordingBegan(task.inspection, task.capsule, nodes, fen, earlier))
-            return record_capsule(capsule, tell=tell)
+            return record_capsule(capsule, task.memory_mb, tell)
         nodes = task.start.end.nodes
         sealed, fen = seal_start(task.start), task.start.position.fen()
         earlier = task.start.earlier_nodes
         self._listener(RecordingBegan(task.inspection, sealed, nodes, fen, earlier))
-        return record(task.start, tell=tell)
+        return record(task.start, task.memory_mb, tell)
 
     def _show(self, session: _Session, request: int, visit: Visit) -> None:
         """Tell of a moment; where not all is known of it yet, let the rest be found out."""
@@ -313,7 +333,7 @@ class Inspector:
         while (question := self._next_question()) is not None:
             session = question.session
             try:
-                with session.tree.recording.gate:
+                with session.tree.recording.gate.reading():
                     visit = session.tree.nearest(question.visit.id)
                     details = session.details.of(frame_of(session.tree, visit))
                     told = shown(session.tree, visit, details, session.inspection, question.request)

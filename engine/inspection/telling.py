@@ -20,6 +20,7 @@ from engine.inspect_messages import (
 )
 from engine.inspection.capsule import CapsuleError, seal
 from engine.inspection.details import Detail
+from engine.inspection.marks import LONG
 from engine.inspection.moves import MoveRow, move_rows, passes
 from engine.inspection.recording import Recording
 from engine.inspection.sentences import sentence
@@ -31,6 +32,7 @@ from engine.observation import score_of
 
 ALL_PIECES = 24
 """The phase of a board with all pieces."""
+TABLE_CUT = "table cut-off"
 WHOLE = 64
 """The scale of an endgame that can be won as it stands."""
 LANDMARKS = ("iteration", "new best", "failed low", "completed")
@@ -48,9 +50,9 @@ _MOVE_BOUNDS = {
 def recorded(inspection: int, recording: Recording) -> Recorded:
     """Tell of a recording as a whole."""
     try:
-        capsule = seal(recording)
+        capsule, for_file = seal(recording), seal(recording, LONG)
     except CapsuleError:  # other techniques than the engine plays with
-        capsule = ""
+        capsule = for_file = ""
     return Recorded(
         inspection=inspection,
         fen=recording.position.fen(),
@@ -66,6 +68,7 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
         ),
         least_depth=recording.least_depth,
         capsule=capsule,
+        file_capsule=for_file,
         remark=WRONG_KEEPSAKE if recording.was_keepsake_wrong else "",
     )
 
@@ -244,6 +247,7 @@ def _move(row: MoveRow, now: Visit) -> MoveFacts:
         is_current=row.is_current,
         visit=searches[0].id if searches else None,
         exchange=row.exchange,
+        from_table=searches[-1].id if searches and searches[-1].ending == TABLE_CUT else None,
     )
 
 

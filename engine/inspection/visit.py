@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.endings import ENDINGS
+from engine.core.listing import NO_PROVENANCE
 from engine.core.records import PASSES, TABLE_RESULTS, UNKNOWN_STATIC, Records
-from engine.core.trace import NO_PROVENANCE
 from engine.inspection.values import NONE
 from engine.messages import Bound, Provenance
 

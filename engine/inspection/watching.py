@@ -18,10 +18,12 @@ class CancelledError(Exception):
 
 
 def watched(search: Search, of_nodes: int, tell: Tell | None, run: Callable[[], None]) -> None:
-    """Let ``run`` search, and tell of it a few times a second. Raises CancelledError."""
+    """Let ``run`` search; tell of it before, and a few times a second. Raises CancelledError."""
     if tell is None:
         run()
         return
+    if not tell(0, of_nodes):
+        raise CancelledError
     over = threading.Event()
     cancelled = threading.Event()
 

@@ -13,7 +13,9 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
+from queue import SimpleQueue
 from time import perf_counter, process_time
+from typing import TypeVar
 
 from engine.bench import POSITIONS
 from engine.core.position import Position
@@ -21,9 +23,19 @@ from engine.core.records import RECORD_SIZE
 from engine.core.search import Search
 from engine.core.table import Table
 from engine.core.trace import Trace
+from engine.inspect_messages import (
+    GoToNode,
+    InspectCapsule,
+    InspectReport,
+    MomentShown,
+    Recorded,
+)
+from engine.inspect_questions import RanTo, RunTo
+from engine.inspection.capsule import seal
 from engine.inspection.details import Details
 from engine.inspection.moment import go_to
 from engine.inspection.recording import DEFAULT_BUDGET_MB, record
+from engine.inspection.service import Inspector
 from engine.inspection.start import search_alone
 from engine.inspection.tree import SearchTree
 
@@ -96,8 +108,8 @@ def told(name: str, seconds: list[float], targets: str) -> None:
     print(f"{name}: median {median_ms:.2f} ms, worst {max(seconds) * 1000:.1f} ms ({targets})")
 
 
-def large(nodes: int, samples: int, fresh: int) -> None:
-    """Print memory and times for one large search."""
+def large(nodes: int, samples: int, fresh: int) -> str:
+    """Print memory and times for one large search, and return its capsule."""
     started_s = perf_counter()
     start = search_alone(KIWIPETE, nodes=nodes)
     alone_s = perf_counter() - started_s
@@ -148,6 +160,45 @@ def large(nodes: int, samples: int, fresh: int) -> None:
     told(f"{fresh} of them with nothing looked up before", first, "")
     told("a step into, over, out or back, every legal move", near, "median at most 50")
     print(f"the whole search was made again {details.replays} times")
+    return seal(recording)
+
+
+def while_looking(capsule: str, jumps: int) -> None:
+    """Print how soon moments are shown while a breakpoint on a position is looked for."""
+    said: SimpleQueue[InspectReport] = SimpleQueue()
+    inspector = Inspector(said.put)
+    inspector.obey(InspectCapsule(1, capsule), ())
+    recorded = heard(said, Recorded)
+    chance = random.Random(2)
+    fen = "8/8/8/8/8/8/4K3/6k1 w - - 0 1"
+    seconds = []
+    for request in range(2, 2 + jumps):
+        if request % 8 == 2:
+            inspector.obey(RunTo(1, request, (f"position {fen}",), forwards=True), ())
+        started_s = perf_counter()
+        inspector.obey(GoToNode(1, request, chance.randrange(recorded.nodes)), ())
+        heard(said, MomentShown)
+        seconds.append(perf_counter() - started_s)
+    started_s = perf_counter()
+    inspector.obey(RunTo(1, 2 + jumps, (f"position {fen}",), forwards=True), ())
+    heard(said, RanTo)
+    looked_s = perf_counter() - started_s
+    told(
+        f"{jumps} jumps while a position is looked for in all visits ({looked_s:.1f} s)",
+        seconds,
+        "at most 50",
+    )
+    inspector.close()
+
+
+Kind = TypeVar("Kind", bound=InspectReport)
+
+
+def heard(said: SimpleQueue[InspectReport], kind: type[Kind]) -> Kind:
+    """Return the next report of a kind."""
+    while not isinstance(one := said.get(timeout=600), kind):
+        pass
+    return one
 
 
 def main() -> int:
@@ -162,7 +213,8 @@ def main() -> int:
     if options.before is not None:
         hooks(options.before)
     overhead(options.rounds)
-    large(options.nodes, options.samples, options.fresh)
+    capsule = large(options.nodes, options.samples, options.fresh)
+    while_looking(capsule, options.samples // 5)
     return 0
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from engine import techniques
 from engine.core.endings import ENDINGS
+from engine.core.events import EVENTS
 from engine.core.position import START_FEN, Position
 from engine.core.records import FIELDS, PASSES, RECORD_SIZE, Records
 from engine.core.search import Search
 from engine.core.table import Table
-from engine.core.trace import EVENTS, Trace
+from engine.core.trace import Trace
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"

@@ -25,6 +25,7 @@ from engine.inspect_messages import (
 from engine.inspect_questions import (
     AskExchange,
     AskingProgress,
+    AskOrigin,
     AskWhy,
     CheckCondition,
     Compare,
@@ -32,6 +33,7 @@ from engine.inspect_questions import (
     ConditionChecked,
     ExchangeTold,
     NotAnswered,
+    OriginTold,
     RanTo,
     RunTo,
     StopAsking,
@@ -216,6 +218,24 @@ def test_an_exchange_is_told_capture_by_capture(talk: Talk) -> None:
     assert told.captures[-1].balance == told.captures[0].gain - sum(
         one.gain * (-1) ** number for number, one in enumerate(told.captures[1:])
     )
+
+
+class TestTableEntries:
+    def test_who_wrote_it_is_told_with_the_way_there(self, talk: Talk, tree: SearchTree) -> None:
+        hit = next(one for one in map(tree.at, range(2_000, len(tree))) if one.table.is_hit)
+        talk.ask(AskOrigin(1, 4, hit.id))
+        told = talk.hear(OriginTold)
+        assert (told.request, told.visit, told.searches_before) == (4, hit.id, 0)
+        assert (told.depth, told.bound) == (hit.table.depth, hit.table.bound)
+        assert told.jump is not None
+        assert told.path == tuple(tree.uci_path(tree.by_id(told.jump)))
+        assert tree.by_id(told.jump).clock == told.node < hit.clock
+        assert told.fen == tree.recording.position.fen()
+
+    def test_what_the_table_did_not_know_nobody_wrote(self, talk: Talk, tree: SearchTree) -> None:
+        missed = next(one for one in map(tree.at, range(len(tree))) if not one.table.is_hit)
+        talk.ask(AskOrigin(1, 4, missed.id))
+        assert talk.hear(NotAnswered).message.startswith("the table knew nothing here")
 
 
 class TestComparing:

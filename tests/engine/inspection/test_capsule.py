@@ -6,7 +6,9 @@ import base64
 import io
 import json
 import random
+import re
 import zlib
+from dataclasses import replace
 from itertools import pairwise
 
 import chess.pgn
@@ -14,16 +16,15 @@ import pytest
 
 from engine.core.position import START_FEN
 from engine.inspection.capsule import (
-    EXACT_NODES,
     CapsuleError,
-    _parting,
     comment_of,
-    mark_places,
+    parting_from,
     record_capsule,
     seal,
     unseal,
 )
-from engine.inspection.recording import DivergedError, Recording, record
+from engine.inspection.marks import LONG, SHORT, Marks, Spacing
+from engine.inspection.recording import DivergedError, Recording, record, record_as_is
 from engine.inspection.start import search_alone, start_of
 from engine.inspection.tree import SearchTree
 from engine.messages import Configure, Go, Limits
@@ -57,7 +58,7 @@ def packed(content: object) -> str:
 
 def packed_with(content: object, marks: bytes) -> str:
     data = zlib.compress(json.dumps(content).encode() + b"\0" + marks)
-    return f"2:{base64.urlsafe_b64encode(data).decode()}:{zlib.crc32(data):08x}"
+    return f"3:{base64.urlsafe_b64encode(data).decode()}:{zlib.crc32(data):08x}"
 
 
 def content_of(capsule: str) -> dict[str, object]:
@@ -144,48 +145,96 @@ def test_a_sealed_capsule_that_holds_no_search_is_refused(
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.parametrize("text", ["", "hello", "1::", "3:AAAA:00000000", packed([]), packed(None)])
+@pytest.mark.parametrize("text", ["", "hello", "1::", "2:AAAA:00000000", packed([]), packed(None)])
 def test_what_is_no_capsule_is_refused(text: str) -> None:
     with pytest.raises(CapsuleError):
         unseal(text)
 
 
-def test_marks_stand_at_each_of_the_first_nodes_and_then_ever_farther_apart() -> None:
-    places = mark_places(10_000_000)
+def test_marks_in_a_pgn_stand_at_each_of_the_first_nodes_and_then_ever_farther_apart() -> None:
+    places = SHORT.places(10_000_000)
     assert places[:1024] == list(range(1, 1025))
     assert places[-1] == 10_000_001
     gaps = [(other - one) / one for one, other in pairwise(places[1024:])]
     assert max(gaps) <= 1 / 64
     assert len(places) < 1_700
-    assert mark_places(3) == [1, 2, 3, 4]
-    assert mark_places(0) == [1]
+    assert SHORT.places(3) == [1, 2, 3, 4]
+    assert SHORT.places(0) == [1]
 
 
+def test_marks_in_a_file_stand_at_each_of_many_nodes_and_then_never_far_apart() -> None:
+    places = LONG.places(10_000_000)
+    assert places[:16_384] == list(range(1, 16_385))
+    assert places[-1] == 10_000_001
+    assert max(other - one for one, other in pairwise(places)) <= 306
+    assert len(places) < 53_000
+    assert LONG.places(40_000) == list(range(1, 40_002)), "each node of a small search has one"
+
+
+@pytest.mark.parametrize("spacing", [SHORT, LONG])
 @pytest.mark.parametrize("name", ["reductions", "null_move", "killers", "futility"])
-def test_another_build_is_told_the_first_node_at_which_it_parts(name: str) -> None:
+def test_another_build_is_told_the_first_node_at_which_it_parts(
+    name: str, spacing: Spacing
+) -> None:
     """Another build is imitated by a technique left out."""
     depth = 10
     ours = record(search_alone(KIWIPETE, depth=depth, hash_mb=1), 64)
+    end = ours.start.end
     other = search_alone(KIWIPETE, depth=depth, hash_mb=1, switches=without([name]))
     theirs = record(other, 64)
     index = ours.records.first_difference(theirs.records)
     one, two = SearchTree(ours).at(index), SearchTree(theirs).at(index)
     first = min(one.clock, two.clock)
-    capsule = unseal(seal(ours))
-    found = _parting(capsule, theirs)
+    theirs.marks = marked(theirs, end.nodes)
+    found = parting_from(unseal(seal(ours, spacing)), theirs)
     assert found is not None
     assert found[0] <= first <= found[1]
-    if first < EXACT_NODES:
+    if first < spacing.exact:
         assert found == (first, first)
 
 
-def test_a_capsule_whose_search_comes_out_otherwise_names_the_node(recording: Recording) -> None:
-    capsule = seal(recording)
+def marked(recording: Recording, nodes: int) -> Marks:
+    """The marks of a search at the places of one with so many nodes."""
+    start = replace(recording.start, searches=(replace(recording.start.end, nodes=nodes),))
+    return record_as_is(start, 64)[0].marks
+
+
+@pytest.mark.parametrize("node", [1, 2, 299, 1_023, 1_024, 4_000, 8_999])
+def test_a_capsule_altered_from_a_node_on_names_that_node_in_a_file(
+    recording: Recording, node: int
+) -> None:
+    capsule = seal(recording, LONG)
     marks = bytearray(unseal(capsule).marks)
-    for place in range(299, len(marks)):
-        marks[place] ^= 0x80
-    with pytest.raises(DivergedError, match="at node 299: Glassbox"):
+    for place, after in enumerate(LONG.places(recording.nodes)):
+        if after > node:
+            marks[place] ^= 0x80
+    with pytest.raises(DivergedError, match=f"first differs .* at node {node}: Glassbox"):
         record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
+
+
+def test_a_capsule_in_a_pgn_names_a_late_node_by_its_stretch(recording: Recording) -> None:
+    capsule, node = seal(recording), 4_000
+    marks = bytearray(unseal(capsule).marks)
+    for place, after in enumerate(SHORT.places(recording.nodes)):
+        if after > node:
+            marks[place] ^= 0x80
+    with pytest.raises(DivergedError, match=r"between nodes 39[0-9]{2} and 40[0-9]{2}") as parting:
+        record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
+    first, last = map(int, re.findall("nodes ([0-9]+) and ([0-9]+)", str(parting.value))[0])
+    assert first <= node <= last < first + 64
+
+
+def test_a_summary_has_the_marks_of_all_that_was_searched() -> None:
+    start = search_alone(nodes=60_000, hash_mb=1)
+    summary, whole = record(start, 1), record(start, 64)
+    assert summary.is_summary
+    assert seal(summary, LONG) == seal(whole, LONG)
+
+
+def test_a_capsule_for_a_file_is_no_larger_than_a_picture() -> None:
+    recording = record(search_alone(nodes=250_000, hash_mb=1), 64)
+    assert 50_000 < len(seal(recording, LONG)) < 100_000
+    assert len(seal(recording)) < 3_000
 
 
 def test_marks_that_are_not_those_of_the_search_are_refused(recording: Recording) -> None:

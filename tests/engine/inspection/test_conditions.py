@@ -13,6 +13,7 @@ from engine.inspection.recording import record
 from engine.inspection.start import search_alone
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit
+from engine.inspection.watching import CancelledError
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -105,3 +106,27 @@ def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree
     scores = [event.value for event in events if event.kind == "completed"]
     drops = [before - after for before, after in pairwise(scores)]
     assert len(found(tree, "score drop 10")) == sum(drop >= 10 for drop in drops) > 0
+
+
+def test_looking_for_a_position_can_be_given_up_before_all_was_looked_at() -> None:
+    large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, of: int) -> bool:
+        told.append((done, of))
+        return len(told) < 3
+
+    with pytest.raises(CancelledError):
+        find(large, parse(f"position {KIWIPETE}"), len(large) - 1, tell=tell)
+    assert told[0] == (0, len(large))
+    assert 0 < told[1][0] < told[2][0] < len(large)
+
+
+def test_a_position_is_found_however_the_search_is_cut_into_slices() -> None:
+    large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    late = next(one for one in map(large.at, range(len(large) - 1, 0, -1)) if one.ply == 3)
+    fen = large.position_at(late).fen()
+    visit = find(large, parse(f"position {fen}"), len(large) - 1, forwards=False)
+    assert visit is not None
+    assert large.position_at(visit).fen() == fen
+    assert visit.index >= late.index > 1 << 15

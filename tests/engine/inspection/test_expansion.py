@@ -14,7 +14,7 @@ from engine.inspection.moment import go_to
 from engine.inspection.recording import record
 from engine.inspection.start import Start, search_alone
 from engine.inspection.tree import SearchTree
-from engine.inspection.visit import Visit
+from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -162,3 +162,27 @@ def test_opening_can_be_cancelled_and_leaves_all_as_it_was(start: Start) -> None
     with pytest.raises(CancelledError):
         opener.expansions.open(last, lambda nodes, of: False)
     assert opener.tree.recording.records.digest() == digest
+
+
+def test_any_node_is_opened_until_it_has_a_record_of_its_own(
+    start: Start, whole: SearchTree
+) -> None:
+    opener = Opener(start)
+    for number in random.Random(9).sample(range(start.end.nodes), 12):
+        opener.expansions.open_node(number)
+        assert plain(opener.tree.node(number)) == plain(whole.node(number))
+
+
+def test_a_node_that_has_a_record_opens_nothing(start: Start) -> None:
+    opener = Opener(start)
+    assert not opener.expansions.open_node(0)
+    kept = opener.tree.at(len(opener.tree) // 2)
+    assert not opener.expansions.open_node(kept.clock)
+
+
+def test_opening_a_node_is_given_up_when_nobody_wants_it(start: Start) -> None:
+    opener = Opener(start)
+    records = opener.tree.recording.records
+    number = next(node for node in range(35_000, 0, -1) if records.index_of(node * ORDINALS) < 0)
+    with pytest.raises(CancelledError):
+        opener.expansions.open_node(number, lambda done, of: False)

@@ -7,10 +7,12 @@ import random
 import pytest
 
 from engine.core.fifty import key_in_table
+from engine.core.position import Position
 from engine.inspection.lineage import origin_of, table_use
 from engine.inspection.recording import record
 from engine.inspection.start import Start, search_alone, start_of
 from engine.inspection.tree import SearchTree
+from engine.inspection.watching import CancelledError
 from engine.messages import Configure, Go, Limits
 from engine.thinker import Thinker
 
@@ -43,6 +45,7 @@ def test_an_entry_comes_from_a_visit_of_the_position_that_began_before(tree: Sea
         assert key_in_table(tree.position_at(writer)) == key_in_table(tree.position_at(visit))
         if abs(origin.value) < 31_000:
             assert origin.value == visit.table.value
+        assert origin.path == tuple(tree.uci_path(writer))
         root = tree.ancestors(writer)[0]
         assert origin.iteration == root.depth
 
@@ -54,6 +57,14 @@ def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
     assert {origin.search for origin in origins if origin is not None} == {0, 1}
     for visit, origin in zip(hits, origins, strict=False):
         assert origin is not None
+        wrote = tree.recording.start.searches[origin.search].go
+        position = Position(wrote.fen)
+        for uci in (*wrote.moves, *origin.path):
+            if uci == "0000":
+                position = position.after_pass()
+            else:
+                position.push(position.parse_uci(uci))
+        assert key_in_table(position) == key_in_table(tree.position_at(visit))
         assert (origin.depth, origin.bound) == (visit.table.depth, visit.table.bound)
 
 
@@ -70,3 +81,19 @@ def test_what_the_table_was_good_for_is_told_over_time(tree: SearchTree) -> None
     for result in ("miss", "too shallow", "move only", "cut off"):
         count = sum(tree.at(index).table.result == result for index in range(len(tree)))
         assert sum(span[result] for span in spans) == count > 0
+
+
+def test_of_a_part_of_a_search_only_what_began_in_it_counts(tree: SearchTree) -> None:
+    first, last = 1_000, 2_999
+    (use,) = table_use(tree.recording, 1, (first, last))
+    here = [one for one in map(tree.at, range(len(tree))) if first <= one.clock <= last]
+    assert use == {name: sum(one.table.result == name for one in here) for name in use}
+    halves = table_use(tree.recording, 2, (first, last))
+    assert {name: sum(half[name] for half in halves) for name in use} == use
+    assert sum(halves[0].values()) == sum(one.clock < 2_000 for one in here)
+
+
+def test_nobody_is_told_who_wrote_it_where_that_is_not_wanted(tree: SearchTree) -> None:
+    hit = next(one for one in map(tree.at, range(len(tree))) if one.table.is_hit)
+    with pytest.raises(CancelledError):
+        origin_of(tree, hit, lambda done, of: False)

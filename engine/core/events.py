@@ -1,0 +1,68 @@
+"""What happens at the root of a search, and when the table keeps a result that is watched."""
+
+import cython
+from cython.cimports.libc.stdint import uint16_t
+from cython.cimports.libc.stdlib import free, malloc, realloc
+from cython.cimports.libc.string import memset
+
+__all__ = ["EVENTS"]
+
+# In the order of the constants.
+EVENTS = ("iteration", "new best", "failed low", "completed", "table store")
+
+if len(EVENTS) != EVENT_COUNT:
+    raise AssertionError("each event has a name")
+
+
+@cython.final
+@cython.cclass
+class Events:
+    """The events of one search, oldest first."""
+
+    def __dealloc__(self):
+        index: cython.int
+        for index in range(self.count):
+            free(self.rows[index].path)
+        free(self.rows)
+
+    def add(self):
+        """A new event, to be filled in; NULL without memory, and then it is lost."""
+        if self.count == self.room:
+            room: cython.int = 2 * self.room + EVENTS_CHUNK
+            memory = realloc(self.rows, room * cython.sizeof(Event))
+            if memory == cython.NULL:
+                return cython.NULL
+            self.rows = cython.cast(cython.pointer(Event), memory)
+            self.room = room
+        event = cython.address(self.rows[self.count])
+        memset(event, 0, cython.sizeof(Event))
+        self.count += 1
+        return event
+
+    def add_path(self, event, most):
+        """Room for so many moves that lead to where an event happens; NULL without memory."""
+        event.path = cython.cast(
+            cython.pointer(uint16_t), malloc(max(1, most) * cython.sizeof(uint16_t))
+        )
+        return event.path
+
+    def told(self) -> list:
+        """The events: (visit, kind, depth, value, bound, rank, move, when, path)."""
+        index: cython.int
+        found: list = []
+        for index in range(self.count):
+            event = cython.address(self.rows[index])
+            found.append(
+                (
+                    event.visit,
+                    event.kind,
+                    event.depth,
+                    event.value,
+                    event.bound,
+                    event.rank,
+                    event.move,
+                    event.when,
+                    tuple([event.path[step] for step in range(event.path_length)]),
+                )
+            )
+        return found

@@ -1,0 +1,69 @@
+"""Marks along a search, by which another engine learns where it parts from it.
+
+At each of some places, counted in moves made, stands a byte of a hash of all visits that began
+before. Two searches have the same marks up to where they part, and from there on other ones, but
+for one mark in 256. Only what is known when a visit begins counts, so that a mark does not depend
+on what came later, nor on which visits there was room to keep.
+"""
+
+import cython
+from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.stdlib import calloc, free
+
+# The hash of Fowler, Noll and Vo.
+FNV_START = cython.declare(uint64_t, 0xCBF29CE484222325)
+FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
+
+
+@cython.final
+@cython.cclass
+class Marks:
+    """The marks of one search, made while it goes on."""
+
+    def __cinit__(self, places: list):
+        index: cython.int
+        self.mixed = FNV_START
+        self.count = len(places)
+        room: cython.int = max(1, self.count)
+        self.places = cython.cast(cython.p_uint, calloc(room, cython.sizeof(cython.uint)))
+        self.found = cython.cast(cython.p_uchar, calloc(room, 1))
+        if self.places == cython.NULL or self.found == cython.NULL:
+            raise MemoryError("no memory for the marks of a search")
+        for index in range(self.count):
+            self.places[index] = places[index]
+
+    def __dealloc__(self):
+        free(self.places)
+        free(self.found)
+
+    def note(self, visit, clock, move, kind, ply, alpha, beta, depth):
+        """A visit begins; ``clock`` moves have been made, the last of them led here."""
+        if self.reached == self.count:
+            return
+        while self.reached < self.count and self.places[self.reached] <= clock:
+            self.found[self.reached] = self.now()
+            self.reached += 1
+        what: uint64_t = move
+        where: uint64_t = ply & 0xFF
+        low: uint64_t = alpha & 0xFFFF
+        high: uint64_t = beta & 0xFFFF
+        asked: uint64_t = depth & 0xFF
+        self.mixed = (self.mixed ^ (visit << 16 | what)) * FNV_FACTOR
+        self.mixed = (self.mixed ^ (low << 48 | high << 32 | asked << 16 | where << 8 | kind)) * (
+            FNV_FACTOR
+        )
+
+    def now(self):
+        """The mark that a place would have here."""
+        return (
+            self.mixed ^ self.mixed >> 40 ^ self.mixed >> 32 ^ self.mixed >> 16 ^ self.mixed >> 8
+        ) & 0xFF
+
+    def told(self) -> bytes:
+        """A byte for each place; those that the search did not come to have that of its end."""
+        return bytes(
+            [
+                self.found[index] if index < self.reached else self.now()
+                for index in range(self.count)
+            ]
+        )
