@@ -28,6 +28,8 @@ MOST_THREADS = 256
 MOST_POSITIONS = 10**12
 MOST_NODES = 4 * 10**9
 """Of a search that is inspected: its nodes are numbered in 32 bits."""
+MOST_STRETCHES = 400
+MOST_MEMORY_MB = 16_384
 TUNING = "GLASSBOX_TUNING"
 """Set to 1, it makes every number of the search an option of UCI."""
 LONGEST_NUMBER = 20
@@ -62,7 +64,10 @@ What was decided after node N is marked as later.
 
 --find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cut off",
 "move e7e5 and fail high", "skipped futility pruning", "ending null move", "new best",
-"score drop 50", "position FEN"; engine/inspection/README.md has them all."""
+"score drop 50", "position FEN"; engine/inspection/README.md has them all.
+
+--save writes the search to a file, from which --capsule makes it again, also elsewhere; an engine
+that makes another search of it says at which node the two first differ."""
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -203,7 +208,10 @@ def _add_lab(lab: argparse.ArgumentParser) -> None:
 
 
 def _add_inspect(inspect: argparse.ArgumentParser) -> None:
-    inspect.add_argument("--fen", required=True, help="position to search")
+    inspect.add_argument("--fen", help="position to search")
+    inspect.add_argument(
+        "--capsule", metavar="FILE", help="make the search of this file again instead"
+    )
     inspect.add_argument(
         "--depth", metavar="D", type=_whole("depth", 1, DEEPEST_BENCH), help="in plies"
     )
@@ -227,6 +235,28 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
         "--why",
         metavar="MOVE",
         help="tell why a move, such as e2e4, was not played at the node of --goto, or at the root",
+    )
+    inspect.add_argument(
+        "--origin",
+        action="store_true",
+        help="tell who wrote what the table knew at the node of --goto, or at the root",
+    )
+    inspect.add_argument(
+        "--table",
+        metavar="N",
+        type=_whole("number of stretches", 1, MOST_STRETCHES),
+        help="tell what the table was good for in each of N equal stretches of the search",
+    )
+    inspect.add_argument(
+        "--save", metavar="FILE", help="write the search to a new file (a capsule)"
+    )
+    inspect.add_argument(
+        "--memory",
+        metavar="MB",
+        type=_whole("number of megabytes", 1, MOST_MEMORY_MB),
+        default=448,
+        help="for the records; what does not fit is counted, and searched again for --goto "
+        "(default: 448)",
     )
     _add_chess960(inspect)
     _add_json(inspect)

@@ -4,64 +4,130 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from pathlib import Path
 
 from engine.inspection import conditions
+from engine.inspection.capsule import MOST_BYTES, CapsuleError, record_capsule, seal, unseal
 from engine.inspection.details import Details
-from engine.inspection.moment import Level, Moment, go_to
-from engine.inspection.moves import MoveRow
-from engine.inspection.recording import Recording, record
-from engine.inspection.sentences import sentence
+from engine.inspection.expansion import Expansions
+from engine.inspection.lineage import origin_of
+from engine.inspection.marks import LONG
+from engine.inspection.moment import go_to
+from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import search_alone
 from engine.inspection.tree import NoSuchNodeError, SearchTree
-from engine.inspection.values import as_json, as_text
 from engine.inspection.visit import Visit
-from engine.inspection.why import Answer, why_not
+from engine.inspection.why import why_not
+from engine.replay import NotRepeatableError
 from engine.tools import WrongUseError
+from engine.tools.inspect_findings import Findings
+from engine.tools.inspect_lines import lines_of
+from engine.tools.inspect_objects import (
+    answer_as_object,
+    level_as_object,
+    origin_as_object,
+    recording_as_object,
+    use_as_object,
+    visit_as_object,
+)
 
 TABLE_MB = 64
-SHOWN_LINE = 12
-"""Moves of a line or a path that are printed."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Search, record and print. Raises FenError, IllegalMoveError, WrongUseError."""
-    if options.depth is None and options.nodes is None:
-        raise WrongUseError("inspect needs --depth or --nodes")
-    condition = None
     try:
-        if options.find is not None:
-            condition = conditions.parse(options.find)
-        start = search_alone(
-            options.fen,
-            depth=options.depth,
-            nodes=options.nodes,
-            chess960=options.chess960,
-            hash_mb=TABLE_MB,
-        )
-        tree = SearchTree(record(start))
-        here = None if options.goto is None else tree.node(options.goto)
+        condition = None if options.find is None else conditions.parse(options.find)
+        recording = _recording(options)
+        tree = SearchTree(recording)
         details = Details(tree)
-        moment = None if here is None else go_to(tree, here, details)
-        found = None
+        here = None if options.goto is None else _opened(tree, details, options.goto)
+        findings = Findings(condition=condition, stretches=options.table)
+        if here is not None:
+            findings.moment = go_to(tree, here, details)
         if condition is not None:
-            found = _found(tree, condition, here, options.backwards)
-        answer = None
+            findings.found = _found(tree, condition, here, options.backwards)
         if options.why is not None:
-            answer = why_not(tree, _last_root(tree) if here is None else here, options.why, details)
-    except (conditions.WrongConditionError, NoSuchNodeError) as error:
+            asked = _last_root(tree) if here is None else here
+            findings.answer = why_not(tree, asked, options.why, details)
+        if options.origin:
+            findings.is_origin_asked = True
+            findings.origin = origin_of(tree, _last_root(tree) if here is None else here)
+        if options.save is not None:
+            _save(options.save, recording)
+    except (
+        conditions.WrongConditionError,
+        NoSuchNodeError,
+        CapsuleError,
+        DivergedError,
+        NotRepeatableError,
+    ) as error:
         raise WrongUseError(str(error)) from error
     if options.json:
-        whole = recording_as_object(tree.recording)
-        if moment is not None:
-            whole["path"] = [level_as_object(level) for level in moment.path]
-        if condition is not None:
-            whole["found"] = None if found is None else visit_as_object(tree, found)
-        if answer is not None:
-            whole["why"] = answer_as_object(answer)
-        print(json.dumps(whole))
-        return 0
-    print("\n".join(_lines(tree, moment, condition, found, answer)))
+        print(json.dumps(_as_object(tree, findings)))
+    else:
+        print("\n".join(lines_of(tree, findings)))
     return 0
+
+
+def _recording(options: argparse.Namespace) -> Recording:
+    """Return the search that is asked for, recorded."""
+    if options.capsule is not None:
+        if options.fen is not None or options.depth is not None or options.nodes is not None:
+            raise WrongUseError("a capsule has a position and a limit of its own")
+        return record_capsule(unseal(_read(options.capsule)), options.memory)
+    if options.fen is None:
+        raise WrongUseError("inspect needs --fen or --capsule")
+    if options.depth is None and options.nodes is None:
+        raise WrongUseError("inspect needs --depth or --nodes")
+    start = search_alone(
+        options.fen,
+        depth=options.depth,
+        nodes=options.nodes,
+        chess960=options.chess960,
+        hash_mb=TABLE_MB,
+    )
+    return record(start, options.memory)
+
+
+def _opened(tree: SearchTree, details: Details, node: int) -> Visit:
+    """Return the first visit of a node; where it was only counted it is searched again."""
+    is_seen = sys.stderr.isatty()
+
+    def tell(done: int, of: int) -> bool:
+        if is_seen:
+            percent = 100 * done // max(1, of)
+            print(f"\rsearching again to open it: {percent} %", end="", file=sys.stderr)
+        return True
+
+    if Expansions(tree, details).open_node(node, tell) and is_seen:
+        print(file=sys.stderr)
+    return tree.node(node)
+
+
+def _read(name: str) -> str:
+    """Return a capsule from a file. Raises WrongUseError."""
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(2 * MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise WrongUseError(f"cannot read {name}: {reason}") from error
+    if len(data) > 2 * MOST_BYTES:
+        raise WrongUseError(f"{name} is too long for a capsule")
+    return data.decode("utf-8", "replace")
+
+
+def _save(name: str, recording: Recording) -> None:
+    """Write the capsule of a recording to a new file. Raises CapsuleError, WrongUseError."""
+    text = seal(recording, LONG)
+    try:
+        with Path(name).open("x", encoding="ascii") as file:
+            file.write(f"{text}\n")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise WrongUseError(f"cannot write {name}: {reason}") from error
 
 
 def _found(
@@ -84,165 +150,19 @@ def _last_root(tree: SearchTree) -> Visit:
     return (done or roots)[-1]
 
 
-# As JSON
-
-
-def recording_as_object(recording: Recording) -> dict[str, object]:
-    """Return what a search came to."""
-    position = recording.position
-    return {
-        "nodes": recording.nodes,
-        "depth": recording.depth,
-        "bestmove": position.uci(recording.best_move) if recording.best_move else None,
-        "score": as_json(recording.value),
-        "pv": list(recording.pv_uci()),
-        "visits": len(recording.records),
-        "least_depth": recording.least_depth,
-    }
-
-
-def visit_as_object(tree: SearchTree, visit: Visit) -> dict[str, object]:
-    """Return a visit, how to get to it, and what happened in it."""
-    return {
-        "node": visit.clock,
-        "pass": visit.kind,
-        "ply": visit.ply,
-        "depth": visit.depth,
-        "moves": tree.uci_path(visit),
-        "alpha": as_json(visit.alpha),
-        "beta": as_json(visit.beta),
-        "value": as_json(visit.value),
-        "ending": visit.ending,
-        "sentence": sentence(tree, visit),
-    }
-
-
-def level_as_object(level: Level) -> dict[str, object]:
-    """Return a node of the path."""
-    visit = level.visit
-    table = None
-    if visit.table.is_hit:
-        table = {
-            "result": visit.table.result,
-            "bound": visit.table.bound.value,
-            "depth": visit.table.depth,
-            "value": as_json(visit.table.value),
-        }
-    return {
-        "move": level.move or None,
-        "ply": visit.ply,
-        "pass": visit.kind,
-        "depth": visit.depth,
-        "reduction": visit.reduction,
-        "alpha": as_json(visit.alpha),
-        "beta": as_json(visit.beta),
-        "static_eval": visit.static_eval,
-        "in_check": visit.in_check,
-        "table": table,
-        "value": None if visit.ending == "stopped" else as_json(visit.value),
-        "ending": visit.ending,
-        "nodes": visit.nodes,
-        "passes": [
-            {"pass": one.kind, "depth": one.depth, "ending": one.ending, "nodes": one.nodes}
-            for one in level.passes
-        ],
-        "moves": [row_as_object(row) for row in level.moves],
-    }
-
-
-def row_as_object(row: MoveRow) -> dict[str, object]:
-    """Return a move of a node."""
-    return {
-        "move": row.uci,
-        "provenance": None if row.provenance is None else row.provenance.value,
-        "order_score": row.order_score,
-        "number": row.number or None,
-        "depth": row.depth,
-        "reduction": row.reduction,
-        "window": row.window or None,
-        "value": None if row.value is None else as_json(row.value),
-        "outcome": row.outcome,
-        "why": row.why or None,
-        "nodes": row.nodes,
-        "node": row.searches[0].clock if row.searches else None,
-        "later": row.later,
-        "current": row.is_current,
-        "history": row.history,
-        "see": row.exchange,
-        "mvv_lva": row.mvv_lva,
-    }
-
-
-def answer_as_object(answer: Answer) -> dict[str, object]:
-    """Return why a move was not played."""
-    return {
-        "move": answer.move,
-        "outcome": answer.outcome,
-        "sentence": answer.sentence,
-        "value": None if answer.value is None else as_json(answer.value),
-        "line": list(answer.line),
-        "asked": answer.asked,
-        "visit": answer.visit,
-    }
-
-
-# As text
-
-
-def _lines(
-    tree: SearchTree,
-    moment: Moment | None,
-    condition: conditions.Condition | None,
-    found: Visit | None,
-    answer: Answer | None,
-) -> list[str]:
-    recording = tree.recording
-    lines = [
-        f"{recording.nodes} nodes to depth {recording.depth}, {as_text(recording.value)}: "
-        + " ".join(recording.pv_uci()[:SHOWN_LINE])
-    ]
-    if recording.is_summary:
-        lines.append(
-            f"nodes searched to less than {recording.least_depth} plies were counted and not kept"
-        )
-    if moment is not None:
-        for level in moment.path:
-            lines += _level_lines(level)
-        lines.append(sentence(tree, moment.visit))
-    if condition is not None and found is None:
-        lines.append(f"no visit meets: {condition.text}")
-    elif found is not None:
-        path = " ".join(tree.uci_path(found)) or "the root"
-        lines.append(f"node {found.clock} ({path}): {sentence(tree, found)}")
-    if answer is not None:
-        lines.append(answer.sentence)
-        if answer.line:
-            lines.append(f"line: {' '.join(answer.line)}")
-    return lines
-
-
-def _level_lines(level: Level) -> list[str]:
-    visit = level.visit
-    static = "in check" if visit.in_check else "not evaluated"
-    if visit.static_eval is not None:
-        static = f"static {as_text(visit.static_eval)}"
-    head = (
-        f"ply {visit.ply} {level.move or 'root'}: {visit.kind}, depth {visit.depth}, "
-        f"window {as_text(visit.alpha)} to {as_text(visit.beta)}, {static}, "
-        f"table {visit.table.result}, {visit.ending}"
-    )
-    return [head, *(f"    {_row_line(row)}" for row in level.moves)]
-
-
-def _row_line(row: MoveRow) -> str:
-    number = f"{row.number:3}" if row.number else "   "
-    provenance = "" if row.provenance is None else row.provenance.value
-    score = "" if row.order_score is None else str(row.order_score)
-    depth = "" if row.depth is None else f"depth {row.depth}"
-    value = "" if row.value is None else as_text(row.value)
-    marks = " (now)" if row.is_current else " (later)" if row.later else ""
-    why = f": {row.why}" if row.why else ""
-    return (
-        f"{number} {row.uci:5} {provenance:13} {score:>9} {depth:8} {value:>8} "
-        f"{row.nodes:>8} nodes  {row.outcome}{why}{marks}"
-    )
+def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
+    """Return all that is told as one object."""
+    whole = recording_as_object(tree.recording)
+    if findings.moment is not None:
+        whole["path"] = [level_as_object(level) for level in findings.moment.path]
+    if findings.condition is not None:
+        found = findings.found
+        whole["found"] = None if found is None else visit_as_object(tree, found)
+    if findings.answer is not None:
+        whole["why"] = answer_as_object(findings.answer)
+    if findings.is_origin_asked:
+        origin = findings.origin
+        whole["origin"] = None if origin is None else origin_as_object(tree, origin)
+    if findings.stretches is not None:
+        whole["table"] = use_as_object(tree.recording, findings.stretches)
+    return whole

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
+from pathlib import Path
 from typing import Any
 
 import chess
@@ -13,6 +16,10 @@ from engine.core.position import Position
 from engine.core.search import Search
 from engine.core.table import Table
 from engine.inspection import conditions
+from engine.inspection.capsule import FORMAT, seal
+from engine.inspection.marks import LONG
+from engine.inspection.recording import record
+from engine.inspection.start import search_alone
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
@@ -154,3 +161,75 @@ def test_every_term_that_the_help_lists_can_be_read() -> None:
     for term in conditions.WORDS:
         assert conditions.parse(term).groups
         assert term.split()[-1] in conditions.HELP
+
+
+def test_a_search_is_written_to_a_file_and_made_again_from_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    name = str(tmp_path / "search.glassbox")
+    made = told(capsys, "--fen", KIWIPETE, "--nodes", "5000", "--save", name)
+    again = told(capsys, "--capsule", name, "--goto", "4000")
+    assert {key: again[key] for key in made} == made
+    assert again["path"]
+    assert "exists" in refused(capsys, "--fen", KIWIPETE, "--depth", "2", "--save", name)
+    assert "of its own" in refused(capsys, "--capsule", name, "--depth", "3")
+
+
+def test_a_capsule_of_another_engine_names_the_node(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    start = search_alone(KIWIPETE, nodes=5_000)
+    capsule = seal(record(start, 64), LONG)
+    text, _, marks = zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1])).partition(
+        b"\0"
+    )
+    altered = text + b"\0" + marks[:1234] + bytes(255 - mark for mark in marks[1234:])
+    packed = zlib.compress(altered)
+    data = base64.urlsafe_b64encode(packed).decode()
+    path = tmp_path / "other.glassbox"
+    path.write_text(f"{FORMAT}:{data}:{zlib.crc32(packed):08x}")
+    line = refused(capsys, "--capsule", str(path))
+    assert "first differs from the one in the capsule at node 1234:" in line
+
+
+@pytest.mark.parametrize("text", [b"", b"hello", b"3:AAAA:00000000", b"\xff\xfe", b"[%glassbox 3:"])
+def test_what_is_no_capsule_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: bytes
+) -> None:
+    path = tmp_path / "broken.glassbox"
+    path.write_bytes(text)
+    refused(capsys, "--capsule", str(path))
+    refused(capsys, "--capsule", str(tmp_path / "missing"))
+
+
+def test_a_node_that_memory_had_no_room_for_is_searched_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    search = ("--fen", KIWIPETE, "--nodes", "60000", "--goto", "41234")
+    small = told(capsys, *search, "--memory", "1")
+    large = told(capsys, *search)
+    assert small["least_depth"] > 0 == large["least_depth"]
+    assert [level["move"] for level in small["path"]] == [level["move"] for level in large["path"]]
+
+
+def test_who_wrote_what_the_table_knew_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    search = ("--fen", KIWIPETE, "--depth", "8")
+    found = told(capsys, *search, "--find", "table cut off and node > 3000")["found"]
+    origin = told(capsys, *search, "--goto", str(found["node"]), "--origin")["origin"]
+    assert origin["searches_before"] == 0
+    assert origin["node"] < found["node"]
+    board = chess.Board(KIWIPETE)
+    for uci in origin["moves"]:
+        board.push_uci(uci)
+    other = chess.Board(KIWIPETE)
+    for uci in found["moves"]:
+        other.push_uci(uci)
+    assert board.board_fen() == other.board_fen()
+
+
+def test_what_the_table_was_good_for_is_told_over_time(capsys: pytest.CaptureFixture[str]) -> None:
+    table = told(capsys, "--fen", KIWIPETE, "--depth", "8", "--table", "4")["table"]
+    assert len(table) == 4
+    assert all(sum(one.values()) > 0 for one in table)
+    assert main(["inspect", "--fen", KIWIPETE, "--depth", "6", "--table", "3"]) == 0
+    assert capsys.readouterr().out.count("up to node") == 3

@@ -1,0 +1,26 @@
+"""What was found out for ``glassbox-engine inspect``: plain data, told as JSON or as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.inspection.conditions import Condition
+from engine.inspection.lineage import Origin
+from engine.inspection.moment import Moment
+from engine.inspection.visit import Visit
+from engine.inspection.why import Answer
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was asked for of a search; what was not is None."""
+
+    moment: Moment | None = None
+    condition: Condition | None = None
+    found: Visit | None = None
+    """What meets the condition, if anything does."""
+    answer: Answer | None = None
+    is_origin_asked: bool = False
+    origin: Origin | None = None
+    stretches: int | None = None
+    """Into which the search is divided to tell what the table was good for."""

@@ -1,0 +1,100 @@
+"""What ``glassbox-engine inspect`` tells of a search, as lines of text."""
+
+from __future__ import annotations
+
+from engine.inspection.lineage import Origin, table_use
+from engine.inspection.moment import Level
+from engine.inspection.moves import MoveRow
+from engine.inspection.sentences import sentence
+from engine.inspection.tree import SearchTree
+from engine.inspection.values import as_text
+from engine.tools.inspect_findings import Findings
+
+SHOWN_LINE = 12
+"""Moves of a line or a path that are printed."""
+
+
+def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
+    """Return what is printed."""
+    recording, moment, answer = tree.recording, findings.moment, findings.answer
+    condition, found = findings.condition, findings.found
+    lines = [
+        f"{recording.nodes} nodes to depth {recording.depth}, {as_text(recording.value)}: "
+        + " ".join(recording.pv_uci()[:SHOWN_LINE])
+    ]
+    if recording.is_summary:
+        lines.append(
+            f"nodes searched to less than {recording.least_depth} plies were counted and not kept"
+        )
+    if moment is not None:
+        for level in moment.path:
+            lines += _level_lines(level)
+        lines.append(sentence(tree, moment.visit))
+    if condition is not None and found is None:
+        lines.append(f"no visit meets: {condition.text}")
+    elif found is not None:
+        path = " ".join(tree.uci_path(found)) or "the root"
+        lines.append(f"node {found.clock} ({path}): {sentence(tree, found)}")
+    if answer is not None:
+        lines.append(answer.sentence)
+        if answer.line:
+            lines.append(f"line: {' '.join(answer.line)}")
+    if findings.is_origin_asked:
+        lines.append(_origin_line(tree, findings.origin))
+    if findings.stretches is not None:
+        lines += _use_lines(tree, findings.stretches)
+    return lines
+
+
+def _origin_line(tree: SearchTree, origin: Origin | None) -> str:
+    if origin is None:
+        return "table: it knew nothing here"
+    before = len(tree.recording.start.searches) - 1 - origin.search
+    where = "this search" if not before else f"the search {before} before this one"
+    return (
+        f"table: written by {where} in iteration {origin.iteration}, at node {origin.node} "
+        f"({' '.join(origin.path) or 'the root'}), to depth {origin.depth}, "
+        f"{origin.bound.value} {as_text(origin.value)}"
+    )
+
+
+def _use_lines(tree: SearchTree, stretches: int) -> list[str]:
+    nodes = tree.recording.nodes
+    lines = ["what the table was good for, in percent of the visits that asked it:"]
+    uses = table_use(tree.recording, stretches)
+    for number, use in enumerate(uses):
+        asked = sum(count for name, count in use.items() if name != "not asked")
+        shares = "  ".join(
+            f"{name} {100 * count // max(1, asked):3}"
+            for name, count in use.items()
+            if name != "not asked"
+        )
+        lines.append(f"  up to node {(nodes + 1) * (number + 1) // len(uses):>10}  {shares}")
+    return lines
+
+
+def _level_lines(level: Level) -> list[str]:
+    visit = level.visit
+    static = "in check" if visit.in_check else "not evaluated"
+    if visit.static_eval is not None:
+        static = f"static {as_text(visit.static_eval)}"
+    head = (
+        f"ply {visit.ply} {level.move or 'root'}: {visit.kind}, depth {visit.depth}, "
+        f"window {as_text(visit.alpha)} to {as_text(visit.beta)}, {static}, "
+        f"table {visit.table.result}, {visit.ending}"
+    )
+    return [head, *(f"    {_row_line(row)}" for row in level.moves)]
+
+
+def _row_line(row: MoveRow) -> str:
+    number = f"{row.number:3}" if row.number else "   "
+    provenance = "" if row.provenance is None else row.provenance.value
+    score = "" if row.order_score is None else str(row.order_score)
+    depth = "" if row.depth is None else f"depth {row.depth}"
+    value = "" if row.value is None else as_text(row.value)
+    marks = " (now)" if row.is_current else " (later)" if row.later else ""
+    why = f": {row.why}" if row.why else ""
+    return (
+        f"{number} {row.uci:5} {provenance:13} {score:>9} {depth:8} {value:>8} "
+        f"{row.nodes:>8} nodes  {row.outcome}{why}{marks}"
+    )

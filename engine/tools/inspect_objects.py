@@ -1,0 +1,133 @@
+"""What ``glassbox-engine inspect`` tells of a search, as objects for JSON."""
+
+from __future__ import annotations
+
+from engine.inspection.lineage import Origin, table_use
+from engine.inspection.moment import Level
+from engine.inspection.moves import MoveRow
+from engine.inspection.recording import Recording
+from engine.inspection.sentences import sentence
+from engine.inspection.tree import SearchTree
+from engine.inspection.values import as_json
+from engine.inspection.visit import Visit
+from engine.inspection.why import Answer
+
+
+def recording_as_object(recording: Recording) -> dict[str, object]:
+    """Return what a search came to."""
+    position = recording.position
+    return {
+        "nodes": recording.nodes,
+        "depth": recording.depth,
+        "bestmove": position.uci(recording.best_move) if recording.best_move else None,
+        "score": as_json(recording.value),
+        "pv": list(recording.pv_uci()),
+        "visits": len(recording.records),
+        "least_depth": recording.least_depth,
+    }
+
+
+def visit_as_object(tree: SearchTree, visit: Visit) -> dict[str, object]:
+    """Return a visit, how to get to it, and what happened in it."""
+    return {
+        "node": visit.clock,
+        "pass": visit.kind,
+        "ply": visit.ply,
+        "depth": visit.depth,
+        "moves": tree.uci_path(visit),
+        "alpha": as_json(visit.alpha),
+        "beta": as_json(visit.beta),
+        "value": as_json(visit.value),
+        "ending": visit.ending,
+        "sentence": sentence(tree, visit),
+    }
+
+
+def level_as_object(level: Level) -> dict[str, object]:
+    """Return a node of the path."""
+    visit = level.visit
+    table = None
+    if visit.table.is_hit:
+        table = {
+            "result": visit.table.result,
+            "bound": visit.table.bound.value,
+            "depth": visit.table.depth,
+            "value": as_json(visit.table.value),
+        }
+    return {
+        "move": level.move or None,
+        "ply": visit.ply,
+        "pass": visit.kind,
+        "depth": visit.depth,
+        "reduction": visit.reduction,
+        "alpha": as_json(visit.alpha),
+        "beta": as_json(visit.beta),
+        "static_eval": visit.static_eval,
+        "in_check": visit.in_check,
+        "table": table,
+        "value": None if visit.ending == "stopped" else as_json(visit.value),
+        "ending": visit.ending,
+        "nodes": visit.nodes,
+        "passes": [
+            {"pass": one.kind, "depth": one.depth, "ending": one.ending, "nodes": one.nodes}
+            for one in level.passes
+        ],
+        "moves": [row_as_object(row) for row in level.moves],
+    }
+
+
+def row_as_object(row: MoveRow) -> dict[str, object]:
+    """Return a move of a node."""
+    return {
+        "move": row.uci,
+        "provenance": None if row.provenance is None else row.provenance.value,
+        "order_score": row.order_score,
+        "number": row.number or None,
+        "depth": row.depth,
+        "reduction": row.reduction,
+        "window": row.window or None,
+        "value": None if row.value is None else as_json(row.value),
+        "outcome": row.outcome,
+        "why": row.why or None,
+        "nodes": row.nodes,
+        "node": row.searches[0].clock if row.searches else None,
+        "later": row.later,
+        "current": row.is_current,
+        "history": row.history,
+        "see": row.exchange,
+        "mvv_lva": row.mvv_lva,
+    }
+
+
+def answer_as_object(answer: Answer) -> dict[str, object]:
+    """Return why a move was not played."""
+    return {
+        "move": answer.move,
+        "outcome": answer.outcome,
+        "sentence": answer.sentence,
+        "value": None if answer.value is None else as_json(answer.value),
+        "line": list(answer.line),
+        "asked": answer.asked,
+        "visit": answer.visit,
+    }
+
+
+def origin_as_object(tree: SearchTree, origin: Origin) -> dict[str, object]:
+    """Return who wrote what the table knew."""
+    return {
+        "searches_before": len(tree.recording.start.searches) - 1 - origin.search,
+        "node": origin.node,
+        "moves": list(origin.path),
+        "iteration": origin.iteration,
+        "depth": origin.depth,
+        "bound": origin.bound.value,
+        "value": as_json(origin.value),
+    }
+
+
+def use_as_object(recording: Recording, stretches: int) -> list[dict[str, int]]:
+    """Return what the table was good for in equal stretches of the search."""
+    return [
+        {name: count for name, count in one.items() if name != "not asked"}
+        for one in table_use(recording, stretches)
+    ]
