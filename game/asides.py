@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.inspect_questions import ExchangeTold, WhyTold
+from engine.inspect_questions import ExchangeTold, OriginTold, WhyTold
 
 
 @dataclass(slots=True)
@@ -44,4 +44,24 @@ class ExchangeAside:
         return
 
 
-Aside: TypeAlias = WhyAside | ExchangeAside
+@dataclass(slots=True)
+class OriginAside:
+    """Who wrote what the table knew?"""
+
+    move: str
+    """The move of which the search made use of it; empty where the node itself did."""
+    visit: int
+    request: int
+    told: OriginTold | None = None
+    fault: str = ""
+    done: int = 0
+    of: int = 0
+    """Nodes searched again to find out, of how many; 0 where that is not known yet."""
+
+    @property
+    def jump(self) -> int | None:
+        """The visit that wrote it, where it is one of this search."""
+        return None if self.told is None else self.told.jump
+
+
+Aside: TypeAlias = WhyAside | ExchangeAside | OriginAside

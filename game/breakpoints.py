@@ -10,6 +10,9 @@ import chess
 from engine.inspect_messages import MomentShown
 
 JOINERS = ("and", "or")
+MOST_BREAKPOINTS = 64
+MOST_LETTERS = 400
+"""Of a condition."""
 
 
 @dataclass(slots=True)
@@ -46,7 +49,7 @@ class Run:
     forwards: bool
     done: int = 0
     of: int = 0
-    """Breakpoints that were looked for, of how many."""
+    """How much was looked through, of how much; 0 where that is not known yet."""
 
 
 class Term(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.inspect_messages import AskFlame, FlameBox, Landmark
+from engine.inspect_messages import AskFlame, FlameBox, Landmark, TableUse
 
 Span: TypeAlias = tuple[float, float]
 """From one node to before another."""
@@ -35,6 +35,9 @@ class FlameView:
     boxes: tuple[FlameBox, ...] = ()
     """Those that the engine told of last, each after the one that it lies in."""
     by_visit: dict[int, FlameBox] = field(default_factory=dict)
+    table: tuple[TableUse, ...] = ()
+    """What the table was good for, in equal stretches of what was asked for."""
+    table_span: Span = (0.0, 0.0)
     asked: AskFlame | None = None
     is_waiting: bool = False
     """What was asked for has not come yet."""

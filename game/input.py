@@ -17,19 +17,24 @@ from game.inspect_actions import (
     AskWhyNot,
     ChooseRow,
     CopyCapsule,
+    EnterNode,
     KeepCapsule,
     LeaveInspection,
     OpenBreakpoints,
     OpenComparison,
+    OpenNodeField,
     RunToBreakpoint,
     SaveCapsule,
     ShowExchange,
+    ShowOrigin,
+    TypeNode,
 )
 from game.inspection import View, Walk
 from game.state import Brush, ScreenName, State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """Characters that open the typed-move field."""
+DIGITS = frozenset("0123456789")
 SCALE_STEP_PERCENT = 10
 FIRST_NAMED_KEY = 1 << 30
 """Keys below this stand for a letter or sign."""
@@ -171,10 +176,12 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _held(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS),
     _held(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS),
     Shortcut(pygame.K_p, actions.GoToBestLine(), "end of the best line", JUMPS),
+    _held(pygame.K_j, OpenNodeField(), "a node by its number, or type it", JUMPS),
     _held(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, pygame.K_UP),
     _held(pygame.K_UP, ChooseRow(-1), "", ASK),
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
     Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
+    Shortcut(pygame.K_l, ShowOrigin(), "who wrote its table entry", ASK),
     _view(pygame.K_t, View.TREE, "search tree"),
     _view(pygame.K_g, View.NODES, "where the nodes went"),
     _view(pygame.K_h, View.HISTORY, "histories of moves"),
@@ -232,6 +239,9 @@ def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
     """Return what a KEYDOWN or TEXTINPUT means on the board screen."""
     if state.screen is ScreenName.INSPECT:
         is_key = event.type == pygame.KEYDOWN
+        in_field = _node_field_actions(event, state)
+        if in_field is not None:
+            return in_field
         if event.type == pygame.TEXTINPUT or (is_key and is_typing(state)):
             filtering = _filter_actions(event, state)
             if filtering is not None:
@@ -251,6 +261,35 @@ def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
 def is_typing(state: State) -> bool:
     """Return whether keys go to the filter of the outline."""
     return state.inspection is not None and state.inspection.outline.is_typing
+
+
+def has_field(state: State) -> bool:
+    """Return whether keys go to a field of the Inspect screen, in which a caret blinks."""
+    inspection = state.inspection
+    return inspection is not None and (is_typing(state) or inspection.node_typed is not None)
+
+
+def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Return what the field for a node's number makes of a key; None where it has no use for it.
+
+    A digit opens it.
+    """
+    inspection = state.inspection
+    if inspection is None or is_typing(state):
+        return None
+    is_open = inspection.node_typed is not None
+    if event.type == pygame.TEXTINPUT:
+        digits = "".join(letter for letter in event.text if letter in DIGITS)
+        if digits:
+            return [TypeNode(digits)]
+        return [] if is_open else None
+    if not is_open or event.type != pygame.KEYDOWN or event.mod & CONTROL:
+        return None
+    if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        return [EnterNode()]
+    if event.key == pygame.K_BACKSPACE:
+        return [TypeNode("")]
+    return [] if event.key < FIRST_NAMED_KEY and event.key != pygame.K_ESCAPE else None
 
 
 def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | None:

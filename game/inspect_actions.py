@@ -40,6 +40,30 @@ class ShowExchange:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowOrigin:
+    """Who wrote what the table knew at a visit; None: of the chosen move, or else here."""
+
+    visit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TypeNode:
+    """Digits of the node to go to; empty takes the last one away. Opens the field for it."""
+
+    digits: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenNodeField:
+    """Let the keys go to the number of the node to go to."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterNode:
+    """Go to the node whose number was typed, and open what it lies in."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseAside:
     """The answer has been read."""
 
@@ -165,6 +189,10 @@ QuestionAction: TypeAlias = (
     | GoToChosen
     | AskWhyNot
     | ShowExchange
+    | ShowOrigin
+    | TypeNode
+    | OpenNodeField
+    | EnterNode
     | CloseAside
     | OpenBreakpoints
     | EditCondition

@@ -139,6 +139,8 @@ class Inspection:
     run: Run | None = None
     comparison: Comparison | None = None
     """The last one that was asked for."""
+    node_typed: str | None = None
+    """The number of the node to go to, as far as it was typed; None where its field is closed."""
     hit: tuple[str, ...] = ()
     """The breakpoints that the last run ended at."""
     hit_request: int = 0

@@ -41,8 +41,10 @@ from game.inspect_actions import (
     KeepCapsule,
     OpenBreakpoints,
     OpenComparison,
+    OpenNodeField,
     RunToBreakpoint,
     SaveCapsule,
+    ShowOrigin,
 )
 from game.inspection import Stage
 from game.state import (
@@ -275,7 +277,9 @@ def may(state: State, action: type) -> bool:
         KeepCapsule: has_capsule(state) and has_searched_move(state),
         OpenBreakpoints: has_moment(state),
         OpenComparison: has_moment(state),
-        RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.breakpoints),
+        OpenNodeField: has_moment(state),
+        ShowOrigin: has_moment(state),
+        RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.settings.breakpoints),
     }
     return conditions.get(action, True)
 

@@ -11,11 +11,13 @@ from typing import Any
 
 import chess
 
+from game.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.players import held_level
 from game.state import Settings, TimeControl
 
 SCALE_RANGE_PERCENT = (100, 300)
 ANIMATION_RANGE_MS = (0, 2000)
+INSPECT_MEMORY_RANGE_MB = (1, 16_384)
 THEMES = ("dark", "light")
 COLOUR_NAMES: dict[chess.Color | None, str] = {
     chess.WHITE: "white",
@@ -44,6 +46,8 @@ def to_json(settings: Settings) -> str:
         "level": settings.level,
         "time_control": control
         and {"base_ms": control.base_ms, "increment_ms": control.increment_ms},
+        "inspect_memory_mb": settings.inspect_memory_mb,
+        "breakpoints": [{"text": one.text, "is_on": one.is_on} for one in settings.breakpoints],
     }
     return json.dumps(data, indent=2) + "\n"
 
@@ -73,6 +77,10 @@ def from_json(text: str) -> Settings:
         if data.get("colour") == name:
             settings.colour = colour
     settings.time_control = _time_control(data.get("time_control"))
+    settings.inspect_memory_mb = _held(
+        data, "inspect_memory_mb", settings.inspect_memory_mb, INSPECT_MEMORY_RANGE_MB
+    )
+    settings.breakpoints = _breakpoints(data.get("breakpoints"))
     return settings
 
 
@@ -90,3 +98,16 @@ def _time_control(data: object) -> TimeControl | None:
     base_ms = _held(data, "base_ms", 0, (0, MAX_BASE_MS))
     increment_ms = _held(data, "increment_ms", 0, (0, MAX_BASE_MS))
     return TimeControl(base_ms, increment_ms) if base_ms > 0 else None
+
+
+def _breakpoints(data: object) -> list[Breakpoint]:
+    """Those that may be conditions; whether they are, the engine says when they are used."""
+    found: dict[str, Breakpoint] = {}
+    for one in data if isinstance(data, list) else ():
+        text = one.get("text") if isinstance(one, dict) else None
+        if not isinstance(text, str) or not text.isprintable() or len(text) > MOST_LETTERS:
+            continue
+        text = " ".join(text.split())
+        if text and len(found) < MOST_BREAKPOINTS:
+            found.setdefault(text, Breakpoint(text, one.get("is_on") is not False))
+    return list(found.values())

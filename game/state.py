@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 import chess
 
+from engine.inspect_messages import DEFAULT_MEMORY_MB
 from engine.messages import Score, Thinking
 from game.annotation import UNANNOTATED, Annotation
 from game.breakpoints import Breakpoint, BreakpointDraft
@@ -335,6 +336,10 @@ class Settings:
     colour: chess.Color | None = chess.WHITE
     level: int = 3
     time_control: TimeControl | None = None
+    inspect_memory_mb: int = DEFAULT_MEMORY_MB
+    """For the records of a search that is looked at."""
+    breakpoints: list[Breakpoint] = field(default_factory=list)
+    """Of every search that is looked at."""
 
 
 @dataclass(slots=True)
@@ -350,8 +355,6 @@ class State:
     importing: Importing | None = None
     inspections: int = 0
     """How many there were, so that each has a number of its own."""
-    breakpoints: list[Breakpoint] = field(default_factory=list)
-    """Of every search that is looked at."""
     held_clock: chess.Color | None = None
     """Whose clock stands because a search is being looked at."""
     overlay: Overlay | None = None

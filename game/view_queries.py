@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.inspect_messages import FlameBox
+from engine.inspect_messages import FlameBox, MomentShown, VisitFacts
+from engine.messages import Bound
 from game import flame
 from game.flame import Span
 from game.inspection import Inspection, View
@@ -38,3 +39,17 @@ def is_zoomed(inspection: Inspection) -> bool:
 def is_on_piece(inspection: Inspection) -> bool:
     """Return whether the histories of one piece are looked at."""
     return inspection.view is View.HISTORY and inspection.heat.origin is not None
+
+
+def is_table_hit(facts: VisitFacts) -> bool:
+    """Return whether the table knew the position of a visit."""
+    return facts.table.bound is not Bound.NONE
+
+
+def origin_visit(moment: MomentShown) -> int | None:
+    """Return the visit of which is asked who wrote what the table knew; None where it knew nothing.
+
+    That of the node being tried, or else this node's.
+    """
+    known = (one for one in (moment.tried, moment.frame) if one is not None and is_table_hit(one))
+    return next((one.visit for one in known), None)

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import chess
 
-from engine.inspect_messages import GoToVisit
+from engine.inspect_messages import GoToVisit, MoveFacts
 from engine.inspect_questions import (
     AskExchange,
+    AskingProgress,
+    AskOrigin,
     AskWhy,
     ExchangeTold,
     NotAnswered,
+    OriginTold,
     StopAsking,
     WhyTold,
 )
-from game.asides import ExchangeAside, WhyAside
+from game.asides import ExchangeAside, OriginAside, WhyAside
 from game.effects import AskInspector, Effect
 from game.inspection import Inspection, Stage, View
 from game.state import State
 from game.update import common
+from game.view_queries import origin_visit
 
 NO_MOVE = "No move is chosen: Ctrl with an arrow key chooses one of the list."
+NOTHING_KNOWN = "The table knew nothing of this node."
 NO_EXCHANGE = "A pass begins no exchange."
 
 
@@ -74,7 +79,39 @@ def show_exchange(state: State, move: str) -> list[Effect]:
     return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
 
-def take(inspection: Inspection, said: WhyTold | ExchangeTold | NotAnswered) -> None:
+def show_origin(state: State, visit: int | None) -> list[Effect]:
+    """Ask who wrote what the table knew: of a move, or else of the node tried, or of this one."""
+    inspection = _at_moment(state)
+    if inspection is None or inspection.moment is None:
+        return []
+    moment = inspection.moment
+    move = _move_from_table(state, inspection)
+    if visit is None and move is not None:
+        visit = move.from_table
+    if visit is None:
+        visit = origin_visit(moment)
+    if visit is None:
+        common.complain(state, NOTHING_KNOWN)
+        return []
+    inspection.request += 1
+    inspection.view = View.MOVES
+    name = next((one.move for one in moment.moves if one.from_table == visit), "")
+    inspection.aside = OriginAside(name, visit, inspection.request)
+    return [AskInspector(AskOrigin(inspection.number, inspection.request, visit))]
+
+
+def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
+    """Return the move pointed at or chosen, if its value came from the table."""
+    assert inspection.moment is not None
+    moves = inspection.moment.moves
+    uci = _pointed(state) or (moves[inspection.row].move if inspection.row is not None else "")
+    return next((one for one in moves if uci and one.move == uci and one.from_table), None)
+
+
+def take(
+    inspection: Inspection,
+    said: WhyTold | ExchangeTold | OriginTold | AskingProgress | NotAnswered,
+) -> None:
     """Take an answer, unless something else was asked since."""
     aside = inspection.aside
     if aside is None or aside.request != said.request:
@@ -84,6 +121,10 @@ def take(inspection: Inspection, said: WhyTold | ExchangeTold | NotAnswered) -> 
             aside.told = said
         case ExchangeAside(), ExchangeTold():
             aside.told = said
+        case OriginAside(), OriginTold():
+            aside.told = said
+        case OriginAside(), AskingProgress():
+            aside.done, aside.of = said.done, said.of
         case _, NotAnswered():
             aside.fault = f"{said.message[:1].upper()}{said.message[1:]}."
 
@@ -91,7 +132,7 @@ def take(inspection: Inspection, said: WhyTold | ExchangeTold | NotAnswered) -> 
 def close(inspection: Inspection) -> list[Effect]:
     """Close what is open; an answer that is still being worked out is not wanted any more."""
     aside, inspection.aside = inspection.aside, None
-    is_open = isinstance(aside, WhyAside) and aside.told is None
+    is_open = isinstance(aside, WhyAside | OriginAside) and aside.told is None
     return [AskInspector(StopAsking(inspection.number))] if is_open else []
 
 

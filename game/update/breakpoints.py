@@ -20,8 +20,8 @@ from game.state import State
 from game.update import common
 
 NONE_ON = "No breakpoint is switched on: Ctrl+B makes one."
-MOST_LETTERS = 400
-"""Of a condition."""
+TOO_MANY = f"There are {breakpoints.MOST_BREAKPOINTS} breakpoints already: take one off the list."
+CANNOT_READ = "The breakpoint {} was switched off: {}."
 
 
 def open_dialog(state: State) -> list[Effect]:
@@ -38,7 +38,7 @@ def edit(state: State, text: str) -> list[Effect]:
     draft = state.overlay
     if not isinstance(draft, BreakpointDraft):
         return []
-    draft.text = breakpoints.with_prefix(text[:MOST_LETTERS])
+    draft.text = breakpoints.with_prefix(text[: breakpoints.MOST_LETTERS])
     draft.place = 0
     draft.fault = ""
     draft.is_refused = draft.is_wanted = False
@@ -69,7 +69,7 @@ def move_place(state: State, by: int) -> list[Effect]:
     draft = state.overlay
     if isinstance(draft, BreakpointDraft):
         terms = queries.condition_terms(state)
-        draft.place = min(max(draft.place + by, -len(state.breakpoints)), len(terms))
+        draft.place = min(max(draft.place + by, -len(state.settings.breakpoints)), len(terms))
     return []
 
 
@@ -84,29 +84,35 @@ def add(state: State) -> list[Effect]:
         draft.is_refused = True
     else:
         text = " ".join(draft.text.split())
-        known = next((one for one in state.breakpoints if one.text == text), None)
-        if known is None:
-            state.breakpoints.append(Breakpoint(text))
-        else:
+        known = next((one for one in state.settings.breakpoints if one.text == text), None)
+        if known is not None:
             known.is_on = True
-        return edit(state, "")
+        elif len(state.settings.breakpoints) < breakpoints.MOST_BREAKPOINTS:
+            state.settings.breakpoints.append(Breakpoint(text))
+        else:
+            common.complain(state, TOO_MANY)
+            return []
+        return [*common.save_settings(state), *edit(state, "")]
     return []
 
 
 def toggle(state: State, number: int) -> list[Effect]:
     """Switch a breakpoint on or off."""
-    if 0 <= number < len(state.breakpoints):
-        state.breakpoints[number].is_on = not state.breakpoints[number].is_on
+    if 0 <= number < len(state.settings.breakpoints):
+        one = state.settings.breakpoints[number]
+        one.is_on = not one.is_on
+        return common.save_settings(state)
     return []
 
 
 def remove(state: State, number: int) -> list[Effect]:
     """Take a breakpoint off the list."""
-    if 0 <= number < len(state.breakpoints):
-        del state.breakpoints[number]
+    if 0 <= number < len(state.settings.breakpoints):
+        del state.settings.breakpoints[number]
         draft = state.overlay
         if isinstance(draft, BreakpointDraft):
-            draft.place = max(draft.place, -len(state.breakpoints))
+            draft.place = max(draft.place, -len(state.settings.breakpoints))
+        return common.save_settings(state)
     return []
 
 
@@ -115,14 +121,14 @@ def run(state: State, forwards: bool) -> list[Effect]:
     inspection = state.inspection
     if inspection is None or inspection.moment is None:
         return []
-    conditions = tuple(one.text for one in state.breakpoints if one.is_on)
+    conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
         common.complain(state, NONE_ON)
         return []
     if isinstance(state.overlay, BreakpointDraft):
         state.overlay = None
     inspection.request += 1
-    inspection.run = Run(inspection.request, forwards, of=len(conditions))
+    inspection.run = Run(inspection.request, forwards)
     asked = RunTo(inspection.number, inspection.request, conditions, forwards)
     return [AskInspector(asked)]
 
@@ -166,7 +172,29 @@ def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list
     return [AskInspector(GoToVisit(inspection.number, inspection.request, said.visit))]
 
 
+def check_kept(state: State, inspection: Inspection) -> list[Effect]:
+    """Let the engine say which breakpoints, kept from an earlier start, it can still read."""
+    return [
+        AskInspector(CheckCondition(inspection.number, inspection.request, one.text))
+        for one in state.settings.breakpoints
+        if one.is_on
+    ]
+
+
+def _switch_off(state: State, said: ConditionChecked) -> list[Effect]:
+    """Do without a breakpoint that cannot be read; it stays in the list, to be mended."""
+    wrong = [one for one in state.settings.breakpoints if one.text == said.text and one.is_on]
+    for one in wrong:
+        one.is_on = False
+        common.complain(state, CANNOT_READ.format(one.text, said.fault))
+    return common.save_settings(state) if wrong else []
+
+
 def _take_check(state: State, said: ConditionChecked) -> list[Effect]:
+    if said.fault:
+        effects = _switch_off(state, said)
+        if effects:
+            return effects
     draft = state.overlay
     if not isinstance(draft, BreakpointDraft) or draft.text != said.text:
         return []

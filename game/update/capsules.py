@@ -28,8 +28,10 @@ def save(state: State) -> list[Effect]:
 
 
 def write(state: State, path: str, *, overwrite: bool = False) -> list[Effect]:
-    """Write the capsule to a file."""
-    text = capsule(state)
+    """Write the capsule to a file, in its long form."""
+    inspection = state.inspection
+    recorded = None if inspection is None else inspection.recorded
+    text = (recorded and recorded.file_capsule) or capsule(state)
     return [WriteFile(path, f"{text}\n", overwrite, FileKind.CAPSULE)] if text else []
 
 
@@ -67,7 +69,7 @@ def searched_move(state: State) -> PlayedMove | None:
 def load(state: State, text: str, source: str) -> list[Effect]:
     """Make the search of a capsule again; until it begins all stays as it is."""
     if len(text) > capsules.MOST_LETTERS:
-        common.complain(state, f"{source[:1].upper()}{source[1:]}: {TOO_LONG}.")
+        common.complain(state, f"{_begun(source)}: {TOO_LONG}.")
         return []
     return importing.begin(state, capsules.bare(text), source, "a move", chess.Board(None))
 
@@ -79,8 +81,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        source = waiting.source
-        common.complain(state, f"{source[:1].upper()}{source[1:]}: {said.message}.")
+        common.complain(state, f"{_begun(waiting.source)}: {said.message}.")
         return True
     inspection = waiting.inspection
     if said.fen:
@@ -92,3 +93,8 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
     state.inspection = inspection
     inspect.show(state, ScreenName.INSPECT)
     return False
+
+
+def _begun(source: str) -> str:
+    """Return where a capsule came from as a line begins: words with a capital, a file as it is."""
+    return f"T{source[1:]}" if source.startswith("the ") else source

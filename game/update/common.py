@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import chess
 
-from game import clocks, pgn, queries
-from game.effects import AbandonSearch, Autosave, Effect, ForgetAutosave
+from game import clocks, pgn, queries, settings
+from game.effects import AbandonSearch, Autosave, Effect, ForgetAutosave, SaveSettings
 from game.state import Animation, EngineStatus, Notice, NoticeKind, ScreenName, State
 
 INFO_MS = 4000
 ERROR_MS = 8000
+READING_MS = 100
+"""For a letter."""
 
 
 def inform(state: State, text: str) -> None:
@@ -18,8 +20,9 @@ def inform(state: State, text: str) -> None:
 
 
 def complain(state: State, text: str) -> None:
-    """Show a line that says what did not work, a little longer."""
-    state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + ERROR_MS)
+    """Show a line that says what did not work, as long as it takes to read it twice."""
+    shown_ms = max(ERROR_MS, READING_MS * len(text))
+    state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
 def animate(
@@ -91,3 +94,8 @@ def stop_clock(state: State) -> None:
     """Nobody's clock runs."""
     if state.game.clock is not None:
         clocks.stop(state.game.clock, state.now_ms)
+
+
+def save_settings(state: State) -> list[Effect]:
+    """Keep the settings for the next start."""
+    return [SaveSettings(settings.to_json(state.settings))]

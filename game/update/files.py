@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from game import pgn, queries, settings
+from game import pgn, queries
 from game.capsules import SUFFIX
 from game.effects import (
     AskClipboard,
     CopyText,
     Effect,
     ReadFile,
-    SaveSettings,
     WriteFile,
 )
 from game.settings import SCALE_RANGE_PERCENT
@@ -84,28 +83,23 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
     choice = state.settings
     shown = min(choice.scale_percent, most)
     choice.scale_percent = min(max(shown + by_percent, least), most)
-    return save_settings(state)
+    return common.save_settings(state)
 
 
 def toggle_theme(state: State) -> list[Effect]:
     """Dark to light and back."""
     choice = state.settings
     choice.theme = "light" if choice.theme == "dark" else "dark"
-    return save_settings(state)
+    return common.save_settings(state)
 
 
 def toggle_evaluation(state: State) -> list[Effect]:
     """Show or hide the evaluation bar."""
     state.settings.show_evaluation = not state.settings.show_evaluation
-    return save_settings(state)
+    return common.save_settings(state)
 
 
 def toggle_best_move(state: State) -> list[Effect]:
     """Show or hide the engine's best move as an arrow."""
     state.settings.show_best_move = not state.settings.show_best_move
-    return save_settings(state)
-
-
-def save_settings(state: State) -> list[Effect]:
-    """Keep the settings for the next start."""
-    return [SaveSettings(settings.to_json(state.settings))]
+    return common.save_settings(state)

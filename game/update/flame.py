@@ -33,6 +33,7 @@ def take(inspection: Inspection, said: Flame) -> list[Effect]:
     view.is_waiting = False
     view.boxes = said.boxes
     view.by_visit = {box.visit: box for box in said.boxes}
+    view.table, view.table_span = said.table, (float(said.first), float(said.last))
     view.revision += 1
     return renew(inspection)
 

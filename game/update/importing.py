@@ -15,9 +15,7 @@ def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) 
     state.inspections += 1
     inspection = Inspection(state.inspections, None, chosen, root, capsule=text)
     state.importing = Importing(inspection, source)
-    if state.engine.status is EngineStatus.STARTING:
-        return []
-    return [AskInspector(InspectCapsule(inspection.number, text))]
+    return [] if state.engine.status is EngineStatus.STARTING else begin_waiting(state)
 
 
 def begin_waiting(state: State) -> list[Effect]:
@@ -25,4 +23,5 @@ def begin_waiting(state: State) -> list[Effect]:
     if state.importing is None:
         return []
     inspection = state.importing.inspection
-    return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
+    memory_mb = state.settings.inspect_memory_mb
+    return [AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))]

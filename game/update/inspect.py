@@ -29,14 +29,14 @@ from engine.inspect_messages import (
     TakeStep,
 )
 from engine.inspect_questions import Answer
-from game import clocks, players, queries, settings
+from game import clocks, players, queries
 from game.capsules import beside
-from game.effects import AskInspector, Effect, SaveSettings
+from game.effects import AskInspector, Effect
 from game.flame import FlameView
 from game.heat import HeatView
 from game.inspection import Inspection, Outline, Stage, View
 from game.state import PlayedMove, PlayerKind, ScreenName, State
-from game.update import common, flame, heat, importing, outline
+from game.update import breakpoints, common, flame, heat, importing, outline
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The others jump."""
@@ -63,7 +63,8 @@ def open_search(state: State) -> list[Effect]:
         state.inspections += 1
         state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
         show(state, ScreenName.INSPECT)
-        return [AskInspector(Inspect(state.inspections, played.search_id))]
+        memory_mb = state.settings.inspect_memory_mb
+        return [AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
     show(state, ScreenName.INSPECT)
     return []
 
@@ -136,10 +137,12 @@ def retry(state: State) -> list[Effect]:
     inspection.outline = Outline()
     inspection.flame = FlameView()
     inspection.heat = HeatView()
+    inspection.node_typed = None
+    memory_mb = state.settings.inspect_memory_mb
     if inspection.capsule:
-        return [AskInspector(InspectCapsule(inspection.number, inspection.capsule))]
+        return [AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))]
     assert inspection.search_id is not None
-    return [AskInspector(Inspect(inspection.number, inspection.search_id))]
+    return [AskInspector(Inspect(inspection.number, inspection.search_id, memory_mb))]
 
 
 def take_step(state: State, step: Step) -> list[Effect]:
@@ -217,7 +220,7 @@ def zoom_to(state: State, visit: int) -> list[Effect]:
 def close_hint(state: State) -> list[Effect]:
     """Do not explain the keys any more."""
     state.settings.show_step_hint = False
-    return [SaveSettings(settings.to_json(state.settings))]
+    return common.save_settings(state)
 
 
 def lose(state: State) -> None:
@@ -253,7 +256,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
         case RecordingProgress():
             inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
         case Recorded():
-            return _begin(inspection, said)
+            return _begin(state, inspection, said)
         case NotInspected():
             inspection.stage = Stage.FAILED
             inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
@@ -270,7 +273,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
     return []
 
 
-def _begin(inspection: Inspection, said: Recorded) -> list[Effect]:
+def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]:
     """The search is recorded: begin where it began."""
     if not said.visits:
         inspection.stage = Stage.FAILED
@@ -283,7 +286,8 @@ def _begin(inspection: Inspection, said: Recorded) -> list[Effect]:
         best = chess.Move.from_uci(said.principal_variation[0])
         inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
     inspection.request += 1
-    return [AskInspector(GoToVisit(inspection.number, inspection.request, 0))]
+    first = AskInspector(GoToVisit(inspection.number, inspection.request, 0))
+    return [first, *breakpoints.check_kept(state, inspection)]
 
 
 def _show_moment(state: State, inspection: Inspection, said: MomentShown) -> list[Effect]:

@@ -11,6 +11,7 @@ from engine.inspect_questions import (
     ConditionChecked,
     ExchangeTold,
     NotAnswered,
+    OriginTold,
     RanTo,
     WhyTold,
 )
@@ -18,7 +19,17 @@ from game import inspect_actions as actions
 from game.effects import Effect
 from game.inspect_actions import QuestionAction
 from game.state import ScreenName, State
-from game.update import asides, breakpoints, capsules, common, comparison, flame, inspect, walk
+from game.update import (
+    asides,
+    breakpoints,
+    capsules,
+    common,
+    comparison,
+    flame,
+    inspect,
+    node_field,
+    walk,
+)
 from game.view_queries import is_on_piece, is_zoomed
 
 
@@ -35,6 +46,14 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return asides.ask_why_not(state, action.move)
         case actions.ShowExchange():
             return asides.show_exchange(state, action.move)
+        case actions.ShowOrigin():
+            return asides.show_origin(state, action.visit)
+        case actions.TypeNode():
+            return node_field.write(state, action.digits)
+        case actions.OpenNodeField():
+            return node_field.open_field(state)
+        case actions.EnterNode():
+            return node_field.enter(state)
         case actions.CloseAside():
             return [] if state.inspection is None else asides.close(state.inspection)
         case actions.OpenBreakpoints():
@@ -84,13 +103,14 @@ def take(state: State, said: Answer) -> list[Effect]:
     if inspection is None or said.inspection != inspection.number:
         return []
     match said:
-        case WhyTold() | ExchangeTold():
+        case WhyTold() | ExchangeTold() | OriginTold():
             asides.take(inspection, said)
         case NotAnswered():
             asides.take(inspection, said)
             comparison.take(inspection, said)
             return breakpoints.take(state, inspection, said)
         case AskingProgress():
+            asides.take(inspection, said)
             comparison.take(inspection, said)
             return breakpoints.take(state, inspection, said)
         case ConditionChecked() | RanTo():
@@ -109,6 +129,8 @@ def leave(state: State) -> list[Effect]:
         common.let_go(state)
     elif inspection is not None and inspection.running is not None:
         return breakpoints.give_up(inspection)
+    elif inspection is not None and inspection.node_typed is not None:
+        return node_field.close(inspection)
     elif inspection is not None and (inspection.outline.is_typing or inspection.outline.filter):
         return walk.close_filter(inspection)
     elif inspection is not None and inspection.aside is not None:

@@ -56,6 +56,7 @@ def open_filter(state: State) -> list[Effect]:
     if inspection is not None and inspection.view in (View.MOVES, View.TREE):
         inspection.view = View.TREE
         inspection.outline.is_typing = True
+        inspection.node_typed = None
     return []
 
 

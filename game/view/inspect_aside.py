@@ -10,8 +10,8 @@ import pygame
 from engine.inspect_questions import ExchangeCapture, ExchangeTold
 from engine.messages import Bound, Score
 from game.actions import Action
-from game.asides import Aside, ExchangeAside, WhyAside
-from game.inspect_actions import CloseAside, GoToChosen
+from game.asides import Aside, ExchangeAside, OriginAside, WhyAside
+from game.inspect_actions import CloseAside, GoToChosen, ShowOrigin
 from game.layout import Box
 from game.state import State
 from game.view import inspect_words as told
@@ -24,6 +24,7 @@ from game.view.lines import Lines
 from game.view.look import Look
 
 SENTENCE_ROWS = 3
+TRACING = "Searching again to see who wrote it…"
 WAITING = "The engine is finding out…"
 JUMP, JUMP_KEY = "Go there", "Enter"
 ASKED = "From a search of this move alone, made to answer."
@@ -44,7 +45,8 @@ class NodePanel(FactsPanel):
         aside = _aside(state)
         if aside is None:
             return super().key(state)
-        return type(aside), aside.move, aside.told, aside.fault, self._pointed
+        progress = (aside.done, aside.of) if isinstance(aside, OriginAside) else None
+        return type(aside), aside.move, aside.told, aside.fault, progress, self._pointed
 
     def draw(self, canvas: Canvas, state: State) -> None:
         aside = _aside(state)
@@ -57,6 +59,8 @@ class NodePanel(FactsPanel):
         self._draw_cross(canvas)
         if isinstance(aside, WhyAside):
             self._draw_why(canvas, state, aside, head, room)
+        elif isinstance(aside, OriginAside):
+            self._draw_origin(canvas, state, aside, head, room)
         else:
             self._draw_exchange(canvas, state, aside, head, room)
 
@@ -77,7 +81,9 @@ class NodePanel(FactsPanel):
         """Return what a press there does."""
         aside = _aside(state)
         if aside is None:
-            return None
+            moment = None if state.inspection is None else state.inspection.moment
+            visit = None if moment is None else self.table_at(pos, moment)
+            return None if visit is None else ShowOrigin(visit)
         if self._cross().holds(*pos):
             return CloseAside()
         return GoToChosen() if aside.jump is not None and self._jump().holds(*pos) else None
@@ -135,6 +141,33 @@ class NodePanel(FactsPanel):
         canvas.text(foot, ASKED if answer.is_asked else KNOWN, CAPTION, colours.dim)
         if room.bottom - foot.height >= room.y + sizes.fact_row:
             self._draw_line(canvas, room.cut_top(sizes.fact_row)[0], board, answer.line)
+
+    def _draw_origin(
+        self, canvas: Canvas, state: State, aside: OriginAside, head: Box, room: Box
+    ) -> None:
+        """Who wrote what the table knew: the way there, and what was written."""
+        colours, sizes = canvas.colours, canvas.sizes
+        width = canvas.heading(head, "Table entry")
+        rest = head.cut_left(width, 2 * sizes.unit)[1]
+        san = self._lines.names(shown_board(state)).get(aside.move, aside.move)
+        canvas.text(rest, san or "of this node", TABLE if san else SMALL, colours.accent)
+        row, room = room.cut_top(sizes.fact_row)
+        origin = aside.told
+        if origin is None:
+            percent = f" {100 * aside.done // aside.of} %" if aside.of else ""
+            text = aside.fault or f"{TRACING}{percent}"
+            canvas.text(row, text, SMALL, colours.bad if aside.fault else colours.dim)
+            return
+        canvas.text(row, told.origin(origin), SMALL, colours.text)
+        row, room = room.cut_top(sizes.fact_row)
+        canvas.text(row, told.written(origin), SMALL, colours.text)
+        row, room = room.cut_top(sizes.fact_row)
+        if origin.path:
+            self._draw_line(canvas, row, chess.Board(origin.fen), origin.path)
+        else:
+            canvas.text(row, "In the position that was searched.", SMALL, colours.dim)
+        if aside.jump is not None:
+            self._draw_jump(canvas)
 
     def _draw_line(
         self, canvas: Canvas, row: Box, board: chess.Board, line: tuple[str, ...]

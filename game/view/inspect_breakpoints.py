@@ -99,7 +99,7 @@ class BreakpointsPanel(Popup):
 
     def key(self, state: State) -> Hashable:
         draft = _draft(state)
-        listed = tuple((one.text, one.is_on) for one in state.breakpoints)
+        listed = tuple((one.text, one.is_on) for one in state.settings.breakpoints)
         status = draft.fault, draft.is_checked, draft.is_refused, draft.place, bool(draft.text)
         scrolled = self._list_scroll.top, self._term_scroll.top
         return listed, status, queries.condition_terms(state), scrolled, self._pointed
@@ -170,7 +170,7 @@ class BreakpointsPanel(Popup):
         if key in (pygame.K_UP, pygame.K_DOWN):
             return [MovePlace(1 if key == pygame.K_DOWN else -1)]
         if draft.place < 0:
-            number = len(state.breakpoints) + draft.place
+            number = len(state.settings.breakpoints) + draft.place
             if key in (pygame.K_SPACE, *_ENTER):
                 return [ToggleBreakpoint(number)]
             return [RemoveBreakpoint(number)] if key == pygame.K_DELETE else []
@@ -186,7 +186,7 @@ class BreakpointsPanel(Popup):
             if self._terms.holds(*pos):
                 self._term_scroll.by(-event.y, self._terms.height, len(terms))
             elif self._list.holds(*pos):
-                self._list_scroll.by(-event.y, self._list.height, len(state.breakpoints))
+                self._list_scroll.by(-event.y, self._list.height, len(state.settings.breakpoints))
             return []
         self._pointed = self._at(event.pos, state)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
@@ -194,7 +194,7 @@ class BreakpointsPanel(Popup):
 
     def _at(self, pos: tuple[int, int], state: State) -> Action | None:
         """Return what a press at a row of the lists does."""
-        for row, number in self._list_scroll.rows(self._list, len(state.breakpoints)):
+        for row, number in self._list_scroll.rows(self._list, len(state.settings.breakpoints)):
             if row.holds(*pos):
                 is_cross = pos[0] >= self._cross(row).x
                 return RemoveBreakpoint(number) if is_cross else ToggleBreakpoint(number)
@@ -210,7 +210,7 @@ class BreakpointsPanel(Popup):
             return
         self._place = draft.place
         if draft.place < 0:
-            count = len(state.breakpoints)
+            count = len(state.settings.breakpoints)
             self._list_scroll.reveal(count + draft.place, self._list.height, count)
         elif draft.place > 0:
             count = len(queries.condition_terms(state))
@@ -222,12 +222,12 @@ class BreakpointsPanel(Popup):
 
     def _draw_list(self, canvas: Canvas, state: State, draft: BreakpointDraft) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        count = len(state.breakpoints)
+        count = len(state.settings.breakpoints)
         if not count:
             row = self._list.cut_top(sizes.row)[0]
             canvas.text(row, NONE_YET, SMALL, colours.dim)
         for row, number in self._list_scroll.rows(self._list, count):
-            one = state.breakpoints[number]
+            one = state.settings.breakpoints[number]
             is_chosen = number - count == draft.place
             is_pointed = self._pointed in (ToggleBreakpoint(number), RemoveBreakpoint(number))
             _draw_row_ground(canvas, row, is_chosen=is_chosen, is_pointed=is_pointed)

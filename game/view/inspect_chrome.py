@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
+import pygame
 from pygame_gui.elements import UIButton
 
 from engine.inspect_messages import Step
 from game import actions
 from game.actions import Action
 from game.input import label_of
-from game.inspect_actions import OpenBreakpoints
+from game.inspect_actions import OpenBreakpoints, OpenNodeField
 from game.inspect_layout import InspectLayout
 from game.inspection import View
+from game.layout import Box
 from game.state import State
+from game.view import caret
 from game.view import inspect_words as told
 from game.view.buttons import Buttons
 from game.view.canvas import Canvas
@@ -53,6 +56,7 @@ NARROW_VIEWS = {
 }
 SPANS = {False: "This iteration", True: "Whole search"}
 """What of the search the graph of the nodes shows: the whole of it or not."""
+MOST_TYPED = "9999999999"
 MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"
 
 
@@ -158,7 +162,7 @@ def _width(look: Look, text: str) -> int:
 
 
 class Counter(Part):
-    """Which node of how many is shown."""
+    """Which node of how many is shown; a click lets another one be typed."""
 
     name = "counter"
 
@@ -166,17 +170,61 @@ class Counter(Part):
         buttons = [_width(look, text) for text in step_texts(look, layout.buttons.width)]
         taken = sum(buttons) + look.sizes.unit * len(buttons)
         super().__init__(look, layout.buttons.cut_left(taken)[1])
+        self._is_pointed = False
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
         moment, recorded = inspection and inspection.moment, inspection and inspection.recorded
-        return moment and moment.node, recorded and recorded.nodes
+        typed = inspection and inspection.node_typed
+        blinks = typed is not None and caret.is_seen(state.now_ms)
+        return moment and moment.node, recorded and recorded.nodes, typed, blinks, self._is_pointed
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
         inspection = state.inspection
         if inspection is None or inspection.moment is None or inspection.recorded is None:
             return
-        node, nodes = inspection.moment.node, inspection.recorded.nodes
-        text = f"node {told.grouped(node)} of {told.grouped(nodes)}"
-        canvas.text(self.box, text, FIGURES, canvas.colours.dim, "right")
+        nodes = f" of {told.grouped(inspection.recorded.nodes)}"
+        if inspection.node_typed is not None:
+            self._draw_field(canvas, inspection.node_typed, nodes, caret.is_seen(state.now_ms))
+            return
+        ink = canvas.colours.text if self._is_pointed else canvas.colours.dim
+        node = f"node {told.grouped(inspection.moment.node)}"
+        canvas.text(self.box, node + nodes, FIGURES, ink, "right")
+
+    def _draw_field(self, canvas: Canvas, typed: str, nodes: str, is_lit: bool) -> None:
+        """The number that is being typed, in a field of its own."""
+        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        left = self.box.cut_right(fonts.width(nodes, FIGURES))[1]
+        canvas.text(self.box, nodes, FIGURES, colours.dim, "right")
+        width = fonts.width(MOST_TYPED, FIGURES) + 3 * sizes.unit
+        field = left.cut_right(width)[0].inset(0, sizes.unit)
+        canvas.rounded(field, colours.background, colours.accent, sizes.unit)
+        inside = field.inset(sizes.unit, 0)
+        set_px = canvas.text(inside, typed, FIGURES, colours.text)
+        if is_lit:
+            line = Box(inside.x + set_px + sizes.line, field.y, sizes.line, field.height)
+            canvas.fill(line.inset(0, sizes.unit), colours.accent)
+        label = left.cut_right(width, 2 * sizes.unit)[1]
+        if label.width >= fonts.width("node", FIGURES):
+            canvas.text(label, "node", FIGURES, colours.dim, "right")
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEMOTION:
+            self._is_pointed = self._place(state).holds(*event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._is_pointed = False
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return [OpenNodeField()] if self._place(state).holds(*event.pos) else []
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._place(state).holds(*pos)
+
+    def _place(self, state: State) -> Box:
+        """Return where the words stand."""
+        inspection = state.inspection
+        if inspection is None or inspection.recorded is None:
+            return self.box._replace(width=0)
+        width = self.look.fonts.width(MOST_NODES_TEXT, FIGURES)
+        return self.box.cut_right(min(width, self.box.width))[0]

@@ -16,8 +16,13 @@ from game.view.canvas import Canvas
 from game.view.fonts import CAPTION, FIGURES
 from game.view.inspect_board import shown_board
 from game.view.part import Part
+from game.view_queries import is_table_hit, origin_visit
 
 COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
+TABLE_FACT = "Table"
+TABLE_ROW = 3
+"""Which row of a block tells of the table, its heading being 0."""
+ORIGIN_KEY = "L: from where?"
 WAITING = "The next step shows a move being tried."
 
 
@@ -31,12 +36,15 @@ class Fact(NamedTuple):
     """What is known of it later, at the end of the line."""
 
 
-def facts_of(facts: VisitFacts, *, is_begun: bool) -> tuple[Fact, ...]:
-    """Return the lines of a visit; one that has just begun has decided nothing yet."""
+def facts_of(facts: VisitFacts, *, is_begun: bool, asks: bool) -> tuple[Fact, ...]:
+    """Return the lines of a visit; one that has just begun has decided nothing yet.
+
+    With ``asks`` the key is told that asks who wrote what the table knew.
+    """
     return (
         Fact("Window", told.window(facts), False),
         Fact("Depth", told.depth(facts), False, f"{words.count(facts.nodes)} nodes"),
-        Fact("Table", told.table(facts.table), not is_begun),
+        Fact(TABLE_FACT, told.table(facts.table), not is_begun, ORIGIN_KEY if asks else ""),
         Fact("Static", told.static(facts), not is_begun),
         Fact("Came to", told.came_to(facts), True),
     )
@@ -53,8 +61,8 @@ class FactsPanel(Part):
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
         inspection = state.inspection
-        room = self.box.inset(canvas.sizes.padding, 2 * canvas.sizes.unit)
-        left, right = room.columns(2, 2 * canvas.sizes.gap)
+        room = self._room()
+        left, right = self._blocks()
         divider = Box(room.centre[0], room.y, canvas.sizes.line, room.height)
         canvas.fill(divider, canvas.colours.line)
         if inspection is None or inspection.moment is None:
@@ -62,7 +70,9 @@ class FactsPanel(Part):
         moment, turn = inspection.moment, shown_board(state).turn
         about = f"{COLOURS[turn]} to move, ply {moment.frame.ply}"
         is_begun = moment.tried is not None
-        self._block(canvas, left, "This node", about, facts_of(moment.frame, is_begun=is_begun))
+        asked = origin_visit(moment)
+        frame = facts_of(moment.frame, is_begun=is_begun, asks=asked == moment.frame.visit)
+        self._block(canvas, left, "This node", about, frame)
         if moment.tried is None:
             row = right.cut_top(canvas.sizes.fact_row)[0]
             canvas.heading(row, "Being tried")
@@ -74,8 +84,24 @@ class FactsPanel(Part):
             right,
             "Being tried",
             _about(moment, turn),
-            facts_of(moment.tried, is_begun=False),
+            facts_of(moment.tried, is_begun=False, asks=asked == moment.tried.visit),
         )
+
+    def _room(self) -> Box:
+        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+
+    def _blocks(self) -> list[Box]:
+        """Return where this node stands, and the one being tried."""
+        return self._room().columns(2, 2 * self.look.sizes.gap)
+
+    def table_at(self, pos: tuple[int, int], moment: MomentShown) -> int | None:
+        """Return the visit whose line about the table is there, where the table knew something."""
+        row = self.look.sizes.fact_row
+        for block, facts in zip(self._blocks(), (moment.frame, moment.tried), strict=True):
+            line = block._replace(y=block.y + TABLE_ROW * row, height=row)
+            if facts is not None and line.holds(*pos) and is_table_hit(facts):
+                return facts.visit
+        return None
 
     @staticmethod
     def _block(canvas: Canvas, room: Box, title: str, about: str, facts: tuple[Fact, ...]) -> None:
@@ -89,8 +115,10 @@ class FactsPanel(Part):
             name, value = row.cut_left(names)
             canvas.text(name, fact.name, CAPTION, colours.dim)
             ink = colours.dim if fact.is_later else colours.text
-            canvas.text(value, fact.text, FIGURES, ink)
-            canvas.text(value, fact.aside, CAPTION, colours.dim, "right")
+            set_px = canvas.text(value, fact.text, FIGURES, ink)
+            aside_px = fonts.width(fact.aside, CAPTION)
+            if set_px + 2 * sizes.unit + aside_px <= value.width:
+                canvas.text(value, fact.aside, CAPTION, colours.dim, "right")
 
 
 def _about(moment: MomentShown, turn: chess.Color) -> str:

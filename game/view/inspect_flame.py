@@ -18,6 +18,7 @@ from game.layout import Box
 from game.state import State
 from game.theme import Colour
 from game.view import flame_words as told
+from game.view import inspect_table
 from game.view.canvas import Canvas
 from game.view.fonts import CAPTION, FINE_FIGURES
 from game.view.look import Look
@@ -85,6 +86,9 @@ class FlamePanel(Part):
             sheet = Canvas(self._sheet, self.look, None)
             self._draw_boxes(sheet, room, inspection.flame, span)
         canvas.surface.blit(self._sheet, room[:2])
+        strip = self._strip()
+        if strip.height and inspection.flame.table:
+            inspect_table.draw(canvas, strip, inspection.flame, span)
         self._draw_marks(canvas, inspection, span)
         self._draw_legend(canvas)
 
@@ -204,12 +208,22 @@ class FlamePanel(Part):
             for outcome, x, width in row
         ]
 
-    def _room(self) -> Box:
-        """Return where the boxes are drawn."""
+    def _both(self) -> Box:
+        """Return where the boxes are drawn, and the strip below them."""
         sizes, inside = self.look.sizes, self._inside()
         top = inside.y + sizes.fact_row + sizes.unit
         bottom = self._legend()[0][1].y - sizes.unit
         return Box(inside.x, top, inside.width, max(1, bottom - top))
+
+    def _strip(self) -> Box:
+        """Return where it is told what the table was good for; nowhere in a low window."""
+        both = self._both()
+        return both.cut_bottom(inspect_table.height(self.look, both))[0]
+
+    def _room(self) -> Box:
+        """Return where the boxes are drawn."""
+        both, strip = self._both(), self._strip().height
+        return both.cut_bottom(strip, self.look.sizes.unit)[1] if strip else both
 
     def _row(self) -> int:
         return self.look.sizes.fact_row

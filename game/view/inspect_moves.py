@@ -25,6 +25,7 @@ from game.view.part import Part
 from game.view.scroll import Scroll
 
 ASK_HINT = "W asks why it was not chosen, X shows its exchange, a click goes to its search."
+TABLE_HINT = "L tells who wrote the table entry that it is from, W why it was not chosen."
 LEAST_GAP = 8
 """Between columns, at 100 %; where there is less a column is left out."""
 CURRENT_FILL = 0.16
@@ -206,7 +207,7 @@ class NodeMoves(Part):
             if move is not None and move.why and not text:
                 text = f"{told.outcome(move)}: {move.why}"
         if not text and pointed is not None and pointed.move not in ("", "0000"):
-            text = ASK_HINT
+            text = TABLE_HINT if pointed.from_table is not None else ASK_HINT
         if not text and not inspection.moment.is_complete:
             text = "finding out about the moves that were not made…"
         canvas.text(foot, text or _legend(moves), CAPTION, canvas.colours.dim)
@@ -244,7 +245,7 @@ class _Row:
         self._text(DEPTH, depth, plain)
         self._text(VALUE, "" if move.visit is None else told.value(move), plain)
         self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
-        self._text(OUTCOME, told.outcome(move), self._outcome_colour(move), CAPTION)
+        self._text(OUTCOME, told.shown_outcome(move), self._outcome_colour(move), CAPTION)
 
     def _text(self, column: Column, text: str, colour: Colour, style: Style | None = None) -> None:
         cell = self._cells.get(column)

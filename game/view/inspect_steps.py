@@ -61,8 +61,8 @@ class Sentence(Part):
 def _looking(run: Run) -> str:
     """Return what is said while a breakpoint is looked for."""
     which = "next" if run.forwards else "last"
-    count = f" ({run.done + 1} of {run.of})" if run.of > 1 and run.done < run.of else ""
-    return f"Looking for the {which} breakpoint{count}… Esc gives up."
+    part = f" ({100 * run.done // run.of} %)" if run.done else ""
+    return f"Looking for the {which} breakpoint{part}… Esc gives up."
 
 
 def _shortened(conditions: tuple[str, ...]) -> str:

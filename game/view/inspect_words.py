@@ -15,10 +15,13 @@ from engine.inspect_messages import (
     TableFacts,
     VisitFacts,
 )
+from engine.inspect_questions import OriginTold
 from engine.messages import Bound, Score
 from game.view import words
 
 NOTHING = "–"
+FROM_TABLE = " · table"
+"""Stands behind what became of a move of which the table knew the value."""
 _UCI = re.compile(r"\b[a-h][1-8][a-h][1-8][nbrq]?\b")
 _NEGATIVE = re.compile(r"(?<![\w.])-(?=[0-9])")
 _ENDINGS = {"foreseen repetition": "foreseen draw"}
@@ -107,6 +110,26 @@ def outcome(move: MoveFacts) -> str:
     if move.outcome.startswith("not tried: ") and move.outcome not in _OUTCOMES:
         return "not tried"  # Why stands with what the node came to.
     return _OUTCOMES.get(move.outcome, move.outcome)
+
+
+def shown_outcome(move: MoveFacts) -> str:
+    """Return what became of a move, and whether the table knew it."""
+    return outcome(move) + (FROM_TABLE if move.from_table is not None else "")
+
+
+def origin(told: OriginTold) -> str:
+    """Return who wrote an entry of the table: which search, in which iteration, at which node."""
+    which = "this search"
+    if told.searches_before:
+        count = told.searches_before
+        which = "the search before this one" if count == 1 else f"the search {count} before this"
+    return f"Written by {which}, in iteration {told.iteration}, at node {grouped(told.node)}."
+
+
+def written(told: OriginTold) -> str:
+    """Return what an entry says."""
+    value = NOTHING if told.value is None else words.bounded(told.value, told.bound)
+    return f"It says {value}, searched to depth {told.depth}, and was written here:"
 
 
 def value(move: MoveFacts) -> str:

@@ -16,8 +16,10 @@ from game.inspect_actions import (
     KeepCapsule,
     OpenBreakpoints,
     OpenComparison,
+    OpenNodeField,
     RunToBreakpoint,
     SaveCapsule,
+    ShowOrigin,
 )
 from game.layout import Box
 from game.state import Settings, State
@@ -48,6 +50,8 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Breakpoints", OpenBreakpoints()),
         Entry("Run to the next one", RunToBreakpoint(forwards=True)),
         Entry("Back to the one before", RunToBreakpoint(forwards=False)),
+        Entry("Go to a node by its number", OpenNodeField()),
+        Entry("Who wrote the table entry", ShowOrigin()),
         Entry("Compare without a technique", OpenComparison()),
         Entry("Save search (capsule)", SaveCapsule()),
         Entry("Copy search (capsule)", CopyCapsule()),

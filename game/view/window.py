@@ -9,7 +9,7 @@ import pygame_gui
 
 from game import theme as themes
 from game.actions import Action
-from game.input import is_typing, key_actions
+from game.input import has_field, key_actions
 from game.layout import Box, fit_scale
 from game.pieces import Pieces
 from game.state import ScreenName, State
@@ -108,7 +108,7 @@ class Window:
         if clock is not None and clock.running is not None:
             left = clock.remaining_ms[clock.running] - (state.now_ms - clock.since_ms)
             waits.append(words.clock_change_ms(max(0, left)))
-        if state.entry is not None or is_typing(state):
+        if state.entry is not None or has_field(state):
             waits.append(caret.change_ms(state.now_ms))
         if state.notice is not None:
             waits.append(max(0, state.notice.until_ms - state.now_ms))

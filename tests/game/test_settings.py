@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import chess
 import pytest
 from hypothesis import given
@@ -9,11 +11,18 @@ from hypothesis import strategies as st
 
 from engine.levels import LEVELS
 from game import settings
+from game.breakpoints import MOST_BREAKPOINTS, Breakpoint
 from game.settings import SettingsError
 from game.state import Settings, TimeControl
 
 controls = st.none() | st.builds(
     TimeControl, st.integers(1, 86_400_000), st.integers(0, 86_400_000)
+)
+any_breakpoints = st.lists(
+    st.builds(
+        Breakpoint, st.sampled_from(["re-search", "ply = 3 and exact", "root"]), st.booleans()
+    ),
+    unique_by=lambda one: one.text,
 )
 any_settings = st.builds(
     Settings,
@@ -26,6 +35,8 @@ any_settings = st.builds(
     colour=st.sampled_from([chess.WHITE, chess.BLACK, None]),
     level=st.integers(0, len(LEVELS) - 1),
     time_control=controls,
+    inspect_memory_mb=st.integers(1, 16_384),
+    breakpoints=any_breakpoints,
 )
 
 
@@ -48,6 +59,8 @@ def test_what_is_not_settings_is_refused_in_one_line(text: str) -> None:
         '{"theme": "pink", "scale_percent": "huge", "level": true, "unknown": 1}',
         '{"colour": "green", "time_control": {"base_ms": 0}, "show_evaluation": 1}',
         '{"time_control": [5, 3], "animation_ms": null}',
+        '{"breakpoints": {"text": "root"}}',
+        '{"breakpoints": [3, null, "root", {}, {"text": 5}, {"text": " "}, {"text": "a\\u0000b"}]}',
     ],
 )
 def test_what_is_wrong_in_them_is_left_at_its_default(text: str) -> None:
@@ -67,3 +80,11 @@ def test_no_json_text_raises_anything_but_a_refusal(data: object) -> None:
     names = list(Settings.__dataclass_fields__)
     text = json.dumps(dict.fromkeys(names, data))
     assert isinstance(settings.from_json(text), Settings)
+
+
+def test_of_the_breakpoints_in_them_each_is_kept_once_and_not_without_end() -> None:
+    texts = ["root", "root", *(f"ply = {number}" for number in range(200))]
+    kept = settings.from_json(json.dumps({"breakpoints": [{"text": text} for text in texts]}))
+    assert [one.text for one in kept.breakpoints[:2]] == ["root", "ply = 0"]
+    assert len(kept.breakpoints) == MOST_BREAKPOINTS
+    assert all(one.is_on for one in kept.breakpoints)

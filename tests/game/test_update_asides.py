@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
 import pytest
 from opened_search import asked, moment, open_search
 
-from engine.inspect_messages import GoToVisit, Step
+from engine.inspect_messages import GoToVisit, Step, TableFacts
 from engine.inspect_questions import (
     AskExchange,
+    AskingProgress,
+    AskOrigin,
     AskWhy,
     ExchangeTold,
     NotAnswered,
+    OriginTold,
     StopAsking,
     WhyTold,
 )
-from engine.messages import Score
+from engine.messages import Bound, Score
 from game.actions import (
     ChoosePromotion,
     GoToNode,
@@ -25,7 +29,7 @@ from game.actions import (
     PreviewLine,
     TakeSearchStep,
 )
-from game.asides import Aside, WhyAside
+from game.asides import Aside, OriginAside, WhyAside
 from game.inspect_actions import (
     AskWhyNot,
     ChooseRow,
@@ -33,6 +37,7 @@ from game.inspect_actions import (
     GoToChosen,
     LeaveInspection,
     ShowExchange,
+    ShowOrigin,
 )
 from game.inspection import Inspection
 from game.state import ScreenName
@@ -140,6 +145,64 @@ class TestWhyNot:
         opened.do(CloseAside())
         assert asked(opened) == [StopAsking(1)]
         assert aside(opened) is None
+
+
+class TestTableEntry:
+    def test_the_key_asks_about_the_node_that_is_shown_where_its_table_knew_it(
+        self, opened: Desk
+    ) -> None:
+        opened.do(ShowOrigin())
+        assert asked(opened) == [AskOrigin(1, 2, 5)]
+
+    def test_a_move_whose_value_came_from_the_table_is_asked_about_when_it_is_chosen(
+        self, opened: Desk
+    ) -> None:
+        move = next(one for one in moment(1).moves if one.from_table is not None)
+        assert move.from_table is not None
+        opened.do(PreviewLine((move.move,)), ShowOrigin())
+        assert asked(opened)[-1] == AskOrigin(1, 2, move.from_table)
+        shown = aside(opened)
+        assert isinstance(shown, OriginAside)
+        assert shown.move == move.move
+
+    def test_where_the_table_knew_nothing_that_is_said(self, opened: Desk) -> None:
+        shown = inspection(opened)
+        assert shown.moment is not None
+        frame = replace(shown.moment.frame, table=TableFacts("miss"))
+        shown.moment = replace(shown.moment, frame=frame, moves=())
+        opened.do(ShowOrigin())
+        assert asked(opened) == []
+        assert opened.notice == "The table knew nothing of this node."
+
+    def test_how_far_it_is_and_who_it_was_is_shown_and_leads_there(self, opened: Desk) -> None:
+        opened.do(ShowOrigin(5))
+        opened.do(InspectionReport(AskingProgress(1, 2, "searching again", 30, 90)))
+        shown = aside(opened)
+        assert isinstance(shown, OriginAside)
+        assert (shown.done, shown.of) == (30, 90)
+        opened.do(InspectionReport(origin_told(jump=3)))
+        assert shown.told == origin_told(jump=3)
+        opened.do(GoToChosen())
+        assert asked(opened) == [GoToVisit(1, 3, 3)]
+
+    def test_an_entry_of_an_earlier_search_leads_nowhere(self, opened: Desk) -> None:
+        opened.do(ShowOrigin(5), InspectionReport(origin_told(jump=None)))
+        shown = aside(opened)
+        assert shown is not None
+        assert shown.jump is None
+
+    def test_closed_while_it_is_found_out_it_is_given_up(self, opened: Desk) -> None:
+        opened.do(ShowOrigin(5))
+        opened.do(LeaveInspection())
+        assert asked(opened) == [StopAsking(1)]
+        assert aside(opened) is None
+
+
+def origin_told(jump: int | None) -> OriginTold:
+    value = Score(centipawns=31)
+    fen = chess.STARTING_FEN
+    before = 0 if jump else 2
+    return OriginTold(1, 2, 5, before, fen, ("e2e4",), 4, 17, 3, Bound.LOWER, value, jump)
 
 
 class TestExchange:

@@ -18,9 +18,10 @@ from engine.inspect_questions import (
     StopAsking,
 )
 from engine.inspection.conditions import parse
-from game import queries
+from game import queries, settings
 from game.actions import CloseOverlay, InspectionReport, TakeSearchStep
 from game.breakpoints import TERMS, Breakpoint, BreakpointDraft, Term, fragment_of, terms_here
+from game.effects import SaveSettings
 from game.inspect_actions import (
     AddBreakpoint,
     ChooseJoiner,
@@ -69,7 +70,7 @@ def write(desk: Desk, text: str, fault: str = "") -> None:
 
 
 def listed(desk: Desk) -> list[str]:
-    return [one.text for one in desk.state.breakpoints]
+    return [one.text for one in desk.state.settings.breakpoints]
 
 
 class TestTerms:
@@ -144,12 +145,12 @@ class TestMaking:
         assert listed(dialog) == ["root"]
 
     def test_they_are_switched_and_removed(self, dialog: Desk) -> None:
-        dialog.state.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
+        dialog.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
         dialog.do(ToggleBreakpoint(0), RemoveBreakpoint(1), ToggleBreakpoint(7))
-        assert dialog.state.breakpoints == [Breakpoint("root", is_on=False)]
+        assert dialog.state.settings.breakpoints == [Breakpoint("root", is_on=False)]
 
     def test_the_arrows_lead_from_the_list_to_the_terms(self, dialog: Desk) -> None:
-        dialog.state.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
+        dialog.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
         dialog.do(MovePlace(-9))
         assert draft(dialog).place == -2
         dialog.do(MovePlace(999))
@@ -158,19 +159,38 @@ class TestMaking:
         assert draft(dialog).place == 0
 
     def test_they_outlast_the_dialog(self, dialog: Desk) -> None:
-        dialog.state.breakpoints = [Breakpoint("root")]
+        dialog.state.settings.breakpoints = [Breakpoint("root")]
         dialog.do(CloseOverlay(), OpenBreakpoints())
         assert listed(dialog) == ["root"]
+
+    def test_every_change_of_the_list_is_kept_for_the_next_start(self, dialog: Desk) -> None:
+        dialog.state.settings.breakpoints = [Breakpoint("root")]
+        for change in (ToggleBreakpoint(0), RemoveBreakpoint(0)):
+            dialog.do(change)
+            (kept,) = dialog.asked(SaveSettings)
+            assert settings.from_json(kept.json).breakpoints == dialog.state.settings.breakpoints
+
+    def test_one_kept_from_before_that_cannot_be_read_is_switched_off_in_one_line(
+        self, desk: Desk
+    ) -> None:
+        kept = [Breakpoint("root"), Breakpoint("zugzwang"), Breakpoint("ply", is_on=False)]
+        desk.state.settings.breakpoints = kept
+        open_search(desk)
+        desk.do(InspectionReport(ConditionChecked(1, 1, "root", "")))
+        desk.do(InspectionReport(ConditionChecked(1, 1, "zugzwang", "there is no term 'zugzwang'")))
+        assert [one.is_on for one in desk.state.settings.breakpoints] == [True, False, False]
+        assert "zugzwang" in desk.notice
+        assert "\n" not in desk.notice
 
 
 class TestRunning:
     def test_those_that_are_on_are_looked_for(self, opened: Desk) -> None:
-        opened.state.breakpoints = [Breakpoint("root"), Breakpoint("exact", is_on=False)]
+        opened.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact", is_on=False)]
         opened.do(RunToBreakpoint(forwards=False))
         assert asked(opened) == [RunTo(1, 2, ("root",), forwards=False)]
 
     def test_a_run_from_the_dialog_closes_it(self, dialog: Desk) -> None:
-        dialog.state.breakpoints = [Breakpoint("root")]
+        dialog.state.settings.breakpoints = [Breakpoint("root")]
         dialog.do(RunToBreakpoint(forwards=True))
         assert dialog.state.overlay is None
 
@@ -180,7 +200,7 @@ class TestRunning:
         assert "Ctrl+B" in opened.notice
 
     def test_it_ends_at_what_was_met_and_says_which(self, opened: Desk) -> None:
-        opened.state.breakpoints = [Breakpoint("root")]
+        opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True))
         opened.do(InspectionReport(AskingProgress(1, 2, "looking", 0, 1)))
         opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
@@ -190,26 +210,26 @@ class TestRunning:
         assert inspection(opened).running is None
 
     def test_where_none_is_met_nothing_moves(self, opened: Desk) -> None:
-        opened.state.breakpoints = [Breakpoint("root")]
+        opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=False))
         opened.do(InspectionReport(RanTo(1, 2, None, ())))
         assert asked(opened) == []
         assert opened.notice == "No breakpoint is met before this moment."
 
     def test_esc_gives_it_up(self, opened: Desk) -> None:
-        opened.state.breakpoints = [Breakpoint("root")]
+        opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True), LeaveInspection())
         assert asked(opened)[-1] == StopAsking(1)
         opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
         assert asked(opened) == []
 
     def test_a_step_meanwhile_wins(self, opened: Desk) -> None:
-        opened.state.breakpoints = [Breakpoint("root")]
+        opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True), TakeSearchStep(Step.OVER))
         opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
         assert asked(opened) == []
 
     def test_what_cannot_be_looked_for_says_why(self, opened: Desk) -> None:
-        opened.state.breakpoints = [Breakpoint("root")]
+        opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 2, "too long")))
         assert opened.notice == "Too long."

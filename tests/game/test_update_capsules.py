@@ -120,7 +120,7 @@ class TestInwards:
         before = inspection(opened)
         opened.do(LoadText(OTHER[:-4], "one.glassbox"))
         opened.do(InspectionReport(NotInspected(2, "this is no capsule, or it was cut short")))
-        assert opened.notice == "One.glassbox: this is no capsule, or it was cut short."
+        assert opened.notice == "one.glassbox: this is no capsule, or it was cut short."
         assert inspection(opened) is before
         assert before.stage is Stage.OPEN
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import chess
+
 from engine.inspect_questions import (
     Compared,
     ExchangeCapture,
     ExchangeTold,
+    OriginTold,
     RootShare,
     Strand,
     WhyTold,
 )
-from engine.messages import Score
-from game.asides import Aside, ExchangeAside, WhyAside
+from engine.messages import Bound, Score
+from game.asides import Aside, ExchangeAside, OriginAside, WhyAside
 from game.breakpoints import Breakpoint, BreakpointDraft, Run
 from game.comparison import Comparison, ComparisonDraft
 from game.state import State
@@ -71,11 +74,40 @@ def why_fault(state: State) -> State:
     return with_aside(state, WhyAside(first_move(state), 3, fault=fault))
 
 
+def origin(state: State) -> State:
+    """The widest numbers that there are, and a long way from another search's position."""
+    board, path = chess.Board(), []
+    for _ in range(20):
+        move = list(board.legal_moves)[-1]
+        path.append(move.uci())
+        board.push(move)
+    told = OriginTold(
+        1, 3, 8, 27, chess.STARTING_FEN, tuple(path), 19, 99_204_551, 17, Bound.LOWER,
+        Score(centipawns=-1255), 77,
+    )  # fmt: skip
+    return with_aside(state, OriginAside(first_move(state), 8, 3, told))
+
+
+def origin_waiting(state: State) -> State:
+    return with_aside(state, OriginAside("", 8, 3, done=41_204_551, of=99_204_551))
+
+
+def origin_fault(state: State) -> State:
+    fault = "The table knew nothing here that one of the searches since has written."
+    return with_aside(state, OriginAside("", 8, 3, fault=fault))
+
+
+def node_typed(state: State) -> State:
+    assert state.inspection is not None
+    state.inspection.node_typed = "9999999999"
+    return state
+
+
 def breakpoints(state: State) -> State:
     """More of them than there is room for, and a condition that cannot be read."""
     fen = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
     texts = ["re-search and ply <= 3", f"position {fen}", "new best", "skipped", "root", "exact"]
-    state.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
+    state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
     state.overlay = BreakpointDraft(
         "ply = 3 and re-serch", "a condition has no term 're-serch'", is_refused=True
     )

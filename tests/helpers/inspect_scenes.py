@@ -17,6 +17,7 @@ from engine.inspect_messages import (
     PieceCounts,
     Recorded,
     TableFacts,
+    TableUse,
     TermShare,
     VisitFacts,
 )
@@ -88,6 +89,7 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
             number >= tried,
             number == tried,
             100 + number if number % 8 < 3 else None,
+            from_table=100 + number if number % 4 == 2 and number % 8 < 3 else None,
         )
         for number, move in enumerate(board.legal_moves)
     ]
@@ -197,7 +199,8 @@ def nodes(state: State, *, counted: bool = True) -> State:
             boxes.append(box)
         board.push_uci(uci)
         width //= 4
-    flame.take(state.inspection, Flame(1, 0, NODES, 1, tuple(boxes)))
+    table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))
+    flame.take(state.inspection, Flame(1, 0, NODES, 1, tuple(boxes), table))
     return state
 
 

@@ -147,7 +147,7 @@ def take_inspection(app: App, folder: Path) -> None:
     press(app, pygame.K_END, pygame.KMOD_CTRL)
     press(app, pygame.K_b, pygame.KMOD_CTRL)
     enter(app, BREAKPOINT)
-    turn_until(app, lambda: bool(app.state.breakpoints), HALF_MOVES + 1)
+    turn_until(app, lambda: bool(app.state.settings.breakpoints), HALF_MOVES + 1)
     press(app, pygame.K_F9, pygame.KMOD_SHIFT)
     settle(app)
     press(app, pygame.K_F11)
