@@ -176,7 +176,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _held(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS),
     _held(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS),
     Shortcut(pygame.K_p, actions.GoToBestLine(), "end of the best line", JUMPS),
-    _held(pygame.K_j, OpenNodeField(), "a node by its number, or type it", JUMPS),
+    _held(pygame.K_j, OpenNodeField(), "a node by its number", JUMPS),
     _held(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, pygame.K_UP),
     _held(pygame.K_UP, ChooseRow(-1), "", ASK),
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),

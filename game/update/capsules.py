@@ -69,7 +69,7 @@ def searched_move(state: State) -> PlayedMove | None:
 def load(state: State, text: str, source: str) -> list[Effect]:
     """Make the search of a capsule again; until it begins all stays as it is."""
     if len(text) > capsules.MOST_LETTERS:
-        common.complain(state, f"{_begun(source)}: {TOO_LONG}.")
+        common.complain(state, f"{common.begun(source)}: {TOO_LONG}.")
         return []
     return importing.begin(state, capsules.bare(text), source, "a move", chess.Board(None))
 
@@ -81,7 +81,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        common.complain(state, f"{_begun(waiting.source)}: {said.message}.")
+        common.complain(state, f"{common.begun(waiting.source)}: {said.message}.")
         return True
     inspection = waiting.inspection
     if said.fen:
@@ -93,8 +93,3 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
     state.inspection = inspection
     inspect.show(state, ScreenName.INSPECT)
     return False
-
-
-def _begun(source: str) -> str:
-    """Return where a capsule came from as a line begins: words with a capital, a file as it is."""
-    return f"T{source[1:]}" if source.startswith("the ") else source

@@ -8,7 +8,7 @@ import chess
 
 from game import imports, players, record, settings
 from game.actions import CLIPBOARD
-from game.capsules import is_like_capsule
+from game.capsules import SUFFIX, is_like_capsule
 from game.effects import Effect, ForgetAutosave, ForgetGame, SaveSettings
 from game.imports import GameTextError
 from game.pgn_reader import Opened
@@ -126,7 +126,7 @@ def load(state: State, text: str, source: str) -> list[Effect]:
     """Open a FEN or PGN; a wrong one changes nothing, an unfinished game asks first."""
     if state.overlay is not None:
         state.overlay = None
-    if is_like_capsule(text):
+    if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source)
     opened = _opened(state, text, source)
     if opened is None:
@@ -158,7 +158,7 @@ def _opened(state: State, text: str, source: str) -> Opened | None:
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
-        common.complain(state, f"{source[:1].upper()}{source[1:]}: {error}")
+        common.complain(state, f"{common.begun(source)}: {error}")
         return None
 
 

@@ -113,8 +113,9 @@ class ComparisonPanel(Popup):
         shown = {START} if comparison is None else {AGAIN}
         if comparison is not None and comparison.is_running:
             shown = {CANCEL}
-        elif comparison is not None and comparison.told and comparison.told.parting:
+        elif comparison is not None and comparison.told is not None:
             shown = {AGAIN, GO}
+            self.gui.enable(self._buttons[GO], comparison.told.parting is not None)
         for text, button in self._buttons.items():
             self.gui.show(button, text in shown)
         draft = _draft(state)
@@ -243,7 +244,7 @@ class ComparisonPanel(Popup):
         ]
         if found.is_known:
             _draw_table(canvas, left, PLIES, plies)
-        _draw_table(canvas, right, ROOT_MOVES, moves)
+        _draw_table(canvas, right if found.is_known else room, ROOT_MOVES, moves)
         self._draw_parting(canvas, parting, inspection, found)
 
     @staticmethod

@@ -13,7 +13,7 @@ from game.state import State
 from game.view import inspect_words as told
 from game.view import words
 from game.view.canvas import Canvas
-from game.view.fonts import CAPTION, FIGURES
+from game.view.fonts import CAPTION, FIGURES, FINE_FIGURES
 from game.view.inspect_board import shown_board
 from game.view.part import Part
 from game.view_queries import is_table_hit, origin_visit
@@ -22,7 +22,7 @@ COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
 TABLE_FACT = "Table"
 TABLE_ROW = 3
 """Which row of a block tells of the table, its heading being 0."""
-ORIGIN_KEY = "L: from where?"
+ORIGIN_KEY = "L"
 WAITING = "The next step shows a move being tried."
 
 
@@ -34,6 +34,8 @@ class Fact(NamedTuple):
     is_later: bool
     aside: str = ""
     """What is known of it later, at the end of the line."""
+    key: str = ""
+    """The key that asks more about it."""
 
 
 def facts_of(facts: VisitFacts, *, is_begun: bool, asks: bool) -> tuple[Fact, ...]:
@@ -44,7 +46,7 @@ def facts_of(facts: VisitFacts, *, is_begun: bool, asks: bool) -> tuple[Fact, ..
     return (
         Fact("Window", told.window(facts), False),
         Fact("Depth", told.depth(facts), False, f"{words.count(facts.nodes)} nodes"),
-        Fact(TABLE_FACT, told.table(facts.table), not is_begun, ORIGIN_KEY if asks else ""),
+        Fact(TABLE_FACT, told.table(facts.table), not is_begun, key=ORIGIN_KEY if asks else ""),
         Fact("Static", told.static(facts), not is_begun),
         Fact("Came to", told.came_to(facts), True),
     )
@@ -115,10 +117,14 @@ class FactsPanel(Part):
             name, value = row.cut_left(names)
             canvas.text(name, fact.name, CAPTION, colours.dim)
             ink = colours.dim if fact.is_later else colours.text
-            set_px = canvas.text(value, fact.text, FIGURES, ink)
-            aside_px = fonts.width(fact.aside, CAPTION)
-            if set_px + 2 * sizes.unit + aside_px <= value.width:
-                canvas.text(value, fact.aside, CAPTION, colours.dim, "right")
+            width = fonts.width(fact.key, FINE_FIGURES) + 3 * sizes.unit
+            if fact.key and fonts.width(fact.text, FIGURES) + sizes.unit + width <= value.width:
+                cap, value = value.cut_right(width, sizes.unit)
+                cap = cap.inset(0, 2 * sizes.line)
+                canvas.rounded(cap, colours.raised, colours.line, sizes.unit)
+                canvas.text(cap, fact.key, FINE_FIGURES, colours.text, "centre")
+            canvas.text(value, fact.text, FIGURES, ink)
+            canvas.text(value, fact.aside, CAPTION, colours.dim, "right")
 
 
 def _about(moment: MomentShown, turn: chess.Color) -> str:

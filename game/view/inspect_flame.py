@@ -88,7 +88,9 @@ class FlamePanel(Part):
         canvas.surface.blit(self._sheet, room[:2])
         strip = self._strip()
         if strip.height and inspection.flame.table:
-            inspect_table.draw(canvas, strip, inspection.flame, span)
+            recorded = inspection.recorded
+            is_summary = recorded is not None and recorded.least_depth > 0
+            inspect_table.draw(canvas, strip, inspection.flame, span, is_summary=is_summary)
         self._draw_marks(canvas, inspection, span)
         self._draw_legend(canvas)
 

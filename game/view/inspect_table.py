@@ -18,6 +18,7 @@ from game.view.fonts import CAPTION
 from game.view.look import Look
 
 TITLE = "Table"
+OF_KEPT = "of what memory had room for"
 STRIP_ROWS = 2
 """Height of the strip, in rows of facts."""
 LEAST_ROWS = 9
@@ -48,9 +49,9 @@ def counts(use: TableUse) -> dict[Use, int]:
 def colour(colours: Colours, use: Use) -> Colour:
     """Return the colour of a use."""
     return {
-        Use.CUT_OFF: colours.flame_cutoff,
-        Use.MOVE_ONLY: colours.flame_exact,
-        Use.TOO_SHALLOW: colours.flame_quiescence,
+        Use.CUT_OFF: colours.flame_exact,
+        Use.MOVE_ONLY: colours.flame_fail_low,
+        Use.TOO_SHALLOW: colours.flame_cutoff,
         Use.MISS: colours.raised,
     }[use]
 
@@ -61,11 +62,16 @@ def height(look: Look, room: Box) -> int:
     return 0 if room.height < LEAST_ROWS * row else (STRIP_ROWS + 1) * row + look.sizes.unit
 
 
-def draw(canvas: Canvas, room: Box, view: FlameView, span: Span) -> None:
-    """Draw the legend, with the shares of what is seen, and below it the strip."""
+def draw(
+    canvas: Canvas, room: Box, view: FlameView, span: Span, *, is_summary: bool = False
+) -> None:
+    """Draw the legend, with the shares of what is seen, and below it the strip.
+
+    Of a summary only what has a record is known.
+    """
     legend, strip = room.cut_top(canvas.sizes.fact_row)
     _draw_strip(canvas, strip, view, span)
-    _draw_legend(canvas, legend, seen(view, span))
+    _draw_legend(canvas, legend, seen(view, span), is_summary=is_summary)
 
 
 def seen(view: FlameView, span: Span) -> dict[Use, int]:
@@ -107,7 +113,7 @@ def _draw_strip(canvas: Canvas, strip: Box, view: FlameView, span: Span) -> None
             bottom = top
 
 
-def _draw_legend(canvas: Canvas, row: Box, found: dict[Use, int]) -> None:
+def _draw_legend(canvas: Canvas, row: Box, found: dict[Use, int], *, is_summary: bool) -> None:
     sizes, colours = canvas.sizes, canvas.colours
     asked = max(1, sum(found.values()))
     set_px = canvas.heading(row, TITLE)
@@ -116,8 +122,10 @@ def _draw_legend(canvas: Canvas, row: Box, found: dict[Use, int]) -> None:
     for use, count in found.items():
         swatch, words = row.cut_left(side, sizes.unit)
         place = swatch.centred(side, side)
-        canvas.fill(place, colour(colours, use))
+        canvas.rounded(place, colour(colours, use), colours.line if use is Use.MISS else None, 0)
         set_px = canvas.text(
             words, f"{use.value} {100 * count / asked:.0f} %", CAPTION, colours.dim
         )
         row = words.cut_left(set_px, 3 * sizes.unit)[1]
+    if is_summary and canvas.look.fonts.width(OF_KEPT, CAPTION) <= row.width:
+        canvas.text(row, OF_KEPT, CAPTION, colours.dim)

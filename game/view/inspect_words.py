@@ -20,6 +20,8 @@ from engine.messages import Bound, Score
 from game.view import words
 
 NOTHING = "–"
+BOUNDS = {Bound.LOWER: "at least ", Bound.UPPER: "at most "}
+"""In a sentence, whose letters have no signs for them."""
 FROM_TABLE = " · table"
 """Stands behind what became of a move of which the table knew the value."""
 _UCI = re.compile(r"\b[a-h][1-8][a-h][1-8][nbrq]?\b")
@@ -128,8 +130,10 @@ def origin(told: OriginTold) -> str:
 
 def written(told: OriginTold) -> str:
     """Return what an entry says."""
-    value = NOTHING if told.value is None else words.bounded(told.value, told.bound)
-    return f"It says {value}, searched to depth {told.depth}, and was written here:"
+    bound = BOUNDS.get(told.bound, "")
+    return (
+        f"It says {bound}{score(told.value)}, searched to depth {told.depth}, and was written here:"
+    )
 
 
 def value(move: MoveFacts) -> str:

@@ -31,7 +31,7 @@ class Scroll:
     def reveal(self, index: int, height: int, count: int) -> None:
         """Scroll as little as brings a row and, where there is one, the row after it into view."""
         fits = self.fit(height)
-        below = min(index + 1, count - 1)
+        below = min(index + 1, count - 1) if fits > 1 else index
         if index < self.top:
             self._set(index, height, count)
         elif below >= self.top + fits:

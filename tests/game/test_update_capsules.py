@@ -124,6 +124,18 @@ class TestInwards:
         assert inspection(opened) is before
         assert before.stage is Stage.OPEN
 
+    def test_a_file_that_is_called_a_search_is_read_as_one_whatever_it_holds(
+        self, desk: Desk
+    ) -> None:
+        desk.do(LoadText("3:AA", "my search.glassbox"))
+        assert [type(one) for one in asked(desk)] == [InspectCapsule]
+
+    def test_why_a_file_cannot_be_read_is_said_long_enough_to_read_it(self, desk: Desk) -> None:
+        desk.do(LoadText("1. e4 e5 2. Qxh8", "one.pgn"))
+        assert desk.notice.startswith("one.pgn: ")
+        assert desk.state.notice is not None
+        assert desk.state.notice.until_ms - desk.state.now_ms >= 8_000
+
     def test_before_the_engine_has_started_it_waits(self, desk: Desk) -> None:
         desk.state.engine.status = EngineStatus.STARTING
         desk.do(LoadText(OTHER, CLIPBOARD))

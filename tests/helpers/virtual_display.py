@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 PROGRAM, PACKAGE = "Xvfb", "xvfb"
 
@@ -16,10 +17,11 @@ class NoVirtualDisplayError(Exception):
 
 
 @contextmanager
-def virtual_display() -> Iterator[str]:
+def virtual_display(pixels: Path | None = None) -> Iterator[str]:
     """Start the server and yield the name of its display, such as ``:99``; end it afterwards.
 
-    Does not set DISPLAY.
+    Does not set DISPLAY. What the screen shows is kept in the folder ``pixels``, if one is given,
+    for ``screen.Screen``.
 
     Raises:
         NoVirtualDisplayError: the program is missing or does not start.
@@ -30,6 +32,8 @@ def virtual_display() -> Iterator[str]:
     # while it does.
     command = [PROGRAM, "-displayfd", str(write), "-screen", "0", "1920x1200x24"]
     command += ["-noreset", "-nolisten", "tcp"]
+    if pixels is not None:
+        command += ["-fbdir", str(pixels)]
     server = subprocess.Popen(
         command, pass_fds=[write], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )

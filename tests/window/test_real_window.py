@@ -6,6 +6,7 @@ What happened is read from outside: the autosaved game, the processes, the pixel
 from __future__ import annotations
 
 import io
+import json
 import os
 import signal
 import subprocess
@@ -18,9 +19,14 @@ from typing import TypeVar
 import chess
 import chess.pgn
 import pytest
+from screen import Screen
+from virtual_display import virtual_display
 
 import game
-from engine.inspection.capsule import FORMAT
+from engine.inspection.capsule import FORMAT, seal
+from engine.inspection.recording import record
+from engine.inspection.start import search_alone
+from engine.inspection.visit import ORDINALS
 from game import layout, theme
 
 pytestmark = pytest.mark.window
@@ -31,6 +37,7 @@ FULL_STRENGTH = '{"level": 8, "animation_ms": 0}'
 MASTER = '{"level": 7, "animation_ms": 0}'
 WEAKEST = '{"level": 0, "animation_ms": 0}'
 SIZE = (1100, 720)
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 def wait_for(look: Callable[[], T | None], what: str) -> T:
@@ -353,6 +360,63 @@ def test_a_search_is_asked_about_and_opened_again_in_a_fresh_start(
     assert first != second
     assert first.read_text() == second.read_text()
     assert desktop.close() == ""
+
+
+FOOT = 40
+"""Height of the line at the foot, which tells of memory, and of how far something is opened."""
+
+
+def test_a_node_that_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
+    tmp_path: Path, home: Path
+) -> None:
+    """By its number, which is typed: with much memory and with little the window looks the same."""
+    start = search_alone(KIWIPETE, nodes=60_000)
+    summary = record(start, 1)
+    places = summary.records
+    number = next(node for node in range(50_000, 0, -1) if places.index_of(node * ORDINALS) < 0)
+    path = tmp_path / "search.glassbox"
+    path.write_text(seal(summary))
+    pixels = tmp_path / "pixels"
+    pixels.mkdir()
+    with virtual_display(pixels) as display:
+        seen = [
+            _pixels_at_node(Desktop(display, home), Screen(pixels), path, number, memory_mb)
+            for memory_mb in (64, 1)
+        ]
+    assert seen[0] == seen[1]
+
+
+def _pixels_at_node(
+    desktop: Desktop, screen: Screen, path: Path, number: int, memory_mb: int
+) -> bytes:
+    """Go to a node of a saved search, and return what is shown once that stays as it is."""
+    settings = {"animation_ms": 0, "inspect_memory_mb": memory_mb, "show_step_hint": False}
+    (desktop.home / "settings.json").write_text(json.dumps(settings))
+    desktop.start(str(path))
+
+    def seen() -> bytes:
+        return screen.part(0, 0, SIZE[0], SIZE[1] - FOOT)
+
+    time.sleep(PAUSE_S)
+    _settled(seen)
+    first = seen()
+    desktop.type(str(number))
+    desktop.press("Return")
+    wait_for(lambda: seen() != first, "another moment")
+    found = _settled(seen)
+    desktop.close()
+    return found
+
+
+def _settled(seen: Callable[[], bytes]) -> bytes:
+    """Return what is shown when it has stayed so for a while."""
+
+    def is_still() -> bytes | None:
+        before = seen()
+        time.sleep(2 * PAUSE_S)
+        return before if seen() == before else None
+
+    return wait_for(is_still, "the window to come to rest")
 
 
 PAUSE_S = 2.0

@@ -1,0 +1,32 @@
+"""What a virtual X server shows: its pixels, read from the file that it keeps them in."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+NAME = "Xvfb_screen0"
+FIELDS = 25
+"""Numbers in the header of an X window dump."""
+HEADER_SIZE, LINE_BYTES, COLOURS = 0, 12, 19
+"""Places of some of them."""
+COLOUR_BYTES = 12
+PIXEL_BYTES = 4
+
+
+class Screen:
+    """The first screen of a server that keeps its pixels in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+
+    def part(self, x: int, y: int, width: int, height: int) -> bytes:
+        """The pixels of a part, row by row."""
+        dump = self._path.read_bytes()
+        header = struct.unpack(f">{FIELDS}I", dump[: 4 * FIELDS])
+        start = header[HEADER_SIZE] + COLOUR_BYTES * header[COLOURS]
+        rows = []
+        for row in range(y, y + height):
+            first = start + row * header[LINE_BYTES] + PIXEL_BYTES * x
+            rows.append(dump[first : first + PIXEL_BYTES * width])
+        return b"".join(rows)
