@@ -19,9 +19,9 @@ from engine.inspect_messages import (
     InspectCapsule,
     InspectCommand,
     InspectReport,
-    NotInspected,
     supersedes,
 )
+from engine.inspect_reports import NotInspected
 from engine.life import Life
 from engine.messages import (
     Command,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import chess
 
-from engine.inspect_messages import MomentShown
+from engine.inspect_reports import MomentShown
 
 JOINERS = ("and", "or")
 MOST_BREAKPOINTS = 64

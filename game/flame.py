@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.inspect_messages import AskFlame, FlameBox, Landmark, TableUse
+from engine.inspect_facts import FlameBox, Landmark, TableUse
+from engine.inspect_messages import AskFlame
 
 Span: TypeAlias = tuple[float, float]
 """From one node to before another."""

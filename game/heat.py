@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import chess
 
-from engine.inspect_messages import HistoryTold, PieceCounts
+from engine.inspect_facts import PieceCounts
+from engine.inspect_reports import HistoryTold
 
 
 class Layer(StrEnum):

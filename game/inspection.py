@@ -10,7 +10,8 @@ from enum import Enum, StrEnum
 
 import chess
 
-from engine.inspect_messages import Branch, Expanding, MomentShown, MoveFacts, Recorded
+from engine.inspect_facts import Branch, MoveFacts
+from engine.inspect_reports import Expanding, MomentShown, Recorded
 from game.asides import Aside
 from game.breakpoints import Run
 from game.comparison import Comparison

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.inspect_messages import FlameBox, MomentShown, VisitFacts
+from engine.inspect_facts import FlameBox, VisitFacts
+from engine.inspect_reports import MomentShown
 from engine.messages import Bound
 from game import flame
 from game.flame import Span

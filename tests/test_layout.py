@@ -32,8 +32,10 @@ TOP_LEVEL = {
 SHARED = {
     "engine",
     "engine.client",
+    "engine.inspect_facts",
     "engine.inspect_messages",
     "engine.inspect_questions",
+    "engine.inspect_reports",
     "engine.levels",
     "engine.messages",
     "engine.techniques",

@@ -12,7 +12,8 @@ import heapq
 from typing import NamedTuple
 
 from engine.core.position import Position
-from engine.inspect_messages import ROOTS, Flame, FlameBox, TableUse
+from engine.inspect_facts import ROOTS, FlameBox, TableUse
+from engine.inspect_reports import Flame
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit, stretch_of
 
@@ -137,4 +138,5 @@ def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
         kind=visit.kind,
         ending=visit.ending,
         san=name.san,
+        iteration=tree.recording.iteration_of(visit.id) if visit.is_root else 0,
     )

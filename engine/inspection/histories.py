@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine import techniques
 from engine.core.reenact import Reenactment
-from engine.inspect_messages import HistoryTold, PieceCounts
+from engine.inspect_facts import PieceCounts
+from engine.inspect_reports import HistoryTold
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit
 

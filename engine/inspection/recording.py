@@ -80,6 +80,15 @@ class Recording:
         """Are the deepest nodes left out, since they did not fit the budget?"""
         return self.least_depth > 0
 
+    def iteration_of(self, root: int) -> int:
+        """Return the iteration that a search of the root belongs to, given by its id.
+
+        Where the iteration failed high the root is searched again less deep than its number says.
+        """
+        depths = [(one.visit, one.depth) for one in self.events if one.kind == "iteration"]
+        before = [depth for visit, depth in depths if visit < root]
+        return (before or [depth for _, depth in depths[:1]] or [0])[-1]
+
     def pv_uci(self) -> tuple[str, ...]:
         """Return the principal variation in UCI form."""
         return tuple(self.position.uci(move) for move in self.principal_variation)

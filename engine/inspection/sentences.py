@@ -37,7 +37,7 @@ _ENDINGS = {
 def sentence(tree: SearchTree, visit: Visit) -> str:
     """Return what a visit was made for and how it ended."""
     if visit.is_root:
-        return f"{_root(visit)}; {ending(tree, visit)}."
+        return f"{_root(tree, visit)}; {ending(tree, visit)}."
     if visit.is_in_place:
         return f"{_in_place(visit)}; {ending(tree, visit)}."
     return f"{_by_move(tree, visit)}; {ending(tree, visit)}."
@@ -82,11 +82,12 @@ def ending(tree: SearchTree, visit: Visit) -> str:
             return f"it is worth {value} to the side that moves there"
 
 
-def _root(visit: Visit) -> str:
+def _root(tree: SearchTree, visit: Visit) -> str:
     window = "an open window"
     if abs(visit.alpha) < 32000 or abs(visit.beta) < 32000:
         window = f"the window {as_text(visit.alpha)} to {as_text(visit.beta)}"
-    return f"The root was searched to {_plies(visit.depth)} with {window}"
+    iteration = tree.recording.iteration_of(visit.id)
+    return f"In iteration {iteration} the root was searched to {_plies(visit.depth)} with {window}"
 
 
 def _in_place(visit: Visit) -> str:

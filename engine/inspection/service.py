@@ -13,13 +13,11 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
 
+from engine.inspect_facts import ROOTS
 from engine.inspect_messages import (
-    ROOTS,
     AskFlame,
     AskHistory,
     EndInspection,
-    Expanded,
-    Expanding,
     GoToLine,
     GoToNode,
     GoToVisit,
@@ -28,10 +26,6 @@ from engine.inspect_messages import (
     InspectCommand,
     InspectReport,
     ListBranches,
-    NotExpanded,
-    NotInspected,
-    RecordingBegan,
-    RecordingProgress,
     Step,
     TakeStep,
 )
@@ -43,6 +37,14 @@ from engine.inspect_questions import (
     Compare,
     RunTo,
     StopAsking,
+)
+from engine.inspect_reports import (
+    Expanded,
+    Expanding,
+    NotExpanded,
+    NotInspected,
+    RecordingBegan,
+    RecordingProgress,
 )
 from engine.inspection.asking import Asker, check, exchange_told
 from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal

@@ -6,18 +6,16 @@ from collections.abc import Sequence
 
 from engine.core.evaluate import term_scores
 from engine.core.position import Position
-from engine.inspect_messages import (
+from engine.inspect_facts import (
     ROOTS,
     Branch,
-    Branches,
     Landmark,
-    MomentShown,
     MoveFacts,
-    Recorded,
     TableFacts,
     TermShare,
     VisitFacts,
 )
+from engine.inspect_reports import Branches, MomentShown, Recorded
 from engine.inspection.capsule import CapsuleError, seal
 from engine.inspection.details import Detail
 from engine.inspection.marks import LONG
@@ -168,6 +166,7 @@ def _branch(tree: SearchTree, visit: Visit, move: str) -> Branch:
         nodes=visit.nodes,
         has_branches=tree.end_of(visit) > visit.index + 1 or tree.is_summary(visit),
         is_summary=tree.is_summary(visit),
+        iteration=tree.recording.iteration_of(visit.id) if visit.is_root else 0,
     )
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.inspect_messages import NotInspected, RecordingBegan
 from engine.inspect_questions import Answer
+from engine.inspect_reports import NotInspected, RecordingBegan
 from game import actions
 from game.actions import Action, BoardAction, GameAction, InspectAction, ProgramAction
 from game.effects import Effect, Leave

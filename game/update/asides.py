@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import chess
 
-from engine.inspect_messages import GoToVisit, MoveFacts
+from engine.inspect_facts import MoveFacts
+from engine.inspect_messages import GoToVisit
 from engine.inspect_questions import (
     AskExchange,
     AskingProgress,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.inspect_messages import NotInspected, RecordingBegan
+from engine.inspect_reports import NotInspected, RecordingBegan
 from game import capsules
 from game.effects import CopyText, Effect, WriteFile
 from game.state import FileKind, PathPrompt, PlayedMove, ScreenName, State

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.inspect_messages import Flame, FlameBox, GoToVisit
+from engine.inspect_facts import FlameBox
+from engine.inspect_messages import GoToVisit
+from engine.inspect_reports import Flame
 from game import flame
 from game.effects import AskInspector, Effect
 from game.flame import FlameView, Span

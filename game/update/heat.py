@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import chess
 
-from engine.inspect_messages import AskHistory, HistoryTold
+from engine.inspect_messages import AskHistory
+from engine.inspect_reports import HistoryTold
 from game.effects import AskInspector, Effect
 from game.heat import LAYERS, Layer
 from game.inspection import Inspection, Stage, View, Walk

@@ -7,28 +7,30 @@ from typing import assert_never
 import chess
 
 from engine.inspect_messages import (
-    Branches,
     EndInspection,
-    Expanded,
-    Expanding,
-    Flame,
     GoToLine,
     GoToNode,
     GoToVisit,
-    HistoryTold,
     Inspect,
     InspectCapsule,
     InspectReport,
+    Step,
+    TakeStep,
+)
+from engine.inspect_questions import Answer
+from engine.inspect_reports import (
+    Branches,
+    Expanded,
+    Expanding,
+    Flame,
+    HistoryTold,
     MomentShown,
     NotExpanded,
     NotInspected,
     Recorded,
     RecordingBegan,
     RecordingProgress,
-    Step,
-    TakeStep,
 )
-from engine.inspect_questions import Answer
 from game import clocks, players, queries
 from game.capsules import beside
 from game.effects import AskInspector, Effect

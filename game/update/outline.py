@@ -6,7 +6,9 @@ from collections import Counter
 
 import chess
 
-from engine.inspect_messages import ROOTS, Branch, Branches, ListBranches
+from engine.inspect_facts import ROOTS, Branch
+from engine.inspect_messages import ListBranches
+from engine.inspect_reports import Branches
 from game import outline_filter
 from game.effects import AskInspector, Effect
 from game.inspection import Inspection, Line, Outline
@@ -90,8 +92,8 @@ def _add_lines(
     searches: Counter[int] = Counter()
     for branch in inspection.outline.listed.get(visit, ()):
         names = inspection.outline.names
-        searches[branch.depth] += 1
-        search = searches[branch.depth] if visit == ROOTS else 1
+        searches[branch.iteration] += 1
+        search = searches[branch.iteration] if visit == ROOTS else 1
         if branch.visit not in names:
             names[branch.visit] = _san(board, branch)
         is_unfolded = branch.visit in unfolded

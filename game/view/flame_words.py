@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from engine.inspect_messages import FlameBox
+from engine.inspect_facts import FlameBox
 from game.theme import Colour, Colours
 from game.view import inspect_words as told
 
@@ -69,7 +69,7 @@ def label(box: FlameBox) -> str:
     """Return what stands in a box: ``Nf3 ≥``."""
     shown = outcome(box)
     if shown is Outcome.ITERATION:
-        return f"iteration {box.depth}"
+        return f"iteration {box.iteration}"
     test = told.KINDS.get(box.kind, box.kind)
     name = test if shown is Outcome.TEST and box.kind != "probcut" else box.san or test
     mark = MARKS.get(shown, "")
@@ -80,7 +80,7 @@ def sentence(box: FlameBox, share: float) -> str:
     """Return what a box is, in one line; ``share`` is its part of what is looked at."""
     test = told.KINDS.get(box.kind, box.kind)
     name = (
-        f"iteration {box.depth}"
+        f"iteration {box.iteration}"
         if box.kind == "root"
         else " ".join(filter(None, (box.san or box.move, test)))
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import chess
 import pygame
 
-from engine.inspect_messages import MoveFacts
+from engine.inspect_facts import MoveFacts
 from game import queries
 from game.actions import Action, MovePointer, PressSquare, ReleaseSquare
 from game.asides import ExchangeAside, WhyAside

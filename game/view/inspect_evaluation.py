@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from engine.inspect_messages import TermShare
+from engine.inspect_facts import TermShare
 from engine.messages import Score
 from game.layout import Box
 from game.state import State

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import chess
 
-from engine.inspect_messages import MomentShown, VisitFacts
+from engine.inspect_facts import VisitFacts
+from engine.inspect_reports import MomentShown
 from game.layout import Box
 from game.state import State
 from game.view import inspect_words as told

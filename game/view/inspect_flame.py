@@ -10,7 +10,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from engine.inspect_messages import FlameBox
+from engine.inspect_facts import FlameBox
 from game.actions import Action, GoToVisit, ShowSpan, ZoomTo
 from game.flame import FlameView, Span, zoomed
 from game.inspection import Inspection

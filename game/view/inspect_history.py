@@ -11,7 +11,7 @@ from collections.abc import Hashable
 import chess
 import pygame
 
-from engine.inspect_messages import PieceCounts
+from engine.inspect_facts import PieceCounts
 from game import heat
 from game.actions import Action, ChooseHistory, ShowLayer
 from game.heat import LAYERS, Cell, HeatView, Layer, count_of

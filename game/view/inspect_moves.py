@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.inspect_messages import MoveFacts
+from engine.inspect_facts import MoveFacts
 from engine.messages import Bound, Provenance, Score
 from game.actions import Action, GoToVisit, PreviewLine
 from game.inspect_actions import ShowExchange

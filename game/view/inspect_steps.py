@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pygame
 
-from engine.inspect_messages import Recorded
+from engine.inspect_reports import Recorded
 from game.actions import Action, GoToNode
 from game.breakpoints import Run
 from game.inspect_layout import InspectLayout

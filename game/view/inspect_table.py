@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from engine.inspect_messages import TableUse
+from engine.inspect_facts import TableUse
 from game.flame import FlameView, Span
 from game.layout import Box
 from game.theme import Colour, Colours

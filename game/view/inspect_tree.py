@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.inspect_messages import Branch
+from engine.inspect_facts import Branch
 from game.actions import Action, GoToVisit, OpenFilter, Unfold
 from game.inspection import Line, Outline
 from game.layout import Box
@@ -232,7 +232,7 @@ def _name(line: Line) -> tuple[str, Style]:
     kind = line.branch.kind
     if kind == "root":
         again = f", search {line.search}" if line.search > 1 else ""
-        return f"iteration {line.branch.depth}{again}", CAPTION
+        return f"iteration {line.branch.iteration}{again}", CAPTION
     if kind == "move" or (line.san and not told.KINDS.get(kind)):
         return line.san, TABLE
     called = told.KINDS.get(kind, kind)

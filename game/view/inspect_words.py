@@ -7,15 +7,9 @@ from collections.abc import Sequence
 
 import chess
 
-from engine.inspect_messages import (
-    Expanding,
-    MomentShown,
-    MoveFacts,
-    Recorded,
-    TableFacts,
-    VisitFacts,
-)
+from engine.inspect_facts import MoveFacts, TableFacts, VisitFacts
 from engine.inspect_questions import OriginTold
+from engine.inspect_reports import Expanding, MomentShown, Recorded
 from engine.messages import Bound, Score
 from game.view import words
 

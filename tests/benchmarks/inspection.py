@@ -12,6 +12,7 @@ import re
 import statistics
 import subprocess
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 from queue import SimpleQueue
 from time import perf_counter, process_time
@@ -23,16 +24,12 @@ from engine.core.records import RECORD_SIZE
 from engine.core.search import Search
 from engine.core.table import Table
 from engine.core.trace import Trace
-from engine.inspect_messages import (
-    GoToNode,
-    InspectCapsule,
-    InspectReport,
-    MomentShown,
-    Recorded,
-)
+from engine.inspect_messages import GoToNode, InspectCapsule, InspectReport
 from engine.inspect_questions import RanTo, RunTo
+from engine.inspect_reports import MomentShown, Recorded
 from engine.inspection.capsule import seal
 from engine.inspection.details import Details
+from engine.inspection.expansion import Expansions
 from engine.inspection.moment import go_to
 from engine.inspection.recording import DEFAULT_BUDGET_MB, record
 from engine.inspection.service import Inspector
@@ -94,12 +91,17 @@ def overhead(rounds: int) -> None:
     )
 
 
-def resident_mb() -> float:
-    """Return the memory of this process."""
+def resident_mb(line: str = "VmRSS") -> float:
+    """Return the memory of this process; with ``VmHWM`` the most since ``forget_peak``."""
     status = Path("/proc/self/status").read_text("ascii")
-    resident = re.search(r"VmRSS:\s+([0-9]+) kB", status)
+    resident = re.search(rf"{line}:\s+([0-9]+) kB", status)
     assert resident is not None
     return int(resident[1]) / 1024
+
+
+def forget_peak() -> None:
+    """Let ``VmHWM`` begin anew."""
+    Path("/proc/self/clear_refs").write_text("5", "ascii")
 
 
 def told(name: str, seconds: list[float], targets: str) -> None:
@@ -114,14 +116,17 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     start = search_alone(KIWIPETE, nodes=nodes)
     alone_s = perf_counter() - started_s
     before_mb = resident_mb()
+    forget_peak()
     started_s = perf_counter()
     recording = record(start)
+    peak_mb = resident_mb("VmHWM") - before_mb
     print(
         f"{recording.nodes} nodes: searched in {alone_s:.1f} s, recorded in "
         f"{perf_counter() - started_s:.1f} s; {len(recording.records)} visits, "
         f"{len(recording.records) * RECORD_SIZE / 2**20:.0f} MB of records, "
         f"{resident_mb() - before_mb:.0f} MB more memory (at most 512), "
-        f"least depth kept {recording.least_depth}"
+        f"least depth kept {recording.least_depth}; at most {peak_mb:.0f} MB more while it was "
+        f"made again, with a table of {start.hash_mb} MB"
     )
     tree = SearchTree(recording)
     chance = random.Random(1)
@@ -161,6 +166,28 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     told("a step into, over, out or back, every legal move", near, "median at most 50")
     print(f"the whole search was made again {details.replays} times")
     return seal(recording)
+
+
+def opening(nodes: int, budget_mb: int) -> None:
+    """Print what going to a node costs that a summary only counts: time, and memory at its peak."""
+    start = search_alone(KIWIPETE, nodes=nodes)
+    before_mb = resident_mb()
+    forget_peak()
+    tree = SearchTree(record(start, budget_mb))
+    recorded_mb = resident_mb("VmHWM") - before_mb
+    expansions = Expansions(tree, Details(tree))
+    chance = random.Random(3)
+    forget_peak()
+    seconds = []
+    for _ in range(5):
+        started_s = perf_counter()
+        expansions.open_node(chance.randrange(nodes))
+        seconds.append(perf_counter() - started_s)
+    print(
+        f"records of {budget_mb} MB, {nodes} nodes: at most {recorded_mb:.0f} MB more while it was "
+        f"recorded, {resident_mb('VmHWM') - before_mb:.0f} MB while parts were opened"
+    )
+    told("going to a node that was only counted", seconds, "the search's own time")
 
 
 def while_looking(capsule: str, jumps: int) -> None:
@@ -215,6 +242,10 @@ def main() -> int:
     overhead(options.rounds)
     capsule = large(options.nodes, options.samples, options.fresh)
     while_looking(capsule, options.samples // 5)
+    # In a process of its own, whose memory nothing has used before.
+    alone = get_context("spawn").Process(target=opening, args=(options.nodes, 64))
+    alone.start()
+    alone.join()
     return 0
 
 

@@ -16,7 +16,8 @@ from typing import TypeVar
 import pytest
 
 from engine.client import MOST_RESTARTS, NO_ENGINE, Client
-from engine.inspect_messages import InspectCapsule, InspectReport, NotInspected
+from engine.inspect_messages import InspectCapsule, InspectReport
+from engine.inspect_reports import NotInspected
 from engine.life import Life
 from engine.messages import (
     EngineDied,

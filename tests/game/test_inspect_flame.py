@@ -9,7 +9,9 @@ import pytest
 from inspect_scenes import deep_down, inspect, nodes
 from scenes import play
 
-from engine.inspect_messages import AskFlame, Flame, GoToVisit, Landmark
+from engine.inspect_facts import Landmark
+from engine.inspect_messages import AskFlame, GoToVisit
+from engine.inspect_reports import Flame
 from game import actions, flame
 from game.actions import ShowSpan, ShowView, ShowWhole, WalkView, ZoomTo
 from game.effects import AskInspector, Effect

@@ -9,7 +9,9 @@ import pytest
 from inspect_scenes import deep_down, histories, inspect
 from scenes import play
 
-from engine.inspect_messages import AskHistory, HistoryTold, PieceCounts
+from engine.inspect_facts import PieceCounts
+from engine.inspect_messages import AskHistory
+from engine.inspect_reports import HistoryTold
 from game import heat
 from game.actions import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
 from game.effects import AskInspector, Effect

@@ -6,7 +6,8 @@ import pytest
 from inspect_scenes import ANCESTORS, PATH, deep_down, inspect
 from scenes import play
 
-from engine.inspect_messages import Branch, GoToLine, GoToVisit
+from engine.inspect_facts import Branch
+from engine.inspect_messages import GoToLine, GoToVisit
 from engine.messages import Bound, Score
 from game import outline_filter
 from game.actions import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView

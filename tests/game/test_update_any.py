@@ -10,18 +10,15 @@ import chess
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.inspect_messages import (
-    ROOTS,
+from engine.inspect_facts import ROOTS, FlameBox, PieceCounts
+from engine.inspect_messages import InspectReport, Step
+from engine.inspect_reports import (
     Flame,
-    FlameBox,
     HistoryTold,
-    InspectReport,
     NotInspected,
-    PieceCounts,
     Recorded,
     RecordingBegan,
     RecordingProgress,
-    Step,
 )
 from engine.messages import (
     Bound,

@@ -9,7 +9,8 @@ import chess
 import pytest
 from opened_search import asked, moment, open_search
 
-from engine.inspect_messages import GoToVisit, Step, TableFacts
+from engine.inspect_facts import TableFacts
+from engine.inspect_messages import GoToVisit, Step
 from engine.inspect_questions import (
     AskExchange,
     AskingProgress,

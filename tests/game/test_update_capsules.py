@@ -8,12 +8,8 @@ import chess
 import pytest
 from opened_search import CAPSULE, asked, moment, open_search
 
-from engine.inspect_messages import (
-    InspectCapsule,
-    NotInspected,
-    Recorded,
-    RecordingBegan,
-)
+from engine.inspect_messages import InspectCapsule
+from engine.inspect_reports import NotInspected, Recorded, RecordingBegan
 from engine.messages import EngineDied, Ready, Score
 from game import capsules, pgn, pgn_reader, queries
 from game.actions import (

@@ -9,26 +9,27 @@ import chess
 import pytest
 from inspect_scenes import facts, moves
 
+from engine.inspect_facts import ROOTS, Branch
 from engine.inspect_messages import (
-    ROOTS,
-    Branch,
-    Branches,
     EndInspection,
-    Expanded,
-    Expanding,
     GoToNode,
     GoToVisit,
     Inspect,
     InspectCapsule,
     ListBranches,
+    Step,
+    TakeStep,
+)
+from engine.inspect_reports import (
+    Branches,
+    Expanded,
+    Expanding,
     MomentShown,
     NotExpanded,
     NotInspected,
     Recorded,
     RecordingBegan,
     RecordingProgress,
-    Step,
-    TakeStep,
 )
 from engine.messages import Bound, EngineDied, Finished, Score, StopReason
 from game import actions, queries

@@ -5,22 +5,19 @@ from __future__ import annotations
 import chess
 
 from engine.core.endings import ENDINGS
-from engine.inspect_messages import (
+from engine.inspect_facts import (
     ROOTS,
     Branch,
-    Flame,
     FlameBox,
-    HistoryTold,
     Landmark,
-    MomentShown,
     MoveFacts,
     PieceCounts,
-    Recorded,
     TableFacts,
     TableUse,
     TermShare,
     VisitFacts,
 )
+from engine.inspect_reports import Flame, HistoryTold, MomentShown, Recorded
 from engine.messages import Bound, Provenance, Score
 from game.inspection import Inspection, Stage, View
 from game.state import ScreenName, State
@@ -104,6 +101,7 @@ def branch(visit: int, move: str, kind: str = "move") -> Branch:
     return Branch(
         visit, move, kind, 19, visit % 4, Score(centipawns=-1230 - visit), Bound.LOWER,
         ENDINGS[1 + visit % (len(ENDINGS) - 2)], 12_345_678 >> visit % 20, visit % 3 < 2,
+        iteration=20 if kind == "root" else 0,
     )  # fmt: skip
 
 
@@ -149,7 +147,7 @@ def at_root(state: State) -> State:
     state.inspection.board = board
     state.inspection.moment = MomentShown(
         1, 1, 0, 0, facts(0, 0), None, "", (), (0,), moves(board, -1)[1:], True, TERMS,
-        "The root was searched to 1 ply with an open window",
+        "In iteration 1 the root was searched to 1 ply with an open window",
         "it is worth +0.41 to the side that moves there.",
     )  # fmt: skip
     return state
@@ -184,7 +182,7 @@ def nodes(state: State, *, counted: bool = True) -> State:
         return state
     depth = 22
     first, width = NODES * 21 * 21 // 500, NODES - NODES * 21 * 21 // 500
-    boxes = [FlameBox(0, ROOTS, 0, first, width, depth, "", "root", "exact")]
+    boxes = [FlameBox(0, ROOTS, 0, first, width, depth, "", "root", "exact", "", depth)]
     board = chess.Board(ROOT)
     for level, (uci, above) in enumerate(zip(PATH, ANCESTORS, strict=False)):
         legal = [move.uci() for move in board.legal_moves if move.uci() != uci]

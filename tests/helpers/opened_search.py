@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import chess
 from inspect_scenes import facts, moves
 
-from engine.inspect_messages import MomentShown, Recorded
+from engine.inspect_reports import MomentShown, Recorded
 from engine.messages import Score
 from game.actions import InspectionReport, StepThrough
 from game.effects import AskInspector

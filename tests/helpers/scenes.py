@@ -10,7 +10,7 @@ import asking_scenes as asking
 import chess
 from inspect_scenes import deep_down, histories, inspect, nodes
 
-from engine.inspect_messages import Expanding
+from engine.inspect_reports import Expanding
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions import FindLine, OpenFilter, TypeFilter
 from game.inspection import Stage, View

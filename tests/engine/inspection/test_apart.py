@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.client import Client
-from engine.inspect_messages import EndInspection, GoToNode, Inspect, MomentShown, NotInspected
+from engine.inspect_messages import EndInspection, GoToNode, Inspect
+from engine.inspect_reports import MomentShown, NotInspected
 from engine.messages import Finished, Limits
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

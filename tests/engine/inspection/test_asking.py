@@ -17,10 +17,6 @@ from engine.inspect_messages import (
     InspectCapsule,
     InspectCommand,
     InspectReport,
-    MomentShown,
-    NotInspected,
-    Recorded,
-    RecordingBegan,
 )
 from engine.inspect_questions import (
     AskExchange,
@@ -39,6 +35,7 @@ from engine.inspect_questions import (
     StopAsking,
     WhyTold,
 )
+from engine.inspect_reports import MomentShown, NotInspected, Recorded, RecordingBegan
 from engine.inspection.capsule import seal
 from engine.inspection.conditions import find, parse
 from engine.inspection.recording import record

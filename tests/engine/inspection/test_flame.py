@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
-from engine.inspect_messages import ROOTS, FlameBox
+from engine.inspect_facts import ROOTS, FlameBox
 from engine.inspection.flame import NAMED_SHARE, flame
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone

@@ -10,12 +10,15 @@ import pytest
 
 from engine.core.position import START_FEN
 from engine.inspection.recording import DivergedError, record
+from engine.inspection.sentences import sentence
 from engine.inspection.start import Start, search_alone, start_of
+from engine.inspection.tree import SearchTree
 from engine.inspection.watching import CancelledError
 from engine.messages import Configure, Go, Limits
 from engine.replay import NotRepeatableError
 from engine.thinker import Thinker
 
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
 
 
@@ -140,3 +143,15 @@ def test_a_search_by_several_threads_says_that_it_cannot_be_recorded() -> None:
     game.search(Limits(depth=4))
     with pytest.raises(NotRepeatableError, match="2 threads"):
         record(start_of(game.thinker.journal))
+
+
+def test_each_search_of_the_root_has_the_number_of_its_iteration_however_deep_it_was() -> None:
+    tree = SearchTree(record(search_alone(KIWIPETE, depth=12, hash_mb=1), 64))
+    roots = tree.roots()
+    numbers = [tree.recording.iteration_of(root.id) for root in roots]
+    assert numbers == sorted(numbers)
+    assert set(numbers) == set(range(1, 13))
+    assert all(root.depth <= number for root, number in zip(roots, numbers, strict=True))
+    shallower = [root for root, number in zip(roots, numbers, strict=True) if root.depth < number]
+    assert shallower, "an iteration that fails high is searched again less deep"
+    assert "In iteration 12 the root was searched to" in sentence(tree, roots[-1])

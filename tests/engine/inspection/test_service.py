@@ -11,9 +11,8 @@ import pytest
 
 from engine.core.evaluate import term_scores
 from engine.core.position import Position
+from engine.inspect_facts import ROOTS
 from engine.inspect_messages import (
-    ROOTS,
-    Branches,
     EndInspection,
     GoToNode,
     GoToVisit,
@@ -22,14 +21,17 @@ from engine.inspect_messages import (
     InspectCommand,
     InspectReport,
     ListBranches,
+    Step,
+    TakeStep,
+    supersedes,
+)
+from engine.inspect_reports import (
+    Branches,
     MomentShown,
     NotInspected,
     Recorded,
     RecordingBegan,
     RecordingProgress,
-    Step,
-    TakeStep,
-    supersedes,
 )
 from engine.inspection.recording import record
 from engine.inspection.service import Inspector, step
