@@ -45,6 +45,7 @@ START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "
 ALIKE = "Both searches are the same, node by node."
 UNKNOWN = "One of them was too large to keep in full, so where they part is not known."
 GIVEN_UP = "It was given up after 20 times as many nodes."
+LESS_DEEP = "After as many nodes it had come to depth {} without it, to {} as it was."
 PLIES, ROOT_MOVES = "Ply", "Root move"
 RESTS = {PLIES: "deeper", ROOT_MOVES: "others"}
 """The last row of a table, where not all fit."""
@@ -234,7 +235,7 @@ class ComparisonPanel(Popup):
         names = self._lines.names(inspection.root)
         self._draw_summary(canvas, row, found, names)
         row, room = room.cut_top(sizes.fact_row, 2 * sizes.unit)
-        canvas.text(row, _where(found, names), SMALL, colours.text)
+        canvas.text(row, where_added(found, names), SMALL, colours.text)
         parting, room = room.cut_bottom(2 * sizes.fact_row, 2 * sizes.unit)
         left, right = room.columns(2, 6 * sizes.unit)
         plies = [_Row(str(ply), *both) for ply, both in enumerate(found.by_ply) if ply]
@@ -302,10 +303,12 @@ MOST_OF_PATH = 48
 """Letters of a path that are shown."""
 
 
-def _where(found: Compared, names: dict[str, str]) -> str:
+def where_added(found: Compared, names: dict[str, str]) -> str:
     """Return where the additional nodes are, in a sentence."""
-    if not found.is_complete:
+    if not found.is_complete and found.other_nodes > found.nodes:
         return GIVEN_UP
+    if not found.is_complete:
+        return LESS_DEEP.format(found.other_depth, found.depth)
     more = found.other_nodes - found.nodes
     if not more:
         return "As many nodes in both."

@@ -18,6 +18,7 @@ from pathlib import Path
 import pygame
 from small_png import small_png
 
+from engine.messages import Bound
 from game import clocks, players, queries
 from game.actions import Begin
 from game.app import App, open_display
@@ -29,11 +30,14 @@ from game.storage import Storage
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
-LEVEL = 7
+LEVEL, SHOWN_LEVEL = 7, 8
+"""At which the game is played, and the search is made that is shown: it takes some seconds."""
 CONTROL = TimeControl(900_000, 10_000)
 HALF_MOVES = 25
 """The pictures show the answer to the last of these being thought about."""
-DEEP_ENOUGH_MS = 100
+LEAST_LINE = 8
+"""Moves of the principal variation that a picture shows at least."""
+DEEP_ENOUGH_MS = 1000
 """How long that search has run by then."""
 IN_STEP, NODES, WHY_NOT, COMPARED = (
     f"inspect{of}.png" for of in ("", "-nodes", "-why-not", "-compared")
@@ -41,7 +45,7 @@ IN_STEP, NODES, WHY_NOT, COMPARED = (
 BREAKPOINT, TECHNIQUE = "re-search and ply <= 2", "killers"
 USUAL, SMALL = (1440, 900), (960, 640)
 MOST_BYTES = 200_000
-LONGEST_S = 90.0
+LONGEST_S = 240.0
 
 
 class PictureError(Exception):
@@ -107,6 +111,13 @@ def searched_ms(state: State) -> int:
     return engine.thinking.elapsed_ms
 
 
+def has_line(state: State) -> bool:
+    """Is the last report one of a line to be shown, and not of a move that has just failed?"""
+    thinking = state.engine.thinking
+    is_exact = thinking is not None and thinking.bound is Bound.EXACT
+    return is_exact and thinking is not None and len(thinking.principal_variation) >= LEAST_LINE
+
+
 def take(app: App, picture: Picture) -> pygame.Surface:
     """Turn the window into what the picture wants, and return what it shows.
 
@@ -117,6 +128,7 @@ def take(app: App, picture: Picture) -> pygame.Surface:
         pygame.display.set_mode(picture.size)
     app.state.settings.theme = picture.theme
     app.turn()
+    turn_until(app, lambda: not searched_ms(app.state) or has_line(app.state))
     if not searched_ms(app.state):
         raise PictureError(f"{picture.name}: the engine no longer thinks")
     return seen()
@@ -225,6 +237,8 @@ def make(folder: Path, *, only_inspect: bool) -> None:
         app = App(Start(first_state(), [Begin()]), surface, Storage(Path(scratch)))
         try:
             app.start()
+            turn_until(app, lambda: len(app.state.game.moves) >= HALF_MOVES - 1)
+            app.state.game.black = players.engine(SHOWN_LEVEL)
             turn_until(app, lambda: len(app.state.game.moves) >= HALF_MOVES)
             seat_person(app.state.game)
             if not only_inspect:
