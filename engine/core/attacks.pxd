@@ -1,6 +1,6 @@
 """Which squares a piece attacks. Tables are filled once, when the module is imported."""
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from engine.core.bits cimport highest, lowest
 from engine.core.types cimport Bitboard
@@ -13,6 +13,8 @@ cdef struct Magic:
 
 cdef Magic rook_magics[64]
 cdef Magic bishop_magics[64]
+cdef Bitboard rook_lines[64]           # attacks on an empty board
+cdef Bitboard bishop_lines[64]
 cdef Bitboard knight_table[64]
 cdef Bitboard king_table[64]
 cdef Bitboard pawn_table[2][64]        # by colour of the pawn
@@ -21,6 +23,7 @@ cdef Bitboard ray_table[8][64]         # the first four rays lead to higher squa
 cdef Bitboard rook_store[102400]
 cdef Bitboard bishop_store[5248]
 cdef Bitboard line_table[64][64]       # the whole line through two squares, or nothing
+cdef uint8_t distance_table[64][64]    # king moves between two squares
 
 
 cdef inline Bitboard rook_attacks(int square, Bitboard occupied) noexcept nogil:

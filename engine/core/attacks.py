@@ -6,6 +6,8 @@ blocker, found by a bit scan. It fills the tables of the magic multiplication (W
 Bitboards"), which the game plays with.
 """
 
+from typing import Sequence
+
 import cython
 from cython.cimports.engine.core.bits import bb, lowest, without_lowest
 from cython.cimports.engine.core.types import BLACK, WHITE, Bitboard
@@ -19,7 +21,7 @@ BISHOP_RAYS = (2, 3, 6, 7)
 KNIGHT_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
 
-def reach(square: int, steps: tuple, how_often: int) -> int:
+def reach(square: int, steps: Sequence, how_often: int) -> int:
     """The squares met by walking each of ``steps`` up to ``how_often`` times."""
     squares = 0
     for file_step, rank_step in steps:
@@ -40,6 +42,8 @@ def fill_steps() -> None:
         pawn_table[BLACK][square] = reach(square, ((-1, -1), (1, -1)), 1)
         for ray in range(8):
             ray_table[ray][square] = reach(square, (RAY_STEPS[ray],), 7)
+        rook_lines[square] = reach(square, [RAY_STEPS[ray] for ray in ROOK_RAYS], 7)
+        bishop_lines[square] = reach(square, [RAY_STEPS[ray] for ray in BISHOP_RAYS], 7)
 
 
 def relevant(square: int, rays: tuple) -> int:
@@ -107,6 +111,15 @@ def fill_lines() -> None:
                 line_table[one][other] = ray_table[ray][one] | ray_table[opposite][one] | bb(one)
 
 
+def fill_distances() -> None:
+    """King moves between two squares: the greater of the distances in files and ranks."""
+    for one in range(64):
+        for other in range(64):
+            files = abs(one % 8 - other % 8)
+            distance_table[one][other] = max(files, abs(one // 8 - other // 8))
+
+
 fill_steps()
 fill_sliders()
 fill_lines()
+fill_distances()

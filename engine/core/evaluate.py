@@ -14,9 +14,10 @@ import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, king_attacks, rook_attacks
 from cython.cimports.engine.core.bits import bb, popcount
 from cython.cimports.engine.core.endgame import known_value, may_be_known
-from cython.cimports.engine.core.king_safety import danger_of, shelter_of
+from cython.cimports.engine.core.king_safety import judge_kings
 from cython.cimports.engine.core.masks import find_pins, forward
-from cython.cimports.engine.core.passed import passed_pawns_of
+from cython.cimports.engine.core.material import gather
+from cython.cimports.engine.core.passed import judge_passed_pawns
 from cython.cimports.engine.core.pawns import PawnTable
 from cython.cimports.engine.core.pieces import judge_pieces
 from cython.cimports.engine.core.position import Position
@@ -26,37 +27,24 @@ from cython.cimports.engine.core.spans import beside, pawns_attack
 from cython.cimports.engine.core.survey import (
     TERM_COMPLEXITY,
     TERM_COUNT,
-    TERM_KING_DANGER,
     TERM_KNOWN_ENDGAME,
     TERM_MATERIAL,
-    TERM_PASSED_PAWNS,
     TERM_PAWNS,
     TERM_PLACEMENT,
-    TERM_SHELTER,
-    TERM_SPACE,
     TERM_TEMPO,
-    TERM_THREATS,
 )
-from cython.cimports.engine.core.threats import space_of, threats_of
+from cython.cimports.engine.core.threats import judge_threats
 from cython.cimports.engine.core.types import (
     BISHOP,
     BLACK,
-    BLACK_BISHOP,
-    BLACK_KNIGHT,
     BLACK_PAWN,
-    BLACK_QUEEN,
-    BLACK_ROOK,
     KING,
     KNIGHT,
     PAWN,
     QUEEN,
     ROOK,
     WHITE,
-    WHITE_BISHOP,
-    WHITE_KNIGHT,
     WHITE_PAWN,
-    WHITE_QUEEN,
-    WHITE_ROOK,
     Bitboard,
     piece_of,
 )
@@ -127,9 +115,10 @@ def tapered(verdict: cython.pointer(Verdict)) -> cython.int:
 
 def judge(board, pawn_table, survey, verdict):
     """Fill the survey, its terms, and the verdict on the whole."""
-    colour: cython.int
     term: cython.int
     memset(survey, 0, cython.sizeof(Survey))
+    gather(board, WHITE, cython.address(survey.material[WHITE]))
+    gather(board, BLACK, cython.address(survey.material[BLACK]))
     if may_be_known(board) and judge_by_material(board, survey, verdict):
         return
     survey.pawns = pawn_table.look_up(board)
@@ -140,22 +129,11 @@ def judge(board, pawn_table, survey, verdict):
     survey.area[WHITE] = mobility_area(board, survey, WHITE)
     survey.area[BLACK] = mobility_area(board, survey, BLACK)
     judge_pieces(board, survey)
-    for colour in range(2):
-        terms = cython.address(survey.terms[colour][0])
-        own_wing: cython.int = wing_of(survey.king[colour])
-        other_wing: cython.int = wing_of(survey.king[colour ^ 1])
-        place: cython.int = half_board[colour][survey.king[colour]]
-        if own_wing != other_wing:
-            place += HALF_BOARD
-        terms[TERM_MATERIAL] = material_of(board, colour)
-        terms[TERM_PLACEMENT] += survey.pawns.placement[colour][own_wing][other_wing]
-        terms[TERM_PLACEMENT] += weights.king_placement[place]
-        terms[TERM_PAWNS] = survey.pawns.structure[colour]
-        terms[TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, colour)
-        terms[TERM_SHELTER] = shelter_of(board, survey, colour)
-        terms[TERM_KING_DANGER] = danger_of(board, survey, colour)
-        terms[TERM_THREATS] = threats_of(board, survey, colour)
-        terms[TERM_SPACE] = space_of(board, survey, colour)
+    judge_passed_pawns(board, survey)
+    judge_kings(board, survey)
+    judge_threats(board, survey)
+    book_what_is_kept(survey, WHITE)
+    book_what_is_kept(survey, BLACK)
     survey.terms[board.side][TERM_TEMPO] = weights.tempo[0]
     total: Score = 0
     for term in range(TERM_COUNT):
@@ -163,8 +141,8 @@ def judge(board, pawn_table, survey, verdict):
     total += judge_complexity(board, survey, endgame_of(total))
     verdict.middlegame = middlegame_of(total)
     verdict.endgame = endgame_of(total)
-    verdict.phase = phase_of(board)
-    verdict.scale = scale_of(board, WHITE if verdict.endgame > 0 else BLACK)
+    verdict.phase = phase_of(survey)
+    verdict.scale = scale_of(board, survey.material, WHITE if verdict.endgame > 0 else BLACK)
 
 
 @cython.cfunc
@@ -182,7 +160,7 @@ def judge_by_material(
     survey.terms[ahead][TERM_KNOWN_ENDGAME] = pack(size, size)
     verdict.middlegame = value
     verdict.endgame = value
-    verdict.phase = phase_of(board)
+    verdict.phase = phase_of(survey)
     verdict.scale = SCALE_FULL
     return True
 
@@ -246,27 +224,41 @@ def mobility_area(board: Board, survey: cython.pointer(Survey), us: cython.int) 
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def material_of(board: Board, us: cython.int) -> Score:
+def book_what_is_kept(survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """The terms of a side that pieces, pawns and kings decide each by themselves."""
+    terms = cython.address(survey.terms[us][0])
+    own_wing: cython.int = wing_of(survey.king[us])
+    other_wing: cython.int = wing_of(survey.king[us ^ 1])
+    place: cython.int = half_board[us][survey.king[us]]
+    if own_wing != other_wing:
+        place += HALF_BOARD
+    terms[TERM_MATERIAL] = material_of(survey, us)
+    terms[TERM_PLACEMENT] += survey.pawns.placement[us][own_wing][other_wing]
+    terms[TERM_PLACEMENT] += weights.king_placement[place]
+    terms[TERM_PAWNS] = survey.pawns.structure[us]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def material_of(survey: cython.pointer(Survey), us: cython.int) -> Score:
     """The material of a side; what pieces are worth depends on the pawns left."""
-    knights: cython.int = popcount(board.by_piece[piece_of(us, KNIGHT)])
-    bishops: cython.int = popcount(board.by_piece[piece_of(us, BISHOP)])
-    rooks: cython.int = popcount(board.by_piece[piece_of(us, ROOK)])
-    queens: cython.int = popcount(board.by_piece[piece_of(us, QUEEN)])
-    own_pawns: cython.int = popcount(board.by_piece[piece_of(us, PAWN)])
-    pawns: cython.int = popcount(board.by_piece[piece_of(us ^ 1, PAWN)])
-    pawns += own_pawns - MEAN_PAWNS
-    score: Score = weights.material[PAWN - PAWN] * own_pawns
-    score += weights.material[KNIGHT - PAWN] * knights
-    score += weights.material[BISHOP - PAWN] * bishops
-    score += weights.material[ROOK - PAWN] * rooks
-    score += weights.material[QUEEN - PAWN] * queens
-    score += weights.material_pawns[KNIGHT - KNIGHT] * (knights * pawns)
-    score += weights.material_pawns[BISHOP - KNIGHT] * (bishops * pawns)
-    score += weights.material_pawns[ROOK - KNIGHT] * (rooks * pawns)
-    score += weights.material_pawns[QUEEN - KNIGHT] * (queens * pawns)
-    if knights > 1:
+    own = cython.address(survey.material[us])
+    pawns: cython.int = own.pawns + survey.material[us ^ 1].pawns - MEAN_PAWNS
+    score: Score = weights.material[PAWN - PAWN] * own.pawns
+    score += weights.material[KNIGHT - PAWN] * own.knights
+    score += weights.material[BISHOP - PAWN] * own.bishops
+    score += weights.material[ROOK - PAWN] * own.rooks
+    score += weights.material[QUEEN - PAWN] * own.queens
+    by_pawns: Score = weights.material_pawns[KNIGHT - KNIGHT] * own.knights
+    by_pawns += weights.material_pawns[BISHOP - KNIGHT] * own.bishops
+    by_pawns += weights.material_pawns[ROOK - KNIGHT] * own.rooks
+    by_pawns += weights.material_pawns[QUEEN - KNIGHT] * own.queens
+    score += by_pawns * pawns
+    if own.knights > 1:
         score += weights.second_piece[0]
-    if rooks > 1:
+    if own.rooks > 1:
         score += weights.second_piece[1]
     return score
 
@@ -275,13 +267,14 @@ def material_of(board: Board, us: cython.int) -> Score:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def phase_of(board: Board) -> cython.int:
+def phase_of(survey: cython.pointer(Survey)) -> cython.int:
     """How much of the middlegame is left: PHASE_TOTAL with all pieces."""
-    minors: Bitboard = board.by_piece[WHITE_KNIGHT] | board.by_piece[BLACK_KNIGHT]
-    minors |= board.by_piece[WHITE_BISHOP] | board.by_piece[BLACK_BISHOP]
-    phase: cython.int = minor_phase * popcount(minors)
-    phase += rook_phase * popcount(board.by_piece[WHITE_ROOK] | board.by_piece[BLACK_ROOK])
-    phase += queen_phase * popcount(board.by_piece[WHITE_QUEEN] | board.by_piece[BLACK_QUEEN])
+    white = cython.address(survey.material[WHITE])
+    black = cython.address(survey.material[BLACK])
+    phase: cython.int = minor_phase * (
+        white.knights + white.bishops + black.knights + black.bishops
+    )
+    phase += rook_phase * (white.rooks + black.rooks) + queen_phase * (white.queens + black.queens)
     return min(phase, phase_total)
 
 

@@ -8,7 +8,7 @@ described by the Chess Programming Wiki, "King Safety".
 import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, rook_attacks
 from cython.cimports.engine.core.bits import bb, highest, lowest, popcount
-from cython.cimports.engine.core.board import king_goal
+from cython.cimports.engine.core.board import Board, king_goal
 from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
 from cython.cimports.engine.core.spans import (
     beside,
@@ -18,9 +18,14 @@ from cython.cimports.engine.core.spans import (
     ranks_ahead,
     wing_file,
 )
-from cython.cimports.engine.core.survey import TERM_SHELTER, PawnEntry
+from cython.cimports.engine.core.survey import (
+    TERM_KING_DANGER,
+    TERM_SHELTER,
+    PawnEntry,
+)
 from cython.cimports.engine.core.types import (
     BISHOP,
+    BLACK,
     BLACK_KING_SIDE,
     BLACK_QUEEN_SIDE,
     KING,
@@ -41,7 +46,11 @@ middlegame_divisor = cython.declare(cython.int, KING_DANGER_MIDDLEGAME)
 endgame_divisor = cython.declare(cython.int, KING_DANGER_ENDGAME)
 
 
-def shelter_of(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def shelter_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
     """Shelter and castling rights; kept in the pawn entry as long as king and rights stay."""
     entry = survey.pawns
     king: cython.int = survey.king[us]
@@ -49,18 +58,28 @@ def shelter_of(board, survey, us):
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     rights: cython.int = board.castling & (king_side | queen_side)
     key: cython.int = 1 + king + 64 * rights
-    if entry.shelter_key[us] == key:
-        return entry.shelter[us]
+    if entry.shelter_key[us] != key:
+        entry.shelter_key[us] = key
+        entry.shelter[us] = best_shelter(entry, us, king, rights)
+    return entry.shelter[us]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def best_shelter(
+    entry: cython.pointer(PawnEntry), us: cython.int, king: cython.int, rights: cython.int
+) -> Score:
+    """The shelter where the king stands, or the better one to which it may still castle."""
+    king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
+    queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     best: Score = pawn_shelter(entry, us, king)
     if rights & king_side:
         best = better(best, pawn_shelter(entry, us, king_goal[king_side]))
     if rights & queen_side:
         best = better(best, pawn_shelter(entry, us, king_goal[queen_side]))
     best += weights.castling_right[0] * popcount(rights)
-    best += weights.king_pawn_distance[0] * nearest_pawn(entry, king)
-    entry.shelter_key[us] = key
-    entry.shelter[us] = best
-    return best
+    return best + weights.king_pawn_distance[0] * nearest_pawn(entry, king)
 
 
 @cython.cfunc
@@ -127,7 +146,11 @@ def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.i
     return moves
 
 
-def danger_of(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def danger_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
     """What the enemy's attack on the king of ``us`` takes away: its square in the middlegame."""
     them: cython.int = us ^ 1
     has_queen: cython.bint = board.by_piece[piece_of(them, QUEEN)] != 0
@@ -174,3 +197,11 @@ def danger_of(board, survey, us):
     if endgame < 0:
         endgame = 0
     return pack(-middlegame * middlegame // middlegame_divisor, -endgame // endgame_divisor)
+
+
+def judge_kings(board, survey):
+    """Both kings, each compiled for its colour."""
+    survey.terms[WHITE][TERM_SHELTER] = shelter_of(board, survey, WHITE)
+    survey.terms[BLACK][TERM_SHELTER] = shelter_of(board, survey, BLACK)
+    survey.terms[WHITE][TERM_KING_DANGER] = danger_of(board, survey, WHITE)
+    survey.terms[BLACK][TERM_KING_DANGER] = danger_of(board, survey, BLACK)

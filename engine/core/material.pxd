@@ -1,6 +1,8 @@
 """What a side has, and what it is worth where only winning or not counts."""
 
+from engine.core.bits cimport popcount
 from engine.core.board cimport Board
+from engine.core.types cimport BISHOP, KNIGHT, PAWN, QUEEN, ROOK, piece_of
 
 cdef struct Material:
     int pawns
@@ -12,4 +14,17 @@ cdef struct Material:
 
 cdef int worth_of[7]    # centipawns, by piece type
 
-cdef void gather(Board board, int colour, Material* material) noexcept nogil
+
+cdef inline void gather(Board board, int colour, Material* material) noexcept nogil:
+    """Count the pieces of a side."""
+    material.pawns = popcount(board.by_piece[piece_of(colour, PAWN)])
+    material.knights = popcount(board.by_piece[piece_of(colour, KNIGHT)])
+    material.bishops = popcount(board.by_piece[piece_of(colour, BISHOP)])
+    material.rooks = popcount(board.by_piece[piece_of(colour, ROOK)])
+    material.queens = popcount(board.by_piece[piece_of(colour, QUEEN)])
+    material.pieces = (
+        material.knights * worth_of[KNIGHT]
+        + material.bishops * worth_of[BISHOP]
+        + material.rooks * worth_of[ROOK]
+        + material.queens * worth_of[QUEEN]
+    )

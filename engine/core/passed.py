@@ -6,16 +6,22 @@ are passed is known from the pawn table.
 
 import cython
 from cython.cimports.engine.core.bits import bb, lowest, without_lowest
+from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.score import Score
 from cython.cimports.engine.core.spans import distance, file_squares, rank_of, squares_ahead
-from cython.cimports.engine.core.types import ROOK, WHITE, Bitboard, piece_of
+from cython.cimports.engine.core.survey import TERM_PASSED_PAWNS
+from cython.cimports.engine.core.types import BLACK, ROOK, WHITE, Bitboard, piece_of
 from cython.cimports.engine.core.weights import weights
 
 # From this rank on (the fourth, the first being 0) the kings' distances count.
 FAR_RANK = cython.declare(cython.int, 3)
 
 
-def passed_pawns_of(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def passed_pawns_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
     """The passed pawns of a side."""
     them: cython.int = us ^ 1
     score: Score = 0
@@ -43,3 +49,9 @@ def passed_pawns_of(board, survey, us):
             score += weights.passed_pawn_own_king[place + distance(survey.king[us], stop)]
             score += weights.passed_pawn_enemy_king[place + distance(survey.king[them], stop)]
     return score
+
+
+def judge_passed_pawns(board, survey):
+    """The passed pawns of both sides, each compiled for its colour."""
+    survey.terms[WHITE][TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, WHITE)
+    survey.terms[BLACK][TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, BLACK)

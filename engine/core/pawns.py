@@ -13,6 +13,7 @@ from cython.cimports.engine.core.spans import (
     ahead_filled,
     beside,
     file_squares,
+    files_of,
     pawns_attack,
     rank_of,
     rank_squares,
@@ -114,3 +115,4 @@ class PawnTable:
         entry.structure[us] = structure
         entry.passed[us] = passed
         entry.reach[us] = ahead_filled(us, pawns_attack(us, own))
+        entry.files[us] = files_of(own)

@@ -2,5 +2,14 @@
 
 from engine.core.board cimport Board
 from engine.core.survey cimport Survey
+from engine.core.types cimport Bitboard
+
+cdef struct Reach:
+    # What a side attacks, while its pieces are looked at one by one.
+    Bitboard any            # by any of them
+    Bitboard twice          # by two or more
+    Bitboard kind           # by pieces of the kind that is looked at
+    int near_king           # how many of that kind attack the ring of the enemy's king
+    int near_squares        # squares of the ring, counted for each piece that attacks them
 
 cdef void judge_pieces(Board board, Survey* survey) noexcept nogil

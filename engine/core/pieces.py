@@ -10,11 +10,7 @@ from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, 
 from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowest
 from cython.cimports.engine.core.masks import forward
 from cython.cimports.engine.core.score import Score
-from cython.cimports.engine.core.spans import (
-    distance,
-    file_squares,
-    rank_of,
-)
+from cython.cimports.engine.core.spans import distance, files_towards_edge, rank_of
 from cython.cimports.engine.core.survey import (
     TERM_BISHOPS,
     TERM_MOBILITY,
@@ -60,54 +56,56 @@ LITTLE_ROOM = cython.declare(cython.int, 4)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def note(
-    survey: cython.pointer(Survey), us: cython.int, piece_type: cython.int, attacks: Bitboard
-) -> cython.void:
-    """Keep what a piece attacks, and its part in an attack on the king."""
-    survey.twice[us] |= survey.attacks[us][0] & attacks
-    survey.attacks[us][0] |= attacks
-    survey.attacks[us][piece_type] |= attacks
-    near: Bitboard = attacks & survey.ring[us ^ 1]
-    if near:
-        survey.ring_attackers[us] += 1
-        survey.ring_danger[us] += weights.danger_attacker[
-            piece_type - KNIGHT
-        ] + weights.danger_attack[0] * popcount(near)
+def add(reach: cython.pointer(Reach), attacks: Bitboard, ring: Bitboard) -> cython.void:
+    """What one more piece attacks, and of that the ring around the enemy's king."""
+    near: Bitboard = attacks & ring
+    reach.twice |= reach.any & attacks
+    reach.any |= attacks
+    reach.kind |= attacks
+    reach.near_king += near != 0
+    reach.near_squares += popcount(near)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def allowed(survey: cython.pointer(Survey), us: cython.int, square: cython.int) -> Bitboard:
-    """Where a piece may move for the sake of its king: the line of its pin, or everywhere."""
-    if survey.pinned[us] & bb(square):
-        return line(survey.king[us], square)
-    return ~cython.cast(Bitboard, 0)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def strong_square(
+def end_kind(
+    reach: cython.pointer(Reach),
     survey: cython.pointer(Survey),
     us: cython.int,
-    square: cython.int,
+    piece_type: cython.int,
+) -> cython.void:
+    """Keep what the pieces of one kind attack, and how many of them the enemy's king."""
+    survey.attacks[us][piece_type] = reach.kind
+    survey.ring_attackers[us] += reach.near_king
+    survey.ring_danger[us] += weights.danger_attacker[piece_type - KNIGHT] * reach.near_king
+    reach.kind = 0
+    reach.near_king = 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def strong_squares(
+    survey: cython.pointer(Survey),
+    us: cython.int,
+    minors: Bitboard,
     before_pawns: Bitboard,
     outposts: cython.pointer(Score),
     is_bishop: cython.int,
 ) -> Score:
-    """What a minor piece has of its square; ``before_pawns`` are those behind any pawn."""
-    place: Bitboard = bb(square)
-    covered: cython.bint = survey.attacks[us][PAWN] & place != 0
-    score: Score = weights.minor_king_distance[is_bishop] * distance(square, survey.king[us])
-    if covered:
-        score += weights.covered_minor[is_bishop]
-    if before_pawns & place:
-        score += weights.minor_behind_pawn[is_bishop]
-    if OUTPOSTS[us] & place & ~survey.pawns.reach[us ^ 1]:
-        score += outposts[2 * covered + (INNER_FILES & place != 0)]
+    """What minor pieces have of their squares; ``before_pawns`` are those behind any pawn."""
+    covered: Bitboard = minors & survey.attacks[us][PAWN]
+    score: Score = weights.covered_minor[is_bishop] * popcount(covered)
+    score += weights.minor_behind_pawn[is_bishop] * popcount(minors & before_pawns)
+    posted: Bitboard = minors & OUTPOSTS[us] & ~survey.pawns.reach[us ^ 1]
+    if posted:
+        score += outposts[0] * popcount(posted & ~covered & ~INNER_FILES)
+        score += outposts[1] * popcount(posted & ~covered & INNER_FILES)
+        score += outposts[2] * popcount(posted & covered & ~INNER_FILES)
+        score += outposts[3] * popcount(posted & covered & INNER_FILES)
     return score
 
 
@@ -116,24 +114,40 @@ def strong_square(
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_knights(
-    board: Board, survey: cython.pointer(Survey), us: cython.int, before_pawns: Bitboard
+    board: Board,
+    survey: cython.pointer(Survey),
+    reach: cython.pointer(Reach),
+    us: cython.int,
+    before_pawns: Bitboard,
 ) -> cython.void:
     """Terms of the knights of one side."""
-    pieces: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
+    knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
+    if not knights:
+        return
+    king: cython.int = survey.king[us]
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
+    places = survey.places[us]
     place: Score = 0
     mobility: Score = 0
-    strength: Score = 0
+    way: cython.int = 0
+    pieces: Bitboard = knights
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
-        attacks: Bitboard = knight_attacks(square) & allowed(survey, us, square)
-        note(survey, us, KNIGHT, attacks)
-        place += weights.knight_placement[survey.places[us][square]]
-        mobility += weights.knight_mobility[popcount(attacks & survey.area[us])]
-        strength += strong_square(survey, us, square, before_pawns, weights.knight_outpost, 0)
+        attacks: Bitboard = knight_attacks(square)
+        if survey.pinned[us] & bb(square):
+            attacks = 0
+        add(reach, attacks, ring)
+        place += weights.knight_placement[places[square]]
+        mobility += weights.knight_mobility[popcount(attacks & area)]
+        way += distance(king, square)
+    end_kind(reach, survey, us, KNIGHT)
     survey.terms[us][TERM_PLACEMENT] += place
     survey.terms[us][TERM_MOBILITY] += mobility
-    survey.terms[us][TERM_STRONG_SQUARES] += strength
+    survey.terms[us][TERM_STRONG_SQUARES] += weights.minor_king_distance[0] * way + strong_squares(
+        survey, us, knights, before_pawns, weights.knight_outpost, 0
+    )
 
 
 @cython.cfunc
@@ -141,91 +155,153 @@ def judge_knights(
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_bishops(
-    board: Board, survey: cython.pointer(Survey), us: cython.int, before_pawns: Bitboard
+    board: Board,
+    survey: cython.pointer(Survey),
+    reach: cython.pointer(Reach),
+    us: cython.int,
+    before_pawns: Bitboard,
 ) -> cython.void:
     """Terms of the bishops of one side. They see through queens, with which they work together."""
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
     if not bishops:
         return
-    pieces: Bitboard = bishops
-    pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
-    blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
+    king: cython.int = survey.king[us]
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
+    places = survey.places[us]
     through: Bitboard = board.occupied ^ board.by_piece[piece_of(us, QUEEN)]
     place: Score = 0
     mobility: Score = 0
-    strength: Score = 0
-    special: Score = 0
+    way: cython.int = 0
+    long_diagonals: cython.int = 0
+    pieces: Bitboard = bishops
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
-        attacks: Bitboard = bishop_attacks(square, through) & allowed(survey, us, square)
-        note(survey, us, BISHOP, attacks)
-        place += weights.bishop_placement[survey.places[us][square]]
-        mobility += weights.bishop_mobility[popcount(attacks & survey.area[us])]
-        strength += strong_square(survey, us, square, before_pawns, weights.bishop_outpost, 1)
-        colour: Bitboard = DARK_SQUARES if DARK_SQUARES & bb(square) else ~DARK_SQUARES
-        special += weights.bishop_own_pawns[0] * popcount(pawns & colour)
-        special += weights.bishop_own_pawns[1] * popcount(blocked & colour)
-        if without_lowest(attacks & CENTRE):
-            special += weights.bishop_long_diagonal[0]
-    if bishops & DARK_SQUARES and bishops & ~DARK_SQUARES:
-        special += weights.bishop_pair[0]
+        attacks: Bitboard = bishop_attacks(square, through)
+        if survey.pinned[us] & bb(square):
+            attacks &= line(king, square)
+        add(reach, attacks, ring)
+        place += weights.bishop_placement[places[square]]
+        mobility += weights.bishop_mobility[popcount(attacks & area)]
+        way += distance(king, square)
+        long_diagonals += without_lowest(attacks & CENTRE) != 0
+    end_kind(reach, survey, us, BISHOP)
     survey.terms[us][TERM_PLACEMENT] += place
     survey.terms[us][TERM_MOBILITY] += mobility
-    survey.terms[us][TERM_STRONG_SQUARES] += strength
-    survey.terms[us][TERM_BISHOPS] = special
+    survey.terms[us][TERM_STRONG_SQUARES] += weights.minor_king_distance[1] * way + strong_squares(
+        survey, us, bishops, before_pawns, weights.bishop_outpost, 1
+    )
+    survey.terms[us][TERM_BISHOPS] = (
+        own_pawns_in_the_way(board, us, bishops) + weights.bishop_long_diagonal[0] * long_diagonals
+    )
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_rooks(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+def own_pawns_in_the_way(board: Board, us: cython.int, bishops: Bitboard) -> Score:
+    """For each bishop the own pawns, and the blocked ones, on its colour; bishops of both."""
+    pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
+    blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
+    dark: cython.int = popcount(bishops & DARK_SQUARES)
+    light: cython.int = popcount(bishops & ~DARK_SQUARES)
+    score: Score = weights.bishop_own_pawns[0] * (
+        dark * popcount(pawns & DARK_SQUARES) + light * popcount(pawns & ~DARK_SQUARES)
+    )
+    score += weights.bishop_own_pawns[1] * (
+        dark * popcount(blocked & DARK_SQUARES) + light * popcount(blocked & ~DARK_SQUARES)
+    )
+    if dark and light:
+        score += weights.bishop_pair[0]
+    return score
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_rooks(
+    board: Board, survey: cython.pointer(Survey), reach: cython.pointer(Reach), us: cython.int
+) -> cython.void:
     """Terms of the rooks of one side. They see through queens and each other."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
     if not rooks:
         return
+    king: cython.int = survey.king[us]
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
+    places = survey.places[us]
     heavy: Bitboard = rooks | board.by_piece[piece_of(us, QUEEN)]
     through: Bitboard = board.occupied ^ heavy
-    pieces: Bitboard = rooks
-    own_pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
-    their_pawns: Bitboard = board.by_piece[piece_of(us ^ 1, PAWN)]
-    king: cython.int = survey.king[us]
-    seventh: Bitboard = SEVENTH_RANKS[us]
-    if rank_of(us, survey.king[us ^ 1]) < 7 and not their_pawns & seventh:
-        seventh = 0
-    rights: cython.int = CASTLING_RIGHTS[us]
     place: Score = 0
     mobility: Score = 0
-    special: Score = 0
+    covered: cython.int = 0
+    cramped: Bitboard = 0
+    pieces: Bitboard = rooks
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
-        attacks: Bitboard = rook_attacks(square, through) & allowed(survey, us, square)
-        note(survey, us, ROOK, attacks)
-        room: cython.int = popcount(attacks & survey.area[us])
-        place += weights.rook_placement[survey.places[us][square]]
+        attacks: Bitboard = rook_attacks(square, through)
+        if survey.pinned[us] & bb(square):
+            attacks &= line(king, square)
+        add(reach, attacks, ring)
+        room: cython.int = popcount(attacks & area)
+        place += weights.rook_placement[places[square]]
         mobility += weights.rook_mobility[room]
-        if attacks & heavy:
-            special += weights.rook_covered[0]
-        if seventh & bb(square):
-            special += weights.rook_on_seventh[0]
-        if not own_pawns & file_squares(square):
-            special += weights.rook_file[not their_pawns & file_squares(square)]
-        elif room <= LITTLE_ROOM and (king & 7 < 4) == (square & 7 < king & 7):
-            special += weights.trapped_rook[not board.castling & rights]
+        covered += attacks & heavy != 0
+        if room <= LITTLE_ROOM:
+            cramped |= bb(square)
+    end_kind(reach, survey, us, ROOK)
     survey.terms[us][TERM_PLACEMENT] += place
     survey.terms[us][TERM_MOBILITY] += mobility
-    survey.terms[us][TERM_ROOKS_AND_QUEENS] += special
+    survey.terms[us][TERM_ROOKS_AND_QUEENS] += weights.rook_covered[0] * covered + files_and_ranks(
+        board, survey, us, rooks, cramped
+    )
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_queens(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+def files_and_ranks(
+    board: Board,
+    survey: cython.pointer(Survey),
+    us: cython.int,
+    rooks: Bitboard,
+    cramped: Bitboard,
+) -> Score:
+    """Open and half-open files, the seventh rank, and ``cramped`` rooks behind the king."""
+    own_files: Bitboard = survey.pawns.files[us]
+    their_files: Bitboard = survey.pawns.files[us ^ 1]
+    score: Score = weights.rook_file[0] * popcount(rooks & ~own_files & their_files)
+    score += weights.rook_file[1] * popcount(rooks & ~own_files & ~their_files)
+    seventh: Bitboard = SEVENTH_RANKS[us]
+    if rooks & seventh and (
+        rank_of(us, survey.king[us ^ 1]) == 7 or board.by_piece[piece_of(us ^ 1, PAWN)] & seventh
+    ):
+        score += weights.rook_on_seventh[0] * popcount(rooks & seventh)
+    cramped &= own_files
+    if cramped:
+        trapped: cython.int = popcount(cramped & files_towards_edge(survey.king[us]))
+        score += weights.trapped_rook[not board.castling & CASTLING_RIGHTS[us]] * trapped
+    return score
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_queens(
+    board: Board, survey: cython.pointer(Survey), reach: cython.pointer(Reach), us: cython.int
+) -> cython.void:
     """Terms of the queens of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
+    if not pieces:
+        return
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
     their_rooks: Bitboard = board.by_piece[piece_of(us ^ 1, ROOK)]
     their_bishops: Bitboard = board.by_piece[piece_of(us ^ 1, BISHOP)]
     while pieces:
@@ -233,12 +309,12 @@ def judge_queens(board: Board, survey: cython.pointer(Survey), us: cython.int) -
         pieces = without_lowest(pieces)
         straight: Bitboard = rook_attacks(square, board.occupied)
         diagonal: Bitboard = bishop_attacks(square, board.occupied)
-        attacks: Bitboard = (straight | diagonal) & allowed(survey, us, square)
-        note(survey, us, QUEEN, attacks)
+        attacks: Bitboard = straight | diagonal
+        if survey.pinned[us] & bb(square):
+            attacks &= line(survey.king[us], square)
+        add(reach, attacks, ring)
         survey.terms[us][TERM_PLACEMENT] += weights.queen_placement[survey.places[us][square]]
-        survey.terms[us][TERM_MOBILITY] += weights.queen_mobility[
-            popcount(attacks & survey.area[us])
-        ]
+        survey.terms[us][TERM_MOBILITY] += weights.queen_mobility[popcount(attacks & area)]
         # Seen through the first piece on each line.
         hidden: Bitboard = 0
         if their_rooks:
@@ -247,6 +323,7 @@ def judge_queens(board: Board, survey: cython.pointer(Survey), us: cython.int) -
             hidden = bishop_attacks(square, board.occupied & ~diagonal) & ~diagonal & their_bishops
         if hidden:
             survey.terms[us][TERM_ROOKS_AND_QUEENS] += weights.exposed_queen[0]
+    end_kind(reach, survey, us, QUEEN)
 
 
 @cython.cfunc
@@ -257,10 +334,19 @@ def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
     """All pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     before_pawns: Bitboard = forward(us ^ 1, pawns)
-    judge_knights(board, survey, us, before_pawns)
-    judge_bishops(board, survey, us, before_pawns)
-    judge_rooks(board, survey, us)
-    judge_queens(board, survey, us)
+    reach = cython.declare(Reach)
+    reach.any = survey.attacks[us][0]
+    reach.twice = survey.twice[us]
+    reach.kind = 0
+    reach.near_king = 0
+    reach.near_squares = 0
+    judge_knights(board, survey, cython.address(reach), us, before_pawns)
+    judge_bishops(board, survey, cython.address(reach), us, before_pawns)
+    judge_rooks(board, survey, cython.address(reach), us)
+    judge_queens(board, survey, cython.address(reach), us)
+    survey.attacks[us][0] = reach.any
+    survey.twice[us] = reach.twice
+    survey.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
 
 
 def judge_pieces(board, survey):

@@ -12,11 +12,11 @@ cdef int opposite[9]
 cdef int by_minors[7]       # by the minor pieces against the one queen
 
 # The part, in 64ths, of its endgame score that ``strong`` keeps where it is ahead in it.
-cdef int scale_of(Board board, int strong) noexcept nogil
+cdef int scale_of(Board board, Material* material, int strong) noexcept nogil
 
 # Parts of it
 cdef int scale_without_pawns(Material* ahead, Material* behind) noexcept nogil
-cdef bint is_corner_drawn(Board board, int strong, Material* ahead) noexcept nogil
+cdef bint is_corner_drawn(Board board, int strong) noexcept nogil
 cdef bint is_rook_and_pawn(Material* ahead, Material* behind) noexcept nogil
 cdef int scale_rook_and_pawn(Board board, int strong) noexcept nogil
-cdef bint are_bishops_opposite(Board board, Material* ahead, Material* behind) noexcept nogil
+cdef bint are_bishops_opposite(Board board) noexcept nogil

@@ -38,19 +38,20 @@ def fill():
         by_minors[minors] = params.ENDGAME_SCALE_QUEEN[minors]
 
 
-def scale_of(board, strong):
-    """The part, in 64ths, of its endgame score that ``strong`` keeps when it is ahead."""
-    ahead = cython.declare(Material)
-    behind = cython.declare(Material)
-    gather(board, strong, cython.address(ahead))
-    gather(board, strong ^ 1, cython.address(behind))
+def scale_of(board, material, strong):
+    """The part, in 64ths, of its endgame score that ``strong`` keeps when it is ahead.
+
+    ``material`` is that of both sides, by colour.
+    """
+    ahead = cython.address(material[strong])
+    behind = cython.address(material[strong ^ 1])
     if ahead.pawns == 0:
-        return scale_without_pawns(cython.address(ahead), cython.address(behind))
-    if is_corner_drawn(board, strong, cython.address(ahead)):
+        return scale_without_pawns(ahead, behind)
+    if not (ahead.knights or ahead.rooks or ahead.queens) and is_corner_drawn(board, strong):
         return 0
-    if is_rook_and_pawn(cython.address(ahead), cython.address(behind)):
+    if ahead.pawns == 1 and is_rook_and_pawn(ahead, behind):
         return scale_rook_and_pawn(board, strong)
-    if are_bishops_opposite(board, cython.address(ahead), cython.address(behind)):
+    if ahead.bishops == 1 and behind.bishops == 1 and are_bishops_opposite(board):
         if ahead.pieces == worth_of[BISHOP] and behind.pieces == worth_of[BISHOP]:
             return opposite_alone[ahead.pawns]
         return opposite[ahead.pawns]
@@ -97,15 +98,14 @@ def scale_without_pawns(ahead, behind):
     return minor_ahead if lead == worth_of[BISHOP] and behind.pieces else by_pawns[0]
 
 
-def is_corner_drawn(board, strong, ahead):
+def is_corner_drawn(board, strong):
     """Rook's pawns on one file, the weak king in the corner before them, and nothing to oust it.
 
-    A bishop that does not command the corner cannot; a pawn to be captured on the next file could.
+    Bishops are all that is there beside the pawns. One that does not command the corner cannot; a
+    pawn to be captured on the next file could.
     """
     pawns: Bitboard = board.by_piece[piece_of(strong, PAWN)]
     if pawns & ~FILE_A and pawns & ~FILE_H:
-        return False
-    if ahead.knights or ahead.rooks or ahead.queens:
         return False
     next_file: Bitboard = FILE_A << 1 if pawns & FILE_A else FILE_H >> 1
     if board.by_piece[piece_of(strong ^ 1, PAWN)] & next_file:
@@ -149,17 +149,18 @@ def scale_rook_and_pawn(board, strong):
     return SCALE_FULL
 
 
-def are_bishops_opposite(board, ahead, behind):
-    """One bishop each, on squares of different colours."""
-    if ahead.bishops != 1 or behind.bishops != 1:
-        return False
+def are_bishops_opposite(board):
+    """Whether the one bishop of each side stands on squares of different colours."""
     bishops: Bitboard = board.by_piece[piece_of(0, BISHOP)] | board.by_piece[piece_of(1, BISHOP)]
     return bishops & DARK_SQUARES != 0 and bishops & ~DARK_SQUARES != 0
 
 
 def scale(position: Position, white: bool) -> int:
     """The part, in 64ths, of its endgame score that White (else Black) keeps when ahead."""
-    return scale_of(position.board, 0 if white else 1)
+    material = cython.declare(Material[2])
+    gather(position.board, 0, cython.address(material[0]))
+    gather(position.board, 1, cython.address(material[1]))
+    return scale_of(position.board, material, 0 if white else 1)
 
 
 fill()

@@ -1,5 +1,6 @@
 """Sets of squares by file, rank and side (Chess Programming Wiki, "Pawn Spans")."""
 
+from engine.core.attacks cimport distance_table
 from engine.core.masks cimport forward, one_left, one_right
 from engine.core.types cimport WHITE, Bitboard
 
@@ -25,13 +26,7 @@ cdef inline int wing_file(int square) noexcept nogil:
 
 cdef inline int distance(int one, int other) noexcept nogil:
     """King moves between two squares (Chebyshev distance)."""
-    cdef int files = (one & 7) - (other & 7)
-    cdef int ranks = (one >> 3) - (other >> 3)
-    if files < 0:
-        files = -files
-    if ranks < 0:
-        ranks = -ranks
-    return files if files > ranks else ranks
+    return distance_table[one][other]
 
 
 cdef inline Bitboard file_squares(int square) noexcept nogil:
@@ -40,6 +35,17 @@ cdef inline Bitboard file_squares(int square) noexcept nogil:
 
 cdef inline Bitboard rank_squares(int square) noexcept nogil:
     return (<Bitboard> 0xFF) << (square & 56)
+
+
+cdef inline Bitboard files_of(Bitboard squares) noexcept nogil:
+    """All squares of the files on which these are."""
+    return ahead_filled(0, squares) | ahead_filled(1, squares)
+
+
+cdef inline Bitboard files_towards_edge(int square) noexcept nogil:
+    """The files from a square to the nearer edge; its own file only on the right wing."""
+    cdef Bitboard lower = (<Bitboard> 0x0101010101010101) * ((1 << (square & 7)) - 1)
+    return lower if square & 7 < 4 else ~lower
 
 
 cdef inline Bitboard beside(Bitboard squares) noexcept nogil:

@@ -1,5 +1,6 @@
 """What the terms of the evaluation look at: gathered once for a position, then read by all."""
 
+from engine.core.material cimport Material
 from engine.core.score cimport Score
 from engine.core.types cimport Bitboard
 
@@ -26,6 +27,7 @@ cdef struct PawnEntry:
     Bitboard pawns[2]
     Bitboard passed[2]
     Bitboard reach[2]           # squares that pawns attack, or may when they advance
+    Bitboard files[2]           # all squares of the files on which pawns stand
     Score structure[2]
     Score placement[2][2][2]    # by colour, the wing of its king, the wing of the other king
     # The shelter belongs to a king's square and castling rights, kept with the pawns.
@@ -34,6 +36,7 @@ cdef struct PawnEntry:
 
 cdef struct Survey:
     PawnEntry* pawns
+    Material material[2]
     int king[2]
     int* places[2]              # the board of placement that goes with the kings' wings
     Bitboard attacks[2][7]      # by colour and piece type; 0: by any

@@ -6,11 +6,14 @@ Chess Programming Wiki, "Evaluation of Pieces", "Hanging Piece" and "Space".
 import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, rook_attacks
 from cython.cimports.engine.core.bits import lowest, popcount, without_lowest
+from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.masks import forward
 from cython.cimports.engine.core.score import Score
 from cython.cimports.engine.core.spans import pawns_attack
+from cython.cimports.engine.core.survey import TERM_SPACE, TERM_THREATS
 from cython.cimports.engine.core.types import (
     BISHOP,
+    BLACK,
     KING,
     KNIGHT,
     PAWN,
@@ -30,7 +33,11 @@ WHITE_SPACE = cython.declare(Bitboard, 0x000000003C3C3C00)
 BLACK_SPACE = cython.declare(Bitboard, 0x003C3C3C00000000)
 
 
-def threats_of(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def threats_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
     """What a side attacks of the enemy's pieces."""
     them: cython.int = us ^ 1
     ours = cython.address(survey.attacks[us][0])
@@ -81,7 +88,11 @@ def threats_of(board, survey, us):
     return score
 
 
-def space_of(board, survey, us):
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def space_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
     """Room behind the pawns, worth the more the more pieces share it; and the centre."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     their_pawns: Bitboard = survey.attacks[us ^ 1][PAWN]
@@ -93,3 +104,11 @@ def space_of(board, survey, us):
     score: Score = weights.space[0] * (squares * popcount(board.by_colour[us]) // 16)
     held: Bitboard = CENTRE & survey.attacks[us][0] & ~their_pawns
     return score + weights.centre_control[0] * popcount(held)
+
+
+def judge_threats(board, survey):
+    """Threats and space of both sides, each compiled for its colour."""
+    survey.terms[WHITE][TERM_THREATS] = threats_of(board, survey, WHITE)
+    survey.terms[BLACK][TERM_THREATS] = threats_of(board, survey, BLACK)
+    survey.terms[WHITE][TERM_SPACE] = space_of(board, survey, WHITE)
+    survey.terms[BLACK][TERM_SPACE] = space_of(board, survey, BLACK)
