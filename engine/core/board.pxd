@@ -1,8 +1,10 @@
 """The playing board: fifteen bitboards and a square array, with make and unmake."""
 
+cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
-from engine.core.types cimport Bitboard, Move
+from engine.core.bits cimport lowest
+from engine.core.types cimport KING, Bitboard, Move, piece_of
 
 cdef struct Undo:
     # What make cannot recompute when a move is taken back.
@@ -73,7 +75,12 @@ cdef class Board:
 
     cdef int castling_target(self, int flag) noexcept nogil
     cdef bint is_castling_safe(self, int flag) noexcept nogil
-    cdef int king_square(self, int colour) noexcept nogil
+
+    @cython.final
+    cdef inline int king_square(self, int colour) noexcept nogil:
+        """Where the king stands; every set-up board has one of each colour."""
+        return lowest(self.by_piece[piece_of(colour, KING)])
+
     cdef Bitboard attackers_to(self, int square, int colour, Bitboard occupied) noexcept nogil
     cdef Bitboard checkers(self) noexcept nogil
     cdef bint is_en_passant_legal(self, int from_square, int to_square) noexcept nogil

@@ -331,10 +331,6 @@ class Board:
         kings: Bitboard = self.by_piece[piece_of(colour, KING)]
         return self.by_colour[colour] & ~(pawns | kings) != 0
 
-    def king_square(self, colour):
-        """Where the king stands; every set-up board has one of each colour."""
-        return lowest(self.by_piece[piece_of(colour, KING)])
-
     def castling_target(self, flag):
         """The square that a castling move names: the king's goal, in Chess960 the rook's square."""
         return self.castling_rook[flag] if self.chess960 else king_goal[flag]

@@ -20,13 +20,16 @@ cdef struct Exchange:
     Bitboard attackers       # of both sides, still on their squares
     Bitboard diagonal        # bishops and queens, rooks and queens of both sides: x-rays
     Bitboard straight
+    int from_square          # of the last attacker
     bint snipers_known[2]    # by colour of the king; found when first asked for
     Bitboard snipers[2]      # likewise: enemy sliders on a line with it
-    int king[2]
+    int king[2]              # likewise: its square
 
-cdef int see_values[7]       # by piece type
+cdef int see_values[7]        # by piece type
+cdef int captured_values[15]  # the same by piece code, with nothing and a capture in passing
 
 cdef bint see_at_least(Board board, Move move, int threshold) noexcept nogil
+cdef int see_sign(Board board, Move move) noexcept nogil
 cdef int see_of(Board board, Move move) noexcept nogil
 cdef int play_exchange(Board board, Move move, Capture* captures) noexcept nogil
 cdef int fold(Capture* captures, int count) noexcept nogil

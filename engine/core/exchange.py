@@ -16,10 +16,12 @@ import cython
 from cython.cimports.engine.core.attacks import (
     between,
     bishop_attacks,
+    bishop_lines,
     king_attacks,
     knight_attacks,
     pawn_attacks,
     rook_attacks,
+    rook_lines,
 )
 from cython.cimports.engine.core.bits import bb, lowest, without_lowest
 from cython.cimports.engine.core.board import Board
@@ -33,6 +35,7 @@ from cython.cimports.engine.core.move import (
 )
 from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.types import (
+    BISHOP,
     BLACK,
     BLACK_BISHOP,
     BLACK_KING,
@@ -40,9 +43,11 @@ from cython.cimports.engine.core.types import (
     BLACK_QUEEN,
     BLACK_ROOK,
     EMPTY,
+    EN_PASSANT,
     KING,
     PAWN,
     QUEEN,
+    ROOK,
     WHITE,
     WHITE_BISHOP,
     WHITE_KING,
@@ -58,7 +63,7 @@ from cython.cimports.engine.core.types import (
 from engine.core import params
 
 LAST_RANKS = cython.declare(Bitboard, 0xFF000000000000FF)
-NO_ATTACKER = cython.declare(cython.int, 64)
+NO_ATTACKER = cython.declare(cython.int, 0)
 
 
 @cython.cfunc
@@ -66,6 +71,9 @@ def fill_values():
     """Piece values from the parameter table; the king's is never won."""
     for piece_type in range(6):
         see_values[piece_type + 1] = params.SEE_VALUES[piece_type]
+        captured_values[piece_of(WHITE, piece_type + 1)] = params.SEE_VALUES[piece_type]
+        captured_values[piece_of(BLACK, piece_type + 1)] = params.SEE_VALUES[piece_type]
+    captured_values[EN_PASSANT] = see_values[PAWN]
 
 
 def see_at_least(board, move, threshold):
@@ -75,37 +83,73 @@ def see_at_least(board, move, threshold):
     """
     if castling_of(move):
         return threshold <= 0
+    return balance(board, move, first_gain(move) - threshold, 0) == 0
+
+
+def see_sign(board, move):
+    """Whether the exchange that ``move`` begins wins (1), loses (-1) or neither (0) for its side.
+
+    As ``see_at_least`` with the thresholds 1 and 0, in one go.
+    """
+    if castling_of(move):
+        return 0
+    return balance(board, move, first_gain(move), 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def balance(board: Board, move: Move, bound: cython.int, high: cython.int) -> cython.int:
+    """The sign of ``bound`` less what the opponent wins by its captures, at most ``high``.
+
+    After each capture the question is turned round: the side to capture wins its gain less what the
+    other then wins, or stops and wins nothing. ``low`` and ``high`` are what the answer is between.
+    """
     state = cython.declare(Exchange)
-    # The side to capture now wins what it can, or stops and wins nothing. The question is, in turn,
-    # whether that is at most ``bound`` (never below 0) or at least ``bound`` (always above 0).
-    at_most: cython.bint = True
-    bound: cython.int = first_gain(move) - threshold
+    low: cython.int = -1
+    turn: cython.int = 1
     if bound < 0:
-        return False
+        return -1
     # Even the loss of the piece that moved leaves enough; on a last rank a pawn may gain more.
     mover: cython.int = promoted_of(move)
     if mover == EMPTY:
         mover = board.squares[from_square_of(move)]
-    if see_values[type_of(mover)] <= bound and not bb(to_square_of(move)) & LAST_RANKS:
-        return True
-    victim: cython.int = begin(board, move, cython.address(state))
+    if captured_values[mover] <= bound - high and not bb(to_square_of(move)) & LAST_RANKS:
+        return high
+    begin(board, move, cython.address(state))
+    victim: cython.int = type_of(mover)
     side: cython.int = board.side ^ 1
     while True:
+        # With nothing won or lost so far the side to capture can leave it at that.
+        if bound == 0 and turn > 0:
+            high = 0
+        elif bound == 0:
+            low = 0
+        if low == high:
+            return low
         attacker: cython.int = next_attacker(board, cython.address(state), side)
         if attacker == NO_ATTACKER:
-            return at_most
+            return within(turn if bound else 0, low, high)
         gain: cython.int = see_values[victim]
-        victim = type_of(board.squares[attacker])
+        victim = attacker
         if victim == PAWN and bb(state.target) & LAST_RANKS:
             victim = QUEEN
             gain += see_values[QUEEN] - see_values[PAWN]
         bound = gain - bound
-        if at_most and bound <= 0:
-            return True
-        if not at_most and bound < 0:
-            return False
-        at_most = not at_most
+        if bound < 0:
+            return within(turn, low, high)
+        turn = -turn
         side ^= 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def within(sign: cython.int, low: cython.int, high: cython.int) -> cython.int:
+    """The sign, or the nearer end of the range."""
+    return max(low, min(high, sign))
 
 
 def see_of(board, move):
@@ -124,7 +168,8 @@ def play_exchange(board, move, captures):
     captures[0].gain = first_gain(move)
     if castling_of(move):
         return 1
-    victim: cython.int = begin(board, move, cython.address(state))
+    begin(board, move, cython.address(state))
+    victim: cython.int = type_of(promoted_of(move) or captures[0].piece)
     side: cython.int = board.side ^ 1
     count: cython.int = 1
     while True:
@@ -132,11 +177,11 @@ def play_exchange(board, move, captures):
         if attacker == NO_ATTACKER:
             return count
         capture = cython.address(captures[count])
-        capture.piece = board.squares[attacker]
-        capture.from_square = attacker
+        capture.piece = piece_of(side, attacker)
+        capture.from_square = state.from_square
         capture.captured = piece_of(side ^ 1, victim)
         capture.gain = see_values[victim]
-        victim = type_of(capture.piece)
+        victim = attacker
         if victim == PAWN and bb(state.target) & LAST_RANKS:
             victim = QUEEN
             capture.gain += see_values[QUEEN] - see_values[PAWN]
@@ -161,21 +206,18 @@ def fold(captures, count):
 @cython.exceptval(check=False)
 def first_gain(move: Move) -> cython.int:
     """What the first move wins at once: a captured piece, a promotion."""
-    gain: cython.int = 0
-    if is_en_passant(move):
-        gain = see_values[PAWN]
-    elif captured_of(move):
-        gain = see_values[type_of(captured_of(move))]
+    gain: cython.int = captured_values[captured_of(move)]
     if promoted_of(move):
         gain += see_values[type_of(promoted_of(move))] - see_values[PAWN]
     return gain
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.int:
-    """Set the state up as ``move`` leaves it; returns the type of the piece on the target."""
+def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.void:
+    """Set the state up as ``move`` leaves it."""
     target: cython.int = to_square_of(move)
     state.target = target
     state.occupied = (board.occupied & ~bb(from_square_of(move))) | bb(target)
@@ -194,12 +236,7 @@ def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.i
         | (bishop_attacks(target, state.occupied) & state.diagonal)
         | (rook_attacks(target, state.occupied) & state.straight)
     ) & state.occupied
-    state.king[WHITE] = lowest(board.by_piece[WHITE_KING])
-    state.king[BLACK] = lowest(board.by_piece[BLACK_KING])
     state.snipers_known[WHITE] = state.snipers_known[BLACK] = False
-    if promoted_of(move):
-        return type_of(promoted_of(move))
-    return type_of(board.squares[from_square_of(move)])
 
 
 @cython.cfunc
@@ -209,41 +246,47 @@ def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.i
 def snipers_at(board: Board, state: cython.pointer(Exchange), colour: cython.int) -> Bitboard:
     """Enemy sliders that stand on a line with the king of ``colour``, whatever is between."""
     if not state.snipers_known[colour]:
-        king: cython.int = state.king[colour]
+        king: cython.int = board.king_square(colour)
+        state.king[colour] = king
         state.snipers[colour] = board.by_colour[colour ^ 1] & (
-            (bishop_attacks(king, 0) & state.diagonal) | (rook_attacks(king, 0) & state.straight)
+            (bishop_lines[king] & state.diagonal) | (rook_lines[king] & state.straight)
         )
         state.snipers_known[colour] = True
     return state.snipers[colour]
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
 def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.int) -> cython.int:
-    """The square of the least valuable legal attacker of ``side``, its capture being played.
+    """The type of the least valuable legal attacker of ``side``, its capture being played.
 
-    NO_ATTACKER where there is none. Afterwards it stands on the target and what it hid attacks.
+    NO_ATTACKER where there is none. Afterwards it stands on the target and what it hid attacks; it
+    came from ``state.from_square``.
     """
     piece_type: cython.int
     own: Bitboard = state.attackers & board.by_colour[side]
     if not own:
         return NO_ATTACKER
+    # A slider on the target does not count: it is what is captured.
+    snipers: Bitboard = snipers_at(board, state, side) & state.occupied & ~bb(state.target)
     for piece_type in range(PAWN, KING):
         candidates: Bitboard = own & board.by_piece[piece_of(side, piece_type)]
         while candidates:
             attacker: cython.int = lowest(candidates)
-            if is_king_safe(board, state, side, attacker):
-                remove(state, attacker)
-                return attacker
+            if not snipers or is_king_safe(state, side, attacker, snipers):
+                state.from_square = attacker
+                remove(state, attacker, piece_type)
+                return piece_type
             candidates = without_lowest(candidates)
-    king: cython.int = state.king[side]
-    if own & bb(king):
-        remove(state, king)
-        if state.attackers & board.by_colour[side ^ 1]:
-            return NO_ATTACKER
-        return king
-    return NO_ATTACKER
+    # A king captures where nothing is left that could capture it.
+    king: Bitboard = own & board.by_piece[piece_of(side, KING)]
+    if not king:
+        return NO_ATTACKER
+    state.from_square = lowest(king)
+    remove(state, state.from_square, KING)
+    return NO_ATTACKER if state.attackers & board.by_colour[side ^ 1] else KING
 
 
 @cython.cfunc
@@ -251,14 +294,10 @@ def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.in
 @cython.nogil
 @cython.exceptval(check=False)
 def is_king_safe(
-    board: Board, state: cython.pointer(Exchange), side: cython.int, attacker: cython.int
+    state: cython.pointer(Exchange), side: cython.int, attacker: cython.int, snipers: Bitboard
 ) -> cython.bint:
-    """Whether no slider attacks the king of ``side`` once the attacker has left its square.
-
-    A slider on the target does not count: it is what is captured.
-    """
+    """Whether no sniper attacks the king of ``side`` once the attacker has left its square."""
     occupied: Bitboard = state.occupied ^ bb(attacker)
-    snipers: Bitboard = snipers_at(board, state, side) & occupied & ~bb(state.target)
     while snipers:
         if not between(state.king[side], lowest(snipers)) & occupied:
             return False
@@ -270,11 +309,15 @@ def is_king_safe(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def remove(state: cython.pointer(Exchange), attacker: cython.int) -> cython.void:
+def remove(
+    state: cython.pointer(Exchange), attacker: cython.int, piece_type: cython.int
+) -> cython.void:
     """Take an attacker off its square, and add the sliders that it hid."""
     state.occupied ^= bb(attacker)
-    state.attackers |= bishop_attacks(state.target, state.occupied) & state.diagonal
-    state.attackers |= rook_attacks(state.target, state.occupied) & state.straight
+    if piece_type == PAWN or piece_type == BISHOP or piece_type >= QUEEN:
+        state.attackers |= bishop_attacks(state.target, state.occupied) & state.diagonal
+    if piece_type >= ROOK:
+        state.attackers |= rook_attacks(state.target, state.occupied) & state.straight
     state.attackers &= state.occupied & ~bb(state.target)
 
 
@@ -286,6 +329,11 @@ def see(position: Position, move: Move) -> int:
 def at_least(position: Position, move: Move, threshold: cython.int) -> bool:
     """Whether ``see(position, move) >= threshold``, found without playing all of it."""
     return see_at_least(position.board, move, threshold)
+
+
+def sign(position: Position, move: Move) -> int:
+    """The sign of ``see(position, move)``: 1, 0 or -1, found without playing all of it."""
+    return see_sign(position.board, move)
 
 
 def exchange(position: Position, move: Move) -> list:

@@ -8,6 +8,9 @@ def see(position: Position, move: int) -> int:
 def at_least(position: Position, move: int, threshold: int) -> bool:
     """Whether ``see(position, move) >= threshold``, found without playing all of it."""
 
+def sign(position: Position, move: int) -> int:
+    """The sign of ``see(position, move)``: 1, 0 or -1, found without playing all of it."""
+
 def exchange(position: Position, move: int) -> list[tuple[int, int, int, int]]:
     """The captures as (piece code, from square, captured piece code, gain), in order of play.
 

@@ -1,6 +1,6 @@
 """What cut-offs earlier in the search teach about moves."""
 
-from libc.stdint cimport int16_t
+from libc.stdint cimport int16_t, int32_t
 
 from engine.core.board cimport Board
 from engine.core.switches cimport Switches
@@ -36,6 +36,7 @@ cdef class History:
     cdef int16_t quiets[13][64][64]           # by piece, from, to
     cdef int16_t captures[13][64][13]         # by piece, to, captured
     cdef Answers* answers                     # by piece and target of the move answered
+    cdef Answers no_answers                   # stays empty: for where there is no such move
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil
@@ -45,6 +46,9 @@ cdef class History:
     cdef void forget_killers(self, int ply) noexcept nogil
     cdef Answers* answers_to(self, int piece, int to_square) noexcept nogil
     cdef int quiet_score(self, Board board, Situation* situation, Move move) noexcept nogil
+    cdef void score_quiets(
+        self, Board board, Situation* situation, Move* moves, int32_t* scores, int count
+    ) noexcept nogil
     cdef int capture_score(self, Board board, Move move) noexcept nogil
     cdef void add_quiet(
         self, Switches* switches, Board board, Situation* situation, Move move, int bonus

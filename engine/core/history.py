@@ -145,6 +145,31 @@ class History:
             + earlier // search_params.history_older
         )
 
+    def score_quiets(self, board, situation, moves, scores, count):
+        """``quiet_score`` of each of several quiet moves."""
+        index: cython.int
+        after_last = situation.after_last
+        if after_last == cython.NULL:
+            after_last = cython.address(self.no_answers)
+        after_own_last = situation.after_own_last
+        if after_own_last == cython.NULL:
+            after_own_last = cython.address(self.no_answers)
+        after_own_before = situation.after_own_before
+        if after_own_before == cython.NULL:
+            after_own_before = cython.address(self.no_answers)
+        older: cython.int = search_params.history_older
+        for index in range(count):
+            from_square: cython.int = from_square_of(moves[index])
+            to_square: cython.int = to_square_of(moves[index])
+            piece: cython.int = board.squares[from_square]
+            earlier: cython.int = after_own_before[0][piece][to_square]
+            scores[index] = (
+                self.quiets[piece][from_square][to_square]
+                + after_last[0][piece][to_square]
+                + after_own_last[0][piece][to_square]
+                + earlier // older
+            )
+
     def capture_score(self, board, move):
         """How well a capture did before."""
         piece: cython.int = board.squares[from_square_of(move)]

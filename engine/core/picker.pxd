@@ -59,11 +59,13 @@ cdef struct Picker:
     int more_count       # of these; 0 but where the table saves several
     Move killers[2]
     Move counter
-    Candidate candidates[MAX_MOVES]
-    int next             # the candidate to be looked at
+    Move moves[MAX_MOVES]       # the list: what was generated, with its ordering scores
+    int32_t scores[MAX_MOVES]
+    int next                    # of the list, to be looked at
     int count
-    int aside_count      # captures put aside for later, at the front
-    Candidate single     # a move that was not generated: table move, killers, counter move
+    int aside_count             # captures put aside for later, at the front of the list
+    uint8_t losing[MAX_MOVES]   # of those, whether they lose by exchange
+    Candidate offered           # the move that is being tried
 
 cdef int mvv_lva_scores[13][13]   # by victim and attacker
 

@@ -9,7 +9,12 @@ Chess, row L5); captures that lose. A stage is generated when the one before it 
 
 import cython
 from cython.cimports.engine.core.board import Board
-from cython.cimports.engine.core.exchange import see_at_least, see_of, see_values
+from cython.cimports.engine.core.exchange import (
+    see_at_least,
+    see_of,
+    see_sign,
+    see_values,
+)
 from cython.cimports.engine.core.history import History, Situation
 from cython.cimports.engine.core.legality import (
     find_checks,
@@ -26,7 +31,7 @@ from cython.cimports.engine.core.move import (
 )
 from cython.cimports.engine.core.movegen import generate_captures, generate_quiets
 from cython.cimports.engine.core.switches import captures_first
-from cython.cimports.engine.core.types import MAX_MOVES, Move, type_of
+from cython.cimports.engine.core.types import Move, type_of
 from cython.cimports.libc.stdint import uint16_t
 
 from engine.core import params
@@ -158,14 +163,16 @@ def next_good_capture(
         picker.next = 0
         picker.stage = STAGE_CAPTURES
     while picker.next < picker.count:
-        candidate = bring_best(picker)
-        if is_table_move(picker, candidate.move):
+        index: cython.int = bring_best(picker)
+        move: Move = picker.moves[index]
+        if is_table_move(picker, move):
             continue
-        if not picker.switches.see_ordering or see_at_least(board, candidate.move, 1):
-            return candidate
-        if not see_at_least(board, candidate.move, 0):
-            candidate.provenance = BAD_CAPTURE
-        picker.candidates[picker.aside_count] = candidate[0]
+        sign: cython.int = see_sign(board, move) if picker.switches.see_ordering else 1
+        if sign > 0:
+            return offer_capture(picker, index, False)
+        picker.moves[picker.aside_count] = move
+        picker.scores[picker.aside_count] = picker.scores[index]
+        picker.losing[picker.aside_count] = sign < 0
         picker.aside_count += 1
     picker.stage = STAGE_EXCHANGES_BEGIN if picker.captures_only else STAGE_KILLER_1
     return cython.NULL
@@ -222,10 +229,10 @@ def next_exchange(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
 def next_aside(picker: cython.pointer(Picker), losing: cython.bint) -> cython.pointer(Candidate):
     """The next of the captures put aside that lose by exchange, or do not."""
     while picker.next < picker.aside_count:
-        candidate = cython.address(picker.candidates[picker.next])
+        index: cython.int = picker.next
         picker.next += 1
-        if (candidate.provenance == BAD_CAPTURE) == losing:
-            return candidate
+        if picker.losing[index] == losing:
+            return offer_capture(picker, index, losing)
     return cython.NULL
 
 
@@ -245,9 +252,9 @@ def next_quiet(
             list_quiets(picker, board, history, situation)
         picker.stage = STAGE_QUIETS
     while picker.next < picker.count and not picker.skip_quiets:
-        candidate = bring_best(picker)
-        if not was_offered(picker, candidate.move):
-            return candidate
+        index: cython.int = bring_best(picker)
+        if not was_offered(picker, picker.moves[index]):
+            return offer_quiet(picker, index, picker.scores[index])
     picker.stage = STAGE_BAD_CAPTURES
     picker.next = 0
     return cython.NULL
@@ -284,19 +291,21 @@ def next_of_all(
         picker.next = 0
         picker.stage = STAGE_ALL
     while picker.next < picker.count:
-        candidate = bring_best(picker)
-        if is_table_move(picker, candidate.move):
+        index: cython.int = bring_best(picker)
+        move: Move = picker.moves[index]
+        if is_table_move(picker, move):
             continue
         # Killers and the counter move are not offered in check.
-        if not picker.masks.checkers and was_offered(picker, candidate.move):
+        if not picker.masks.checkers and was_offered(picker, move):
             continue
-        if (
-            candidate.provenance == GOOD_CAPTURE
+        if is_quiet(move):
+            return offer_quiet(picker, index, unmixed(picker, index))
+        losing: cython.bint = (
+            captured_of(move) != 0
             and picker.switches.see_ordering
-            and not see_at_least(board, candidate.move, 0)
-        ):
-            candidate.provenance = BAD_CAPTURE
-        return candidate
+            and not see_at_least(board, move, 0)
+        )
+        return offer_capture(picker, index, losing)
     picker.stage = STAGE_DONE
     return cython.NULL
 
@@ -306,28 +315,21 @@ def next_of_all(
 @cython.exceptval(check=False)
 def list_captures(picker: cython.pointer(Picker), board: Board, history: History) -> cython.void:
     """Generate captures and promotions, with their scores."""
-    legal = cython.declare(Move[MAX_MOVES])
     index: cython.int
     first: cython.int = 0
     if picker.masks.checkers and captures_first(picker.switches):
         first = EVASION_CAPTURE
-    picker.count = generate_captures(board, cython.address(picker.masks), legal)
+    picker.count = generate_captures(board, cython.address(picker.masks), picker.moves)
     for index in range(picker.count):
-        move: Move = legal[index]
-        candidate = cython.address(picker.candidates[index])
-        candidate.move = move
-        candidate.quiet = False
-        candidate.history = 0
-        candidate.score = first
+        move: Move = picker.moves[index]
+        score: cython.int = first
         if captured_of(move):
-            candidate.provenance = GOOD_CAPTURE
-            candidate.score += history.capture_score(board, move)
-        else:
-            candidate.provenance = PROMOTION
+            score += history.capture_score(board, move)
         if picker.switches.mvv_lva:
-            candidate.score += mvv_lva_with_promotion(board, move) * CAPTURE_SCALE
+            score += mvv_lva_with_promotion(board, move) * CAPTURE_SCALE
         elif picker.switches.see_ordering:
-            candidate.score += see_of(board, move) * CAPTURE_SCALE
+            score += see_of(board, move) * CAPTURE_SCALE
+        picker.scores[index] = score
 
 
 @cython.cfunc
@@ -340,18 +342,12 @@ def list_quiets(
     situation: cython.pointer(Situation),
 ) -> cython.void:
     """Generate quiet moves behind what is there, with their scores."""
-    legal = cython.declare(Move[MAX_MOVES])
-    index: cython.int
-    count: cython.int = generate_quiets(board, cython.address(picker.masks), legal)
-    picker.next = picker.count
-    for index in range(count):
-        candidate = cython.address(picker.candidates[picker.count])
-        candidate.move = legal[index]
-        candidate.quiet = True
-        candidate.provenance = QUIET_HISTORY
-        candidate.history = history.quiet_score(board, situation, legal[index])
-        candidate.score = candidate.history
-        picker.count += 1
+    first: cython.int = picker.count
+    moves = cython.address(picker.moves[first])
+    count: cython.int = generate_quiets(board, cython.address(picker.masks), moves)
+    history.score_quiets(board, situation, moves, cython.address(picker.scores[first]), count)
+    picker.next = first
+    picker.count = first + count
 
 
 @cython.cfunc
@@ -373,8 +369,19 @@ def mix(picker: cython.pointer(Picker)) -> cython.void:
     """Order moves of equal score by their squares, so that captures are not told by their place."""
     index: cython.int
     for index in range(picker.count):
-        candidate = cython.address(picker.candidates[index])
-        candidate.score = (candidate.score << SQUARE_BITS) - (candidate.move & SQUARES)
+        squares: cython.int = picker.moves[index] & SQUARES
+        picker.scores[index] = (picker.scores[index] << SQUARE_BITS) - squares
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def unmixed(picker: cython.pointer(Picker), index: cython.int) -> cython.int:
+    """The score of a move of the list before ``mix`` was asked, if it was."""
+    if captures_first(picker.switches):
+        return picker.scores[index]
+    return (picker.scores[index] + (picker.moves[index] & SQUARES)) >> SQUARE_BITS
 
 
 @cython.cfunc
@@ -384,13 +391,50 @@ def mix(picker: cython.pointer(Picker)) -> cython.void:
 def offer(picker: cython.pointer(Picker), move: Move, provenance: cython.int) -> cython.pointer(
     Candidate
 ):
-    """A move that was not generated."""
-    picker.single.move = move
-    picker.single.score = 0
-    picker.single.history = 0
-    picker.single.provenance = provenance
-    picker.single.quiet = is_quiet(move)
-    return cython.address(picker.single)
+    """A move that comes from elsewhere than the list."""
+    offered = cython.address(picker.offered)
+    offered.move = move
+    offered.score = 0
+    offered.history = 0
+    offered.provenance = provenance
+    offered.quiet = is_quiet(move)
+    return offered
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def offer_capture(
+    picker: cython.pointer(Picker), index: cython.int, losing: cython.bint
+) -> cython.pointer(Candidate):
+    """A capture or promotion of the list."""
+    offered = cython.address(picker.offered)
+    offered.move = picker.moves[index]
+    offered.score = picker.scores[index]
+    offered.history = 0
+    offered.provenance = GOOD_CAPTURE if captured_of(offered.move) else PROMOTION
+    offered.quiet = False
+    if losing:
+        offered.provenance = BAD_CAPTURE
+    return offered
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def offer_quiet(
+    picker: cython.pointer(Picker), index: cython.int, history: cython.int
+) -> cython.pointer(Candidate):
+    """A quiet move of the list."""
+    offered = cython.address(picker.offered)
+    offered.move = picker.moves[index]
+    offered.score = picker.scores[index]
+    offered.history = history
+    offered.provenance = QUIET_HISTORY
+    offered.quiet = True
+    return offered
 
 
 @cython.cfunc
@@ -456,18 +500,27 @@ def was_offered(picker: cython.pointer(Picker), move: Move) -> cython.bint:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def bring_best(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
-    """Swap the best of the candidates from ``next`` on to the front of them, and take it."""
-    best: cython.int = picker.next
+def bring_best(picker: cython.pointer(Picker)) -> cython.int:
+    """Swap the best of the list from ``next`` on to the front of it, and take it.
+
+    The highest score is found before its place: that a compiler does for several at once.
+    """
+    scores = cython.address(picker.scores[0])
+    first: cython.int = picker.next
+    highest: cython.int = scores[first]
     other: cython.int
-    for other in range(picker.next + 1, picker.count):
-        if picker.candidates[other].score > picker.candidates[best].score:
-            best = other
-    chosen: Candidate = picker.candidates[best]
-    picker.candidates[best] = picker.candidates[picker.next]
-    picker.candidates[picker.next] = chosen
-    picker.next += 1
-    return cython.address(picker.candidates[picker.next - 1])
+    for other in range(first + 1, picker.count):
+        highest = max(highest, scores[other])
+    best: cython.int = first
+    while scores[best] != highest:
+        best += 1
+    move: Move = picker.moves[best]
+    picker.moves[best] = picker.moves[first]
+    picker.moves[first] = move
+    scores[best] = scores[first]
+    scores[first] = highest
+    picker.next = first + 1
+    return first
 
 
 fill_scores()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import chess
 import pytest
 
-from engine.core.exchange import at_least, exchange, see
+from engine.core.exchange import at_least, exchange, see, sign
 from engine.core.params import SEE_VALUES
 from engine.core.position import Position
 
@@ -109,6 +109,16 @@ def test_the_threshold_form_agrees_with_the_value(random_games: RandomGames) -> 
             value = see(position, move)
             for threshold in (value - 1, value, value + 1, 0, 1, -1, 100, -330):
                 assert at_least(position, move, threshold) == (value >= threshold)
+
+
+def test_the_sign_agrees_with_the_value(random_games: RandomGames) -> None:
+    seen = set()
+    for position, _ in random_games(40, 15):
+        for move in position.legal_moves():
+            value = see(position, move)
+            seen.add(sign(position, move))
+            assert sign(position, move) == (value > 0) - (value < 0)
+    assert seen == {-1, 0, 1}
 
 
 def test_the_displayed_exchange_folds_to_the_value(random_games: RandomGames) -> None:
