@@ -22,7 +22,12 @@ def test_a_search_that_became_far_too_large_was_given_up() -> None:
 
 def test_a_search_stopped_at_the_same_node_was_not_given_up_but_came_less_deep() -> None:
     found = replace(
-        compared(("e2e4",)), nodes=1_000, other_nodes=1_000, depth=12, other_depth=11, is_complete=False
+        compared(("e2e4",)),
+        nodes=1_000,
+        other_nodes=1_000,
+        depth=12,
+        other_depth=11,
+        is_complete=False,
     )
     assert where_added(found, {}) == (
         "After as many nodes it had come to depth 11 without it, to 12 as it was."
