@@ -4,6 +4,7 @@ from libc.stdint cimport int64_t, uint16_t, uint64_t
 
 from engine.core.board cimport Board
 from engine.core.correction cimport Corrections
+from engine.core.evaluations cimport Evaluations
 from engine.core.frame cimport Counts, Frame
 from engine.core.history cimport History
 from engine.core.pawns cimport PawnTable
@@ -26,6 +27,7 @@ cdef class Tree:
     cdef History history
     cdef Corrections corrections
     cdef PawnTable pawn_table
+    cdef Evaluations evaluations
     cdef Frame* frames
     cdef Switches switches
     cdef Trace trace                # what is told of the search, or None
@@ -74,6 +76,7 @@ cdef class Tree:
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
+    cdef int static_evaluation(self) noexcept nogil
     cdef int judged_by_table(self, int ply, Probe* found) noexcept nogil
     cdef bint is_improving(self, int ply) noexcept nogil
     cdef void learn_error(

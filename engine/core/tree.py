@@ -38,6 +38,7 @@ from cython.cimports.engine.core.endings import (
     NOT_ENDED,
 )
 from cython.cimports.engine.core.evaluate import evaluate
+from cython.cimports.engine.core.evaluations import NOT_EVALUATED, Evaluations
 from cython.cimports.engine.core.exchange import see_at_least, see_values
 from cython.cimports.engine.core.fifty import faded, from_table_with_clock, table_key
 from cython.cimports.engine.core.frame import (
@@ -140,6 +141,7 @@ class Tree:
         self.corrections = Corrections()
         self.corrections.reset()
         self.pawn_table = PawnTable()
+        self.evaluations = Evaluations()
         self.switches = engine_switches()
         self.frames = cython.cast(cython.pointer(Frame), calloc(FRAMES, cython.sizeof(Frame)))
         if self.frames == cython.NULL:
@@ -547,6 +549,7 @@ class Tree:
         self.frames[ply].counter = cython.address(self.history.counters[piece][to_square])
         self.board.make(move)
         self.table.prefetch(table_key(self.board))
+        self.evaluations.prefetch(self.board.key)
         return True
 
     def may_enter(self):
@@ -664,7 +667,7 @@ class Tree:
         if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
             frame.raw_value = found.static_value
         else:
-            frame.raw_value = evaluate(self.board, self.pawn_table)
+            frame.raw_value = self.static_evaluation()
         frame.static_value = frame.raw_value
         # A known win is led to its end by small steps, which nothing may drown.
         if is_won(frame.raw_value):
@@ -672,6 +675,14 @@ class Tree:
         frame.static_value = faded(self.board, frame.raw_value)
         if self.switches.correction_history:
             frame.static_value += self.corrections.correction(self.board)
+
+    def static_evaluation(self):
+        """The evaluation of the position, made now or found among those made before."""
+        value: cython.int = self.evaluations.look_up(self.board.key)
+        if value == NOT_EVALUATED:
+            value = evaluate(self.board, self.pawn_table)
+            self.evaluations.keep(self.board.key, value)
+        return value
 
     def judged_by_table(self, ply, found):
         """The static value, or the table's bound where that tells more."""
