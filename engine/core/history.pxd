@@ -1,5 +1,6 @@
 """What cut-offs earlier in the search teach about moves."""
 
+cimport cython
 from libc.stdint cimport int16_t, int32_t
 
 from engine.core.board cimport Board
@@ -44,7 +45,12 @@ cdef class History:
     cdef void reset(self) noexcept nogil
     cdef void new_search(self, Switches* switches) noexcept nogil
     cdef void forget_killers(self, int ply) noexcept nogil
-    cdef Answers* answers_to(self, int piece, int to_square) noexcept nogil
+
+    @cython.final
+    cdef inline Answers* answers_to(self, int piece, int to_square) noexcept nogil:
+        """The counts of answers to a piece's arrival on a square."""
+        return &self.answers[piece * 64 + to_square]
+
     cdef int quiet_score(self, Board board, Situation* situation, Move move) noexcept nogil
     cdef void score_quiets(
         self, Board board, Situation* situation, Move* moves, int32_t* scores, int count

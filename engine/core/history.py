@@ -129,10 +129,6 @@ class History:
         """A new node begins two plies above: those of its brother's children say little."""
         self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
 
-    def answers_to(self, piece, to_square):
-        """The counts of answers to a piece's arrival on a square."""
-        return cython.address(self.answers[piece * 64 + to_square])
-
     def quiet_score(self, board, situation, move):
         """How well a quiet move did before, here and after the moves that led here."""
         piece: cython.int = board.squares[from_square_of(move)]

@@ -5,6 +5,7 @@ stands in ``params``.
 """
 
 import cython
+from cython.cimports.engine.core.bits import highest
 from cython.cimports.engine.core.exchange import see_at_least
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.picker import (
@@ -158,7 +159,5 @@ def scaled_reduction(depth: cython.int, tried: cython.int) -> cython.int:
 @cython.exceptval(check=False)
 def log2_scaled(number: cython.int) -> cython.int:
     """The binary logarithm in 1/PLY, straight between powers of two: the same on every machine."""
-    whole: cython.int = 0
-    while number >> (whole + 1):
-        whole += 1
+    whole: cython.int = highest(number | 1)
     return whole * PLY + (number * PLY >> whole) - PLY

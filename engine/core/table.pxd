@@ -1,7 +1,9 @@
 """The transposition table."""
 
+cimport cython
 from libc.stdint cimport uint16_t, uint64_t
 
+from engine.core.bits cimport prefetch as fetch_line
 from engine.core.entry cimport Cluster, Entry
 from engine.core.inheritance cimport Inheritance
 
@@ -42,8 +44,17 @@ cdef class Table:
     cdef bint noting
 
     cdef void new_search(self) noexcept nogil
-    cdef Cluster* cluster_of(self, uint64_t key) noexcept nogil
-    cdef void prefetch(self, uint64_t key) noexcept nogil
+
+    @cython.final
+    cdef inline Cluster* cluster_of(self, uint64_t key) noexcept nogil:
+        """Where entries of the key lie; the upper half of the key decides."""
+        return &self.clusters[((key >> 32) * self.cluster_count) >> 32]
+
+    @cython.final
+    cdef inline void prefetch(self, uint64_t key) noexcept nogil:
+        """Have the cluster of a key fetched while something else is done."""
+        fetch_line(self.cluster_of(key))
+
     cdef bint probe(self, uint64_t key, Probe* found) noexcept nogil
     cdef void store(
         self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound

@@ -8,7 +8,6 @@ lock-less transposition table implementation for parallel search chess engines",
 
 import cython
 from cython.cimports.engine.core.atomic import load
-from cython.cimports.engine.core.bits import prefetch
 from cython.cimports.engine.core.entry import (
     AGES,
     CLUSTER_SIZE,
@@ -141,14 +140,6 @@ class Table:
         """Entries written from now on count as younger."""
         self.age = (self.age + 1) % AGES
 
-    def cluster_of(self, key):
-        """Where entries of the key lie; the upper half of the key decides."""
-        return cython.address(self.clusters[((key >> 32) * self.cluster_count) >> 32])
-
-    def prefetch(self, key):
-        """Have the cluster of a key fetched while something else is done."""
-        prefetch(self.cluster_of(key))
-
     def probe(self, key, found):
         """Whether the position is known; then ``found`` says what."""
         cluster = self.cluster_of(key)
@@ -216,5 +207,5 @@ class Table:
         """Deep and young entries stay; empty ones go first."""
         if bound_of(entry.data) == BOUND_NONE:
             return -1000
-        older: cython.int = (self.age - age_of(entry.data) + AGES) % AGES
+        older: cython.int = (self.age - age_of(entry.data)) & (AGES - 1)
         return depth_of(entry.data) - age_weight * older
