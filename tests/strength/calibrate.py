@@ -20,20 +20,18 @@ from adjudication import Adjudication
 from arguments import WRONG_USE, OneLineParser
 from bradley_terry import Rating, Result, UnconnectedError, fit
 from failures import UnusableEngineError
-from limits import Limit, TimeControl
+from limits import Limit
 from openings import openings_for
 from playing import Conditions
 from protocols import try_out
+from scale import named
 from workers import Match, WorkerDiedError, Workers
 
 import engine.strength
 
 DEFAULT_GAMES = 200
-DEFAULT_TC = "10+0.1"
 MARGIN_S = 0.1
 PATIENCE_S = 30.0
-NO_CLOCK = Limit(nodes=10_000_000)
-"""For players whose own limits are far lower: what they do depends on no machine."""
 INTERRUPTED = 130
 FAILED = 1
 
@@ -62,13 +60,6 @@ def _parser() -> OneLineParser:
     playing = commands.add_parser("play", help="play the matches that are still missing")
     playing.add_argument("--engine", default=f"{sys.executable} -m engine", metavar="CMD")
     playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="of each pair")
-    playing.add_argument(
-        "--tc",
-        dest="limit",
-        type=_time_control,
-        default=DEFAULT_TC,
-        help="BASE+INC in seconds, where one of the two needs a clock",
-    )
     playing.add_argument("--concurrency", type=_positive, default=1, metavar="N")
     playing.add_argument("--seed", type=_positive, default=1, help="of the openings")
     playing.add_argument(
@@ -91,7 +82,8 @@ def play(options: argparse.Namespace) -> int:
         played = ladder.games_between(ladder.read_results(options.results), first.name, second.name)
         if played >= options.games:
             continue
-        limit = NO_CLOCK if first.needs_no_clock and second.needs_no_clock else options.limit
+        # No clock, and more nodes than either needs: the results depend on no machine.
+        limit = Limit(nodes=max(first.nodes, second.nodes))
         conditions = Conditions(limit, MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False))
         for member in (first, second):
             try_out(member.spec, conditions.limit)
@@ -139,23 +131,29 @@ def show(options: argparse.Namespace) -> int:
         ratings = fit(results, anchors)
     except UnconnectedError as error:
         raise ValueError(str(error)) from None
+    names = [ladder.level_name(strength) for strength in engine.strength.STRENGTHS]
+    missing = [name for name in names if name not in ratings]
+    levels = [ratings[name] for name in names if name in ratings]
+    called = (
+        dict(zip(names, named(levels, min(anchors.values())), strict=True)) if not missing else {}
+    )
     for name, rating in sorted(ratings.items(), key=lambda item: item[1].elo):
         games = sum(result.games for result in results if name in (result.first, result.second))
         held = " (anchor)" if name in anchors else f" +- {rating.error:.0f}"
-        print(f"{name:16} {rating.elo:6.0f}{held:12} {games} games")
+        label = f"   called {called[name].elo:.0f}" if name in called else ""
+        print(f"{name:16} {rating.elo:6.0f}{held:12} {games:4} games{label}")
     if options.write:
-        _write(ratings)
+        if missing:
+            raise ValueError(f"no games of {', '.join(missing)}")
+        _write(list(called.values()))
     return 0
 
 
-def _write(ratings: dict[str, Rating]) -> None:
-    """Put the ratings of the levels into the source of the table."""
-    names = [ladder.level_name(strength) for strength in engine.strength.STRENGTHS]
-    if missing := [name for name in names if name not in ratings]:
-        raise ValueError(f"no games of {', '.join(missing)}")
+def _write(levels: list[Rating]) -> None:
+    """Put the ratings of the levels, weakest first, into the source of the table."""
     path = Path(engine.strength.__file__)
     source = path.read_text(encoding="utf-8")
-    path.write_text(ladder.rewritten(source, [ratings[name] for name in names]), encoding="utf-8")
+    path.write_text(ladder.rewritten(source, levels), encoding="utf-8")
     print(f"written to {path.name}")
 
 
@@ -170,13 +168,6 @@ def _positive(text: str) -> int:
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) == 0:
         raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r}")
     return int(text)
-
-
-def _time_control(text: str) -> Limit:
-    try:
-        return Limit(time=TimeControl.parse(text))
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _say(line: str) -> None:

@@ -18,9 +18,7 @@ from engine.strength import STRENGTHS, Strength
 
 ONE_PLY = Path(__file__).with_name("one_ply.py")
 ONE_PLY_NAME = "one ply"
-QUICK_NODES = 100_000
-"""A level of no more nodes a move plays without a clock."""
-NEAR_ELO = 350
+NEAR_ELO = 300
 """An anchor meets the levels that stand so near to it."""
 
 
@@ -34,8 +32,8 @@ class Member:
     """About where it stands."""
     anchor: float | None = None
     """Its rating, where that is known from elsewhere."""
-    needs_no_clock: bool = False
-    """It looks no further than a few nodes, however long it may think."""
+    nodes: int = 1
+    """So many nodes a move let it play as well as it ever does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +44,28 @@ class Anchor:
     command: str
     options: tuple[tuple[str, str], ...]
     elo: float
+    nodes: int
 
 
-# Stockfish 15.1 limited: nominal UCI_Elo and where its authors later measured it (they say so in
-# the notes to the calibration of their next version). Its limit is by depth, so fast games flatter
-# it more than slow ones.
-STOCKFISH = (("1600", 1612.0), ("1800", 1971.0), ("2000", 2440.0), ("2200", 2715.0))
+# Stockfish 15.1 limited: nominal UCI_Elo, where its authors later measured it (they say so in the
+# notes to the calibration of their next version), and nodes within which it reaches the depth that
+# it is limited to (3, 5, 7 and 10 plies, four lines) in nearly every position. What it searches
+# beyond that depth does not change its move.
+STOCKFISH = (
+    ("1600", 1612.0, 2_000),
+    ("1800", 1971.0, 5_000),
+    ("2000", 2440.0, 25_000),
+    ("2200", 2715.0, 120_000),
+)
 ANCHORS = tuple(
     Anchor(
         f"stockfish {nominal}",
         "stockfish",
         (("UCI_LimitStrength", "true"), ("UCI_Elo", nominal)),
         elo,
+        nodes,
     )
-    for nominal, elo in STOCKFISH
+    for nominal, elo, nodes in STOCKFISH
 )
 
 
@@ -84,16 +90,16 @@ def members(engine: Sequence[str], anchors: Iterable[Anchor] = ANCHORS) -> list[
                 level_name(strength),
             ),
             strength.elo,
-            needs_no_clock=strength.nodes <= QUICK_NODES,
+            nodes=strength.nodes,
         )
         for strength in STRENGTHS
     ]
     bottom = EngineSpec((sys.executable, str(ONE_PLY)), "uci", (), ONE_PLY_NAME)
-    found.append(Member(ONE_PLY_NAME, bottom, STRENGTHS[0].elo, needs_no_clock=True))
+    found.append(Member(ONE_PLY_NAME, bottom, STRENGTHS[0].elo))
     for anchor in anchors:
         if (path := shutil.which(anchor.command)) is not None:
             spec = EngineSpec((path,), "uci", anchor.options, anchor.name)
-            found.append(Member(anchor.name, spec, anchor.elo, anchor.elo))
+            found.append(Member(anchor.name, spec, anchor.elo, anchor.elo, anchor.nodes))
     return found
 
 

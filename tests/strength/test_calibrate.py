@@ -109,9 +109,7 @@ def test_a_missing_match_is_played_and_fitted(tmp_path: Path) -> None:
     assert "chained" in shown
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--games", "3"], ["--games", "0"], ["--tc", "x"], ["--concurrency", "no"]]
-)
+@pytest.mark.parametrize("arguments", [["--games", "3"], ["--games", "0"], ["--concurrency", "no"]])
 def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
     found = run("play", "--results", "none.jsonl", *arguments, status=2)
     assert found.stderr.startswith("calibrate.py")
