@@ -7,14 +7,17 @@ from engine.core.board cimport Board
 cdef enum:
     CORRECTION_SLOTS = 16384        # a power of two
     CORRECTION_LIMIT = 1024         # counts stay within plus and minus this
+    CORRECTION_MOVES = 13 * 64      # piece and target of the last move; 0 for none
 
 cdef class Corrections:
     cdef int16_t pawns[2][CORRECTION_SLOTS]     # by side to move and pawns
     cdef int16_t minors[2][CORRECTION_SLOTS]    # by side to move and kings, knights and bishops
+    cdef int16_t pieces[2][2][CORRECTION_SLOTS] # by side to move, colour and all it has but pawns
+    cdef int16_t answers[CORRECTION_MOVES]      # by the move that led here
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil
     cdef void copy_from(self, char* memory) noexcept nogil
     cdef void reset(self) noexcept nogil
-    cdef int correction(self, Board board) noexcept nogil
-    cdef void learn(self, Board board, int error, int depth) noexcept nogil
+    cdef int correction(self, Board board, int last_move) noexcept nogil
+    cdef void learn(self, Board board, int last_move, int error, int depth) noexcept nogil

@@ -1,22 +1,30 @@
 """Correction history: the static evaluation learns where it errs.
 
 When a node was searched, what came out is compared with its static value, and the difference is
-remembered for the pawns and for the kings and minor pieces on the board. In other positions with
-the same ones the static value is corrected by it (Chess Programming Wiki, "Static Evaluation
-Correction History").
+remembered for the pawns, for the kings and minor pieces, for the pieces of each side, and for the
+move that led there. In other positions with the same ones the static value is corrected by it
+(Chess Programming Wiki, "Static Evaluation Correction History").
 """
 
 import cython
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.types import (
+    BISHOP,
+    BLACK,
     BLACK_BISHOP,
     BLACK_KING,
     BLACK_KNIGHT,
     BLACK_PAWN,
+    KING,
+    KNIGHT,
+    QUEEN,
+    ROOK,
+    WHITE,
     WHITE_BISHOP,
     WHITE_KING,
     WHITE_KNIGHT,
     WHITE_PAWN,
+    piece_of,
 )
 from cython.cimports.libc.stdint import int16_t, uint64_t
 from cython.cimports.libc.string import memcpy, memset
@@ -59,6 +67,20 @@ def minor_slot(board: Board) -> cython.int:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def piece_slot(board: Board, colour: cython.int) -> cython.int:
+    """The slot of all that a side has but its pawns."""
+    mixed: uint64_t = board.by_piece[piece_of(colour, KNIGHT)] * FIRST_FACTOR
+    mixed += board.by_piece[piece_of(colour, BISHOP)] * SECOND_FACTOR
+    mixed ^= board.by_piece[piece_of(colour, ROOK)] * THIRD_FACTOR
+    mixed += (board.by_piece[piece_of(colour, QUEEN)] * FIRST_FACTOR) >> 7
+    mixed ^= (board.by_piece[piece_of(colour, KING)] * SECOND_FACTOR) >> 5
+    return (mixed >> 44) & (CORRECTION_SLOTS - 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def move_towards(
     slot: cython.pointer(int16_t), error: cython.int, weight: cython.int
 ) -> cython.void:
@@ -79,29 +101,60 @@ class Corrections:
         """Know nothing, as at the start of a game."""
         memset(self.pawns, 0, cython.sizeof(self.pawns))
         memset(self.minors, 0, cython.sizeof(self.minors))
+        memset(self.pieces, 0, cython.sizeof(self.pieces))
+        memset(self.answers, 0, cython.sizeof(self.answers))
 
     def copy_size(self):
         """The bytes of a copy of all that was learnt."""
-        return cython.sizeof(self.pawns) + cython.sizeof(self.minors)
+        return (
+            cython.sizeof(self.pawns)
+            + cython.sizeof(self.minors)
+            + cython.sizeof(self.pieces)
+            + cython.sizeof(self.answers)
+        )
 
     def copy_to(self, memory):
         """Copy all that was learnt to as many bytes of memory."""
         memcpy(memory, self.pawns, cython.sizeof(self.pawns))
-        memcpy(memory + cython.sizeof(self.pawns), self.minors, cython.sizeof(self.minors))
+        memory += cython.sizeof(self.pawns)
+        memcpy(memory, self.minors, cython.sizeof(self.minors))
+        memory += cython.sizeof(self.minors)
+        memcpy(memory, self.pieces, cython.sizeof(self.pieces))
+        memory += cython.sizeof(self.pieces)
+        memcpy(memory, self.answers, cython.sizeof(self.answers))
 
     def copy_from(self, memory):
         """Know what a copy holds, and nothing else."""
         memcpy(self.pawns, memory, cython.sizeof(self.pawns))
-        memcpy(self.minors, memory + cython.sizeof(self.pawns), cython.sizeof(self.minors))
+        memory += cython.sizeof(self.pawns)
+        memcpy(self.minors, memory, cython.sizeof(self.minors))
+        memory += cython.sizeof(self.minors)
+        memcpy(self.pieces, memory, cython.sizeof(self.pieces))
+        memory += cython.sizeof(self.pieces)
+        memcpy(self.answers, memory, cython.sizeof(self.answers))
 
-    def correction(self, board):
-        """Centipawns to be added to the static value, for the side to move."""
-        total: cython.int = self.pawns[board.side][pawn_slot(board)]
-        total += self.minors[board.side][minor_slot(board)]
-        return total * search_params.correction_weight // CORRECTION_LIMIT
+    def correction(self, board, last_move):
+        """Centipawns to be added to the static value, for the side to move.
 
-    def learn(self, board, error, depth):
+        ``last_move`` is the slot of the move that led here, 0 where there was none.
+        """
+        side: cython.int = board.side
+        total: cython.int = self.pawns[side][pawn_slot(board)] + self.minors[side][minor_slot(board)]
+        less: cython.int = self.pieces[side][WHITE][piece_slot(board, WHITE)]
+        less += self.pieces[side][BLACK][piece_slot(board, BLACK)]
+        less += self.answers[last_move]
+        return (
+            total * search_params.correction_weight + less * search_params.correction_weight_pieces
+        ) // CORRECTION_LIMIT
+
+    def learn(self, board, last_move, error, depth):
         """A node was searched: its value less its static value, in centipawns, and how deep."""
+        side: cython.int = board.side
         weight: cython.int = min(depth, DEEP)
-        move_towards(cython.address(self.pawns[board.side][pawn_slot(board)]), error, weight)
-        move_towards(cython.address(self.minors[board.side][minor_slot(board)]), error, weight)
+        colour: cython.int
+        move_towards(cython.address(self.pawns[side][pawn_slot(board)]), error, weight)
+        move_towards(cython.address(self.minors[side][minor_slot(board)]), error, weight)
+        for colour in range(2):
+            place = cython.address(self.pieces[side][colour][piece_slot(board, colour)])
+            move_towards(place, error, weight)
+        move_towards(cython.address(self.answers[last_move]), error, weight)

@@ -51,6 +51,11 @@ cdef class History:
         """The counts of answers to a piece's arrival on a square."""
         return &self.answers[piece * 64 + to_square]
 
+    @cython.final
+    cdef inline int slot_of(self, Answers* answers) noexcept nogil:
+        """The number of the counts of answers to one move, from 64 up."""
+        return <int> (answers - self.answers)
+
     cdef int quiet_score(self, Board board, Situation* situation, Move move) noexcept nogil
     cdef void score_quiets(
         self, Board board, Situation* situation, Move* moves, int32_t* scores, int count

@@ -32,6 +32,7 @@ cdef struct SearchParameters:
     int late_move_base
     int late_move_factor
     int late_move_history
+    int late_move_cut_offs
     int deeper_again_margin
     int deeper_again_slope
     int shallower_again_slope
@@ -40,6 +41,7 @@ cdef struct SearchParameters:
     int singular_margin
     int delta_margin
     int correction_weight
+    int correction_weight_pieces
     int history_bonus_scale
     int history_bonus_most
     int history_older

@@ -62,6 +62,8 @@ SEARCH_PARAMETERS = {
     "late_move_base": Parameter(800, 0, 3000),
     "late_move_factor": Parameter(215, 50, 600),
     "late_move_history": Parameter(8000, 1000, 32000),
+    # ...and by so much more where the answers to the moves before it cut off.
+    "late_move_cut_offs": Parameter(1024, 0, 4096),
     # After a reduced move beat alpha: deeper by one where it did so by more than margin + slope *
     # depth, less deep by one where by less than slope * depth.
     "deeper_again_margin": Parameter(30, 0, 200),
@@ -73,8 +75,10 @@ SEARCH_PARAMETERS = {
     "singular_margin": Parameter(2, 1, 10),
     # Quiescence: a capture whose gain and this margin do not reach alpha.
     "delta_margin": Parameter(160, 20, 600),
-    # Correction history: centipawns of a full correction, of each kind.
+    # Correction history: centipawns of a full correction, by pawns or by minor pieces, and by each
+    # side's pieces or by the last move.
     "correction_weight": Parameter(48, 0, 200),
+    "correction_weight_pieces": Parameter(24, 0, 200),
     # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
     "history_bonus_scale": Parameter(32, 1, 64),
     "history_bonus_most": Parameter(1800, 200, 8000),

@@ -68,7 +68,7 @@ cdef struct Record:
     uint8_t ply
     uint8_t ending
     uint8_t origin          # pass, provenance << 4
-    uint8_t table           # result, bound << 4
+    uint8_t table           # result, bound << 4, cut-offs below << 6
     int8_t table_depth
     uint8_t flags           # of the above, ordinal << 4
     uint8_t skipped[SKIP_SLOTS]     # moves, by rule; see slot_of and keep_table_move
@@ -187,6 +187,16 @@ cdef inline uint64_t id_of(Record* record) noexcept nogil:
 
 cdef inline int pass_of(Record* record) noexcept nogil:
     return record.origin & 0xF
+
+
+cdef inline int bound_of(Record* record) noexcept nogil:
+    """The bound that the table had."""
+    return record.table >> 4 & 3
+
+
+cdef inline int cut_offs_of(Record* record) noexcept nogil:
+    """How many answers to moves of the visit's brothers cut off, up to CUT_OFFS_MANY."""
+    return record.table >> 6
 
 
 cdef inline bint is_in_place(int kind) noexcept nogil:

@@ -292,7 +292,7 @@ class Records:
             record.origin >> 4,
             record.order_score,
             record.table & 0xF,
-            record.table >> 4,
+            bound_of(record),
             record.table_depth,
             record.table_value,
             record.nodes,

@@ -28,6 +28,8 @@ from cython.cimports.engine.core.records import (
     PASS_NULL_MOVE,
     TABLE_CUT,
     TABLE_TOO_SHALLOW,
+    bound_of,
+    cut_offs_of,
     is_in_place,
     pass_of,
     table_move_of,
@@ -238,6 +240,7 @@ class Script:
         """Be ready for a visit to be made again."""
         self.target = self.records.at(index)
         self.target_end = self.records.after(index)
+        self.frames[self.target.ply + 1].cut_offs = cut_offs_of(self.target)
         self.next_child = index + 1
         self.begun = False
         self.stopped = False
@@ -261,6 +264,8 @@ class Script:
         self.fold(self.next_child, end)
         self.next_child = end
         self.value = record.value
+        if record.ending == ENDED_BY_CUTOFF:
+            self.frames[record.ply].cut_offs += 1
         self.clock = record.clock
         self.clock += record.nodes
         self.stopped = record.ending == ENDED_BY_STOP
@@ -278,7 +283,7 @@ class Script:
         index: uint32_t = self.records.first_from(
             cython.cast(uint64_t, self.target.clock) << 4 | self.target.flags >> 4
         )
-        found.bound = self.target.table >> 4
+        found.bound = bound_of(self.target)
         found.depth = self.target.table_depth
         found.value = to_table(self.target.table_value, ply)
         found.move = self.table_move(index)

@@ -499,7 +499,9 @@ class Search:
         less: cython.int = 0
         while True:
             if self.tree.traced:
-                self.tree.trace.begin(depth - less, alpha, beta, 0, False, self.tree.node_count)
+                self.tree.trace.begin(
+                    depth - less, alpha, beta, 0, False, 0, self.tree.node_count
+                )
             value = self.root_pass(depth, less, alpha, beta, rank)
             if self.tree.traced:
                 self.record_root_end(value, alpha, beta)
@@ -564,6 +566,7 @@ class Search:
         """The value of a root move that has been made."""
         value: cython.int
         entry.reduction = 0
+        self.tree.frames[2].cut_offs = 0
         if index == 0 or not self.tree.switches.negascout:
             return -self.tree.node(depth - 1, -beta, -alpha, 1, False)
         if (

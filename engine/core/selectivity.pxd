@@ -12,12 +12,16 @@ cdef enum:  # The rule that skips a move.
     PRUNED_BY_HISTORY = 3
     PRUNED_BY_EXCHANGE = 4
 
+cdef enum:
+    CUT_OFFS_MANY = 3   # cut-offs at one ply, since two plies above a node began
+
 cdef struct NodeKind:
     # What a node is to the rules below.
     Switches* switches
     bint open_window    # a value between alpha and beta is possible
     bint improving      # the side to move stands better than two plies ago
     bint cut_node       # a cut-off is expected
+    int cut_offs        # of answers to this node's moves and to its brothers'
     int compared        # by the rule that skipped a move
     int bar             # with what; for an exchange, the least that it had to win
 

@@ -101,6 +101,9 @@ def late_move_reduction(candidate, kind, depth, tried, checking):
         scaled += PLY
     if not kind.improving:
         scaled += PLY // 2
+    # Where answers keep cutting off the next move will hardly do better (Stockfish, "cutoffCnt").
+    if kind.cut_offs >= CUT_OFFS_MANY:
+        scaled += search_params.late_move_cut_offs
     if checking:
         scaled -= PLY
     if (

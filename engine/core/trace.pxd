@@ -61,7 +61,8 @@ cdef class Trace:
     cdef Record* top_record(self) noexcept nogil
     cdef bint is_watched(self) noexcept nogil
     cdef void begin(
-        self, int depth, int alpha, int beta, int ply, bint cut_node, uint64_t clock
+        self, int depth, int alpha, int beta, int ply, bint cut_node, int cut_offs,
+        uint64_t clock
     ) noexcept nogil
     cdef int pass_now(self, int depth) noexcept nogil
     cdef bint is_search_of_move(self, int kind) noexcept nogil

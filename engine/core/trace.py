@@ -44,6 +44,7 @@ from cython.cimports.engine.core.records import (
     keep_table_move,
     slot_of,
 )
+from cython.cimports.engine.core.selectivity import CUT_OFFS_MANY
 from cython.cimports.engine.core.snapshots import Snapshots
 from cython.cimports.engine.core.table import BOUND_NONE
 from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
@@ -196,8 +197,11 @@ class Trace:
         top = self.top()
         return top != cython.NULL and top.watched
 
-    def begin(self, depth, alpha, beta, ply, cut_node, clock):
-        """A visit begins; ``clock`` moves have been made in the search."""
+    def begin(self, depth, alpha, beta, ply, cut_node, cut_offs, clock):
+        """A visit begins; ``clock`` moves have been made in the search.
+
+        ``cut_offs`` is how many answers to the moves of its brothers cut off.
+        """
         if clock > self.last_clock or self.begun == 0:
             self.ordinal = 0
         elif self.ordinal < ORDINAL_MOST:
@@ -231,6 +235,7 @@ class Trace:
             record.beta = beta
             record.depth = depth
             record.ply = ply
+            record.table = min(cut_offs, CUT_OFFS_MANY) << 6
             record.static_value = NOT_JUDGED
             record.parent = NO_RECORD
             record.origin = kind | NOWHERE << 4
@@ -351,12 +356,12 @@ class Trace:
         if record == cython.NULL:
             return
         if found.bound == BOUND_NONE:
-            record.table = TABLE_MISS
+            record.table |= TABLE_MISS
             return
         result: cython.int = TABLE_CUT if cut else TABLE_MOVE_ONLY
         if not cut and found.depth < depth:
             result = TABLE_TOO_SHALLOW
-        record.table = result | found.bound << 4
+        record.table |= result | found.bound << 4
         record.table_depth = found.depth
         record.table_value = value
 

@@ -78,6 +78,7 @@ cdef class Tree:
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
     cdef int static_evaluation(self) noexcept nogil
     cdef int judged_by_table(self, int ply, Probe* found) noexcept nogil
+    cdef int last_move(self, int ply) noexcept nogil
     cdef bint is_improving(self, int ply) noexcept nogil
     cdef void learn_error(
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
@@ -89,5 +90,6 @@ cdef class Tree:
     ) noexcept nogil
     cdef void begin_moves(self, int ply, uint16_t table_move, bint captures_only) noexcept nogil
     cdef Candidate* next_move(self, int ply) noexcept nogil
+    cdef int again(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
     cdef void restart(self, int ply, Move table_move) noexcept nogil
     cdef void extend_line(self, int ply, Move move) noexcept nogil

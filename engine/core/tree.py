@@ -225,6 +225,7 @@ class Tree:
         # Step 6. What the moves will be judged by; whether there is a check.
         self.prepare(ply)
         self.history.forget_killers(ply + 2)
+        self.frames[ply + 2].cut_offs = 0
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
         # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
@@ -350,6 +351,7 @@ class Tree:
             # Step 17. Late move reductions.
             less: cython.int = 0
             if self.switches.reductions:
+                kind.cut_offs = self.frames[ply + 1].cut_offs
                 less = late_move_reduction(candidate, cython.address(kind), depth, tried, checking)
                 if less > new_depth - 1:
                     less = new_depth - 1 if new_depth > 1 else 0
@@ -392,6 +394,7 @@ class Tree:
 
             # Step 19. Beta cut-off: the opponent will not let it come to this position.
             if alpha >= beta:
+                frame.cut_offs += 1
                 self.counts.cut_nodes += 1
                 self.counts.first_move_cuts += tried == 1
                 self.history.learn(
@@ -674,7 +677,7 @@ class Tree:
             return
         frame.static_value = faded(self.board, frame.raw_value)
         if self.switches.correction_history:
-            frame.static_value += self.corrections.correction(self.board)
+            frame.static_value += self.corrections.correction(self.board, self.last_move(ply))
 
     def static_evaluation(self):
         """The evaluation of the position, made now or found among those made before."""
@@ -694,6 +697,12 @@ class Tree:
             (found.bound == BOUND_LOWER) == (value > static_value)
         )
         return value if better and self.switches.table_evaluation else static_value
+
+    def last_move(self, ply):
+        """The slot of the move that led to a ply, for its correction; 0 for a pass or the root."""
+        if ply == 0 or self.frames[ply - 1].answers == cython.NULL:
+            return 0
+        return self.history.slot_of(self.frames[ply - 1].answers)
 
     def is_improving(self, ply):
         """Whether the side to move stands better than at its last turn, or at the one before.
@@ -724,7 +733,7 @@ class Tree:
             or (value >= beta and value <= static_value)
         ):
             return
-        self.corrections.learn(self.board, value - static_value, depth)
+        self.corrections.learn(self.board, self.last_move(ply), value - static_value, depth)
 
     def null_move(self, depth, beta, ply, static_value):
         """Null move pruning: the value that ends the node, or VALUE_NONE.
@@ -768,7 +777,7 @@ class Tree:
         self.no_null_before_ply = ply + (depth - less) * 3 // 4
         if self.traced:
             self.trace.announce(PASS_VERIFICATION)
-        verified: cython.int = self.node(depth - less, beta - 1, beta, ply, False)
+        verified: cython.int = self.again(depth - less, beta - 1, beta, ply, False)
         self.no_null_before_ply = 0
         if self.stopped or verified >= beta:
             return value
@@ -847,6 +856,15 @@ class Tree:
             cython.address(frame.situation),
         )
 
+    def again(self, depth, alpha, beta, ply, cut_node):
+        """The value of a node by another search in its own frame, beside its own."""
+        here: cython.int = self.frames[ply].cut_offs
+        below: cython.int = self.frames[ply + 1].cut_offs
+        value: cython.int = self.node(depth, alpha, beta, ply, cut_node)
+        self.frames[ply].cut_offs = here
+        self.frames[ply + 1].cut_offs = below
+        return value
+
     def restart(self, ply, table_move):
         """Begin the moves of a node again, after a search in its own frame."""
         self.begin_moves(ply, short_move(table_move), False)
@@ -878,7 +896,7 @@ class Tree:
         frame.excluded = table_move
         if self.traced:
             self.trace.announce(PASS_SINGULAR)
-        best: cython.int = self.node((depth - 1) // 2, bar - 1, bar, ply, cut_node)
+        best: cython.int = self.again((depth - 1) // 2, bar - 1, bar, ply, cut_node)
         frame.excluded = NO_MOVE
         if self.stopped:
             return 0
@@ -914,7 +932,9 @@ class Tree:
             if self.script.stopped:
                 self.stopped = STOPPED_BY_NODES
             return True
-        self.trace.begin(depth, alpha, beta, ply, cut_node, self.node_count)
+        self.trace.begin(
+            depth, alpha, beta, ply, cut_node, self.frames[ply + 1].cut_offs, self.node_count
+        )
         return False
 
     def record_probe(self, found, value, depth, ply):

@@ -151,7 +151,14 @@ def test_steps_follow_one_another_without_waiting_for_answers(hearer: Hearer) ->
     hearer.ask(Inspect(1, 7))
     hearer.hear(Recorded)
     hearer.ask(*(TakeStep(1, request, Step.NEXT) for request in range(1, 9)))
-    assert hearer.complete(8).node == 8
+    together = hearer.complete(8)
+    hearer.ask(GoToVisit(1, 9, 0))
+    hearer.complete(9)
+    for request in range(10, 18):
+        hearer.ask(TakeStep(1, request, Step.NEXT))
+        one_by_one = hearer.complete(request)
+    assert (together.visit, together.node) == (one_by_one.visit, one_by_one.node)
+    assert together.visit > 0
 
 
 def test_the_moves_never_made_follow(hearer: Hearer) -> None:
