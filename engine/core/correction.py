@@ -139,7 +139,9 @@ class Corrections:
         ``last_move`` is the slot of the move that led here, 0 where there was none.
         """
         side: cython.int = board.side
-        total: cython.int = self.pawns[side][pawn_slot(board)] + self.minors[side][minor_slot(board)]
+        total: cython.int = (
+            self.pawns[side][pawn_slot(board)] + self.minors[side][minor_slot(board)]
+        )
         less: cython.int = self.pieces[side][WHITE][piece_slot(board, WHITE)]
         less += self.pieces[side][BLACK][piece_slot(board, BLACK)]
         less += self.answers[last_move]

@@ -499,9 +499,7 @@ class Search:
         less: cython.int = 0
         while True:
             if self.tree.traced:
-                self.tree.trace.begin(
-                    depth - less, alpha, beta, 0, False, 0, self.tree.node_count
-                )
+                self.tree.trace.begin(depth - less, alpha, beta, 0, False, 0, self.tree.node_count)
             value = self.root_pass(depth, less, alpha, beta, rank)
             if self.tree.traced:
                 self.record_root_end(value, alpha, beta)

@@ -1,7 +1,8 @@
 """What inspecting a search costs: hooks, recording, memory, and going to any node.
 
 Run it with ``python tests/benchmarks/inspection.py``; the targets stand beside the numbers. With
-``--before DIR``, a clone built from before the hooks, cachegrind counts what they cost when off.
+``--before DIR``, a copy made by ``without_hooks.py`` and built, cachegrind counts what they cost
+when off.
 """
 
 from __future__ import annotations
@@ -231,7 +232,7 @@ def heard(said: SimpleQueue[InspectReport], kind: type[Kind]) -> Kind:
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure what inspecting a search costs.")
-    parser.add_argument("--before", type=Path, metavar="DIR", help="a clone without the hooks")
+    parser.add_argument("--before", type=Path, metavar="DIR", help="a copy without the hooks")
     parser.add_argument("--rounds", type=int, default=7, help="of recording (default: 7)")
     parser.add_argument("--nodes", type=int, default=10_000_000, help="of the large search")
     parser.add_argument("--samples", type=int, default=500, help="nodes gone to (default: 500)")

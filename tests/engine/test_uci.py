@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.messages import Limits
+from engine.strength import HIGHEST_ELO, LOWEST_ELO
 from engine.uci import Dialogue
 from engine.uci_text import parse_go, parse_number, parse_option, parse_position
 
@@ -127,7 +128,8 @@ def test_it_introduces_itself(engine: Engine) -> None:
     assert "option name Hash type spin default 64 min 1 max 65536" in lines
     assert "option name Clear Hash type button" in lines
     assert "option name UCI_Chess960 type check default false" in lines
-    assert "option name UCI_Elo type spin default 3000 min 600 max 3000" in lines
+    elo = f"default {HIGHEST_ELO} min {LOWEST_ELO} max {HIGHEST_ELO}"
+    assert f"option name UCI_Elo type spin {elo}" in lines
     assert "option name SyzygyPath type string default <empty>" in lines
     assert engine.rest() == []
 

@@ -1,0 +1,56 @@
+"""Copy the program without the hooks of its inspector, to measure what they cost while off.
+
+``python tests/benchmarks/without_hooks.py DIR`` copies the files under version control to a new
+folder, with every test of whether a search is recorded, or the table's changes are noted, replaced
+by False, so that the compiler leaves out what stands behind it. Build the copy with a virtual
+environment of its own in ``DIR/.venv`` (``pip install -e DIR``) and hand it to ``inspection.py
+--before DIR``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HOOKED = tuple(f"engine/core/{name}.py" for name in ("search", "table", "tree"))
+HOOK = re.compile(r"\bif self\.(?:tree\.)?(?:traced|noting)\b")
+WRONG_USE = 2
+
+
+def unhooked(source: str) -> tuple[str, int]:
+    """Return a module's source without its hooks, and how many there were."""
+    return HOOK.subn("if False", source)
+
+
+def main() -> int:
+    """Make the copy and say how many hooks it lacks."""
+    parser = argparse.ArgumentParser(description="Copy the program without its hooks.")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="is made; must not be there")
+    options = parser.parse_args()
+    if options.folder.exists():
+        parser.exit(WRONG_USE, f"without_hooks.py: {options.folder} is there already\n")
+    command = ["git", "ls-files", "-z"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    total = 0
+    for name in listed.stdout.split("\0")[:-1]:
+        target = options.folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if name not in HOOKED:
+            shutil.copyfile(ROOT / name, target)
+            continue
+        source, count = unhooked((ROOT / name).read_text(encoding="utf-8"))
+        if count == 0:
+            parser.exit(WRONG_USE, f"without_hooks.py: {name} has no hooks\n")
+        target.write_text(source, encoding="utf-8")
+        total += count
+    print(f"{options.folder}: {total} hooks left out")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
