@@ -39,13 +39,13 @@ class Level:
 
 LEVELS: tuple[Level, ...] = (
     Level("Beginner", 600, "knows the rules"),
-    Level("Novice", 800, "takes what is left hanging"),
-    Level("Casual", 1050, "sees a move ahead, mostly"),
-    Level("Improver", 1300, "punishes careless moves"),
-    Level("Club player", 1550, "knows the simplest tactics"),
-    Level("Strong club player", 1800, "gives little away"),
-    Level("Expert", 2150, "sees short combinations"),
-    Level("Master", 2700, "calculates well"),
+    Level("Novice", 700, "takes what is left hanging"),
+    Level("Casual", 850, "sees a move ahead, mostly"),
+    Level("Improver", 1000, "punishes careless moves"),
+    Level("Club player", 1250, "knows the simplest tactics"),
+    Level("Strong club player", 1550, "gives little away"),
+    Level("Expert", 1950, "sees short combinations"),
+    Level("Master", 2400, "calculates well"),
     Level("Full strength", None, "thinks for several seconds"),
 )
 """Weakest first."""

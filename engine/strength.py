@@ -32,27 +32,28 @@ class Strength:
     oversight_percent: int
 
 
-# Measured and written by tests/strength/calibrate.py; each row is a player, weakest first. Where an
-# error is None the row is a guess that waits for its matches.
+# Measured by tests/strength/calibrate.py; each row is a player, weakest first. Where an error is
+# None the row is a guess that waits for its matches. Below 1612 the scale is shortened, as
+# tests/strength/scale.py says: a point is less than a point of Elo there.
 # fmt: off
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, blindness, oversight
-    Strength( 600, None,     2_000,     1, ALL_LINES,         900,       100,        40),
-    Strength( 671, None,     2_500,     1, ALL_LINES,         400,        40,        30),
-    Strength( 738, None,     3_000,     1, ALL_LINES,         220,        35,        20),
-    Strength( 830, None,     3_500,     1, ALL_LINES,         130,        25,        12),
-    Strength( 990, None,     4_000,     1, ALL_LINES,          80,        12,         6),
-    Strength(1097, None,     8_000,     2, ALL_LINES,          70,         8,         4),
-    Strength(1230, None,    10_000,     2, ALL_LINES,          45,         4,         2),
-    Strength(1369, None,    15_000,     3,        16,          40,         2,         1),
-    Strength(1495, None,    20_000,     4,        10,          30,         1,         1),
-    Strength(1700, None,    30_000,     5,         8,          22,         0,         0),
-    Strength(1850, None,    40_000,     6,         6,          18,         0,         0),
-    Strength(2030, None,    50_000,     7,         5,          14,         0,         0),
-    Strength(2200, None,    75_000,     8,         5,          11,         0,         0),
-    Strength(2350, None,   100_000,    10,         4,           8,         0,         0),
-    Strength(2480, None,   150_000,    12,         3,           5,         0,         0),
-    Strength(2650, None,   200_000,    14,         2,           3,         0,         0),
+    Strength( 600,   75,     2_000,     1, ALL_LINES,         900,       100,        40),
+    Strength( 663,   73,     2_500,     1, ALL_LINES,         400,        40,        30),
+    Strength( 723,   71,     3_000,     1, ALL_LINES,         220,        35,        20),
+    Strength( 804,   68,     3_500,     1, ALL_LINES,         130,        25,        12),
+    Strength( 945,   61,     4_000,     1, ALL_LINES,          80,        12,         6),
+    Strength(1040,   57,     8_000,     2, ALL_LINES,          70,         8,         4),
+    Strength(1158,   51,    10_000,     2, ALL_LINES,          45,         4,         2),
+    Strength(1281,   43,    15_000,     3,        16,          40,         2,         1),
+    Strength(1387,   35,    20_000,     4,        10,          30,         1,         1),
+    Strength(1530,   23,    30_000,     5,         8,          22,         0,         0),
+    Strength(1703,   58,    40_000,     6,         6,          18,         0,         0),
+    Strength(1942,   60,    50_000,     7,         5,          14,         0,         0),
+    Strength(2004,   80,    75_000,     8,         5,          11,         0,         0),
+    Strength(2404,   82,   100_000,    10,         4,           8,         0,         0),
+    Strength(2560, None,   150_000,    12,         3,           5,         0,         0),
+    Strength(2700, None,   200_000,    14,         2,           3,         0,         0),
     Strength(2880, None,   300_000,   100,         1,           0,         0,         0),
     Strength(3100, None, 1_500_000,   100,         1,           0,         0,         0),
 )
