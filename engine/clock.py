@@ -22,9 +22,14 @@ class TimeRules:
     with a program, its idea is used there, and the number is our own.
     """
 
-    moves_expected: int = 50
-    """For how many moves the time is divided where the game does not say, and at the most. Most
-    moves take less than their share, as they are stable."""
+    moves_expected: int = 70
+    """For how many moves the time is divided at the beginning of a game that does not say, and at
+    the most. Most moves take less than their share, as they are stable..."""
+    moves_played_percent: int = 60
+    """...less this share of the moves that were played (Stockfish lets the share of the clock grow
+    with the ply)..."""
+    moves_least: int = 10
+    """...but never for fewer, where the game does not say."""
     hard_per_soft: int = 4
     """A move may take this many times what was meant for it..."""
     hard_share_percent: int = 35
@@ -138,26 +143,32 @@ def allot(
     white_to_move: bool,
     move_overhead_ms: int = MOVE_OVERHEAD_MS,
     may_ponder: bool = False,
+    move_number: int = 1,
 ) -> Budget | None:
-    """Return the budget of one move; None where nothing limits the time."""
+    """Return the budget of one move; None where nothing limits the time.
+
+    ``move_number`` is that of the move to be made, from 1 at the beginning of a game.
+    """
     budgets = []
     if limits.move_time_ms is not None:
         milliseconds = _without_overhead(limits.move_time_ms, move_overhead_ms)
         budgets.append(Budget(milliseconds, milliseconds, is_fixed=True))
     if has_clock(limits):
-        budgets.append(_allot_from_clock(limits, white_to_move, move_overhead_ms, may_ponder))
+        moves = _moves_to_come(limits, move_number)
+        budgets.append(
+            _allot_from_clock(limits, white_to_move, move_overhead_ms, may_ponder, moves)
+        )
     if not budgets:
         return None
     return budgets[0].within(budgets[-1])
 
 
 def _allot_from_clock(
-    limits: Limits, white_to_move: bool, overhead_ms: int, may_ponder: bool
+    limits: Limits, white_to_move: bool, overhead_ms: int, may_ponder: bool, moves: int
 ) -> Budget:
-    """Divide what the clock holds, and what it will gain, among the moves to come."""
+    """Divide what the clock holds, and what it will gain, among so many moves to come."""
     left_ms = _without_overhead(_own_time_ms(limits, white_to_move), overhead_ms)
     increment_ms = limits.white_increment_ms if white_to_move else limits.black_increment_ms
-    moves = _moves_to_come(limits)
     # The moves after this one bring their increments and cost their overheads.
     kept_ms = overhead_ms * (moves - 1 + RULES.reserve_moves)
     pool_ms = left_ms + max(0, increment_ms) * (moves - 1) - kept_ms
@@ -184,10 +195,11 @@ def _own_time_ms(limits: Limits, white_to_move: bool) -> int:
     return other if other is not None else 0
 
 
-def _moves_to_come(limits: Limits) -> int:
+def _moves_to_come(limits: Limits, move_number: int) -> int:
     """Return for how many moves the time must do, this one included."""
     if limits.moves_to_go is None or limits.moves_to_go < 1:
-        return RULES.moves_expected
+        played = max(0, move_number - 1) * RULES.moves_played_percent // 100
+        return max(RULES.moves_least, RULES.moves_expected - played)
     return min(limits.moves_to_go, RULES.moves_expected)
 
 

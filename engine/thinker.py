@@ -179,6 +179,7 @@ class Thinker:
                 position.white_to_move(),
                 self._configuration.move_overhead_ms,
                 go.may_ponder,
+                position.fullmove_number(),
             ),
             started_s=started_s,
         )

@@ -100,6 +100,19 @@ def test_more_overhead_leaves_less() -> None:
     assert large.soft_ms < small.soft_ms
 
 
+def test_the_later_in_a_game_the_larger_the_share_of_the_clock() -> None:
+    limits = Limits(white_time_ms=60_000)
+    found = [allot(limits, True, move_number=number) for number in (0, 1, 20, 60, 110, 300)]
+    shares = [one.soft_ms for one in found if one is not None]
+    assert shares == sorted(shares)
+    assert shares[0] == shares[1] < shares[2] < shares[3] < shares[4] == shares[5]
+
+
+def test_the_number_of_a_move_says_nothing_where_the_moves_to_go_are_known() -> None:
+    limits = Limits(white_time_ms=60_000, moves_to_go=40)
+    assert allot(limits, True, move_number=81) == allot(limits, True, move_number=1)
+
+
 def test_who_may_ponder_spends_more_of_its_own_time() -> None:
     limits = Limits(white_time_ms=60_000)
     pondering = allot(limits, True, may_ponder=True)

@@ -48,7 +48,8 @@ class NodeClock:
         """Search as in a game: ``engine.thought`` without threads and without a real clock."""
         left = round(self.left_ms)
         limits = Limits(white_time_ms=left, white_increment_ms=self.increment_ms)
-        budget = clock.allot(limits, white_to_move=True)
+        number = position.fullmove_number()
+        budget = clock.allot(limits, white_to_move=True, move_number=number)
         assert budget is not None
         course = clock.Course()
         choices = len(position.legal_moves())
