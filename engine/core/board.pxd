@@ -4,7 +4,9 @@ cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from engine.core.bits cimport lowest
+from engine.core.move cimport captured_of, from_square_of, to_square_of
 from engine.core.types cimport KING, Bitboard, Move, piece_of
+from engine.core.zobrist cimport black_to_move_key, piece_keys
 
 cdef struct Undo:
     # What make cannot recompute when a move is taken back.
@@ -80,6 +82,19 @@ cdef class Board:
     cdef inline int king_square(self, int colour) noexcept nogil:
         """Where the king stands; every set-up board has one of each colour."""
         return lowest(self.by_piece[piece_of(colour, KING)])
+
+    @cython.final
+    cdef inline uint64_t foreseen_key(self, Move move) noexcept nogil:
+        """The key after a move, NO_MOVE for a pass, before it is made: a guess, to fetch by.
+
+        Castling, promotions, captures in passing and lost rights are left out of account.
+        """
+        cdef int to_square = to_square_of(move)
+        cdef int piece = self.squares[from_square_of(move)]
+        return (
+            self.key ^ black_to_move_key ^ piece_keys[captured_of(move)][to_square]
+            ^ piece_keys[piece][from_square_of(move)] ^ piece_keys[piece][to_square]
+        )
 
     cdef Bitboard attackers_to(self, int square, int colour, Bitboard occupied) noexcept nogil
     cdef Bitboard checkers(self) noexcept nogil

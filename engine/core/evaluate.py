@@ -116,14 +116,15 @@ def tapered(verdict: cython.pointer(Verdict)) -> cython.int:
 def judge(board, pawn_table, survey, verdict):
     """Fill the survey, its terms, and the verdict on the whole."""
     term: cython.int
+    pawn_table.prefetch(board)
     memset(survey, 0, cython.sizeof(Survey))
     gather(board, WHITE, cython.address(survey.material[WHITE]))
     gather(board, BLACK, cython.address(survey.material[BLACK]))
     if may_be_known(board) and judge_by_material(board, survey, verdict):
         return
-    survey.pawns = pawn_table.look_up(board)
     look_around(board, survey, WHITE)
     look_around(board, survey, BLACK)
+    survey.pawns = pawn_table.look_up(board)
     choose_places(survey, WHITE)
     choose_places(survey, BLACK)
     survey.area[WHITE] = mobility_area(board, survey, WHITE)

@@ -36,6 +36,7 @@ cdef class History:
     cdef Move counters[13][64]                # by piece and target of the move answered
     cdef int16_t quiets[13][64][64]           # by piece, from, to
     cdef int16_t captures[13][64][13]         # by piece, to, captured
+    cdef void* memory
     cdef Answers* answers                     # by piece and target of the move answered
     cdef Answers no_answers                   # stays empty: for where there is no such move
 

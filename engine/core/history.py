@@ -12,10 +12,11 @@ the mover's own last one, and to the one before that, which tells less.
 import cython
 from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.move import NO_MOVE, captured_of, from_square_of, to_square_of
+from cython.cimports.engine.core.pages import allocate_pages
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.types import EN_PASSANT, PAWN, Move, piece_of
 from cython.cimports.libc.stdint import int16_t
-from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memcpy, memset
 
 ANSWER_TABLES = cython.declare(cython.int, 13 * 64)
@@ -58,15 +59,16 @@ class History:
     """Killers by ply, counter moves, and the counts."""
 
     def __cinit__(self):
+        size = ANSWER_TABLES * cython.sizeof(Answers)
         self.answers = cython.cast(
-            cython.pointer(Answers), calloc(ANSWER_TABLES, cython.sizeof(Answers))
+            cython.pointer(Answers), allocate_pages(size, cython.address(self.memory))
         )
         if self.answers == cython.NULL:
             raise MemoryError("no memory for the history tables")
         self.reset()
 
     def __dealloc__(self):
-        free(self.answers)
+        free(self.memory)
 
     def reset(self):
         """Know nothing, as at the start of a game."""

@@ -1,7 +1,8 @@
 """Large zeroed memory, on huge pages where the system has them.
 
 A table of many megabytes is read at random, and with pages of 4 KB most of the wait is for finding
-the page (Chess Programming Wiki, "Transposition Table", huge pages).
+the page (Chess Programming Wiki, "Transposition Table", huge pages). A table that nearly fills a
+huge page is given one.
 """
 
 from libc.stddef cimport size_t
@@ -18,7 +19,8 @@ cdef extern from *:
     /* Zeroed and aligned to a cache line at least; NULL without memory. `block` is what to free. */
     static void* glassbox_allocate_pages(size_t size, void** block) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
-        if (size >= GLASSBOX_HUGE_PAGE) {
+        if (size >= GLASSBOX_HUGE_PAGE / 2) {
+            size = (size + GLASSBOX_HUGE_PAGE - 1) / GLASSBOX_HUGE_PAGE * GLASSBOX_HUGE_PAGE;
             if (posix_memalign(block, GLASSBOX_HUGE_PAGE, size) != 0) {
                 *block = NULL;
                 return NULL;

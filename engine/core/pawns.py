@@ -8,6 +8,7 @@ pawns. The table is described by the Chess Programming Wiki, "Pawn Hash Table".
 import cython
 from cython.cimports.engine.core.attacks import pawn_attacks
 from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowest
+from cython.cimports.engine.core.pages import allocate_pages
 from cython.cimports.engine.core.score import Score
 from cython.cimports.engine.core.spans import (
     ahead_filled,
@@ -20,20 +21,12 @@ from cython.cimports.engine.core.spans import (
     ranks_ahead,
 )
 from cython.cimports.engine.core.types import (
-    BLACK_PAWN,
     WHITE,
-    WHITE_PAWN,
     Bitboard,
 )
 from cython.cimports.engine.core.weights import placement_board, weights
-from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memset
-
-ENTRY_COUNT = cython.declare(cython.int, 8192)  # a power of two
-# Odd numbers without a pattern, to spread the entries.
-WHITE_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
-BLACK_FACTOR = cython.declare(uint64_t, 0xC2B2AE3D27D4EB4F)
 
 
 @cython.final
@@ -43,36 +36,29 @@ class PawnTable:
 
     def __cinit__(self):
         size = ENTRY_COUNT * cython.sizeof(PawnEntry)
-        self.entries = cython.cast(cython.pointer(PawnEntry), calloc(1, size))
+        self.entries = cython.cast(
+            cython.pointer(PawnEntry), allocate_pages(size, cython.address(self.memory))
+        )
         if self.entries == cython.NULL:
             raise MemoryError("no memory for the pawn table")
 
     def __dealloc__(self):
-        free(self.entries)
-
-    def look_up(self, board):
-        """The entry of the board's pawns, judged now if it is not there.
-
-        The empty entries are those of a board without pawns, which is judged as nothing.
-        """
-        white: Bitboard = board.by_piece[WHITE_PAWN]
-        black: Bitboard = board.by_piece[BLACK_PAWN]
-        mixed: uint64_t = white * WHITE_FACTOR ^ black * BLACK_FACTOR
-        entry = cython.address(self.entries[(mixed >> 40) & (ENTRY_COUNT - 1)])
-        if entry.pawns[0] != white or entry.pawns[1] != black:
-            entry.pawns[0] = white
-            entry.pawns[1] = black
-            entry.shelter_key[0] = entry.shelter_key[1] = 0
-            self.judge(entry, 0)
-            self.judge(entry, 1)
-        return entry
+        free(self.memory)
 
     def forget(self, board):
         """Judge the board's pawns anew when they are next looked up."""
         entry = self.look_up(board)
         entry.pawns[0] = ~cython.cast(Bitboard, 0)
 
-    def judge(self, entry, us):
+    def judge(self, entry, white, black):
+        """Fill the entry of these pawns."""
+        entry.pawns[0] = white
+        entry.pawns[1] = black
+        entry.shelter_key[0] = entry.shelter_key[1] = 0
+        self.judge_side(entry, 0)
+        self.judge_side(entry, 1)
+
+    def judge_side(self, entry, us):
         """Fill the part of one side."""
         own: Bitboard = entry.pawns[us]
         theirs: Bitboard = entry.pawns[us ^ 1]

@@ -1,5 +1,7 @@
 """What the terms of the evaluation look at: gathered once for a position, then read by all."""
 
+from libc.stdint cimport uint64_t
+
 from engine.core.material cimport Material
 from engine.core.score cimport Score
 from engine.core.types cimport Bitboard
@@ -24,6 +26,7 @@ cdef enum:  # The terms, in the order in which they are reported.
 
 cdef struct PawnEntry:
     # Pawns alone decide all of this; both boards are compared in full, so a hit is never wrong.
+    # Two cache lines, the last eight bytes of which are not used.
     Bitboard pawns[2]
     Bitboard passed[2]
     Bitboard reach[2]           # squares that pawns attack, or may when they advance
@@ -33,6 +36,7 @@ cdef struct PawnEntry:
     # The shelter belongs to a king's square and castling rights, kept with the pawns.
     Score shelter[2]
     int shelter_key[2]
+    uint64_t unused
 
 cdef struct Survey:
     PawnEntry* pawns

@@ -1,5 +1,6 @@
 """The tree below the root, as one thread searches it."""
 
+cimport cython
 from libc.stdint cimport int64_t, uint16_t, uint64_t
 
 from engine.core.board cimport Board
@@ -49,6 +50,17 @@ cdef class Tree:
     cdef int node(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
     cdef int quiescence(self, int alpha, int beta, int ply) noexcept nogil
     cdef bint enter(self, Move move, int ply) noexcept nogil
+
+    @cython.final
+    cdef inline void fetch_ahead(self, Move move) noexcept nogil:
+        """Have the tables' lines of the position after a move fetched while it is looked at here.
+
+        Memory answers so late that a node would else wait for it. Nothing follows from a wrong key.
+        """
+        cdef uint64_t key = self.board.foreseen_key(move)
+        self.table.prefetch(key)
+        self.evaluations.prefetch(key)
+
     cdef bint may_enter(self) noexcept nogil
     cdef void prepare(self, int ply) noexcept nogil
     cdef int end(self, int ending, int value) noexcept nogil

@@ -316,6 +316,7 @@ class Tree:
             if move == frame.excluded:
                 continue
             tried += 1
+            self.fetch_ahead(move)
             checking: cython.bint = is_check(self.board, cython.address(frame.picker.checks), move)
 
             # Step 15. Pruning of late and losing moves, once there is something to fall back on.
@@ -493,6 +494,7 @@ class Tree:
                 break
             move: Move = candidate.move
             tried += 1
+            self.fetch_ahead(move)
             if best_value > -VALUE_MATE_BOUND:
                 # In check the rest of the quiet moves are left once one has saved the king.
                 if in_check and candidate.quiet and self.switches.quiescence_evasions:
@@ -551,8 +553,6 @@ class Tree:
         self.frames[ply].answers = self.history.answers_to(piece, to_square)
         self.frames[ply].counter = cython.address(self.history.counters[piece][to_square])
         self.board.make(move)
-        self.table.prefetch(table_key(self.board))
-        self.evaluations.prefetch(self.board.key)
         return True
 
     def may_enter(self):
@@ -667,6 +667,10 @@ class Tree:
         frame.static_value = VALUE_NONE
         if in_check:
             return
+        # Asked first: memory may take its time to answer while the position is evaluated.
+        correction: cython.int = 0
+        if self.switches.correction_history:
+            correction = self.corrections.correction(self.board, self.last_move(ply))
         if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
             frame.raw_value = found.static_value
         else:
@@ -675,9 +679,7 @@ class Tree:
         # A known win is led to its end by small steps, which nothing may drown.
         if is_won(frame.raw_value):
             return
-        frame.static_value = faded(self.board, frame.raw_value)
-        if self.switches.correction_history:
-            frame.static_value += self.corrections.correction(self.board, self.last_move(ply))
+        frame.static_value = faded(self.board, frame.raw_value) + correction
 
     def static_evaluation(self):
         """The evaluation of the position, made now or found among those made before."""
@@ -751,6 +753,7 @@ class Tree:
             or is_won(frame.raw_value)
         ):
             return VALUE_NONE
+        self.fetch_ahead(NO_MOVE)
         less: cython.int = null_move_reduction(depth, static_value - beta)
         if not self.may_enter():
             return 0
