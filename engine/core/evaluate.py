@@ -117,7 +117,6 @@ def judge(board, pawn_table, survey, verdict):
     """Fill the survey, its terms, and the verdict on the whole."""
     term: cython.int
     pawn_table.prefetch(board)
-    memset(survey, 0, cython.sizeof(Survey))
     gather(board, WHITE, cython.address(survey.material[WHITE]))
     gather(board, BLACK, cython.address(survey.material[BLACK]))
     if may_be_known(board) and judge_by_material(board, survey, verdict):
@@ -136,6 +135,7 @@ def judge(board, pawn_table, survey, verdict):
     book_what_is_kept(survey, WHITE)
     book_what_is_kept(survey, BLACK)
     survey.terms[board.side][TERM_TEMPO] = weights.tempo[0]
+    survey.terms[board.side ^ 1][TERM_TEMPO] = 0
     total: Score = 0
     for term in range(TERM_COUNT):
         total += survey.terms[WHITE][term] - survey.terms[BLACK][term]
@@ -158,6 +158,7 @@ def judge_by_material(
         return False
     ahead: cython.int = WHITE if value > 0 else BLACK
     size: cython.int = value if value > 0 else -value
+    memset(survey.terms, 0, cython.sizeof(survey.terms))
     survey.terms[ahead][TERM_KNOWN_ENDGAME] = pack(size, size)
     verdict.middlegame = value
     verdict.endgame = value
@@ -237,6 +238,8 @@ def book_what_is_kept(survey: cython.pointer(Survey), us: cython.int) -> cython.
     terms[TERM_PLACEMENT] += survey.pawns.placement[us][own_wing][other_wing]
     terms[TERM_PLACEMENT] += weights.king_placement[place]
     terms[TERM_PAWNS] = survey.pawns.structure[us]
+    terms[TERM_COMPLEXITY] = 0
+    terms[TERM_KNOWN_ENDGAME] = 0
 
 
 @cython.cfunc

@@ -1,6 +1,7 @@
 """Knights, bishops, rooks and queens where they stand."""
 
 from engine.core.board cimport Board
+from engine.core.score cimport Score
 from engine.core.survey cimport Survey
 from engine.core.types cimport Bitboard
 
@@ -11,5 +12,11 @@ cdef struct Reach:
     Bitboard kind           # by pieces of the kind that is looked at
     int near_king           # how many of that kind attack the ring of the enemy's king
     int near_squares        # squares of the ring, counted for each piece that attacks them
+    # Terms of the side, as far as its pieces make them.
+    Score placement
+    Score mobility
+    Score strong_squares
+    Score bishops
+    Score rooks_and_queens
 
 cdef void judge_pieces(Board board, Survey* survey) noexcept nogil

@@ -128,8 +128,6 @@ def judge_knights(
     ring: Bitboard = survey.ring[us ^ 1]
     area: Bitboard = survey.area[us]
     places = survey.places[us]
-    place: Score = 0
-    mobility: Score = 0
     way: cython.int = 0
     pieces: Bitboard = knights
     while pieces:
@@ -139,13 +137,11 @@ def judge_knights(
         if survey.pinned[us] & bb(square):
             attacks = 0
         add(reach, attacks, ring)
-        place += weights.knight_placement[places[square]]
-        mobility += weights.knight_mobility[popcount(attacks & area)]
+        reach.placement += weights.knight_placement[places[square]]
+        reach.mobility += weights.knight_mobility[popcount(attacks & area)]
         way += distance(king, square)
     end_kind(reach, survey, us, KNIGHT)
-    survey.terms[us][TERM_PLACEMENT] += place
-    survey.terms[us][TERM_MOBILITY] += mobility
-    survey.terms[us][TERM_STRONG_SQUARES] += weights.minor_king_distance[0] * way + strong_squares(
+    reach.strong_squares += weights.minor_king_distance[0] * way + strong_squares(
         survey, us, knights, before_pawns, weights.knight_outpost, 0
     )
 
@@ -170,8 +166,6 @@ def judge_bishops(
     area: Bitboard = survey.area[us]
     places = survey.places[us]
     through: Bitboard = board.occupied ^ board.by_piece[piece_of(us, QUEEN)]
-    place: Score = 0
-    mobility: Score = 0
     way: cython.int = 0
     long_diagonals: cython.int = 0
     pieces: Bitboard = bishops
@@ -182,19 +176,16 @@ def judge_bishops(
         if survey.pinned[us] & bb(square):
             attacks &= line(king, square)
         add(reach, attacks, ring)
-        place += weights.bishop_placement[places[square]]
-        mobility += weights.bishop_mobility[popcount(attacks & area)]
+        reach.placement += weights.bishop_placement[places[square]]
+        reach.mobility += weights.bishop_mobility[popcount(attacks & area)]
         way += distance(king, square)
         long_diagonals += without_lowest(attacks & CENTRE) != 0
     end_kind(reach, survey, us, BISHOP)
-    survey.terms[us][TERM_PLACEMENT] += place
-    survey.terms[us][TERM_MOBILITY] += mobility
-    survey.terms[us][TERM_STRONG_SQUARES] += weights.minor_king_distance[1] * way + strong_squares(
+    reach.strong_squares += weights.minor_king_distance[1] * way + strong_squares(
         survey, us, bishops, before_pawns, weights.bishop_outpost, 1
     )
-    survey.terms[us][TERM_BISHOPS] = (
-        own_pawns_in_the_way(board, us, bishops) + weights.bishop_long_diagonal[0] * long_diagonals
-    )
+    reach.bishops = own_pawns_in_the_way(board, us, bishops)
+    reach.bishops += weights.bishop_long_diagonal[0] * long_diagonals
 
 
 @cython.cfunc
@@ -235,8 +226,6 @@ def judge_rooks(
     places = survey.places[us]
     heavy: Bitboard = rooks | board.by_piece[piece_of(us, QUEEN)]
     through: Bitboard = board.occupied ^ heavy
-    place: Score = 0
-    mobility: Score = 0
     covered: cython.int = 0
     cramped: Bitboard = 0
     pieces: Bitboard = rooks
@@ -248,15 +237,13 @@ def judge_rooks(
             attacks &= line(king, square)
         add(reach, attacks, ring)
         room: cython.int = popcount(attacks & area)
-        place += weights.rook_placement[places[square]]
-        mobility += weights.rook_mobility[room]
+        reach.placement += weights.rook_placement[places[square]]
+        reach.mobility += weights.rook_mobility[room]
         covered += attacks & heavy != 0
         if room <= LITTLE_ROOM:
             cramped |= bb(square)
     end_kind(reach, survey, us, ROOK)
-    survey.terms[us][TERM_PLACEMENT] += place
-    survey.terms[us][TERM_MOBILITY] += mobility
-    survey.terms[us][TERM_ROOKS_AND_QUEENS] += weights.rook_covered[0] * covered + files_and_ranks(
+    reach.rooks_and_queens = weights.rook_covered[0] * covered + files_and_ranks(
         board, survey, us, rooks, cramped
     )
 
@@ -313,8 +300,8 @@ def judge_queens(
         if survey.pinned[us] & bb(square):
             attacks &= line(survey.king[us], square)
         add(reach, attacks, ring)
-        survey.terms[us][TERM_PLACEMENT] += weights.queen_placement[survey.places[us][square]]
-        survey.terms[us][TERM_MOBILITY] += weights.queen_mobility[popcount(attacks & area)]
+        reach.placement += weights.queen_placement[survey.places[us][square]]
+        reach.mobility += weights.queen_mobility[popcount(attacks & area)]
         # Seen through the first piece on each line.
         hidden: Bitboard = 0
         if their_rooks:
@@ -322,7 +309,7 @@ def judge_queens(
         if their_bishops and not hidden:
             hidden = bishop_attacks(square, board.occupied & ~diagonal) & ~diagonal & their_bishops
         if hidden:
-            survey.terms[us][TERM_ROOKS_AND_QUEENS] += weights.exposed_queen[0]
+            reach.rooks_and_queens += weights.exposed_queen[0]
     end_kind(reach, survey, us, QUEEN)
 
 
@@ -340,6 +327,15 @@ def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
     reach.kind = 0
     reach.near_king = 0
     reach.near_squares = 0
+    reach.placement = 0
+    reach.mobility = 0
+    reach.strong_squares = 0
+    reach.bishops = 0
+    reach.rooks_and_queens = 0
+    survey.ring_attackers[us] = 0
+    survey.ring_danger[us] = 0
+    attacks = cython.address(survey.attacks[us][0])
+    attacks[KNIGHT] = attacks[BISHOP] = attacks[ROOK] = attacks[QUEEN] = 0
     judge_knights(board, survey, cython.address(reach), us, before_pawns)
     judge_bishops(board, survey, cython.address(reach), us, before_pawns)
     judge_rooks(board, survey, cython.address(reach), us)
@@ -347,6 +343,12 @@ def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
     survey.attacks[us][0] = reach.any
     survey.twice[us] = reach.twice
     survey.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
+    terms = cython.address(survey.terms[us][0])
+    terms[TERM_PLACEMENT] = reach.placement
+    terms[TERM_MOBILITY] = reach.mobility
+    terms[TERM_STRONG_SQUARES] = reach.strong_squares
+    terms[TERM_BISHOPS] = reach.bishops
+    terms[TERM_ROOKS_AND_QUEENS] = reach.rooks_and_queens
 
 
 def judge_pieces(board, survey):

@@ -215,6 +215,7 @@ class Tree:
         # open window go on, so that the principal variation is whole.
         found.bound = BOUND_NONE
         found.move = 0
+        self.prepare(ply)
         if not frame.excluded:
             value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
             if self.traced:
@@ -223,7 +224,6 @@ class Tree:
                 return self.end(ENDED_BY_TABLE, value)
 
         # Step 6. What the moves will be judged by; whether there is a check.
-        self.prepare(ply)
         self.history.forget_killers(ply + 2)
         self.frames[ply + 2].cut_offs = 0
         in_check: cython.bint = frame.picker.masks.checkers != 0
@@ -458,12 +458,12 @@ class Tree:
         old_alpha: cython.int = alpha
         found.bound = BOUND_NONE
         found.move = 0
+        self.prepare(ply)
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
         if self.traced:
             value = self.record_probe(cython.address(found), value, 0, ply)
         if value != VALUE_NONE:
             return self.end(ENDED_BY_TABLE, value)
-        self.prepare(ply)
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
         # Step 2. Stand pat: not capturing is nearly always possible.
@@ -570,11 +570,17 @@ class Tree:
         return True
 
     def prepare(self, ply):
-        """What a node's moves are judged by: checks and pins, its ply, the moves before it."""
-        find_masks(
-            self.board, self.board.side, MAGIC, cython.address(self.frames[ply].picker.masks)
-        )
-        situate(self.frames, ply, cython.address(self.frames[ply].situation))
+        """What a node's moves are judged by: checks and pins, its ply, the moves before it.
+
+        And how far its static evaluation has erred. All this is found before the table is asked,
+        which memory takes its time to answer.
+        """
+        frame = cython.address(self.frames[ply])
+        find_masks(self.board, self.board.side, MAGIC, cython.address(frame.picker.masks))
+        situate(self.frames, ply, cython.address(frame.situation))
+        frame.correction = 0
+        if frame.picker.masks.checkers == 0 and self.switches.correction_history:
+            frame.correction = self.corrections.correction(self.board, self.last_move(ply))
 
     # Parts of the node function
 
@@ -667,10 +673,6 @@ class Tree:
         frame.static_value = VALUE_NONE
         if in_check:
             return
-        # Asked first: memory may take its time to answer while the position is evaluated.
-        correction: cython.int = 0
-        if self.switches.correction_history:
-            correction = self.corrections.correction(self.board, self.last_move(ply))
         if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
             frame.raw_value = found.static_value
         else:
@@ -679,7 +681,7 @@ class Tree:
         # A known win is led to its end by small steps, which nothing may drown.
         if is_won(frame.raw_value):
             return
-        frame.static_value = faded(self.board, frame.raw_value) + correction
+        frame.static_value = faded(self.board, frame.raw_value) + frame.correction
 
     def static_evaluation(self):
         """The evaluation of the position, made now or found among those made before."""
