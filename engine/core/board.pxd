@@ -17,6 +17,8 @@ cdef struct Undo:
     uint8_t en_passant
 
 
+# What one piece adds to a board's counts, by piece code: six bits for each kind but the kings.
+cdef uint64_t count_units[13]
 # Where king and rook stand after castling, by flag.
 cdef int king_goal[9]
 cdef int rook_goal[9]
@@ -37,6 +39,7 @@ cdef class Board:
     cdef int first_fullmove        # number of the first move, and who made it, for FEN
     cdef int first_side
     cdef uint64_t key
+    cdef uint64_t counts           # how many of each piece there are, as count_units says
 
     cdef bint chess960             # castling is written king to rook
 
@@ -84,6 +87,12 @@ cdef class Board:
         return lowest(self.by_piece[piece_of(colour, KING)])
 
     @cython.final
+    cdef inline bint is_insufficient_material(self) noexcept nogil:
+        """No series of legal moves can mate: bare kings, one minor piece, bishops of one colour."""
+        # A pawn, a rook or a queen counts in the other bits.
+        return self.counts & ~<uint64_t> 0xFFF00003FFC0 == 0 and self.are_minors_insufficient()
+
+    @cython.final
     cdef inline uint64_t foreseen_key(self, Move move) noexcept nogil:
         """The key after a move, NO_MOVE for a pass, before it is made: a guess, to fetch by.
 
@@ -101,5 +110,5 @@ cdef class Board:
     cdef bint is_en_passant_legal(self, int from_square, int to_square) noexcept nogil
     cdef int legal_en_passant(self, int square) noexcept nogil
     cdef int repetitions(self, int within) noexcept nogil
-    cdef bint is_insufficient_material(self) noexcept nogil
+    cdef bint are_minors_insufficient(self) noexcept nogil
     cdef uint64_t computed_key(self) noexcept nogil

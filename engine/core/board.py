@@ -26,7 +26,6 @@ from cython.cimports.engine.core.types import (
     BISHOP,
     BLACK,
     BLACK_BISHOP,
-    BLACK_KING,
     BLACK_KING_SIDE,
     BLACK_KNIGHT,
     BLACK_QUEEN_SIDE,
@@ -75,6 +74,20 @@ king_goal[BLACK_KING_SIDE], rook_goal[BLACK_KING_SIDE] = G8, F8
 king_goal[BLACK_QUEEN_SIDE], rook_goal[BLACK_QUEEN_SIDE] = C8, D8
 
 
+@cython.cfunc
+def fill():
+    """The units of a board's counts."""
+    colour: cython.int
+    piece_type: cython.int
+    for colour in range(2):
+        for piece_type in range(PAWN, KING):
+            place: cython.int = 5 * colour + piece_type - PAWN
+            count_units[piece_of(colour, piece_type)] = cython.cast(uint64_t, 1) << (6 * place)
+
+
+fill()
+
+
 @cython.final
 @cython.cclass
 class Board:
@@ -106,6 +119,7 @@ class Board:
         self.first_fullmove = 1
         self.count = 0
         self.key = 0
+        self.counts = 0
         for flag in range(9):
             self.castling_rook[flag] = NO_SQUARE
             self.castling_empty[flag] = 0
@@ -114,6 +128,7 @@ class Board:
     def put(self, piece, square):
         """Set a piece on an empty square. The key is not touched."""
         self.squares[square] = piece
+        self.counts += count_units[piece]
         self.by_piece[piece] |= bb(square)
         self.by_colour[colour_of(piece)] |= bb(square)
         self.occupied |= bb(square)
@@ -166,6 +181,7 @@ class Board:
         self.first_fullmove = other.first_fullmove
         self.first_side = other.first_side
         self.key = other.key
+        self.counts = other.counts
         self.count = other.count
         return True
 
@@ -233,6 +249,7 @@ class Board:
         self.by_piece[old] ^= bb(square)
         self.by_piece[new] ^= bb(square)
         self.squares[square] = new
+        self.counts += count_units[new] - count_units[old]
 
     def remove_captured(self, move, to_square, us):
         """Take what the move captures off the board."""
@@ -244,6 +261,7 @@ class Board:
             self.squares[square] = EMPTY
         self.toggle_piece(captured, us ^ 1, square)
         self.key ^= piece_keys[captured][square]
+        self.counts -= count_units[captured]
 
     def make_castling(self, flag, us):
         """King and rook to their squares, the key with them."""
@@ -296,9 +314,11 @@ class Board:
         if is_en_passant(move):
             self.toggle_piece(piece_of(us ^ 1, PAWN), us ^ 1, to_square ^ 8)
             self.squares[to_square ^ 8] = piece_of(us ^ 1, PAWN)
+            self.counts += count_units[piece_of(us ^ 1, PAWN)]
         elif captured:
             self.toggle_piece(captured, us ^ 1, to_square)
             self.squares[to_square] = captured
+            self.counts += count_units[captured]
 
     def make_null(self):
         """Pass. The fifty-move clock starts anew: no repetition reaches across a pass."""
@@ -401,13 +421,10 @@ class Board:
             back += 2
         return seen
 
-    def is_insufficient_material(self):
-        """No series of legal moves can mate: bare kings, one minor piece, bishops of one colour."""
+    def are_minors_insufficient(self):
+        """Whether knights and bishops, with nothing else beside the kings, can mate in no way."""
         knights: Bitboard = self.by_piece[WHITE_KNIGHT] | self.by_piece[BLACK_KNIGHT]
         bishops: Bitboard = self.by_piece[WHITE_BISHOP] | self.by_piece[BLACK_BISHOP]
-        kings: Bitboard = self.by_piece[piece_of(WHITE, KING)] | self.by_piece[BLACK_KING]
-        if self.occupied & ~(knights | bishops | kings):
-            return False
         if popcount(self.occupied) <= 3:
             return True
         return knights == 0 and (bishops & DARK_SQUARES == 0 or bishops & ~DARK_SQUARES == 0)

@@ -1,6 +1,7 @@
 """The static evaluation of a position."""
 
 from engine.core.board cimport Board
+from engine.core.materials cimport MaterialTable
 from engine.core.pawns cimport PawnTable
 from engine.core.score cimport Score
 from engine.core.survey cimport Survey
@@ -12,7 +13,13 @@ cdef struct Verdict:
     int phase       # 0, pawns and kings only, to PHASE_TOTAL, all pieces
     int scale       # 0 to 64: how much of the endgame's value can be won
 
-cdef int evaluate(Board board, PawnTable pawn_table) noexcept nogil
+cdef int evaluate(
+    Board board, PawnTable pawn_table, MaterialTable material_table
+) noexcept nogil
 cdef void judge(
-    Board board, PawnTable pawn_table, Survey* survey, Verdict* verdict
+    Board board,
+    PawnTable pawn_table,
+    MaterialTable material_table,
+    Survey* survey,
+    Verdict* verdict,
 ) noexcept nogil

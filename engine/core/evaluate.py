@@ -16,7 +16,7 @@ from cython.cimports.engine.core.bits import bb, popcount
 from cython.cimports.engine.core.endgame import known_value, may_be_known
 from cython.cimports.engine.core.king_safety import judge_kings
 from cython.cimports.engine.core.masks import find_pins, forward
-from cython.cimports.engine.core.material import gather
+from cython.cimports.engine.core.materials import MaterialTable
 from cython.cimports.engine.core.passed import judge_passed_pawns
 from cython.cimports.engine.core.pawns import PawnTable
 from cython.cimports.engine.core.pieces import judge_pieces
@@ -39,7 +39,6 @@ from cython.cimports.engine.core.types import (
     BLACK,
     BLACK_PAWN,
     KING,
-    KNIGHT,
     PAWN,
     QUEEN,
     ROOK,
@@ -50,7 +49,6 @@ from cython.cimports.engine.core.types import (
 )
 from cython.cimports.engine.core.weights import (
     HALF_BOARD,
-    MEAN_PAWNS,
     half_board,
     placement_board,
     weights,
@@ -58,7 +56,7 @@ from cython.cimports.engine.core.weights import (
 )
 from cython.cimports.libc.string import memset
 
-from engine.core.params import PHASE_TOTAL, PHASE_WEIGHTS
+from engine.core.params import PHASE_TOTAL
 
 __all__ = ["TERMS", "TermScores", "linearise", "scores", "term_scores"]
 
@@ -88,16 +86,13 @@ WEST = cython.declare(Bitboard, 0x0F0F0F0F0F0F0F0F)
 STEP = cython.declare(cython.int, 16)
 
 phase_total = cython.declare(cython.int, PHASE_TOTAL)
-minor_phase = cython.declare(cython.int, PHASE_WEIGHTS[KNIGHT - PAWN])
-rook_phase = cython.declare(cython.int, PHASE_WEIGHTS[ROOK - PAWN])
-queen_phase = cython.declare(cython.int, PHASE_WEIGHTS[QUEEN - PAWN])
 
 
-def evaluate(board, pawn_table):
+def evaluate(board, pawn_table, material_table):
     """The score in centipawns for the side to move; 0 is level. Not asked in check."""
     survey = cython.declare(Survey)
     verdict = cython.declare(Verdict)
-    judge(board, pawn_table, cython.address(survey), cython.address(verdict))
+    judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))
     score: cython.int = tapered(cython.address(verdict))
     return score if board.side == WHITE else -score
 
@@ -113,12 +108,11 @@ def tapered(verdict: cython.pointer(Verdict)) -> cython.int:
     return (verdict.middlegame * phase + endgame * (phase_total - phase)) // phase_total
 
 
-def judge(board, pawn_table, survey, verdict):
+def judge(board, pawn_table, material_table, survey, verdict):
     """Fill the survey, its terms, and the verdict on the whole."""
     term: cython.int
     pawn_table.prefetch(board)
-    gather(board, WHITE, cython.address(survey.material[WHITE]))
-    gather(board, BLACK, cython.address(survey.material[BLACK]))
+    survey.material = material_table.look_up(board)
     if may_be_known(board) and judge_by_material(board, survey, verdict):
         return
     look_around(board, survey, WHITE)
@@ -142,8 +136,8 @@ def judge(board, pawn_table, survey, verdict):
     total += judge_complexity(board, survey, endgame_of(total))
     verdict.middlegame = middlegame_of(total)
     verdict.endgame = endgame_of(total)
-    verdict.phase = phase_of(survey)
-    verdict.scale = scale_of(board, survey.material, WHITE if verdict.endgame > 0 else BLACK)
+    verdict.phase = survey.material.phase
+    verdict.scale = scale_of(board, survey.material.sides, WHITE if verdict.endgame > 0 else BLACK)
 
 
 @cython.cfunc
@@ -162,7 +156,7 @@ def judge_by_material(
     survey.terms[ahead][TERM_KNOWN_ENDGAME] = pack(size, size)
     verdict.middlegame = value
     verdict.endgame = value
-    verdict.phase = phase_of(survey)
+    verdict.phase = survey.material.phase
     verdict.scale = SCALE_FULL
     return True
 
@@ -234,52 +228,12 @@ def book_what_is_kept(survey: cython.pointer(Survey), us: cython.int) -> cython.
     place: cython.int = half_board[us][survey.king[us]]
     if own_wing != other_wing:
         place += HALF_BOARD
-    terms[TERM_MATERIAL] = material_of(survey, us)
+    terms[TERM_MATERIAL] = survey.material.worth[us]
     terms[TERM_PLACEMENT] += survey.pawns.placement[us][own_wing][other_wing]
     terms[TERM_PLACEMENT] += weights.king_placement[place]
     terms[TERM_PAWNS] = survey.pawns.structure[us]
     terms[TERM_COMPLEXITY] = 0
     terms[TERM_KNOWN_ENDGAME] = 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def material_of(survey: cython.pointer(Survey), us: cython.int) -> Score:
-    """The material of a side; what pieces are worth depends on the pawns left."""
-    own = cython.address(survey.material[us])
-    pawns: cython.int = own.pawns + survey.material[us ^ 1].pawns - MEAN_PAWNS
-    score: Score = weights.material[PAWN - PAWN] * own.pawns
-    score += weights.material[KNIGHT - PAWN] * own.knights
-    score += weights.material[BISHOP - PAWN] * own.bishops
-    score += weights.material[ROOK - PAWN] * own.rooks
-    score += weights.material[QUEEN - PAWN] * own.queens
-    by_pawns: Score = weights.material_pawns[KNIGHT - KNIGHT] * own.knights
-    by_pawns += weights.material_pawns[BISHOP - KNIGHT] * own.bishops
-    by_pawns += weights.material_pawns[ROOK - KNIGHT] * own.rooks
-    by_pawns += weights.material_pawns[QUEEN - KNIGHT] * own.queens
-    score += by_pawns * pawns
-    if own.knights > 1:
-        score += weights.second_piece[0]
-    if own.rooks > 1:
-        score += weights.second_piece[1]
-    return score
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def phase_of(survey: cython.pointer(Survey)) -> cython.int:
-    """How much of the middlegame is left: PHASE_TOTAL with all pieces."""
-    white = cython.address(survey.material[WHITE])
-    black = cython.address(survey.material[BLACK])
-    phase: cython.int = minor_phase * (
-        white.knights + white.bishops + black.knights + black.bishops
-    )
-    phase += rook_phase * (white.rooks + black.rooks) + queen_phase * (white.queens + black.queens)
-    return min(phase, phase_total)
 
 
 @cython.cfunc
@@ -330,7 +284,13 @@ def term_scores(position: Position) -> TermScores:
     """The evaluation of a position, taken apart."""
     survey = cython.declare(Survey)
     verdict = cython.declare(Verdict)
-    judge(position.board, PawnTable(), cython.address(survey), cython.address(verdict))
+    judge(
+        position.board,
+        PawnTable(),
+        MaterialTable(),
+        cython.address(survey),
+        cython.address(verdict),
+    )
     score = tapered(cython.address(verdict))
     terms = {}
     for index, name in enumerate(TERMS):
@@ -353,10 +313,11 @@ def term_scores(position: Position) -> TermScores:
 def scores(positions: list) -> list:
     """The score of each position for its side to move, as the search has it."""
     pawn_table = PawnTable()
+    material_table = MaterialTable()
     found = []
     for entry in positions:
         position: Position = entry
-        found.append(evaluate(position.board, pawn_table))
+        found.append(evaluate(position.board, pawn_table, material_table))
     return found
 
 
@@ -376,11 +337,25 @@ def linearise(position: Position) -> tuple:
     step: Score = pack(STEP, STEP)
     rows = []
     pawn_table = PawnTable()
-    judge(position.board, pawn_table, cython.address(survey), cython.address(verdict))
+    material_table = MaterialTable()
+    judge(
+        position.board,
+        pawn_table,
+        material_table,
+        cython.address(survey),
+        cython.address(verdict),
+    )
     for index in range(count):
         flat[index] += step
         pawn_table.forget(position.board)
-        judge(position.board, pawn_table, cython.address(survey), cython.address(moved))
+        material_table.forget(position.board)
+        judge(
+            position.board,
+            pawn_table,
+            material_table,
+            cython.address(survey),
+            cython.address(moved),
+        )
         flat[index] -= step
         if moved.middlegame != verdict.middlegame or moved.endgame != verdict.endgame:
             rows.append(

@@ -17,7 +17,6 @@ from cython.cimports.engine.core.endings import (
     ENDED_EXACT,
     ENDED_LOW,
 )
-from cython.cimports.engine.core.evaluate import evaluate
 from cython.cimports.engine.core.events import (
     EVENT_COMPLETED,
     EVENT_FAILED_LOW,
@@ -530,7 +529,7 @@ class Search:
         value: cython.int
         index: cython.int
         frame = cython.address(self.tree.frames[0])
-        frame.raw_value = evaluate(self.tree.board, self.tree.pawn_table)
+        frame.raw_value = self.tree.evaluated()
         frame.static_value = frame.raw_value
         for index in range(rank, self.root_count):
             entry = cython.address(self.root_entries[index])

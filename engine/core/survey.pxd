@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 
-from engine.core.material cimport Material
+from engine.core.materials cimport MaterialEntry
 from engine.core.score cimport Score
 from engine.core.types cimport Bitboard
 
@@ -40,7 +40,7 @@ cdef struct PawnEntry:
 
 cdef struct Survey:
     PawnEntry* pawns
-    Material material[2]
+    MaterialEntry* material
     int king[2]
     int* places[2]              # the board of placement that goes with the kings' wings
     Bitboard attacks[2][7]      # by colour and piece type; 0: by any

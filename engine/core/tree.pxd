@@ -8,6 +8,7 @@ from engine.core.correction cimport Corrections
 from engine.core.evaluations cimport Evaluations
 from engine.core.frame cimport Counts, Frame
 from engine.core.history cimport History
+from engine.core.materials cimport MaterialTable
 from engine.core.pawns cimport PawnTable
 from engine.core.picker cimport Candidate
 from engine.core.script cimport Script
@@ -28,6 +29,7 @@ cdef class Tree:
     cdef History history
     cdef Corrections corrections
     cdef PawnTable pawn_table
+    cdef MaterialTable material_table
     cdef Evaluations evaluations
     cdef Frame* frames
     cdef Switches switches
@@ -88,6 +90,7 @@ cdef class Tree:
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
+    cdef int evaluated(self) noexcept nogil
     cdef int static_evaluation(self) noexcept nogil
     cdef int judged_by_table(self, int ply, Probe* found) noexcept nogil
     cdef int last_move(self, int ply) noexcept nogil

@@ -57,6 +57,7 @@ from cython.cimports.engine.core.frame import (
 from cython.cimports.engine.core.history import History, Situation, note_tried
 from cython.cimports.engine.core.legality import is_check
 from cython.cimports.engine.core.masks import MAGIC, find_masks
+from cython.cimports.engine.core.materials import MaterialTable
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     captured_of,
@@ -141,6 +142,7 @@ class Tree:
         self.corrections = Corrections()
         self.corrections.reset()
         self.pawn_table = PawnTable()
+        self.material_table = MaterialTable()
         self.evaluations = Evaluations()
         self.switches = engine_switches()
         self.frames = cython.cast(cython.pointer(Frame), calloc(FRAMES, cython.sizeof(Frame)))
@@ -447,7 +449,7 @@ class Tree:
         if ending != NOT_ENDED:
             return self.end_by_rule(ending)
         if not self.switches.quiescence:
-            return self.end(ENDED_AT_HORIZON, evaluate(self.board, self.pawn_table))
+            return self.end(ENDED_AT_HORIZON, self.evaluated())
         if not self.switches.alpha_beta:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
@@ -594,7 +596,7 @@ class Tree:
     def end_by_rule(self, ending):
         """A node ends by a rule of chess, or because there is no room below it."""
         if ending == ENDED_AT_LAST_PLY:
-            return self.end(ending, evaluate(self.board, self.pawn_table))
+            return self.end(ending, self.evaluated())
         return self.end(ending, DRAW)
 
     def end_stopped(self):
@@ -683,11 +685,15 @@ class Tree:
             return
         frame.static_value = faded(self.board, frame.raw_value) + frame.correction
 
+    def evaluated(self):
+        """The evaluation of the position, made now."""
+        return evaluate(self.board, self.pawn_table, self.material_table)
+
     def static_evaluation(self):
         """The evaluation of the position, made now or found among those made before."""
         value: cython.int = self.evaluations.look_up(self.board.key)
         if value == NOT_EVALUATED:
-            value = evaluate(self.board, self.pawn_table)
+            value = self.evaluated()
             self.evaluations.keep(self.board.key, value)
         return value
 

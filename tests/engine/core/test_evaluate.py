@@ -94,6 +94,26 @@ def test_what_the_search_uses_is_what_is_shown_whatever_it_saw_before() -> None:
     assert scores(positions + positions) == alone + alone
 
 
+def test_a_position_is_worth_the_same_however_it_came_about() -> None:
+    """Captures, in passing too, promotions and moves taken back leave the right pieces counted."""
+    dice = random.Random(6)
+    for fen in (KIWIPETE, "4k3/P1p3P1/8/1P1Pp3/2pP4/8/p2P1P1p/1R2K1N1 w - e6 0 1"):
+        for _ in range(12):
+            position = Position(fen)
+            for _ in range(30):
+                moves = position.noisy_moves() or position.legal_moves()
+                if not moves:
+                    break
+                before = scores([position]), position.is_insufficient_material()
+                position.push(dice.choice(moves))
+                position.pop()
+                assert (scores([position]), position.is_insufficient_material()) == before
+                position.push(dice.choice(moves))
+                anew = Position(position.fen())
+                assert term_scores(position) == term_scores(anew), position.fen()
+                assert position.is_insufficient_material() == anew.is_insufficient_material()
+
+
 def test_the_start_is_level_but_for_the_tempo() -> None:
     found = term_scores(Position(START_FEN))
     assert found.phase == ALL_PIECES
