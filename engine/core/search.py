@@ -437,7 +437,7 @@ class Search:
     def iterate(self, depth):
         """One iteration; False when it was stopped before its end."""
         rank: cython.int
-        if self.tree.traced:
+        if cython.unlikely(self.tree.traced):
             self.tree.trace.happened(EVENT_ITERATION, depth, VALUE_NONE, BOUND_NONE, 0, NO_MOVE)
         self.order_root()
         for rank in range(self.line_count):
@@ -458,7 +458,7 @@ class Search:
                 depth,
                 BOUND_EXACT,
             )
-            if self.tree.traced:
+            if cython.unlikely(self.tree.traced):
                 self.tree.trace.stored(
                     table_key(self.tree.board),
                     self.lines[0].value,
@@ -466,7 +466,7 @@ class Search:
                     BOUND_EXACT,
                     self.lines[0].line.moves[0],
                 )
-        if self.tree.traced:
+        if cython.unlikely(self.tree.traced):
             self.tree.trace.happened(
                 EVENT_COMPLETED,
                 depth,
@@ -497,10 +497,10 @@ class Search:
         # After a fail high the move is known to be good; how good may be found out less deep.
         less: cython.int = 0
         while True:
-            if self.tree.traced:
+            if cython.unlikely(self.tree.traced):
                 self.tree.trace.begin(depth - less, alpha, beta, 0, False, 0, self.tree.node_count)
             value = self.root_pass(depth, less, alpha, beta, rank)
-            if self.tree.traced:
+            if cython.unlikely(self.tree.traced):
                 self.record_root_end(value, alpha, beta)
             if self.tree.stopped:
                 return False
@@ -536,7 +536,7 @@ class Search:
             before: uint64_t = self.tree.node_count
             self.current_move = entry.candidate.move
             self.current_number = index + 1
-            if self.tree.traced:
+            if cython.unlikely(self.tree.traced):
                 self.record_root_move(entry, depth - less, index - rank + 1)
             if not self.tree.enter(entry.candidate.move, 0):
                 return 0
@@ -610,7 +610,7 @@ class Search:
             line.line.moves[ply + 1] = below.moves[ply]
         line.line.length = below.length + 1
         self.end_change()
-        if self.tree.traced:
+        if cython.unlikely(self.tree.traced):
             self.tree.trace.happened(
                 EVENT_NEW_BEST, depth, value, bound, rank, entry.candidate.move
             )
@@ -621,7 +621,7 @@ class Search:
         self.lines[rank].value = value
         self.lines[rank].bound = BOUND_UPPER
         self.end_change()
-        if self.tree.traced:
+        if cython.unlikely(self.tree.traced):
             self.tree.trace.happened(EVENT_FAILED_LOW, 0, value, BOUND_UPPER, rank, NO_MOVE)
 
     def settle_line(self, rank):

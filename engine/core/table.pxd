@@ -56,7 +56,14 @@ cdef class Table:
         fetch_line(self.cluster_of(key))
 
     cdef bint probe(self, uint64_t key, Probe* found) noexcept nogil
+    cdef bint note_hit(self, uint64_t key) noexcept nogil
     cdef void store(
+        self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
+    ) noexcept nogil
+    cdef void store_noted(
+        self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
+    ) noexcept nogil
+    cdef void put(
         self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
     ) noexcept nogil
     cdef Several* several_at(self, uint64_t key) noexcept nogil

@@ -12,6 +12,7 @@ from cython.cimports.engine.core.entry import (
     AGES,
     CLUSTER_SIZE,
     Cluster,
+    Entry,
     age_of,
     bound_of,
     depth_of,
@@ -25,6 +26,15 @@ from cython.cimports.libc.string import memset
 from engine.core import params
 
 age_weight = cython.declare(cython.int, params.TABLE_AGE_WEIGHT)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_of(entry: cython.pointer(Entry), key: uint64_t) -> cython.bint:
+    """Whether an entry is that of a position."""
+    return entry.check ^ entry.data == key and bound_of(entry.data) != BOUND_NONE
 
 
 @cython.final
@@ -152,8 +162,18 @@ class Table:
                 found.static_value = cython.cast(int16_t, (data >> 32) & 0xFFFF)
                 found.depth = depth_of(data)
                 found.bound = bound_of(data)
-                if self.noting:
-                    self.inheritance.take(cluster - self.clusters, cluster, slot)
+                if cython.unlikely(self.noting):
+                    return self.note_hit(key)
+                return True
+        return False
+
+    def note_hit(self, key):
+        """Note that the entry of a position was hit, if there is one; whether there is."""
+        slot: cython.int
+        cluster = self.cluster_of(key)
+        for slot in range(CLUSTER_SIZE):
+            if is_of(cython.address(cluster.entries[slot]), key):
+                self.inheritance.take(cluster - self.clusters, cluster, slot)
                 return True
         return False
 
@@ -162,17 +182,27 @@ class Table:
 
         A result without a move (0) leaves the move known before.
         """
+        if cython.unlikely(self.noting):
+            self.store_noted(key, move, value, static_value, depth, bound)
+            return
+        self.put(key, move, value, static_value, depth, bound)
+
+    def store_noted(self, key, move, value, static_value, depth, bound):
+        """Store, but first note what was there."""
+        cluster = self.cluster_of(key)
+        self.inheritance.touch(cluster - self.clusters, cluster)
+        self.note_hit(key)
+        self.put(key, move, value, static_value, depth, bound)
+
+    def put(self, key, move, value, static_value, depth, bound):
+        """Store, without a note of it."""
+        slot: cython.int
         cluster = self.cluster_of(key)
         place = cython.address(cluster.entries[0])
-        slot: cython.int
-        if self.noting:
-            self.inheritance.touch(cluster - self.clusters, cluster)
         for slot in range(CLUSTER_SIZE):
             entry = cython.address(cluster.entries[slot])
-            if entry.check ^ entry.data == key and bound_of(entry.data) != BOUND_NONE:
+            if is_of(entry, key):
                 place = entry
-                if self.noting:
-                    self.inheritance.take(cluster - self.clusters, cluster, slot)
                 if move == 0:
                     move = cython.cast(uint16_t, entry.data & 0xFFFF)
                 break

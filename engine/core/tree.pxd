@@ -73,6 +73,9 @@ cdef class Tree:
     ) noexcept nogil
     cdef int record_probe(self, Probe* found, int value, int depth, int ply) noexcept nogil
     cdef void record_judged(self, int ply) noexcept nogil
+    cdef void record_store(
+        self, int ply, Move best_move, int value, int depth, int bound
+    ) noexcept nogil
     cdef void record_offer(
         self, int ply, Candidate* candidate, int depth, int full_depth, int number
     ) noexcept nogil
@@ -87,7 +90,7 @@ cdef class Tree:
         self, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut
     ) noexcept nogil
     cdef void store(
-        self, int ply, Move best_move, int value, int depth, int alpha, int beta
+        self, int ply, Move best_move, int value, int depth, int bound
     ) noexcept nogil
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
     cdef int evaluated(self) noexcept nogil

@@ -130,6 +130,17 @@ def cuts(bound: cython.int, value: cython.int, alpha: cython.int, beta: cython.i
     return value >= beta if bound == BOUND_LOWER else value <= alpha
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def bound_in(value: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
+    """What a value found with this window is: exact, or a bound."""
+    if value <= alpha:
+        return BOUND_UPPER
+    return BOUND_LOWER if value >= beta else BOUND_EXACT
+
+
 @cython.final
 @cython.cclass
 class Tree:
@@ -181,8 +192,9 @@ class Tree:
         # Step 1. The horizon: only captures, promotions and evasions go on.
         if depth <= 0:
             return self.quiescence(alpha, beta, ply)
-        if self.traced and self.record_begin(depth, alpha, beta, ply, cut_node):
-            return self.script.value
+        if cython.unlikely(self.traced):
+            if self.record_begin(depth, alpha, beta, ply, cut_node):
+                return self.script.value
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -220,7 +232,7 @@ class Tree:
         self.prepare(ply)
         if not frame.excluded:
             value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
-            if self.traced:
+            if cython.unlikely(self.traced):
                 value = self.record_probe(cython.address(found), value, depth, ply)
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_TABLE, value)
@@ -232,7 +244,7 @@ class Tree:
 
         # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
         self.judge(ply, cython.address(found), in_check)
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.record_judged(ply)
         static_value: cython.int = self.judged_by_table(ply, cython.address(found))
         kind.switches = cython.address(self.switches)
@@ -257,7 +269,7 @@ class Tree:
                 and static_value + search_params.razoring_margin * depth <= alpha
                 and self.switches.razoring
             ):
-                if self.traced:
+                if cython.unlikely(self.traced):
                     self.trace.announce(PASS_RAZORING)
                 value = self.quiescence(alpha, alpha + 1, ply)
                 if self.stopped:
@@ -284,7 +296,7 @@ class Tree:
         # Step 12. The moves' order is begun. Internal reduction: without a table move the node is
         # worth less effort.
         self.begin_moves(ply, found.move, False)
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.trace.moves_begun()
         if (
             depth >= search_params.internal_reduction_depth
@@ -336,7 +348,7 @@ class Tree:
                 if rule == PRUNED_LATE:
                     frame.picker.skip_quiets = True
                 if rule != NOT_PRUNED:
-                    if self.traced:
+                    if cython.unlikely(self.traced):
                         self.record_skip(ply, candidate, rule, kind.compared, kind.bar, tried)
                     continue
 
@@ -364,7 +376,7 @@ class Tree:
             # What a reduced search found says how deep the full one has to be.
             quiet: cython.bint = candidate.quiet
             note_tried(cython.address(frame.tried), move, quiet)
-            if self.traced:
+            if cython.unlikely(self.traced):
                 self.record_offer(ply, candidate, depth, new_depth, tried)
             if not self.enter(move, ply):
                 return self.end_stopped()
@@ -421,7 +433,8 @@ class Tree:
 
         # Step 21. Remember the result and what kind of bound it is.
         if not frame.excluded:
-            self.store(ply, best_move, best_value, depth, old_alpha, beta)
+            bound: cython.int = bound_in(best_value, old_alpha, beta)
+            self.store(ply, best_move, best_value, depth, bound)
             if self.switches.correction_history:
                 self.learn_error(ply, best_move, best_value, depth, old_alpha, beta)
             if self.switches.several_table_moves:
@@ -439,8 +452,9 @@ class Tree:
         found = cython.declare(Probe)
         value: cython.int
         frame.line.length = 0
-        if self.traced and self.record_begin(0, alpha, beta, ply, False):
-            return self.script.value
+        if cython.unlikely(self.traced):
+            if self.record_begin(0, alpha, beta, ply, False):
+                return self.script.value
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -462,7 +476,7 @@ class Tree:
         found.move = 0
         self.prepare(ply)
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
-        if self.traced:
+        if cython.unlikely(self.traced):
             value = self.record_probe(cython.address(found), value, 0, ply)
         if value != VALUE_NONE:
             return self.end(ENDED_BY_TABLE, value)
@@ -473,13 +487,13 @@ class Tree:
         best_move: Move = NO_MOVE
         futile: cython.int = -VALUE_INFINITE
         self.judge(ply, cython.address(found), in_check)
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.record_judged(ply)
         if not in_check:
             best_value = frame.static_value
             if best_value >= beta:
                 if found.bound == BOUND_NONE:
-                    self.store(ply, NO_MOVE, best_value, 0, alpha, beta)
+                    self.store(ply, NO_MOVE, best_value, 0, BOUND_LOWER)
                 return self.end(ENDED_BY_STAND_PAT, best_value)
             if best_value > alpha:
                 alpha = best_value
@@ -487,7 +501,7 @@ class Tree:
 
         # Step 3. Captures and promotions that lose nothing; in check, evasions.
         self.begin_moves(ply, found.move, True)
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.trace.moves_begun()
         tried: cython.int = 0
         while True:
@@ -500,13 +514,13 @@ class Tree:
             if best_value > -VALUE_MATE_BOUND:
                 # In check the rest of the quiet moves are left once one has saved the king.
                 if in_check and candidate.quiet and self.switches.quiescence_evasions:
-                    if self.traced:
+                    if cython.unlikely(self.traced):
                         self.record_skip(ply, candidate, SKIPPED_EVASION, tried, 0, tried)
                     break
                 if self.switches.quiescence_see and loses(
                     self.board, candidate, cython.address(self.switches)
                 ):
-                    if self.traced:
+                    if cython.unlikely(self.traced):
                         self.record_skip(ply, candidate, PRUNED_BY_EXCHANGE, 0, 0, tried)
                     continue
                 # Step 4. Delta pruning: even winning the piece would not reach alpha.
@@ -515,10 +529,10 @@ class Tree:
                     if value <= alpha and self.switches.delta_pruning:
                         if value > best_value:
                             best_value = value
-                        if self.traced:
+                        if cython.unlikely(self.traced):
                             self.record_skip(ply, candidate, SKIPPED_DELTA, value, alpha, tried)
                         continue
-            if self.traced:
+            if cython.unlikely(self.traced):
                 self.record_offer(ply, candidate, 0, 0, tried)
             if not self.enter(move, ply):
                 return self.end_stopped()
@@ -537,7 +551,7 @@ class Tree:
         if in_check and tried == 0:
             return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
 
-        self.store(ply, best_move, best_value, 0, old_alpha, beta)
+        self.store(ply, best_move, best_value, 0, bound_in(best_value, old_alpha, beta))
         if best_value >= beta:
             return self.end(ENDED_QUIET_BY_CUTOFF, best_value)
         return self.end(
@@ -589,7 +603,7 @@ class Tree:
     def end(self, ending, value):
         """A node ends here, whatever ended it; returns its value."""
         self.counts.endings[ending] += 1
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.record_end(ending, value)
         return value
 
@@ -648,15 +662,13 @@ class Tree:
         self.counts.move_only += 1
         return VALUE_NONE
 
-    def store(self, ply, best_move, value, depth, alpha, beta):
-        """Keep a node's result in the table; the window that it began with tells its bound."""
+    def store(self, ply, best_move, value, depth, bound):
+        """Keep a node's result in the table."""
         if not self.switches.table:
             return
-        bound: cython.int = BOUND_EXACT
-        if value <= alpha:
-            bound = BOUND_UPPER
-        elif value >= beta:
-            bound = BOUND_LOWER
+        if cython.unlikely(self.traced):
+            self.record_store(ply, best_move, value, depth, bound)
+            return
         self.table.store(
             table_key(self.board),
             short_move(best_move),
@@ -665,8 +677,6 @@ class Tree:
             depth,
             bound,
         )
-        if self.traced:
-            self.trace.stored(table_key(self.board), value, depth, bound, best_move)
 
     def judge(self, ply, found, in_check):
         """Set the node's static evaluation, from the table where it is known, and correct it."""
@@ -768,7 +778,7 @@ class Tree:
         frame.answers = cython.NULL
         frame.counter = cython.NULL
         self.board.make_null()
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.trace.announce(PASS_NULL_MOVE)
         value: cython.int = -self.node(depth - less, -beta, -beta + 1, ply + 1, True)
         self.board.unmake_null()
@@ -786,7 +796,7 @@ class Tree:
             return value
         # The frame is searched again at the same ply; its moves have not begun yet.
         self.no_null_before_ply = ply + (depth - less) * 3 // 4
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.trace.announce(PASS_VERIFICATION)
         verified: cython.int = self.again(depth - less, beta - 1, beta, ply, False)
         self.no_null_before_ply = 0
@@ -821,7 +831,7 @@ class Tree:
             move: Move = candidate.move
             if not see_at_least(self.board, move, bar - frame.static_value):
                 continue
-            if self.traced:
+            if cython.unlikely(self.traced):
                 # It has no place in the order of the node's moves, which has not begun.
                 self.record_offer(ply, candidate, depth, depth - less, 0)
                 self.trace.announce(PASS_PROBCUT)
@@ -829,14 +839,14 @@ class Tree:
                 return 0
             value: cython.int = -self.quiescence(-bar, -bar + 1, ply + 1)
             if value >= bar and not self.stopped:
-                if self.traced:
+                if cython.unlikely(self.traced):
                     self.trace.announce(PASS_PROBCUT_DEEPER)
                 value = -self.node(depth - less, -bar, -bar + 1, ply + 1, True)
             self.board.unmake()
             if self.stopped:
                 return 0
             if value >= bar:
-                self.store(ply, move, value, depth - less + 1, bar - 1, bar)
+                self.store(ply, move, value, depth - less + 1, BOUND_LOWER)
                 return value
 
     def begin_moves(self, ply, table_move, captures_only):
@@ -880,7 +890,7 @@ class Tree:
         """Begin the moves of a node again, after a search in its own frame."""
         self.begin_moves(ply, short_move(table_move), False)
         self.frames[ply].line.length = 0
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.trace.moves_begun()
 
     def singular_test(self, found, depth, beta, ply, cut_node):
@@ -905,7 +915,7 @@ class Tree:
         static_value: cython.int = frame.static_value
         bar: cython.int = value - search_params.singular_margin * depth
         frame.excluded = table_move
-        if self.traced:
+        if cython.unlikely(self.traced):
             self.trace.announce(PASS_SINGULAR)
         best: cython.int = self.again((depth - 1) // 2, bar - 1, bar, ply, cut_node)
         frame.excluded = NO_MOVE
@@ -961,6 +971,21 @@ class Tree:
         if self.script is not None:
             self.frames[ply].static_value = self.script.static_value()
         self.trace.judged(self.frames[ply].static_value)
+
+    def record_store(self, ply, best_move, value, depth, bound):
+        """A node's result is kept in the table, here and not by ``store``.
+
+        Had that anything left to do afterwards, each node would save registers for it.
+        """
+        self.table.store(
+            table_key(self.board),
+            short_move(best_move),
+            to_table(value, ply),
+            self.frames[ply].raw_value,
+            depth,
+            bound,
+        )
+        self.trace.stored(table_key(self.board), value, depth, bound, best_move)
 
     def record_offer(self, ply, candidate, depth, full_depth, number):
         """A move is about to be made; it is the node's ``number``-th."""

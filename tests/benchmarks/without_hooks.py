@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HOOKED = tuple(f"engine/core/{name}.py" for name in ("search", "table", "tree"))
-HOOK = re.compile(r"\bif self\.(?:tree\.)?(?:traced|noting)\b")
+HOOK = re.compile(r"\bif cython\.unlikely\(self\.(?:tree\.)?(?:traced|noting)\)")
 WRONG_USE = 2
 
 
