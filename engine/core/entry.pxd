@@ -1,6 +1,6 @@
 """How the transposition table lies in memory, and how an entry's numbers are packed."""
 
-from libc.stdint cimport int8_t, uint64_t
+from libc.stdint cimport int8_t, uint16_t, uint64_t
 
 cdef enum:
     CLUSTER_SIZE = 4
@@ -12,6 +12,17 @@ cdef struct Entry:
 
 cdef struct Cluster:
     Entry entries[CLUSTER_SIZE]   # 64 bytes, one cache line
+
+
+cdef inline uint64_t packed(
+    uint16_t move, int value, int static_value, int depth, int bound
+) noexcept nogil:
+    """The data of an entry, but for its age."""
+    cdef uint64_t data = move
+    data |= (<uint64_t> <uint16_t> value) << 16
+    data |= (<uint64_t> <uint16_t> static_value) << 32
+    data |= (<uint64_t> (depth & 0xFF)) << 48
+    return data | (<uint64_t> bound) << 56
 
 
 cdef inline int depth_of(uint64_t data) noexcept nogil:

@@ -9,7 +9,7 @@ from cython.cimports.engine.core.exchange import see_of
 from cython.cimports.engine.core.move import captured_of, is_en_passant, is_quiet
 from cython.cimports.engine.core.movegen import generate_moves
 from cython.cimports.engine.core.picker import Candidate, Picker, mvv_lva, next_move
-from cython.cimports.engine.core.records import SKIPPED_EVASION
+from cython.cimports.engine.core.record import SKIPPED_EVASION
 from cython.cimports.engine.core.selectivity import PRUNED_BY_EXCHANGE, PRUNED_LATE
 from cython.cimports.engine.core.types import MAX_MOVES, Move
 from cython.cimports.libc.stdint import uint32_t

@@ -1,98 +1,41 @@
-"""What is kept of each visit of a search to a node, in the order in which they began.
+"""The visits of a search, in the order in which they began.
 
-A visit is one call of the node function or of quiescence. Since they stand in the order in which
-they began, a visit is followed by all that happened below it: the list is the tree, the timeline
-and the flame graph at once. Numbers are as small as they can be, 40 bytes a visit, and lie in
-chunks, so that growing never copies.
+Since they stand in that order, a visit is followed by all that happened below it: the list is the
+tree, the timeline and the flame graph at once. It lies in chunks, so that growing never copies.
 """
 
 import cython
-from cython.cimports.engine.core.frame import VALUE_NONE
+from cython.cimports.engine.core.fields import FIELD_COUNT, MOST_TESTS, Test, fits
+from cython.cimports.engine.core.record import (
+    FLAG_CUT_NODE,
+    FLAG_INTERNAL,
+    NO_RECORD,
+    ORDINAL_SHIFT,
+    RECORD_BYTES,
+    SKIPPED_DELTA,
+    SKIPPED_EVASION,
+    TABLE_RESULT_COUNT,
+    Record,
+    bound_of,
+    id_of,
+    pass_of,
+    skipped_by,
+)
 from cython.cimports.engine.core.selectivity import (
     PRUNED_BY_EXCHANGE,
     PRUNED_BY_HISTORY,
     PRUNED_FUTILE,
     PRUNED_LATE,
 )
-from cython.cimports.engine.core.types import MAX_PLY
-from cython.cimports.libc.stdint import (
-    int8_t,
-    int16_t,
-    int64_t,
-    uint8_t,
-    uint16_t,
-    uint32_t,
-    uint64_t,
-)
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free, malloc
 from cython.cimports.libc.string import memset
 
-__all__ = [
-    "FIELDS",
-    "PASSES",
-    "RECORD_SIZE",
-    "TABLE_RESULTS",
-    "UNKNOWN_STATIC",
-    "Records",
-]
-
-RECORD_SIZE = RECORD_BYTES
-UNKNOWN_STATIC = NOT_JUDGED
-
-# In the order of the constants.
-PASSES = (
-    "root",
-    "move",
-    "again deeper",
-    "again wider",
-    "null move",
-    "verification",
-    "singular",
-    "razoring",
-    "probcut",
-    "probcut deeper",
-)
-TABLE_RESULTS = ("not asked", "miss", "too shallow", "move only", "cut off")
-FIELDS = (
-    "node",
-    "ply",
-    "depth",
-    "reduction",
-    "move",
-    "alpha",
-    "beta",
-    "value",
-    "static",
-    "ending",
-    "pass",
-    "provenance",
-    "table",
-    "table depth",
-    "nodes",
-    "window",
-    "skipped late",
-    "skipped futile",
-    "skipped by history",
-    "skipped by exchange",
-    "skipped delta",
-    "skipped evasions",
-    "drop",
-    "over beta",
-    "over alpha",
-)
+__all__ = ["Records"]
 
 # The hash of Fowler, Noll and Vo.
 FNV_START = cython.declare(uint64_t, 0xCBF29CE484222325)
 FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
-
-if (len(PASSES), len(FIELDS), len(TABLE_RESULTS)) != (
-    PASS_COUNT,
-    FIELD_COUNT,
-    TABLE_RESULT_COUNT,
-):
-    raise AssertionError("each pass, each field and each result has a name")
-if cython.sizeof(Record) != RECORD_BYTES:
-    raise AssertionError("a record has the size that was reckoned with")
 
 
 @cython.final
@@ -331,17 +274,6 @@ class Records:
         self.require(index)
         return self.after(index)
 
-    def nodes_by_ply(self) -> list:
-        """How many moves were made to each ply."""
-        counts: list = [0] * (MAX_PLY + 2)
-        index: uint32_t
-        for index in range(self.count):
-            record = self.at(index)
-            kind: cython.int = pass_of(record)
-            if kind == PASS_MOVE or kind == PASS_NULL_MOVE or kind == PASS_PROBCUT:
-                counts[record.ply] += 1
-        return counts
-
     def table_results(self, first: int, last: int, stretches: int) -> list:
         """How often the table was good for what, by TABLE_RESULTS, in each of equal stretches.
 
@@ -409,28 +341,11 @@ class Records:
         found: int64_t = -1
         with cython.nogil:
             while 0 <= index < end:
-                if self.fits(self.at(index), tests, count):
+                if fits(self.at(index), tests, count):
                     found = index
                     break
                 index += step
         return found
-
-    def fits(self, record, tests, count):
-        """Whether all tests of one group hold."""
-        number: cython.int
-        group: cython.int = -1
-        holds: cython.bint = False
-        for number in range(count):
-            test = cython.address(tests[number])
-            if test.group != group:
-                if holds:
-                    return True
-                group = test.group
-                holds = True
-            if holds:
-                value: int64_t = field_of(record, test.field)
-                holds = test.low <= value <= test.high
-        return holds
 
     def require(self, index):
         """Raise IndexError where there is no such record."""
@@ -462,117 +377,4 @@ def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> c
         and one.alpha == other.alpha
         and one.beta == other.beta
         and one.depth == other.depth
-        and one.reduction == other.reduction
     )
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def lay_out() -> cython.void:
-    """Fill in where each field lies."""
-    record = cython.declare(Record)
-    sample = cython.address(record)
-    number(FIELD_NODE, sample, cython.address(record.clock), UNSIGNED_32)
-    number(FIELD_PLY, sample, cython.address(record.ply), UNSIGNED_8)
-    number(FIELD_DEPTH, sample, cython.address(record.depth), SIGNED_8)
-    number(FIELD_REDUCTION, sample, cython.address(record.reduction), SIGNED_8)
-    number(FIELD_MOVE, sample, cython.address(record.move), UNSIGNED_16)
-    number(FIELD_ALPHA, sample, cython.address(record.alpha), SIGNED_16)
-    number(FIELD_BETA, sample, cython.address(record.beta), SIGNED_16)
-    number(FIELD_VALUE, sample, cython.address(record.value), SIGNED_16)
-    number(FIELD_STATIC, sample, cython.address(record.static_value), SIGNED_16)
-    number(FIELD_ENDING, sample, cython.address(record.ending), UNSIGNED_8)
-    number(FIELD_PASS, sample, cython.address(record.origin), LOW_HALF)
-    number(FIELD_PROVENANCE, sample, cython.address(record.origin), HIGH_HALF)
-    number(FIELD_TABLE, sample, cython.address(record.table), LOW_HALF)
-    number(FIELD_TABLE_DEPTH, sample, cython.address(record.table_depth), SIGNED_8)
-    number(FIELD_NODES, sample, cython.address(record.nodes), UNSIGNED_32)
-    difference(FIELD_WINDOW, FIELD_BETA, FIELD_ALPHA)
-    difference(FIELD_DROP, FIELD_STATIC, FIELD_VALUE)
-    difference(FIELD_OVER_BETA, FIELD_VALUE, FIELD_BETA)
-    difference(FIELD_OVER_ALPHA, FIELD_VALUE, FIELD_ALPHA)
-    skips(FIELD_SKIPPED_LATE, PRUNED_LATE)
-    skips(FIELD_SKIPPED_FUTILE, PRUNED_FUTILE)
-    skips(FIELD_SKIPPED_BY_HISTORY, PRUNED_BY_HISTORY)
-    skips(FIELD_SKIPPED_BY_EXCHANGE, PRUNED_BY_EXCHANGE)
-    skips(FIELD_SKIPPED_DELTA, SKIPPED_DELTA)
-    skips(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def number(
-    field: cython.int,
-    sample: cython.pointer(Record),
-    place: cython.p_void,
-    form: cython.int,
-) -> cython.void:
-    """A field is a number of the record."""
-    fields[field].form = form
-    fields[field].offset = cython.cast(cython.p_char, place) - cython.cast(cython.p_char, sample)
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def difference(field: cython.int, one: cython.int, other: cython.int) -> cython.void:
-    """A field is one less another."""
-    fields[field].form = DIFFERENCE
-    fields[field].one = one
-    fields[field].other = other
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def skips(field: cython.int, rule: cython.int) -> cython.void:
-    """A field is how many moves a rule skipped."""
-    fields[field].form = SKIPS
-    fields[field].one = rule
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
-    """A field by its number; a rule that does not belong to the visit has skipped no move."""
-    place = cython.address(fields[field])
-    if place.form == DIFFERENCE:
-        if place.one == FIELD_STATIC and not is_judged(record):
-            return 0
-        return number_of(record, place.one) - number_of(record, place.other)
-    if place.form == SKIPS:
-        return skipped_by(record, place.one)
-    return number_of(record, field)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def number_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
-    """A number of the record."""
-    place = cython.cast(cython.p_char, record) + fields[field].offset
-    form: cython.int = fields[field].form
-    if form == SIGNED_16:
-        return cython.cast(cython.pointer(int16_t), place)[0]
-    if form == SIGNED_8:
-        return cython.cast(cython.pointer(int8_t), place)[0]
-    if form == UNSIGNED_8:
-        return cython.cast(cython.pointer(uint8_t), place)[0]
-    if form == UNSIGNED_16:
-        return cython.cast(cython.pointer(uint16_t), place)[0]
-    if form == UNSIGNED_32:
-        return cython.cast(cython.pointer(uint32_t), place)[0]
-    pair: uint8_t = cython.cast(cython.pointer(uint8_t), place)[0]
-    return pair >> 4 if form == HIGH_HALF else pair & 0xF
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_judged(record: cython.pointer(Record)) -> cython.bint:
-    """Whether the visit has a static value."""
-    return record.static_value != VALUE_NONE and record.static_value != NOT_JUDGED
-
-
-lay_out()

@@ -1,21 +1,8 @@
-"""What is kept of each visit of a search to a node, in the order in which they began."""
+"""The visits of a search, in the order in which they began."""
 
 from typing import Self, final
 
-__all__ = [
-    "FIELDS",
-    "PASSES",
-    "RECORD_SIZE",
-    "TABLE_RESULTS",
-    "UNKNOWN_STATIC",
-    "Records",
-]
-
-RECORD_SIZE: int
-UNKNOWN_STATIC: int
-PASSES: tuple[str, ...]
-TABLE_RESULTS: tuple[str, ...]
-FIELDS: tuple[str, ...]
+__all__ = ["Records"]
 
 @final
 class Records:
@@ -30,7 +17,6 @@ class Records:
     def children(self, index: int, most: int = -1) -> list[int]: ...
     def roots(self) -> list[int]: ...
     def end(self, index: int) -> int: ...
-    def nodes_by_ply(self) -> list[int]: ...
     def table_results(self, first: int, last: int, stretches: int) -> list[list[int]]:
         """How often the table was good for what, by TABLE_RESULTS, in each of equal stretches.
 

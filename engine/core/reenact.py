@@ -10,17 +10,15 @@ from cython.cimports.engine.core.history import Situation, answer_count
 from cython.cimports.engine.core.legality import legal_from_short
 from cython.cimports.engine.core.move import NO_MOVE, is_quiet
 from cython.cimports.engine.core.params import search_params
-from cython.cimports.engine.core.picker import STAGE_DONE, Candidate
-from cython.cimports.engine.core.position import Position
-from cython.cimports.engine.core.records import (
-    FLAG_CUT_NODE,
-    NO_RECORD,
+from cython.cimports.engine.core.passes import (
     PASS_MOVE,
     PASS_SINGULAR,
     PASS_VERIFICATION,
     is_in_place,
-    pass_of,
 )
+from cython.cimports.engine.core.picker import STAGE_DONE, Candidate
+from cython.cimports.engine.core.position import Position
+from cython.cimports.engine.core.record import FLAG_CUT_NODE, NO_RECORD, pass_of
 from cython.cimports.engine.core.script import Script
 from cython.cimports.engine.core.switches import Switches
 from cython.cimports.engine.core.trace import Trace
@@ -51,6 +49,7 @@ class Reenactment:
         chosen: Switches = switches
         self.tree.switches = chosen
         self.tree.traced = True
+        self.tree.told = True
         self.script = Script()
         self.script.recorded = recorded
         self.script.records = recorded.records

@@ -5,7 +5,8 @@ from libc.stdint cimport uint32_t, uint64_t
 from engine.core.board cimport Board
 from engine.core.frame cimport Frame
 from engine.core.history cimport History, Tried
-from engine.core.records cimport MOST_OPEN, Record, Records
+from engine.core.record cimport Record
+from engine.core.records cimport MOST_OPEN, Records
 from engine.core.switches cimport Switches
 from engine.core.table cimport Probe
 from engine.core.trace cimport Trace

@@ -18,22 +18,20 @@ from cython.cimports.engine.core.move import (
     is_quiet,
     to_square_of,
 )
+from cython.cimports.engine.core.passes import PASS_MOVE, PASS_NULL_MOVE, is_in_place
 from cython.cimports.engine.core.picker import TABLE_MOVE
-from cython.cimports.engine.core.records import (
+from cython.cimports.engine.core.record import (
     FLAG_INTERNAL,
-    MOST_OPEN,
     NO_RECORD,
     NOT_JUDGED,
-    PASS_MOVE,
-    PASS_NULL_MOVE,
     TABLE_CUT,
     TABLE_TOO_SHALLOW,
     bound_of,
     cut_offs_of,
-    is_in_place,
     pass_of,
     table_move_of,
 )
+from cython.cimports.engine.core.records import MOST_OPEN
 from cython.cimports.engine.core.table import BOUND_NONE
 from cython.cimports.engine.core.types import Move
 from cython.cimports.libc.stdint import uint32_t, uint64_t

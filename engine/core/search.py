@@ -17,6 +17,7 @@ from cython.cimports.engine.core.endings import (
     ENDED_EXACT,
     ENDED_LOW,
 )
+from cython.cimports.engine.core.entry import packed
 from cython.cimports.engine.core.events import (
     EVENT_COMPLETED,
     EVENT_FAILED_LOW,
@@ -188,6 +189,7 @@ class Search:
         tree.node_count = 0
         tree.asked_to_stop = False
         tree.stopped = NOT_STOPPED
+        tree.told = tree.traced or tree.table.noting
         if helper == 0:
             tree.table.new_search()
         tree.new_search()
@@ -373,6 +375,8 @@ class Search:
             table_key(self.tree.board), cython.address(found)
         ):
             table_move = found.move
+            if cython.unlikely(self.tree.table.noting):
+                self.tree.table.note_hit(table_key(self.tree.board))
         self.tree.prepare(0)
         start(
             cython.address(frame.picker),
@@ -450,13 +454,18 @@ class Search:
             self.settle_line(rank)
         # What holds for some of the moves only does not hold for the position.
         if not self.is_restricted and self.tree.switches.table:
+            raw_value: cython.int = self.tree.frames[0].raw_value
+            if cython.unlikely(self.tree.table.noting):
+                self.tree.table.note_store(table_key(self.tree.board))
             self.tree.table.store(
                 table_key(self.tree.board),
-                short_move(self.lines[0].line.moves[0]),
-                to_table(self.lines[0].value, 0),
-                VALUE_NONE if self.tree.board.checkers() else self.tree.frames[0].raw_value,
-                depth,
-                BOUND_EXACT,
+                packed(
+                    short_move(self.lines[0].line.moves[0]),
+                    to_table(self.lines[0].value, 0),
+                    VALUE_NONE if self.tree.board.checkers() else raw_value,
+                    depth,
+                    BOUND_EXACT,
+                ),
             )
             if cython.unlikely(self.tree.traced):
                 self.tree.trace.stored(

@@ -1,7 +1,7 @@
 """Copies of the histories along a search, from which a moment can be rebuilt."""
 
 import cython
-from cython.cimports.engine.core.records import NO_RECORD
+from cython.cimports.engine.core.record import NO_RECORD
 from cython.cimports.libc.stdlib import free, malloc
 
 

@@ -41,7 +41,7 @@ cdef class Table:
     cdef int age
     cdef int size_mb
     cdef Inheritance inheritance    # where it is noted what a search takes over, or None
-    cdef bint noting
+    cdef bint noting                # then who probes or stores says so, by note_hit and note_store
 
     cdef void new_search(self) noexcept nogil
 
@@ -56,16 +56,9 @@ cdef class Table:
         fetch_line(self.cluster_of(key))
 
     cdef bint probe(self, uint64_t key, Probe* found) noexcept nogil
-    cdef bint note_hit(self, uint64_t key) noexcept nogil
-    cdef void store(
-        self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
-    ) noexcept nogil
-    cdef void store_noted(
-        self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
-    ) noexcept nogil
-    cdef void put(
-        self, uint64_t key, uint16_t move, int value, int static_value, int depth, int bound
-    ) noexcept nogil
+    cdef void store(self, uint64_t key, uint64_t data) noexcept nogil
+    cdef void note_hit(self, uint64_t key) noexcept nogil
+    cdef void note_store(self, uint64_t key) noexcept nogil
     cdef Several* several_at(self, uint64_t key) noexcept nogil
     cdef uint64_t several_of(self, uint64_t key) noexcept nogil
     cdef void store_several(self, uint64_t key, uint64_t moves) noexcept nogil

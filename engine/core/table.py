@@ -162,40 +162,14 @@ class Table:
                 found.static_value = cython.cast(int16_t, (data >> 32) & 0xFFFF)
                 found.depth = depth_of(data)
                 found.bound = bound_of(data)
-                if cython.unlikely(self.noting):
-                    return self.note_hit(key)
                 return True
         return False
 
-    def note_hit(self, key):
-        """Note that the entry of a position was hit, if there is one; whether there is."""
-        slot: cython.int
-        cluster = self.cluster_of(key)
-        for slot in range(CLUSTER_SIZE):
-            if is_of(cython.address(cluster.entries[slot]), key):
-                self.inheritance.take(cluster - self.clusters, cluster, slot)
-                return True
-        return False
-
-    def store(self, key, move, value, static_value, depth, bound):
-        """Keep a result: in its old place, else where the least worthy entry lies.
+    def store(self, key, data):
+        """Keep a result, ``packed``: in its old place, else where the least worthy entry lies.
 
         A result without a move (0) leaves the move known before.
         """
-        if cython.unlikely(self.noting):
-            self.store_noted(key, move, value, static_value, depth, bound)
-            return
-        self.put(key, move, value, static_value, depth, bound)
-
-    def store_noted(self, key, move, value, static_value, depth, bound):
-        """Store, but first note what was there."""
-        cluster = self.cluster_of(key)
-        self.inheritance.touch(cluster - self.clusters, cluster)
-        self.note_hit(key)
-        self.put(key, move, value, static_value, depth, bound)
-
-    def put(self, key, move, value, static_value, depth, bound):
-        """Store, without a note of it."""
         slot: cython.int
         cluster = self.cluster_of(key)
         place = cython.address(cluster.entries[0])
@@ -203,19 +177,40 @@ class Table:
             entry = cython.address(cluster.entries[slot])
             if is_of(entry, key):
                 place = entry
-                if move == 0:
-                    move = cython.cast(uint16_t, entry.data & 0xFFFF)
+                if data & 0xFFFF == 0:
+                    data |= entry.data & 0xFFFF
                 break
             if self.worth(entry) < self.worth(place):
                 place = entry
-        data: uint64_t = move
-        data |= cython.cast(uint64_t, cython.cast(uint16_t, value)) << 16
-        data |= cython.cast(uint64_t, cython.cast(uint16_t, static_value)) << 32
-        data |= cython.cast(uint64_t, depth & 0xFF) << 48
-        data |= cython.cast(uint64_t, bound) << 56
         data |= cython.cast(uint64_t, self.age) << 58
         place.check = key ^ data
         place.data = data
+
+    def worth(self, entry):
+        """Deep and young entries stay; empty ones go first."""
+        if bound_of(entry.data) == BOUND_NONE:
+            return -1000
+        older: cython.int = (self.age - age_of(entry.data)) & (AGES - 1)
+        return depth_of(entry.data) - age_weight * older
+
+    # What the searches tell where it is noted what they take over
+
+    def note_hit(self, key):
+        """The entry of a position was hit; nothing where it has none."""
+        slot: cython.int
+        cluster = self.cluster_of(key)
+        for slot in range(CLUSTER_SIZE):
+            if is_of(cython.address(cluster.entries[slot]), key):
+                self.inheritance.take(cluster - self.clusters, cluster, slot)
+                return
+
+    def note_store(self, key):
+        """A result of a position is about to be stored."""
+        cluster = self.cluster_of(key)
+        self.inheritance.touch(cluster - self.clusters, cluster)
+        self.note_hit(key)
+
+    # Several moves of a position
 
     def several_at(self, key):
         """Where several moves of a position lie, one position for each cluster."""
@@ -232,10 +227,3 @@ class Table:
         place = self.several_at(key)
         place.check = key ^ moves
         place.moves = moves
-
-    def worth(self, entry):
-        """Deep and young entries stay; empty ones go first."""
-        if bound_of(entry.data) == BOUND_NONE:
-            return -1000
-        older: cython.int = (self.age - age_of(entry.data)) & (AGES - 1)
-        return depth_of(entry.data) - age_weight * older

@@ -9,10 +9,12 @@ from engine.core.history cimport History
 from engine.core.listing cimport Listing
 from engine.core.marks cimport Marks
 from engine.core.picker cimport Candidate
-from engine.core.records cimport MOST_OPEN, Record, Records
+from engine.core.record cimport Record
+from engine.core.records cimport MOST_OPEN, Records
 from engine.core.snapshots cimport Snapshots
+from engine.core.stretch cimport Stretch
 from engine.core.table cimport Probe
-from engine.core.types cimport Move
+from engine.core.types cimport MAX_PLY, Move
 
 cdef struct Open:
     # A visit that has not ended.
@@ -39,6 +41,10 @@ cdef class Trace:
     cdef Listing listing        # the moves of the visits that are watched
     cdef Snapshots snapshots
     cdef Marks marks
+    cdef Stretch stretch        # what is listed visit by visit
+    cdef uint64_t stretch_first
+    cdef uint64_t stretch_end   # like the first a clock, and not in it
+    cdef uint32_t by_ply[MAX_PLY + 1]   # moves made to each
     cdef int floor              # what is searched to less depth has no record
     cdef bint confined          # but where everything has one: from this visit to that
     cdef bint alone             # nothing but what lies in that span has one
@@ -67,10 +73,14 @@ cdef class Trace:
     cdef int pass_now(self, int depth) noexcept nogil
     cdef bint is_search_of_move(self, int kind) noexcept nogil
     cdef bint is_of_move(self, int kind) noexcept nogil
+    cdef int reduction_to(self, int kind, int depth) noexcept nogil
     cdef void describe_move(self, Record* record, Open* parent, int kind, int depth) noexcept nogil
     cdef bint is_kept(self, int kind, int depth, uint64_t visit) noexcept nogil
     cdef Record* new_record(self, int kind, int depth, uint64_t visit) noexcept nogil
     cdef void raise_floor(self) noexcept nogil
+    cdef void note_in_stretch(
+        self, uint64_t visit, uint16_t move, int kind, int alpha, int beta, int depth
+    ) noexcept nogil
     cdef void take_snapshot(self, History history, uint64_t clock) noexcept nogil
     cdef void begin_watching(self, Open* opened) noexcept nogil
     cdef void announce(self, int kind) noexcept nogil

@@ -17,36 +17,40 @@ from cython.cimports.engine.core.listing import (
 )
 from cython.cimports.engine.core.marks import Marks
 from cython.cimports.engine.core.move import short_move
-from cython.cimports.engine.core.records import (
+from cython.cimports.engine.core.passes import (
+    PASS_AGAIN_DEEPER,
+    PASS_AGAIN_WIDER,
+    PASS_MOVE,
+    PASS_NULL_MOVE,
+    PASS_PROBCUT,
+    PASS_PROBCUT_DEEPER,
+    PASS_ROOT,
+    is_in_place,
+)
+from cython.cimports.engine.core.record import (
     FLAG_CUT_NODE,
     FLAG_EVASIONS,
     FLAG_INTERNAL,
-    MOST_OPEN,
     NO_RECORD,
     NOT_JUDGED,
     ORDINAL_MOST,
     ORDINAL_SHIFT,
-    PASS_AGAIN_DEEPER,
-    PASS_AGAIN_WIDER,
-    PASS_MOVE,
-    PASS_PROBCUT,
-    PASS_PROBCUT_DEEPER,
-    PASS_ROOT,
     RECORD_BYTES,
     SKIPPED_EVASION,
     TABLE_CUT,
     TABLE_MISS,
     TABLE_MOVE_ONLY,
     TABLE_TOO_SHALLOW,
-    Records,
     id_of,
-    is_in_place,
     keep_table_move,
     slot_of,
 )
+from cython.cimports.engine.core.records import MOST_OPEN, Records
 from cython.cimports.engine.core.selectivity import CUT_OFFS_MANY
 from cython.cimports.engine.core.snapshots import Snapshots
+from cython.cimports.engine.core.stretch import STILL_OPEN, Stretch
 from cython.cimports.engine.core.table import BOUND_NONE
+from cython.cimports.engine.core.types import MAX_PLY
 from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
@@ -66,6 +70,7 @@ class Trace:
         self.listing = Listing()
         self.snapshots = Snapshots()
         self.marks = Marks([])
+        self.stretch = Stretch()
         self.announced = -1
 
     def __dealloc__(self):
@@ -118,6 +123,12 @@ class Trace:
     def keep_marks(self, places: list) -> None:
         """Make a mark at each of these places, given in moves made (see ``engine.core.marks``)."""
         self.marks = Marks(places)
+
+    def keep_stretch(self, first: int, last: int) -> None:
+        """List all visits that begin from one clock to another, the latter included."""
+        self.stretch = Stretch()
+        self.stretch_first = first
+        self.stretch_end = last + 1
 
     def watch_key(self, key: int) -> None:
         """Note each time when the table keeps a result of the position with this key."""
@@ -173,6 +184,14 @@ class Trace:
         """The moves of the watched visits; the fields are those of ``Detail``."""
         return self.listing.told()
 
+    def nodes_by_ply(self) -> list:
+        """How many moves were made to each ply, recorded or not."""
+        return [self.by_ply[ply] for ply in range(MAX_PLY + 1)]
+
+    def stretched(self) -> tuple:
+        """A hash of all visits before the stretch, and those in it: see ``Stretch.told``."""
+        return self.stretch.before, self.stretch.told()
+
     def marked(self) -> bytes:
         """The marks, one for each place that was wanted."""
         return self.marks.told()
@@ -214,6 +233,10 @@ class Trace:
         visit: uint64_t = clock << ORDINAL_SHIFT | self.ordinal
         kind: cython.int = self.pass_now(depth)
         move: uint16_t = self.move_to(kind)
+        if kind == PASS_MOVE or kind == PASS_NULL_MOVE or kind == PASS_PROBCUT:
+            self.by_ply[ply] += 1
+        if self.stretch_first <= clock < self.stretch_end:
+            self.note_in_stretch(visit, move, kind, alpha, beta, depth)
         self.marks.note(visit, clock, move, kind, ply, alpha, beta, depth)
         record = self.new_record(kind, depth, visit)
         opened = cython.address(self.opened[self.open_count])
@@ -273,12 +296,17 @@ class Trace:
             return short_move(self.top().offered.move)
         return 0
 
+    def reduction_to(self, kind, depth):
+        """By how much the move that leads to a visit was to be searched less deep."""
+        if self.open_count and self.is_search_of_move(kind):
+            return max(0, self.top().full_depth - depth)
+        return 0
+
     def describe_move(self, record, parent, kind, depth):
         """Fill in what is known of the move that led to a visit."""
         if not self.is_of_move(kind):
             return
-        if self.is_search_of_move(kind):
-            record.reduction = max(0, parent.full_depth - depth)
+        record.reduction = self.reduction_to(kind, depth)
         record.origin = kind | parent.offered.provenance << 4
         record.move = short_move(parent.offered.move)
         record.order_score = parent.offered.score
@@ -446,6 +474,34 @@ class Trace:
         self.listing.add_rest(board, history, frame, clock)
 
     # What is kept beside the records
+
+    def note_in_stretch(self, visit, move, kind, alpha, beta, depth):
+        """List a visit that begins; before the first, those that are open."""
+        level: cython.int
+        if self.stretch.count == 0:
+            self.stretch.before = self.marks.mixed
+            for level in range(self.open_count):
+                opened = cython.address(self.opened[level])
+                row = self.stretch.add()
+                if row == cython.NULL:
+                    return
+                row.visit = opened.visit
+                row.level = level
+                row.kind = STILL_OPEN
+                row.move = opened.move
+                row.in_place = opened.in_place
+        row = self.stretch.add()
+        if row == cython.NULL:
+            return
+        row.visit = visit
+        row.level = self.open_count
+        row.kind = kind
+        row.move = move
+        row.in_place = is_in_place(kind)
+        row.depth = depth
+        row.reduction = self.reduction_to(kind, depth)
+        row.alpha = alpha
+        row.beta = beta
 
     def take_snapshot(self, history, clock):
         """Copy what the histories know before the next visit begins."""

@@ -38,6 +38,17 @@ class Trace:
         """Make a mark at each of these places, given in moves made (see ``engine.core.marks``)."""
     def marked(self) -> bytes:
         """The marks, one for each place that was wanted."""
+    def keep_stretch(self, first: int, last: int) -> None:
+        """List all visits that begin from one clock to another, the latter included."""
+    def nodes_by_ply(self) -> list[int]:
+        """How many moves were made to each ply, recorded or not."""
+    def stretched(
+        self,
+    ) -> tuple[int, list[tuple[int, int, int, int, bool, int, int, int, int]]]:
+        """A hash of all visits before the stretch, and those in it with those open before.
+
+        Each has the fields of ``inspection.Beginning``. MemoryError where there was not enough.
+        """
     def watch_key(self, key: int) -> None:
         """Note each time when the table keeps a result of the position with this key."""
     def visits(self) -> int:

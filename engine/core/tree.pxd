@@ -35,6 +35,7 @@ cdef class Tree:
     cdef Switches switches
     cdef Trace trace                # what is told of the search, or None
     cdef bint traced
+    cdef bint told                  # or what is taken over from the table is noted
     cdef Script script              # of a visit that is made again, or None
 
     cdef int deepest_ply
@@ -92,6 +93,7 @@ cdef class Tree:
     cdef void store(
         self, int ply, Move best_move, int value, int depth, int bound
     ) noexcept nogil
+    cdef void store_stand_pat(self, int ply, int value) noexcept nogil
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
     cdef int evaluated(self) noexcept nogil
     cdef int static_evaluation(self) noexcept nogil

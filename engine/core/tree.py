@@ -37,6 +37,7 @@ from cython.cimports.engine.core.endings import (
     ENDED_WITHOUT_OTHERS,
     NOT_ENDED,
 )
+from cython.cimports.engine.core.entry import packed
 from cython.cimports.engine.core.evaluate import evaluate
 from cython.cimports.engine.core.evaluations import NOT_EVALUATED, Evaluations
 from cython.cimports.engine.core.exchange import see_at_least, see_values
@@ -69,6 +70,14 @@ from cython.cimports.engine.core.move import (
 )
 from cython.cimports.engine.core.movegen import has_legal_move
 from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.passes import (
+    PASS_NULL_MOVE,
+    PASS_PROBCUT,
+    PASS_PROBCUT_DEEPER,
+    PASS_RAZORING,
+    PASS_SINGULAR,
+    PASS_VERIFICATION,
+)
 from cython.cimports.engine.core.pawns import PawnTable
 from cython.cimports.engine.core.picker import (
     BAD_CAPTURE,
@@ -79,16 +88,7 @@ from cython.cimports.engine.core.picker import (
     next_move,
     start,
 )
-from cython.cimports.engine.core.records import (
-    PASS_NULL_MOVE,
-    PASS_PROBCUT,
-    PASS_PROBCUT_DEEPER,
-    PASS_RAZORING,
-    PASS_SINGULAR,
-    PASS_VERIFICATION,
-    SKIPPED_DELTA,
-    SKIPPED_EVASION,
-)
+from cython.cimports.engine.core.record import SKIPPED_DELTA, SKIPPED_EVASION
 from cython.cimports.engine.core.selectivity import (
     NOT_PRUNED,
     PRUNED_BY_EXCHANGE,
@@ -232,7 +232,7 @@ class Tree:
         self.prepare(ply)
         if not frame.excluded:
             value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
-            if cython.unlikely(self.traced):
+            if cython.unlikely(self.told):
                 value = self.record_probe(cython.address(found), value, depth, ply)
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_TABLE, value)
@@ -476,7 +476,7 @@ class Tree:
         found.move = 0
         self.prepare(ply)
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
-        if cython.unlikely(self.traced):
+        if cython.unlikely(self.told):
             value = self.record_probe(cython.address(found), value, 0, ply)
         if value != VALUE_NONE:
             return self.end(ENDED_BY_TABLE, value)
@@ -493,7 +493,7 @@ class Tree:
             best_value = frame.static_value
             if best_value >= beta:
                 if found.bound == BOUND_NONE:
-                    self.store(ply, NO_MOVE, best_value, 0, BOUND_LOWER)
+                    self.store_stand_pat(ply, best_value)
                 return self.end(ENDED_BY_STAND_PAT, best_value)
             if best_value > alpha:
                 alpha = best_value
@@ -666,16 +666,25 @@ class Tree:
         """Keep a node's result in the table."""
         if not self.switches.table:
             return
-        if cython.unlikely(self.traced):
+        if cython.unlikely(self.told):
             self.record_store(ply, best_move, value, depth, bound)
             return
+        raw_value: cython.int = self.frames[ply].raw_value
         self.table.store(
             table_key(self.board),
-            short_move(best_move),
-            to_table(value, ply),
-            self.frames[ply].raw_value,
-            depth,
-            bound,
+            packed(short_move(best_move), to_table(value, ply), raw_value, depth, bound),
+        )
+
+    def store_stand_pat(self, ply, value):
+        """Keep a value for which quiescence needed no move, as ``store`` does: half of all."""
+        if not self.switches.table:
+            return
+        if cython.unlikely(self.told):
+            self.record_store(ply, NO_MOVE, value, 0, BOUND_LOWER)
+            return
+        raw_value: cython.int = self.frames[ply].raw_value
+        self.table.store(
+            table_key(self.board), packed(0, to_table(value, ply), raw_value, 0, BOUND_LOWER)
         )
 
     def judge(self, ply, found, in_check):
@@ -960,6 +969,10 @@ class Tree:
 
     def record_probe(self, found, value, depth, ply):
         """The table was asked; ``value`` as ``probe`` gave it, or as a script knows better."""
+        if self.table.noting and found.bound != BOUND_NONE:
+            self.table.note_hit(table_key(self.board))
+        if not self.traced:
+            return value
         if self.script is not None:
             value = self.script.probed(found, ply)
         known: cython.int = from_table_with_clock(self.board, found.value, ply)
@@ -977,15 +990,15 @@ class Tree:
 
         Had that anything left to do afterwards, each node would save registers for it.
         """
+        raw_value: cython.int = self.frames[ply].raw_value
+        if self.table.noting:
+            self.table.note_store(table_key(self.board))
         self.table.store(
             table_key(self.board),
-            short_move(best_move),
-            to_table(value, ply),
-            self.frames[ply].raw_value,
-            depth,
-            bound,
+            packed(short_move(best_move), to_table(value, ply), raw_value, depth, bound),
         )
-        self.trace.stored(table_key(self.board), value, depth, bound, best_move)
+        if self.traced:
+            self.trace.stored(table_key(self.board), value, depth, bound, best_move)
 
     def record_offer(self, ply, candidate, depth, full_depth, number):
         """A move is about to be made; it is the node's ``number``-th."""

@@ -5,16 +5,10 @@ from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.legality import legal_from_short
 from cython.cimports.engine.core.masks import MAGIC, Masks, find_masks
 from cython.cimports.engine.core.move import NO_MOVE
+from cython.cimports.engine.core.passes import PASS_NULL_MOVE, is_in_place
 from cython.cimports.engine.core.position import Position
-from cython.cimports.engine.core.records import (
-    MOST_OPEN,
-    NO_RECORD,
-    PASS_NULL_MOVE,
-    Record,
-    Records,
-    is_in_place,
-    pass_of,
-)
+from cython.cimports.engine.core.record import NO_RECORD, Record, pass_of
+from cython.cimports.engine.core.records import MOST_OPEN, Records
 from cython.cimports.engine.core.types import MAX_PLY, Move
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 

@@ -17,8 +17,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-HOOKED = tuple(f"engine/core/{name}.py" for name in ("search", "table", "tree"))
-HOOK = re.compile(r"\bif cython\.unlikely\(self\.(?:tree\.)?(?:traced|noting)\)")
+HOOKED = tuple(f"engine/core/{name}.py" for name in ("search", "tree"))
+HOOK = re.compile(r"\bif cython\.unlikely\(self\.(?:tree\.)?(?:traced|told|table\.noting)\)")
 WRONG_USE = 2
 
 

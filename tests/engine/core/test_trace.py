@@ -9,8 +9,11 @@ import pytest
 from engine import techniques
 from engine.core.endings import ENDINGS
 from engine.core.events import EVENTS
+from engine.core.fields import FIELDS
+from engine.core.passes import PASSES
 from engine.core.position import START_FEN, Position
-from engine.core.records import FIELDS, PASSES, RECORD_SIZE, Records
+from engine.core.record import RECORD_SIZE
+from engine.core.records import Records
 from engine.core.search import Search
 from engine.core.table import Table
 from engine.core.trace import Trace
@@ -74,7 +77,7 @@ def test_recording_disturbs_no_technique(fen: str, name: str) -> None:
     trace = Trace(100 << 20)
     search = searched(fen, depth, trace, 20_000, switches=without)
     assert described(search) == described(searched(fen, depth, None, 20_000, switches=without))
-    entered = sum(trace.records.nodes_by_ply())
+    entered = sum(trace.nodes_by_ply())
     assert entered == search.nodes()
 
 

@@ -1,0 +1,19 @@
+"""Why a search visits a node."""
+
+cdef enum:  # Why a visit was made: the order of PASSES in passes.py.
+    PASS_ROOT = 0
+    PASS_MOVE = 1               # a move was made, and this is the first search of it
+    PASS_AGAIN_DEEPER = 2
+    PASS_AGAIN_WIDER = 3
+    PASS_NULL_MOVE = 4
+    PASS_VERIFICATION = 5       # from here on in the position of the parent
+    PASS_SINGULAR = 6
+    PASS_RAZORING = 7
+    PASS_PROBCUT = 8            # a move was made, to see by captures whether it cuts
+    PASS_PROBCUT_DEEPER = 9
+    PASS_COUNT = 10
+
+
+cdef inline bint is_in_place(int kind) noexcept nogil:
+    """Whether a pass searches the position of its parent."""
+    return PASS_VERIFICATION <= kind <= PASS_RAZORING

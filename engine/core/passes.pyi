@@ -1,0 +1,5 @@
+"""Why a search visits a node."""
+
+__all__ = ["PASSES"]
+
+PASSES: tuple[str, ...]

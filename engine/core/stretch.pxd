@@ -1,0 +1,28 @@
+"""The visits that begin in a stretch of a search, each with what is known of it then."""
+
+from libc.stdint cimport uint16_t, uint64_t
+
+cdef enum:
+    STRETCH_CHUNK = 1024
+    STILL_OPEN = -1         # in place of a pass: the visit began before the stretch
+
+cdef struct Begun:
+    uint64_t visit
+    int level               # so many visits were open
+    uint16_t move           # that led here, in short form; 0 for none and for a pass
+    int kind
+    bint in_place
+    int depth
+    int reduction
+    int alpha
+    int beta
+
+
+cdef class Stretch:
+    cdef uint64_t before    # a hash of all visits before the first
+    cdef Begun* rows
+    cdef int count
+    cdef int room
+    cdef bint lost          # there was no memory for all
+
+    cdef Begun* add(self) noexcept nogil
