@@ -241,9 +241,7 @@ class Compared:
     root_moves: tuple[RootShare, ...]
     """Those with the most additional nodes first."""
     parting: tuple[Strand, Strand] | None
-    """The first visits that are not the same; None where there are none, or not known."""
-    is_known: bool
-    """Both were recorded in full, so that the parting and the plies are known."""
+    """The first visits that are not the same; None where one search ends as the other goes on."""
     is_complete: bool
     """The other search came as deep; else it was given up."""
 

@@ -235,7 +235,7 @@ class Trace:
         move: uint16_t = self.move_to(kind)
         if kind == PASS_MOVE or kind == PASS_NULL_MOVE or kind == PASS_PROBCUT:
             self.by_ply[ply] += 1
-        if self.stretch_first <= clock < self.stretch_end:
+        if clock < self.stretch_end and clock >= self.stretch_first:
             self.note_in_stretch(visit, move, kind, alpha, beta, depth)
         self.marks.note(visit, clock, move, kind, ply, alpha, beta, depth)
         record = self.new_record(kind, depth, visit)

@@ -38,6 +38,7 @@ from engine.inspection.compare import Comparison, compare
 from engine.inspection.conditions import WrongConditionError, find, parse, require_room
 from engine.inspection.details import Details
 from engine.inspection.lineage import Origin, origin_of
+from engine.inspection.parting import Beginning
 from engine.inspection.recording import DivergedError
 from engine.inspection.tree import NoSuchNodeError, SearchTree
 from engine.inspection.values import INFINITE
@@ -52,7 +53,7 @@ from engine.techniques import UnknownTechniqueError
 
 LOOKING = "looking through the search"
 TRACING = "searching again to see who wrote it"
-STAGES = {1: "searching again without it", 2: "recording that search"}
+STAGES = {1: "searching again without it", 2: "looking where both searches part"}
 """What a comparison does, one after the other."""
 
 PARTS = 100
@@ -284,10 +285,10 @@ def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyTold:
 
 def _compared(found: Comparison, wanted: Compare) -> Compared:
     """Tell of a comparison."""
-    one, other = found.tree.recording, found.other.recording
+    one, other = found.one, found.other
     strands = None
     if found.parting is not None:
-        strands = _strand(found.tree, found.parting[0]), _strand(found.other, found.parting[1])
+        strands = _strand(found.parting[0]), _strand(found.parting[1])
     return Compared(
         wanted.inspection,
         wanted.request,
@@ -303,15 +304,14 @@ def _compared(found: Comparison, wanted: Compare) -> Compared:
         found.by_ply,
         tuple(RootShare(row.move, row.nodes, row.other_nodes) for row in found.root_moves),
         strands,
-        not (one.is_summary or other.is_summary),
         found.is_complete,
     )
 
 
-def _strand(tree: SearchTree, visit: Visit) -> Strand:
+def _strand(visit: Beginning) -> Strand:
     return Strand(
         visit.id,
-        tuple(tree.uci_path(visit)),
+        visit.path,
         visit.kind,
         visit.depth,
         visit.reduction,

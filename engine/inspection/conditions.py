@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from engine.core.endings import ENDINGS
+from engine.core.fields import FIELDS
+from engine.core.passes import PASSES
 from engine.core.position import FenError, Position
-from engine.core.records import FIELDS, PASSES, TABLE_RESULTS
+from engine.core.record import TABLE_RESULTS
 from engine.core.walk import visits_of
 from engine.inspection.tree import SearchTree
 from engine.inspection.values import INFINITE, NONE

@@ -16,7 +16,7 @@ from engine.core.listing import FATES, MOVE_RULES, NO_PROVENANCE
 from engine.core.reenact import Reenactment
 from engine.core.search import Search
 from engine.core.trace import Trace
-from engine.inspection.recording import rebuilt
+from engine.inspection.recording import NOTHING_KEPT, rebuilt
 from engine.inspection.start import Start
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit
@@ -29,8 +29,6 @@ KEPT_VISITS = 20_000
 """Of more than so many the details are forgotten again."""
 
 _PROVENANCES = tuple(Provenance)
-_NOTHING_KEPT = 127
-"""A depth that no visit but the root's is searched to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +140,7 @@ def watched_moves(
     """
     wanted = sorted(set(visits))
     trace = Trace(0)
-    trace.confine(_NOTHING_KEPT)
+    trace.confine(NOTHING_KEPT)
     trace.watch(wanted)
     search: Search = rebuilt(start)
     search.record(trace)

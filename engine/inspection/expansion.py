@@ -7,7 +7,7 @@ records. Where there is no room for more, what was opened first is forgotten fir
 
 from __future__ import annotations
 
-from engine.core.records import RECORD_SIZE
+from engine.core.record import RECORD_SIZE
 from engine.core.trace import Trace
 from engine.inspection.details import Details
 from engine.inspection.recording import DivergedError, rebuilt
@@ -68,7 +68,7 @@ class Expansions:
         Raises as ``open`` does.
         """
         opened: Visit | None = None
-        while (holder := summary_of(self._tree, node)) is not None:
+        while (holder := summary_of(self._tree, node * ORDINALS)) is not None:
             if opened is not None and holder.id <= opened.id:
                 break
             self.open(holder, tell)
@@ -125,17 +125,21 @@ class Expansions:
             self._trace.adopt(index, self._trace.pruned(index, floor))
 
 
-def summary_of(tree: SearchTree, node: int) -> Visit | None:
-    """Return the visit that is to be opened so that a node has a record; None where it has one.
+def summary_of(tree: SearchTree, wanted: int) -> Visit | None:
+    """Return what is to be opened so that a visit, given by its id, has a record.
 
-    The innermost that holds the node; what it made itself has records when it was opened, so that
-    the next one is deeper.
+    None where it has one, and where nothing can be opened. It is the innermost that holds the
+    visit; what it made itself has records when it was opened, so that the next one is deeper.
     """
+    node = wanted // ORDINALS
     if not len(tree) or not 0 <= node <= tree.recording.nodes:
         return None
-    visit: Visit | None = tree.nearest(node * ORDINALS)
-    if visit is not None and visit.clock == node:
+    visit: Visit | None = tree.nearest(wanted)
+    if visit is not None and visit.id == wanted:
         return None
-    while visit is not None and not visit.clock < node <= visit.end_clock:
+    while visit is not None:
+        # A move searched again begins where what was searched before it has ended.
+        if visit.clock < node <= visit.end_clock and tree.is_summary(visit):
+            return visit
         visit = tree.parent(visit)
-    return visit if visit is not None and tree.is_summary(visit) else None
+    return None

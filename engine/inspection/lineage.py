@@ -9,19 +9,16 @@ from functools import partial
 from engine.core.events import EVENTS
 from engine.core.fifty import key_in_table
 from engine.core.position import Position
-from engine.core.records import TABLE_RESULTS
+from engine.core.record import TABLE_RESULTS
 from engine.core.search import Search
 from engine.core.trace import Trace
-from engine.inspection.recording import Recording, require_same
+from engine.inspection.recording import NOTHING_KEPT, Recording, require_same
 from engine.inspection.start import Start, fresh_search
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import BOUNDS, ORDINALS, Visit
 from engine.inspection.watching import Tell, shifted, watched
 from engine.messages import Bound
 from engine.replay import begin_again, go_on, position_of
-
-_NOTHING_KEPT = 127
-"""A depth that no visit but the root's is searched to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +84,7 @@ def _origin_within(
         if is_last and start.switches is not None:
             search.switch(start.switches)
         trace = Trace(0)
-        trace.confine(_NOTHING_KEPT)
+        trace.confine(NOTHING_KEPT)
         trace.watch_key(key)
         search.record(trace)
         begin_again(search, end, max(1, visit.clock) if is_last else None)

@@ -8,7 +8,8 @@ from functools import partial
 
 from engine.core.events import EVENTS
 from engine.core.position import Position
-from engine.core.records import RECORD_SIZE, Records
+from engine.core.record import RECORD_SIZE
+from engine.core.records import Records
 from engine.core.search import MATE_VALUE, Search
 from engine.core.trace import Trace
 from engine.inspect_messages import DEFAULT_MEMORY_MB
@@ -23,6 +24,9 @@ from engine.replay import SearchEnd, begin_again, go_on
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
 """Nodes after which the histories are copied, so that a moment can be rebuilt from there."""
+
+NOTHING_KEPT = 127
+"""What a recorder is confined to that is to keep no records: no search goes so deep."""
 
 SUMMARY_ROOM = 8
 """A summary leaves this fraction of the budget for what is opened later."""
@@ -53,8 +57,13 @@ class Event:
 class Recording:
     """A search and the records of its visits. Only what is below a summary may be put in."""
 
-    def __init__(self, start: Start, search: Search, trace: Trace) -> None:
-        """Keep a search that has ended and the recorder that was told of it."""
+    def __init__(
+        self, start: Start, search: Search, trace: Trace, mark_nodes: int | None = None
+    ) -> None:
+        """Keep a search that has ended and the recorder that was told of it.
+
+        Its marks stand where those of a search of ``mark_nodes`` do, by default its own.
+        """
         self.start = start
         self.position: Position = start.position
         self.nodes = search.nodes()
@@ -66,8 +75,10 @@ class Recording:
         self.records: Records = trace.records
         self.least_depth = trace.least_depth()
         """What was searched to less has no record but is counted; 0 where all have one."""
+        self.nodes_by_ply: tuple[int, ...] = tuple(trace.nodes_by_ply())
+        """How many moves were made to each ply, whatever memory had room for."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
-        self.marks = Marks(start.end.nodes, trace.marked())
+        self.marks = Marks(start.end.nodes if mark_nodes is None else mark_nodes, trace.marked())
         """By which another engine learns where it parts from this search."""
         self.gate = Gate()
         """For who reads it in a thread beside the one that opens summaries, and for the latter

@@ -255,18 +255,22 @@ class Inspector:
 
     def _open_for(self, session: _Session, task: _Task) -> None:
         """Open the summaries that a task needs."""
-        if isinstance(task, GoToNode) and task.is_opening:
-            opened = None
-            while (holder := summary_of(session.tree, task.node)) is not None:
-                if opened is not None and holder.id <= opened.id:
-                    break
-                if not self._expand(session, holder):
-                    break
-                opened = holder
-            return
-        opened = _summary_opened(session, task)
-        if opened is not None:
+        if isinstance(task, GoToVisit):
+            self._open_down_to(session, task.visit)
+        elif isinstance(task, GoToNode) and task.is_opening:
+            self._open_down_to(session, task.node * ORDINALS)
+        elif (opened := _summary_opened(session, task)) is not None:
             self._expand(session, opened)
+
+    def _open_down_to(self, session: _Session, visit: int) -> None:
+        """Open what holds a visit, ply by ply, until that has a record."""
+        opened = None
+        while (holder := summary_of(session.tree, visit)) is not None:
+            if opened is not None and holder.id <= opened.id:
+                break
+            if not self._expand(session, holder):
+                break
+            opened = holder
 
     def _expand(self, session: _Session, visit: Visit) -> bool:
         """Search a summary that is opened again; what is worked on beside that is given up.

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 from engine.core.endings import ENDINGS
 from engine.core.listing import NO_PROVENANCE
-from engine.core.records import PASSES, TABLE_RESULTS, UNKNOWN_STATIC, Records
+from engine.core.passes import PASSES
+from engine.core.record import TABLE_RESULTS, UNKNOWN_STATIC
+from engine.core.records import Records
 from engine.inspection.values import NONE
 from engine.messages import Bound, Provenance
 

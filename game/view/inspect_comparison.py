@@ -43,7 +43,7 @@ PROMPT = "Type to narrow the list; Enter searches again without the chosen one."
 NOTHING = "No technique has that in it."
 START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "Go there|Enter"
 ALIKE = "Both searches are the same, node by node."
-UNKNOWN = "One of them was too large to keep in full, so where they part is not known."
+SHORTER = "Both searches are the same as far as the smaller one goes."
 GIVEN_UP = "It was given up after 20 times as many nodes."
 LESS_DEEP = "After as many nodes it had come to depth {} without it, to {} as it was."
 PLIES, ROOT_MOVES = "Ply", "Root move"
@@ -243,9 +243,8 @@ class ComparisonPanel(Popup):
             _Row(names.get(one.move, one.move), one.nodes, one.other_nodes)
             for one in sorted(found.root_moves, key=lambda one: -abs(one.other_nodes - one.nodes))
         ]
-        if found.is_known:
-            _draw_table(canvas, left, PLIES, plies)
-        _draw_table(canvas, right if found.is_known else room, ROOT_MOVES, moves)
+        _draw_table(canvas, left, PLIES, plies)
+        _draw_table(canvas, right, ROOT_MOVES, moves)
         self._draw_parting(canvas, parting, inspection, found)
 
     @staticmethod
@@ -274,7 +273,7 @@ class ComparisonPanel(Popup):
         colours, sizes = canvas.colours, canvas.sizes
         rows = room.cut_top(sizes.fact_row)
         if found.parting is None:
-            text = ALIKE if found.is_known else UNKNOWN
+            text = ALIKE if found.nodes == found.other_nodes else SHORTER
             canvas.text(rows[0], text, SMALL, colours.dim)
             return
         texts = [self._strand(strand, inspection) for strand in found.parting]
@@ -319,7 +318,7 @@ def where_added(found: Compared, names: dict[str, str]) -> str:
     text = f"Without it there are {words.count(more)} nodes more, {share}."
     if by_move > 0:
         text += f" Most are added below {names.get(move, move)}, {words.count(by_move)}"
-        if found.is_known and by_ply > 0:
+        if by_ply > 0:
             text += f", and at ply {ply}, {words.count(by_ply)}"
         text += "."
     return text

@@ -46,7 +46,12 @@ def facts_of(facts: VisitFacts, *, is_begun: bool, asks: bool) -> tuple[Fact, ..
     """
     return (
         Fact("Window", told.window(facts), False),
-        Fact("Depth", told.depth(facts), False, f"{words.count(facts.nodes)} nodes"),
+        Fact(
+            "Depth",
+            told.depth(facts),
+            False,
+            f"{words.count(facts.nodes)} {'node' if facts.nodes == 1 else 'nodes'}",
+        ),
         Fact(TABLE_FACT, told.table(facts.table), not is_begun, key=ORIGIN_KEY if asks else ""),
         Fact("Static", told.static(facts), not is_begun),
         Fact("Came to", told.came_to(facts), True),

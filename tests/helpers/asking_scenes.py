@@ -133,7 +133,7 @@ def hit(state: State) -> State:
     return state
 
 
-def compared(path: tuple[str, ...], *, is_known: bool = True) -> Compared:
+def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
     """Two large searches that part deep down."""
     one = Strand(9, path, "again deeper", 19, 3, Score(centipawns=-1266), Score(mate=-12))
     other = Strand(9, path[:-1], "move", 18, 0, None, Score(centipawns=-1266))
@@ -142,7 +142,7 @@ def compared(path: tuple[str, ...], *, is_known: bool = True) -> Compared:
         Score(mate=-12), path[0], path[0],
         tuple((99_123_456 >> ply, 812_123_456 >> ply) for ply in range(30)),
         tuple(RootShare(move, 99_999_999 >> 2, 812_345_678 >> 1) for move in path),
-        (one, other) if is_known else None, is_known, is_known,
+        (one, other), is_complete,
     )  # fmt: skip
 
 
@@ -165,11 +165,11 @@ def comparing(state: State) -> State:
     return state
 
 
-def comparison(state: State, *, is_known: bool = True) -> State:
+def comparison(state: State, *, is_complete: bool = True) -> State:
     assert state.inspection is not None
     assert state.inspection.moment is not None
     state.overlay = ComparisonDraft()
-    told = compared(state.inspection.moment.path, is_known=is_known)
+    told = compared(state.inspection.moment.path, is_complete=is_complete)
     state.inspection.comparison = Comparison("null_move", 3, told=told)
     return state
 

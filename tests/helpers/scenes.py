@@ -450,6 +450,8 @@ SCENES: Scenes = {
     "no technique": lambda: asking.no_technique(deep_down(inspect(_idle()))),
     "comparing": lambda: asking.comparing(deep_down(inspect(_idle()))),
     "comparison": lambda: asking.comparison(deep_down(inspect(_idle()))),
-    "comparison given up": lambda: asking.comparison(deep_down(inspect(_idle())), is_known=False),
+    "comparison given up": lambda: asking.comparison(
+        deep_down(inspect(_idle())), is_complete=False
+    ),
     "exchange": lambda: asking.exchange(deep_down(inspect(_idle()))),
 }

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,7 +24,7 @@ from virtual_display import virtual_display
 
 import game
 from engine.inspection.capsule import FORMAT, seal
-from engine.inspection.recording import record
+from engine.inspection.recording import Recording, record
 from engine.inspection.start import search_alone
 from engine.inspection.visit import ORDINALS
 from game import layout, theme
@@ -370,26 +370,63 @@ def test_a_node_that_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
     tmp_path: Path, home: Path
 ) -> None:
     """By its number, which is typed: with much memory and with little the window looks the same."""
-    start = search_alone(KIWIPETE, nodes=60_000)
-    summary = record(start, 1)
+    summary = _large_search()
     places = summary.records
     number = next(node for node in range(50_000, 0, -1) if places.index_of(node * ORDINALS) < 0)
+
+    def go_to_node(desktop: Desktop) -> None:
+        desktop.type(str(number))
+        desktop.press("Return")
+
+    much, little = _seen_with_memory(tmp_path, home, summary, go_to_node)
+    assert much[-1] == little[-1]
+
+
+def test_a_comparison_of_what_memory_had_no_room_for_tells_as_much(
+    tmp_path: Path, home: Path
+) -> None:
+    """All of it, and the moment that it leads to."""
+
+    def compare(desktop: Desktop) -> None:
+        desktop.press("ctrl+k")
+        desktop.type("killers")
+        desktop.press("Return")
+
+    def go_there(desktop: Desktop) -> None:
+        desktop.press("Return")
+
+    much, little = _seen_with_memory(tmp_path, home, _large_search(), compare, go_there)
+    assert much[1:] == little[1:]
+
+
+def _large_search() -> Recording:
+    """A search of which a megabyte holds a summary."""
+    summary = record(search_alone(KIWIPETE, nodes=60_000), 1)
+    assert summary.is_summary
+    return summary
+
+
+def _seen_with_memory(
+    tmp_path: Path, home: Path, recording: Recording, *acts: Callable[[Desktop], None]
+) -> list[list[bytes]]:
+    """How a saved search looks at first and after each act, with much memory and with little."""
     path = tmp_path / "search.glassbox"
-    path.write_text(seal(summary))
+    path.write_text(seal(recording))
     pixels = tmp_path / "pixels"
     pixels.mkdir()
     with virtual_display(pixels) as display:
-        seen = [
-            _pixels_at_node(Desktop(display, home), Screen(pixels), path, number, memory_mb)
-            for memory_mb in (64, 1)
-        ]
-    assert seen[0] == seen[1]
+        desktop, screen = Desktop(display, home), Screen(pixels)
+        return [_seen_after(desktop, screen, path, memory_mb, acts) for memory_mb in (64, 1)]
 
 
-def _pixels_at_node(
-    desktop: Desktop, screen: Screen, path: Path, number: int, memory_mb: int
-) -> bytes:
-    """Go to a node of a saved search, and return what is shown once that stays as it is."""
+def _seen_after(
+    desktop: Desktop,
+    screen: Screen,
+    path: Path,
+    memory_mb: int,
+    acts: Sequence[Callable[[Desktop], None]],
+) -> list[bytes]:
+    """Open a saved search; return what is shown then and after each act, once it stays as it is."""
     settings = {"animation_ms": 0, "inspect_memory_mb": memory_mb, "show_step_hint": False}
     (desktop.home / "settings.json").write_text(json.dumps(settings))
     desktop.start(str(path))
@@ -398,12 +435,11 @@ def _pixels_at_node(
         return screen.part(0, 0, SIZE[0], SIZE[1] - FOOT)
 
     time.sleep(PAUSE_S)
-    _settled(seen)
-    first = seen()
-    desktop.type(str(number))
-    desktop.press("Return")
-    wait_for(lambda: seen() != first, "another moment")
-    found = _settled(seen)
+    found = [_settled(seen)]
+    for act in acts:
+        act(desktop)
+        wait_for(lambda: seen() != found[-1], "something else")
+        found.append(_settled(seen))
     desktop.close()
     return found
 

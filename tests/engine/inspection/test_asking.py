@@ -12,6 +12,7 @@ import pytest
 
 from engine.core.position import Position
 from engine.inspect_messages import (
+    DEFAULT_MEMORY_MB,
     EndInspection,
     GoToVisit,
     InspectCapsule,
@@ -52,10 +53,10 @@ Kind = TypeVar("Kind", bound=InspectReport)
 class Talk:
     """An inspector that has recorded a search, and what it says."""
 
-    def __init__(self, capsule: str) -> None:
+    def __init__(self, capsule: str, memory_mb: int = DEFAULT_MEMORY_MB) -> None:
         self._said: queue.Queue[InspectReport] = queue.Queue()
         self.inspector = Inspector(self._said.put)
-        self.ask(InspectCapsule(1, capsule))
+        self.ask(InspectCapsule(1, capsule, memory_mb))
         self.hear(Recorded)
 
     def ask(self, *commands: InspectCommand) -> None:
@@ -244,6 +245,17 @@ class TestComparing:
         assert sum(here for here, _ in told.by_ply) == told.nodes
         assert told.parting is not None
         assert told.parting[0].path != told.parting[1].path or told.parting[0] != told.parting[1]
+
+    def test_where_a_summary_parts_is_opened_to_be_shown(self) -> None:
+        summary = record(search_alone(KIWIPETE, nodes=60_000), 1)
+        talk = Talk(seal(summary), memory_mb=1)
+        talk.ask(Compare(1, 9, ("razoring",)))
+        parting = talk.hear(Compared).parting
+        assert parting is not None
+        assert summary.records.index_of(parting[0].visit) < 0
+        talk.ask(GoToVisit(1, 10, parting[0].visit))
+        assert talk.hear(MomentShown).visit == parting[0].visit
+        talk.inspector.close()
 
     def test_progress_is_told_and_it_can_be_given_up(self, talk: Talk) -> None:
         talk.ask(Compare(1, 9, ("alpha_beta",)))

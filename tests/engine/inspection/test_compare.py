@@ -5,59 +5,112 @@ from __future__ import annotations
 import pytest
 
 from engine.inspection.compare import compare
-from engine.inspection.recording import record
+from engine.inspection.marks import LONG, Marks, all_places
+from engine.inspection.parting import first_difference
+from engine.inspection.recording import Recording, record
 from engine.inspection.start import search_alone
+from engine.inspection.tree import SearchTree
+from engine.inspection.visit import ORDINALS
+from engine.inspection.watching import CancelledError
 from engine.techniques import UnknownTechniqueError, without
 
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
+EARLY, LATE = "killers", "history_pruning"
+"""Left out, one makes a difference within a few hundred nodes, the other only where no longer each
+node has a mark."""
+
+
+def recorded(depth: int, memory_mb: int = 64, name: str | None = None) -> Recording:
+    """A search with everything forgotten, as it is or without a technique."""
+    switches = None if name is None else without([name])
+    return record(search_alone(SICILIAN, depth=depth, hash_mb=1, switches=switches), memory_mb)
 
 
 def test_the_other_search_is_the_one_without_the_technique() -> None:
-    recording = record(search_alone(SICILIAN, depth=7, hash_mb=1), 64)
-    found = compare(recording, ["killers"], 64)
-    alone = search_alone(SICILIAN, depth=7, hash_mb=1, switches=without(["killers"]))
-    assert found.other.recording.nodes == alone.end.nodes != recording.nodes
+    recording = recorded(7)
+    found = compare(recording, ["killers"])
+    assert found.other.nodes == recorded(7, name="killers").nodes != recording.nodes
     assert found.is_complete
     assert found.without == ("killers",)
 
 
-def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches() -> None:
-    recording = record(search_alone(SICILIAN, depth=7, hash_mb=1), 64)
-    found = compare(recording, ["null_move"], 64)
-    both = (recording.nodes, found.other.recording.nodes)
+@pytest.mark.parametrize("memory_mb", [64, 1])
+def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches(memory_mb: int) -> None:
+    recording = recorded(12, memory_mb)
+    assert recording.is_summary == (memory_mb == 1)
+    found = compare(recording, ["null_move"])
+    both = (recording.nodes, found.other.nodes)
     assert (sum(one for one, _ in found.by_ply), sum(other for _, other in found.by_ply)) == both
     assert found.by_ply[0] == (0, 0)
     assert sum(row.nodes for row in found.root_moves) == recording.nodes
-    assert sum(row.other_nodes for row in found.root_moves) == found.other.recording.nodes
+    assert sum(row.other_nodes for row in found.root_moves) == found.other.nodes
     more = [row.other_nodes - row.nodes for row in found.root_moves]
     assert more == sorted(more, reverse=True)
 
 
-def test_both_are_alike_until_they_part() -> None:
-    recording = record(search_alone(SICILIAN, depth=6, hash_mb=1), 64)
-    found = compare(recording, ["killers"], 64)
+@pytest.mark.parametrize("name", [EARLY, LATE, "null_move", "razoring"])
+def test_they_part_where_their_visits_first_differ(name: str) -> None:
+    recording, other = recorded(12), recorded(12, name=name)
+    index = recording.records.first_difference(other.records)
+    found = compare(recording, [name]).parting
+    assert found is not None
+    for parted, tree in zip(found, map(SearchTree, (recording, other)), strict=True):
+        visit = tree.at(index)
+        assert (parted.id, parted.kind, parted.depth) == (visit.id, visit.kind, visit.depth)
+        assert (parted.alpha, parted.beta) == (visit.alpha, visit.beta)
+        assert parted.reduction == visit.reduction
+        assert list(parted.path) == tree.uci_path(visit)
+
+
+@pytest.mark.parametrize("name", [EARLY, LATE])
+def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) -> None:
+    in_full, summary = (compare(recorded(12, memory_mb), [name]) for memory_mb in (64, 1))
+    assert summary.one.is_summary
+    assert not in_full.one.is_summary
+    assert summary.parting == in_full.parting is not None
+    assert summary.by_ply == in_full.by_ply
+    assert summary.root_moves == in_full.root_moves
+
+
+def test_a_mark_that_is_the_same_by_chance_does_not_mislead() -> None:
+    found = compare(recorded(12), [LATE])
     assert found.parting is not None
-    one, other = found.parting
-    assert one.index == other.index > 0
-    assert found.tree.uci_path(one) != found.other.uci_path(other) or one.window != other.window
-    before = found.tree.at(one.index - 1), found.other.at(one.index - 1)
-    assert before[0].id == before[1].id
-    assert before[0].window == before[1].window
+    assert found.parting[0].id // ORDINALS > LONG.exact
+    places = all_places(found.one.marks.nodes)
+    marks = bytearray(found.other.marks.found)
+    number = next(n for n, mark in enumerate(marks) if mark != found.one.marks.found[n])
+    assert places[number] > found.parting[0].id // ORDINALS
+    marks[number : number + 2] = found.one.marks.found[number : number + 2]
+    found.other.marks = Marks(found.other.marks.nodes, bytes(marks))
+    assert first_difference(found.one, found.other) == found.parting
 
 
 def test_a_search_to_a_node_is_compared_to_the_same_node() -> None:
     recording = record(search_alone(SICILIAN, nodes=5_000, hash_mb=1), 64)
-    assert compare(recording, ["killers"], 64).other.recording.nodes == 5_000
+    assert compare(recording, ["killers"]).other.nodes == 5_000
 
 
 def test_without_what_changes_nothing_they_do_not_part() -> None:
-    recording = record(search_alone(SICILIAN, depth=3, hash_mb=1), 64)
-    found = compare(recording, ["null_move_verification"], 64)
+    found = compare(recorded(3), ["null_move_verification"])
     assert found.parting is None
-    assert found.other.recording.records.digest() == recording.records.digest()
+    assert found.other.nodes == found.one.nodes
+    assert found.other.nodes_by_ply == found.one.nodes_by_ply
+
+
+def test_it_tells_how_far_it_is_and_can_be_given_up() -> None:
+    told: list[tuple[int, int, int]] = []
+
+    def tell(stage: int, done: int, of: int) -> bool:
+        told.append((stage, done, of))
+        return stage == 1
+
+    with pytest.raises(CancelledError):
+        compare(recorded(12), ["killers"], tell)
+    assert [stage for stage, _, _ in told] == sorted(stage for stage, _, _ in told)
+    assert {stage for stage, _, _ in told} == {1, 2}
+    assert all(done >= 0 for _, done, _ in told)
 
 
 def test_an_unknown_technique_is_refused() -> None:
-    recording = record(search_alone(SICILIAN, depth=3, hash_mb=1), 64)
     with pytest.raises(UnknownTechniqueError):
-        compare(recording, ["magic"], 64)
+        compare(recorded(3), ["magic"])
