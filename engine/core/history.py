@@ -15,7 +15,7 @@ from cython.cimports.engine.core.move import NO_MOVE, captured_of, from_square_o
 from cython.cimports.engine.core.pages import allocate_pages
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.types import EN_PASSANT, PAWN, Move, piece_of
-from cython.cimports.libc.stdint import int16_t
+from cython.cimports.libc.stdint import int16_t, int32_t
 from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memcpy, memset
 
@@ -132,19 +132,13 @@ class History:
         self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
 
     def quiet_score(self, board, situation, move):
-        """How well a quiet move did before, here and after the moves that led here."""
-        piece: cython.int = board.squares[from_square_of(move)]
-        to_square: cython.int = to_square_of(move)
-        earlier: cython.int = answer_count(situation.after_own_before, piece, to_square)
-        return (
-            self.quiets[piece][from_square_of(move)][to_square]
-            + answer_count(situation.after_last, piece, to_square)
-            + answer_count(situation.after_own_last, piece, to_square)
-            + earlier // search_params.history_older
-        )
+        """How well one quiet move did before."""
+        score: int32_t
+        self.score_quiets(board, situation, cython.address(move), cython.address(score), 1)
+        return score
 
     def score_quiets(self, board, situation, moves, scores, count):
-        """``quiet_score`` of each of several quiet moves."""
+        """How well each of several quiet moves did before."""
         index: cython.int
         after_last = situation.after_last
         if after_last == cython.NULL:

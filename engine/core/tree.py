@@ -226,7 +226,8 @@ class Tree:
                 return self.end(ENDED_BY_MATE_DISTANCE, alpha)
 
         # Step 5. Transposition table: a deep enough bound outside the window answers. Nodes with an
-        # open window go on, so that the principal variation is whole.
+        # open window go on, so that the principal variation is whole. What the moves will be judged
+        # by is found first, while memory brings the entry.
         found.bound = BOUND_NONE
         found.move = 0
         self.prepare(ply)
@@ -237,7 +238,7 @@ class Tree:
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_TABLE, value)
 
-        # Step 6. What the moves will be judged by; whether there is a check.
+        # Step 6. What is learnt two plies below is this node's own; whether there is a check.
         self.history.forget_killers(ply + 2)
         self.frames[ply + 2].cut_offs = 0
         in_check: cython.bint = frame.picker.masks.checkers != 0
