@@ -13,6 +13,13 @@ cdef enum:  # Why a visit was made: the order of PASSES in passes.py.
     PASS_PROBCUT_DEEPER = 9
     PASS_COUNT = 10
 
+cdef enum:  # Sets of them.
+    # To search one of the moves of a node; after a move, also one that is only tested; and the
+    # first after a move or a pass was made.
+    SEARCHING_A_MOVE = 1 << PASS_MOVE | 1 << PASS_AGAIN_DEEPER | 1 << PASS_AGAIN_WIDER
+    AFTER_A_MOVE = SEARCHING_A_MOVE | 1 << PASS_PROBCUT | 1 << PASS_PROBCUT_DEEPER
+    MAKING_A_MOVE = 1 << PASS_MOVE | 1 << PASS_NULL_MOVE | 1 << PASS_PROBCUT
+
 
 cdef inline bint is_in_place(int kind) noexcept nogil:
     """Whether a pass searches the position of its parent."""

@@ -6,6 +6,7 @@ tree, the timeline and the flame graph at once. It lies in chunks, so that growi
 
 import cython
 from cython.cimports.engine.core.fields import FIELD_COUNT, MOST_TESTS, Test, fits
+from cython.cimports.engine.core.pages import allocate_untouched
 from cython.cimports.engine.core.record import (
     FLAG_CUT_NODE,
     FLAG_INTERNAL,
@@ -65,26 +66,15 @@ class Records:
 
     # Writing
 
-    def at(self, index):
-        """The record of an index below ``count``."""
-        return cython.address(self.chunks[index >> CHUNK_SHIFT][index & (CHUNK_RECORDS - 1)])
+    def begin_chunk(self, number):
+        """Get memory for a chunk that has none; False where there is none.
 
-    def add(self):
-        """A new record at the end, all zero; NULL where there is no room."""
-        if self.count >= self.limit:
-            return cython.NULL
-        chunk: uint32_t = self.count >> CHUNK_SHIFT
-        if self.chunks[chunk] == cython.NULL:
-            self.chunks[chunk] = cython.cast(
-                cython.pointer(Record), malloc(CHUNK_RECORDS * cython.sizeof(Record))
-            )
-            if self.chunks[chunk] == cython.NULL:
-                self.limit = self.count
-                return cython.NULL
-        record = self.at(self.count)
-        memset(record, 0, cython.sizeof(Record))
-        self.count += 1
-        return record
+        Few records are not worth a huge page, which is cleared as a whole.
+        """
+        size: cython.size_t = CHUNK_RECORDS * cython.sizeof(Record)
+        memory = malloc(size) if self.limit <= MOST_OPEN else allocate_untouched(size)
+        self.chunks[number] = cython.cast(cython.pointer(Record), memory)
+        return memory != cython.NULL
 
     def compact(self, floor):
         """Leave out what was searched to less than a depth, and all below it.
@@ -122,12 +112,8 @@ class Records:
         """Get memory for so many records; False where there is none."""
         chunk: uint32_t
         for chunk in range((count >> CHUNK_SHIFT) + 1):
-            if self.chunks[chunk] == cython.NULL:
-                self.chunks[chunk] = cython.cast(
-                    cython.pointer(Record), malloc(CHUNK_RECORDS * cython.sizeof(Record))
-                )
-                if self.chunks[chunk] == cython.NULL:
-                    return False
+            if self.chunks[chunk] == cython.NULL and not self.begin_chunk(chunk):
+                return False
         return True
 
     def splice(self, index, other):

@@ -1,6 +1,7 @@
 """Copies of the histories along a search, from which a moment can be rebuilt."""
 
 import cython
+from cython.cimports.engine.core.pages import return_freed
 from cython.cimports.engine.core.record import NO_RECORD
 from cython.cimports.libc.stdlib import free, malloc
 
@@ -43,6 +44,8 @@ class Snapshots:
             else:
                 self.rows[kept] = self.rows[number]
                 kept += 1
+        # The gaps are too small for a chunk of records.
+        return_freed()
         self.count = kept
         self.step += self.step
 

@@ -16,44 +16,35 @@ from cython.cimports.engine.core.listing import (
     Verdict,
 )
 from cython.cimports.engine.core.marks import Marks
-from cython.cimports.engine.core.move import short_move
 from cython.cimports.engine.core.passes import (
+    AFTER_A_MOVE,
+    MAKING_A_MOVE,
     PASS_AGAIN_DEEPER,
     PASS_AGAIN_WIDER,
     PASS_MOVE,
-    PASS_NULL_MOVE,
-    PASS_PROBCUT,
-    PASS_PROBCUT_DEEPER,
     PASS_ROOT,
+    SEARCHING_A_MOVE,
     is_in_place,
 )
 from cython.cimports.engine.core.record import (
     FLAG_CUT_NODE,
     FLAG_EVASIONS,
-    FLAG_INTERNAL,
     NO_RECORD,
     NOT_JUDGED,
     ORDINAL_MOST,
     ORDINAL_SHIFT,
     RECORD_BYTES,
     SKIPPED_EVASION,
-    TABLE_CUT,
-    TABLE_MISS,
-    TABLE_MOVE_ONLY,
-    TABLE_TOO_SHALLOW,
     id_of,
-    keep_table_move,
     slot_of,
 )
 from cython.cimports.engine.core.records import MOST_OPEN, Records
 from cython.cimports.engine.core.selectivity import CUT_OFFS_MANY
 from cython.cimports.engine.core.snapshots import Snapshots
 from cython.cimports.engine.core.stretch import STILL_OPEN, Stretch
-from cython.cimports.engine.core.table import BOUND_NONE
 from cython.cimports.engine.core.types import MAX_PLY
 from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
-from cython.cimports.libc.string import memset
 
 MOST_FLOOR = cython.declare(cython.int, 127)
 SKIPS_MOST = cython.declare(cython.int, 255)
@@ -72,6 +63,9 @@ class Trace:
         self.marks = Marks([])
         self.stretch = Stretch()
         self.announced = -1
+        self.nowhere.index = NO_RECORD
+        self.nowhere.record = cython.address(self.unkept)
+        self.now = cython.address(self.nowhere)
 
     def __dealloc__(self):
         free(self.watched)
@@ -198,24 +192,6 @@ class Trace:
 
     # Hooks
 
-    def top(self):
-        """The visit that is open; NULL before the first and where there is no room for it."""
-        if self.open_count == 0 or self.too_deep:
-            return cython.NULL
-        return cython.address(self.opened[self.open_count - 1])
-
-    def top_record(self):
-        """Its record; NULL where it has none."""
-        top = self.top()
-        if top == cython.NULL or top.index == NO_RECORD:
-            return cython.NULL
-        return self.records.at(top.index)
-
-    def is_watched(self):
-        """Whether the moves of the open visit are listed."""
-        top = self.top()
-        return top != cython.NULL and top.watched
-
     def begin(self, depth, alpha, beta, ply, cut_node, cut_offs, clock):
         """A visit begins; ``clock`` moves have been made in the search.
 
@@ -229,48 +205,59 @@ class Trace:
         self.begun += 1
         if self.open_count == MOST_OPEN or self.too_deep:
             self.too_deep += 1
+            self.now = cython.address(self.nowhere)
             return
+        parent = self.now
         visit: uint64_t = clock << ORDINAL_SHIFT | self.ordinal
         kind: cython.int = self.pass_now(depth)
-        move: uint16_t = self.move_to(kind)
-        if kind == PASS_MOVE or kind == PASS_NULL_MOVE or kind == PASS_PROBCUT:
+        move: uint16_t = parent.offered if AFTER_A_MOVE >> kind & 1 else 0
+        if MAKING_A_MOVE >> kind & 1:
             self.by_ply[ply] += 1
         if clock < self.stretch_end and clock >= self.stretch_first:
             self.note_in_stretch(visit, move, kind, alpha, beta, depth)
-        self.marks.note(visit, clock, move, kind, ply, alpha, beta, depth)
-        record = self.new_record(kind, depth, visit)
+        if self.marks.reached < self.marks.count:
+            self.marks.note(visit, clock, move, kind, ply, alpha, beta, depth)
         opened = cython.address(self.opened[self.open_count])
-        memset(opened, 0, cython.sizeof(Open))
         opened.visit = visit
         opened.clock = clock
         opened.move = move
         opened.ply = ply
         opened.quiescence = depth <= 0
         opened.in_place = is_in_place(kind)
+        opened.table_move = 0
+        opened.moves_begun = False
+        opened.looked = False
+        opened.full_depth = 0
+        opened.last_depth = 0
         opened.index = NO_RECORD
+        opened.record = cython.address(self.unkept)
+        record = self.new_record(kind, depth, visit)
         if record != cython.NULL:
             opened.index = self.records.count - 1
+            opened.record = record
             record.clock = cython.cast(uint32_t, clock)
-            record.flags = cython.cast(uint8_t, self.ordinal << 4)
-            if cut_node:
-                record.flags |= FLAG_CUT_NODE
+            record.flags = cython.cast(uint8_t, self.ordinal << 4 | (FLAG_CUT_NODE * cut_node))
             record.alpha = alpha
             record.beta = beta
             record.depth = depth
             record.ply = ply
             record.table = min(cut_offs, CUT_OFFS_MANY) << 6
             record.static_value = NOT_JUDGED
-            record.parent = NO_RECORD
+            record.parent = parent.index
+            record.move = move
             record.origin = kind | NOWHERE << 4
-            if self.open_count:
-                parent = self.top()
-                record.parent = parent.index
-                self.describe_move(record, parent, kind, depth)
-        if self.is_search_of_move(kind):
-            self.top().last_depth = depth
+            if AFTER_A_MOVE >> kind & 1:
+                record.reduction = self.reduction_to(kind, depth)
+                record.origin = kind | parent.provenance << 4
+                record.order_score = parent.order_score
+        if SEARCHING_A_MOVE >> kind & 1:
+            parent.last_depth = depth
         self.open_count += 1
+        self.now = opened
         self.announced = -1
-        self.begin_watching(opened)
+        opened.watched = False
+        if self.watched_count or self.watch_first:
+            self.begin_watching(opened)
 
     def pass_now(self, depth):
         """Why a visit is made. A move searched again has not been made again."""
@@ -280,36 +267,13 @@ class Trace:
             return PASS_ROOT
         if self.ordinal == 0:
             return PASS_MOVE
-        return PASS_AGAIN_DEEPER if depth > self.top().last_depth else PASS_AGAIN_WIDER
-
-    def is_search_of_move(self, kind):
-        """Whether a pass searches one of the moves of a node."""
-        return kind == PASS_MOVE or kind == PASS_AGAIN_DEEPER or kind == PASS_AGAIN_WIDER
-
-    def is_of_move(self, kind):
-        """Whether a pass searches after a move, also one that is only tested."""
-        return self.is_search_of_move(kind) or kind == PASS_PROBCUT or kind == PASS_PROBCUT_DEEPER
-
-    def move_to(self, kind):
-        """The move that leads to a visit which begins, in short form; 0 for none and for a pass."""
-        if self.open_count and self.is_of_move(kind):
-            return short_move(self.top().offered.move)
-        return 0
+        return PASS_AGAIN_DEEPER if depth > self.now.last_depth else PASS_AGAIN_WIDER
 
     def reduction_to(self, kind, depth):
         """By how much the move that leads to a visit was to be searched less deep."""
-        if self.open_count and self.is_search_of_move(kind):
-            return max(0, self.top().full_depth - depth)
+        if SEARCHING_A_MOVE >> kind & 1:
+            return max(0, self.now.full_depth - depth)
         return 0
-
-    def describe_move(self, record, parent, kind, depth):
-        """Fill in what is known of the move that led to a visit."""
-        if not self.is_of_move(kind):
-            return
-        record.reduction = self.reduction_to(kind, depth)
-        record.origin = kind | parent.offered.provenance << 4
-        record.move = short_move(parent.offered.move)
-        record.order_score = parent.offered.score
 
     def is_kept(self, kind, depth, visit):
         """Whether a visit is to have a record, if there is room."""
@@ -319,14 +283,13 @@ class Trace:
                 return is_in_span
         elif kind == PASS_ROOT or self.open_count == 0:
             return True
-        top = self.top()
-        if top == cython.NULL or top.index == NO_RECORD:
+        if self.now.index == NO_RECORD:
             return False
         if depth >= self.floor:
             return True
         if self.confined:
             return is_in_span
-        return self.records.at(top.index).parent == NO_RECORD
+        return self.now.record.parent == NO_RECORD
 
     def new_record(self, kind, depth, visit):
         """A record for a visit that begins; NULL where it is to have none."""
@@ -354,6 +317,9 @@ class Trace:
             if index == self.records.count or id_of(self.records.at(index)) != opened.visit:
                 index = NO_RECORD
             opened.index = index
+            opened.record = cython.address(self.unkept)
+            if index != NO_RECORD:
+                opened.record = self.records.at(index)
 
     def begin_watching(self, opened):
         """Find out whether a visit that begins is watched."""
@@ -371,91 +337,30 @@ class Trace:
             and self.watched[self.watched_next] == opened.visit
         )
 
-    def announce(self, kind):
-        """The next visit to begin is of this pass."""
-        self.announced = kind
-
-    def probed(self, found, value, cut, depth):
-        """The table was asked; ``value`` is what it knows, with mates counted from the root."""
-        top = self.top()
-        record = self.top_record()
-        if top != cython.NULL:
-            top.table_move = found.move
-        if record == cython.NULL:
-            return
-        if found.bound == BOUND_NONE:
-            record.table |= TABLE_MISS
-            return
-        result: cython.int = TABLE_CUT if cut else TABLE_MOVE_ONLY
-        if not cut and found.depth < depth:
-            result = TABLE_TOO_SHALLOW
-        record.table |= result | found.bound << 4
-        record.table_depth = found.depth
-        record.table_value = value
-
-    def judged(self, static_value):
-        """The static evaluation is known."""
-        record = self.top_record()
-        if record != cython.NULL:
-            record.static_value = static_value
-
-    def moves_begun(self):
-        """The order of the moves has been begun in the frame."""
-        top = self.top()
-        if top != cython.NULL:
-            top.moves_begun = True
-
-    def offer(self, board, history, frame, candidate, depth, full_depth, number, clock):
-        """A move is about to be made, and searched to ``full_depth`` if it is not reduced.
-
-        Its ``number`` in the order of the node's moves is 0 where it is made for a test.
-        """
-        top = self.top()
-        if self.snapshots.step and clock >= self.snapshots.due:
-            self.take_snapshot(history, clock)
-        if top == cython.NULL:
-            return
-        top.looked = top.looked or number
-        top.offered = candidate[0]
-        top.full_depth = full_depth
-        if top.index != NO_RECORD and depth < self.records.at(top.index).depth:
-            self.records.at(top.index).flags |= FLAG_INTERNAL
-        if top.watched and number:
-            self.list_move(board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock)
-
     def skip(self, board, history, frame, candidate, rule, compared, bar, number, clock):
         """A move is left out by a rule that compared two numbers."""
-        record = self.top_record()
-        if record != cython.NULL:
-            self.top().looked = True
-            if rule == SKIPPED_EVASION:
-                record.flags |= FLAG_EVASIONS
-            elif record.skipped[slot_of(rule)] < SKIPS_MOST:
-                record.skipped[slot_of(rule)] += 1
-        if self.is_watched():
+        record = self.now.record
+        self.now.looked = True
+        if rule == SKIPPED_EVASION:
+            record.flags |= FLAG_EVASIONS
+        elif record.skipped[slot_of(rule)] < SKIPS_MOST:
+            record.skipped[slot_of(rule)] += 1
+        if self.now.watched:
             self.list_move(
                 board, history, frame, candidate, FATE_SKIPPED, rule, compared, bar, number, clock
             )
 
-    def end(self, ending, value, clock):
-        """The visit that is open ends."""
-        if self.too_deep:
-            self.too_deep -= 1
-            return
-        record = self.top_record()
-        if record != cython.NULL:
-            top = self.top()
-            if top.table_move and (top.quiescence or not top.looked):
-                keep_table_move(record, top.table_move)
-            record.ending = ending
-            record.value = value
-            record.nodes = cython.cast(uint32_t, clock - self.top().clock)
-        self.open_count -= 1
-        if self.open_count and self.opened[self.open_count].in_place:
-            # It used the frame of the visit above, whose moves it does not leave as they were.
-            self.opened[self.open_count - 1].moves_begun = False
+    def end_too_deep(self):
+        """A visit ends for which there was no room among those that are open."""
+        self.too_deep -= 1
+        if self.too_deep == 0:
+            self.now = cython.address(self.opened[self.open_count - 1])
 
     # The moves of a watched visit
+
+    def list_tried(self, board, history, frame, candidate, number, clock):
+        """List a move of the open visit that is about to be made."""
+        self.list_move(board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock)
 
     def list_move(self, board, history, frame, candidate, fate, rule, compared, bar, number, clock):
         """List a move of the open visit."""
@@ -465,12 +370,12 @@ class Trace:
         verdict.compared = compared
         verdict.bar = bar
         verdict.number = number
-        self.listing.turn_to(self.top().visit, self.top().first_detail)
+        self.listing.turn_to(self.now.visit, self.now.first_detail)
         self.listing.add(board, history, frame, candidate, cython.address(verdict), clock)
 
     def list_rest(self, board, history, frame, clock):
         """List the moves that the open visit did not come to, in the order of its picker."""
-        self.listing.turn_to(self.top().visit, self.top().first_detail)
+        self.listing.turn_to(self.now.visit, self.now.first_detail)
         self.listing.add_rest(board, history, frame, clock)
 
     # What is kept beside the records

@@ -959,7 +959,7 @@ class Tree:
         if self.script is not None and self.script.is_child(depth, alpha, beta):
             self.node_count = self.script.clock
             if self.script.in_place:
-                self.trace.top().moves_begun = False
+                self.trace.now.moves_begun = False
             if self.script.stopped:
                 self.stopped = STOPPED_BY_NODES
             return True
@@ -976,7 +976,9 @@ class Tree:
             return value
         if self.script is not None:
             value = self.script.probed(found, ply)
-        known: cython.int = from_table_with_clock(self.board, found.value, ply)
+        known: cython.int = 0
+        if found.bound != BOUND_NONE:
+            known = from_table_with_clock(self.board, found.value, ply)
         self.trace.probed(found, known, value != VALUE_NONE, depth)
         return value
 
@@ -998,7 +1000,7 @@ class Tree:
             table_key(self.board),
             packed(short_move(best_move), to_table(value, ply), raw_value, depth, bound),
         )
-        if self.traced:
+        if self.traced and self.trace.watched_key:
             self.trace.stored(table_key(self.board), value, depth, bound, best_move)
 
     def record_offer(self, ply, candidate, depth, full_depth, number):
@@ -1030,13 +1032,13 @@ class Tree:
 
     def record_end(self, ending, value):
         """A node ends."""
-        if self.trace.is_watched():
+        if cython.unlikely(self.trace.now.watched):
             self.record_rest()
         self.trace.end(ending, value, self.node_count)
 
     def record_rest(self):
         """List the moves that the ending node did not come to, and leave its frame as it was."""
-        opened = self.trace.top()
+        opened = self.trace.now
         frame = cython.address(self.frames[opened.ply])
         picker: Picker = frame.picker
         situation: Situation = frame.situation
