@@ -160,6 +160,19 @@ class Desktop:
             lambda: sans if len(sans := self.sans()) >= count else None, f"{count} half-moves"
         )
 
+    def wait_for_recording(self) -> None:
+        """Open the search of the last answer and wait until it is recorded.
+
+        Only a recorded search can be put beside its move in the saved game.
+        """
+
+        def is_kept() -> bool:
+            self.press("ctrl+p")
+            return "%glassbox" in (self.home / "autosave.pgn").read_text()
+
+        self.press("ctrl+i")
+        wait_for(is_kept, "the search beside its move")
+
     def engine(self) -> int | None:
         """The process that searches."""
         assert self.program is not None
@@ -297,9 +310,11 @@ def test_while_a_search_is_stepped_through_the_game_stands(desktop: Desktop) -> 
     desktop.start()
     desktop.type("e4")
     desktop.wait_for_moves(2)
-    desktop.press("ctrl+i", "F11", "F11", "F10", "shift+F11", "F8", "period", "End")
+    desktop.wait_for_recording()
+    desktop.press("F11", "F11", "F10", "shift+F11", "F8", "period", "End")
     desktop.type("d4")
-    desktop.press("BackSpace", "Escape")
+    closes_field, closes_cursor, leaves = ["Escape"] * 3
+    desktop.press("BackSpace", closes_field, closes_cursor, leaves)
     assert len(desktop.sans()) == 2
     desktop.type("d4")
     assert desktop.wait_for_moves(4)[2] == "d4"
@@ -331,14 +346,7 @@ def test_a_search_is_asked_about_and_opened_again_in_a_fresh_start(
     desktop.start()
     desktop.type("e4")
     desktop.wait_for_moves(2)
-    desktop.press("ctrl+i")
-
-    def is_kept() -> bool:
-        """Put the search beside its move, which works once it is recorded."""
-        desktop.press("ctrl+p")
-        return "%glassbox" in (desktop.home / "autosave.pgn").read_text()
-
-    wait_for(is_kept, "the search beside its move")
+    desktop.wait_for_recording()
     desktop.press("F11", "F10")
     time.sleep(PAUSE_S)
     desktop.press("w", "Escape", "x", "Escape", "ctrl+b")
