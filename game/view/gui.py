@@ -142,10 +142,11 @@ class Gui:
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all elements, and the words on our own buttons."""
+        """Draw all elements, and the words on those of our own buttons that the clip shows."""
         self.manager.draw_ui(canvas.surface)
+        clip = canvas.surface.get_clip()
         for button, (role, indent) in self._roles.items():
-            if button.visible:
+            if button.visible and clip.colliderect(button.rect):
                 labels.draw(canvas, button, role, indent)
 
 

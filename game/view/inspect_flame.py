@@ -1,7 +1,7 @@
 """Where the nodes went, as a graph that zooms: the search from left to right, its plies downwards.
 
-The boxes are drawn into a picture that is kept until others are to be seen; what is pointed at and
-where the moment is are drawn over it.
+The boxes come as a picture from ``flame_sheet``; what is pointed at and where the moment is are
+drawn over it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pygame
 
 from engine.inspect_facts import FlameBox
 from game.actions import Action, GoToVisit, ShowSpan, ZoomTo
-from game.flame import FlameView, Span, zoomed
+from game.flame import Span, zoomed
 from game.inspection import Inspection
 from game.layout import Box
 from game.state import State
@@ -20,6 +20,7 @@ from game.theme import Colour
 from game.view import flame_words as told
 from game.view import inspect_table
 from game.view.canvas import Canvas
+from game.view.flame_sheet import FlameSheet
 from game.view.fonts import CAPTION, FINE_FIGURES
 from game.view.look import Look
 from game.view.part import Part
@@ -32,12 +33,8 @@ ZOOM_STEP = 0.8
 """How much of the span is left after one notch of the wheel."""
 DOUBLE_CLICK_MS = 400
 DRAG_PX = 3
-LEAST_GAP_PX = 3
-"""From this width on boxes stand a line apart."""
 SWATCH = 3
 """Side of a colour in the legend, in units."""
-REST_OPACITY = 0.35
-"""How much of a colour is left where boxes are too narrow to be seen."""
 
 
 class FlamePanel(Part):
@@ -56,8 +53,7 @@ class FlamePanel(Part):
         self._clicked: tuple[int, int] | None = None
         """The visit that was clicked last, and when."""
         self._revealed: int | None = None
-        self._sheet: pygame.Surface | None = None
-        self._sheet_key: Hashable = None
+        self._sheet = FlameSheet(look)
 
     # What is drawn
 
@@ -78,14 +74,8 @@ class FlamePanel(Part):
             return
         self._draw_head(canvas, inspection, span)
         room = self._room()
-        key = inspection.flame.revision, span, self._top
-        if self._sheet is None or self._sheet_key != key:
-            self._sheet_key = key
-            self._sheet = pygame.Surface((room.width, room.height)).convert()
-            self._sheet.fill(canvas.colours.panel)
-            sheet = Canvas(self._sheet, self.look, None)
-            self._draw_boxes(sheet, room, inspection.flame, span)
-        canvas.surface.blit(self._sheet, room[:2])
+        picture = self._sheet.picture(room, inspection.flame, span, self._top)
+        canvas.surface.blit(picture, room[:2])
         strip = self._strip()
         if strip.height and inspection.flame.table:
             recorded = inspection.recorded
@@ -108,41 +98,6 @@ class FlamePanel(Part):
             share = box.nodes / max(1.0, span[1] - span[0])
             text = told.sentence(box, share)
         canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
-
-    def _draw_boxes(self, canvas: Canvas, room: Box, view: FlameView, span: Span) -> None:
-        """Draw what is seen; below each box first the colour of what is too narrow in it."""
-        row, line = self._row(), canvas.sizes.line
-        inks = {one: told.colour(canvas.colours, one) for one in told.Outcome}
-        rests = {one: ink.over(canvas.colours.panel, REST_OPACITY) for one, ink in inks.items()}
-        scale, first = room.width / (span[1] - span[0]), span[0]
-        rows, fill = room.height // row, canvas.surface.fill
-        labels: list[tuple[FlameBox, Box]] = []
-        least_label = 6 * canvas.sizes.unit
-        for box in view.boxes:
-            level = box.level - self._top
-            left = (box.first - first) * scale
-            right = left + box.nodes * scale
-            if level < -1 or level >= rows or right < 0 or left > room.width:
-                continue
-            x, end = max(0, int(left)), min(room.width, max(int(left) + 1, int(right)))
-            outcome = told.outcome(box)
-            y, width = level * row, end - x
-            if level >= 0:
-                shown = width - line if width >= LEAST_GAP_PX else width
-                fill(inks[outcome], (x, y, shown, row - line))
-                if width >= least_label:
-                    labels.append((box, Box(x, y, shown, row - line)))
-            if level + 1 < rows and box.nodes > 1 and width > 1:
-                fill(rests[outcome], (x, y + row, width - line, row // 4))
-        for box, place in labels:
-            self._draw_label(canvas, place, told.label(box))
-
-    @staticmethod
-    def _draw_label(canvas: Canvas, place: Box, text: str) -> None:
-        """The move, if there is room for all of it."""
-        room = place.inset(canvas.sizes.unit, 0)
-        if canvas.look.fonts.width(text, FINE_FIGURES) <= room.width:
-            canvas.text(room, text, FINE_FIGURES, canvas.colours.flame_text)
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
         """The moment as a line, its box and the one the keyboard is at with an edge."""

@@ -36,14 +36,9 @@ class Use(StrEnum):
     MISS = "miss"
 
 
-def counts(use: TableUse) -> dict[Use, int]:
-    """Return how many visits of a stretch it was good for what, from the bottom up."""
-    return {
-        Use.CUT_OFF: use.cut_off,
-        Use.MOVE_ONLY: use.move_only,
-        Use.TOO_SHALLOW: use.too_shallow,
-        Use.MISS: use.misses,
-    }
+def counts(use: TableUse) -> tuple[int, int, int, int]:
+    """Return how many visits of a stretch it was good for what, in the order of ``Use``."""
+    return use.cut_off, use.move_only, use.too_shallow, use.misses
 
 
 def colour(colours: Colours, use: Use) -> Colour:
@@ -76,12 +71,10 @@ def draw(
 
 def seen(view: FlameView, span: Span) -> dict[Use, int]:
     """Return the counts of the stretches that are seen."""
-    found = dict.fromkeys(Use, 0)
-    for first, last, use in stretches(view):
-        if first < span[1] and last > span[0]:
-            for name, count in counts(use).items():
-                found[name] += count
-    return found
+    shown = (
+        counts(use) for first, last, use in stretches(view) if first < span[1] and last > span[0]
+    )
+    return dict(zip(Use, map(sum, zip(*shown, strict=True)), strict=False)) or dict.fromkeys(Use, 0)
 
 
 def stretches(view: FlameView) -> list[tuple[float, float, TableUse]]:
@@ -97,7 +90,7 @@ def stretches(view: FlameView) -> list[tuple[float, float, TableUse]]:
 def _draw_strip(canvas: Canvas, strip: Box, view: FlameView, span: Span) -> None:
     canvas.fill(strip, colour(canvas.colours, Use.MISS))
     scale, fill = strip.width / (span[1] - span[0]), canvas.surface.fill
-    inks = {use: colour(canvas.colours, use) for use in Use}
+    *inks, _ = (colour(canvas.colours, use) for use in Use)
     for first, last, use in stretches(view):
         left = max(strip.x, strip.x + int((first - span[0]) * scale))
         right = min(strip.right, strip.x + int((last - span[0]) * scale))
@@ -105,11 +98,10 @@ def _draw_strip(canvas: Canvas, strip: Box, view: FlameView, span: Span) -> None
         if right <= left or not asked:
             continue
         bottom, below = strip.bottom, 0
-        for name, count in counts(use).items():
+        for ink, count in zip(inks, counts(use)[:-1], strict=True):
             below += count
             top = strip.bottom - strip.height * below // asked
-            if name is not Use.MISS:
-                fill(inks[name], (left, top, right - left, bottom - top))
+            fill(ink, (left, top, right - left, bottom - top))
             bottom = top
 
 
