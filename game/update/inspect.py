@@ -253,8 +253,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             common.complain(state, f"That part of the search cannot be opened: {said.message}.")
         case Expanded():
             inspection.expanding = None
-            for visit in said.closed:
-                inspection.outline.listed.pop(visit, None)
+            return outline.close(inspection, said.closed)
         case RecordingProgress():
             inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
         case Recorded():

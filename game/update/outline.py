@@ -60,6 +60,22 @@ def take(inspection: Inspection, said: Branches) -> list[Effect]:
     return _renew(inspection)
 
 
+def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
+    """Fold up visits that became summaries again; what lay below is asked for when unfolded.
+
+    Not at once: it would take the room of what they were closed for.
+    """
+    outline = inspection.outline
+    waiting = list(closed)
+    while waiting:
+        visit = waiting.pop()
+        waiting.extend(branch.visit for branch in outline.listed.pop(visit, ()))
+        outline.asked.discard(visit)
+        outline.unfolded.discard(visit)
+        outline.folded.add(visit)
+    return _renew(inspection)
+
+
 def _unfolded(inspection: Inspection) -> set[int]:
     """Return the visits whose branches are wanted."""
     outline, moment = inspection.outline, inspection.moment

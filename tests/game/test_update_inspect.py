@@ -314,6 +314,21 @@ class TestOutline:
         deep.do(actions.Unfold(20), actions.Unfold(0))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
 
+    def test_what_was_closed_for_lack_of_room_is_asked_for_when_it_is_unfolded(
+        self, deep: Desk
+    ) -> None:
+        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(actions.Unfold(20))
+        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), actions.Unfold(21))
+        deep.do(InspectionReport(Branches(1, 21, (branch(22, "f1b5"),))))
+        deep.do(InspectionReport(Expanded(1, 0, 1200, closed=(20,))))
+        assert asked(deep) == []
+        assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
+        deep.do(actions.Unfold(20))
+        assert asked(deep) == [ListBranches(1, 20)]
+        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), actions.Unfold(21))
+        assert asked(deep) == [ListBranches(1, 21)]
+
     def test_the_next_moment_unfolds_its_way_again(self, deep: Desk) -> None:
         deep.do(InspectionReport(Branches(1, ROOTS, (branch(0),))))
         deep.do(InspectionReport(Branches(1, 0, (branch(1, "g8f6"),))))
