@@ -135,6 +135,7 @@ def restart(state: State) -> list[Effect]:
         return []
     state.engine.status = EngineStatus.STARTING
     state.engine.message = ""
+    inspect.lose_records(state, inspect.ENGINE_REPLACED)  # No EngineDied tells of what was asked.
     play.resume_after_failure(state)
     return [StartEngine(), *play.ask_engine(state)]
 

@@ -45,6 +45,7 @@ SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 MOST_SLIDES = 2
 """Moves made or taken back that pieces slide for, when one step leads so far."""
 ENGINE_ENDED = "The engine stopped unexpectedly, and what it had recorded is gone."
+ENGINE_REPLACED = "The engine was started again, and what it had recorded is gone."
 
 
 def open_search(state: State) -> list[Effect]:
@@ -226,15 +227,20 @@ def close_hint(state: State) -> list[Effect]:
 
 
 def lose(state: State) -> None:
-    """The engine's process ended, and its records with it."""
-    inspection = state.inspection
+    """The engine's process ended by itself; what it was reading may be why, and is dropped."""
     if state.importing is not None:
         state.importing = None
         common.complain(state, ENGINE_ENDED)
+    lose_records(state, ENGINE_ENDED)
+
+
+def lose_records(state: State, message: str) -> None:
+    """The engine's process is gone, and its records with it; the next one reads what waits."""
+    inspection = state.inspection
     if inspection is not None and inspection.stage is not Stage.FAILED:
         inspection.stage = Stage.FAILED
         inspection.expanding = None
-        inspection.message = ENGINE_ENDED
+        inspection.message = message
 
 
 def report(state: State, said: InspectReport) -> list[Effect]:

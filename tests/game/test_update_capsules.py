@@ -19,6 +19,7 @@ from game.actions import (
     EngineReport,
     InspectionReport,
     LoadText,
+    RestartEngine,
     ShowScreen,
     StepThrough,
 )
@@ -143,6 +144,14 @@ class TestInwards:
         desk.do(LoadText(OTHER, CLIPBOARD), EngineReport(EngineDied(-9, 1, gave_up=False)))
         assert "stopped unexpectedly" in desk.notice
         assert desk.state.importing is None
+
+    def test_an_engine_that_replaces_a_silent_one_reads_it(self, desk: Desk) -> None:
+        desk.do(LoadText(OTHER, CLIPBOARD))
+        desk.state.engine.status = EngineStatus.SILENT
+        desk.do(RestartEngine())
+        assert asked(desk) == []
+        desk.do(EngineReport(Ready(1, "Glassbox")))
+        assert asked(desk) == [InspectCapsule(1, OTHER)]
 
     def test_the_game_of_the_board_stays(self, opened: Desk) -> None:
         before = opened.sans

@@ -216,6 +216,25 @@ class TestRecording:
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == []
 
+    @pytest.mark.parametrize("stage", [Stage.RECORDING, Stage.OPEN])
+    def test_it_is_lost_with_a_silent_engine_that_is_replaced(
+        self, played: Desk, stage: Stage
+    ) -> None:
+        played.do(StepThrough())
+        if stage is Stage.OPEN:
+            played.do(InspectionReport(recorded(1)))
+        played.do(ShowScreen(ScreenName.PLAY))
+        played.play("f1b5")
+        played.wait(20_000)
+        assert played.engine_is(EngineStatus.SILENT)
+        assert is_at(played, stage)
+        played.do(actions.RestartEngine())
+        assert is_at(played, Stage.FAILED)
+        assert "started again" in inspection(played).message
+        played.do(ShowScreen(ScreenName.INSPECT), actions.RetryRecording())
+        is_kept = stage is Stage.OPEN
+        assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
+
 
 class TestOpeningASummary:
     def test_how_far_it_is_is_known_until_it_is_open(self, opened: Desk) -> None:
