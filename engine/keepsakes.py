@@ -12,7 +12,7 @@ from __future__ import annotations
 import _thread
 import threading
 import zlib
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -168,11 +168,14 @@ class Keepsakes:
         search: Search | None,
         budget_bytes: int = BUDGET_BYTES,
         span_nodes: int | None = None,
+        tell: Callable[[str], None] | None = None,
     ) -> None:
         """Begin with a table and a search that know nothing; without a search nothing is kept.
 
-        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``.
+        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``. ``tell`` takes a fault in
+        packing as one line, from a thread of its own; what is kept goes on without that span.
         """
+        self._tell = tell
         self._table = table
         self._search = search if table.megabytes() <= MOST_TABLE_MB else None
         self._budget_bytes = budget_bytes
@@ -275,6 +278,10 @@ class Keepsakes:
                 next(job)
             except StopIteration:
                 self._finish(job)
+            except Exception as error:  # a fault of ours must not end the thread
+                self._finish(job)
+                if self._tell is not None:
+                    self._tell(f"internal fault in packing what was kept of the game: {error!r}")
 
     def _next_job(self) -> Iterator[object] | None:
         """Return what to go on with; None, and this thread ends, where that is nothing now."""
@@ -308,6 +315,9 @@ class Keepsakes:
             yield from keepsake.pack()
         except MemoryError:
             self._let_go(keepsake)
+        except Exception:
+            self._let_go(keepsake)
+            raise
 
     def _let_go(self, keepsake: Keepsake) -> None:
         """Do without a keepsake: its searches are reached from the start."""
@@ -321,6 +331,9 @@ class Keepsakes:
         except (MemoryError, DamagedKeepsakeError):
             self._let_go(one)
             return
+        except Exception:
+            self._let_go(one)
+            raise
         with self._lock:
             if one in self._kept:
                 place = self._kept.index(one)

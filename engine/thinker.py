@@ -13,7 +13,7 @@ from engine.clock import allot
 from engine.core.position import Position
 from engine.core.table import Table
 from engine.keepsakes import Keepsakes
-from engine.messages import Configure, Finished, Go, Limits, StopReason
+from engine.messages import Configure, Finished, Go, Limits, Refused, StopReason
 from engine.observation import Scene, observe_nothing
 from engine.replay import SearchEnd, position_of
 from engine.team import Team
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engine.tablebases import Ranking, Tablebases
 
 MOST_THREADS = 256
+NO_SEARCH = 0
 DEFAULTS = Configure()
 
 
@@ -43,7 +44,7 @@ class Thinker:
         ``listener`` takes the reports of every search (see ``Listener``), with the ordered root
         moves if ``with_root_moves``. A search also ends when ``stop_value``, which may be shared
         with another process, is at least its id. ``with_keepsakes``: keep what lets any search of a
-        game be made again soon.
+        game be made again soon; a fault in that is reported as Refused with the id 0, at any time.
 
         Raises:
             MemoryError: the table or the threads cannot be had.
@@ -161,7 +162,11 @@ class Thinker:
     def _new_keepsakes(self) -> Keepsakes:
         """Return keepsakes for the table and the search that there are."""
         is_kept = self._with_keepsakes and self._team.threads == 1
-        return Keepsakes(self._table, self._team.main if is_kept else None)
+        return Keepsakes(
+            self._table,
+            self._team.main if is_kept else None,
+            tell=lambda line: self._listener(Refused(NO_SEARCH, line)),
+        )
 
     def _task(self, go: Go, position: Position, ranking: Ranking | None, started_s: float) -> Task:
         """Return what is to be searched."""

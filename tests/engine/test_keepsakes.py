@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -15,21 +15,27 @@ from engine.core.position import START_FEN
 from engine.inspection.recording import DivergedError, rebuilt, record
 from engine.inspection.start import start_of
 from engine.keepsakes import Keepsake, Keepsakes
-from engine.messages import Configure, Go, Limits
+from engine.messages import Configure, Go, Limits, Refused
 from engine.thinker import Thinker
 
 GAME = (
     "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 "
     "b3c2 c7c5 d2d4 d8c7 b1d2 c5d4 c3d4 a5c6 d2b3 a6a5 c1e3 a5a4 b3d2 c8d7 a1c1 c7b7 d2f1 f8c8"
 ).split()
+PATIENCE_S = 60.0
 
 
 class Game:
     """A game whose searches have spans of so many nodes."""
 
-    def __init__(self, hash_mb: int = 1, threads: int = 1) -> None:
+    def __init__(
+        self,
+        hash_mb: int = 1,
+        threads: int = 1,
+        listener: Callable[[object], None] = lambda report: None,
+    ) -> None:
         configuration = Configure(hash_mb=hash_mb, threads=threads)
-        self.thinker = Thinker(lambda report: None, configuration, with_keepsakes=True)
+        self.thinker = Thinker(listener, configuration, with_keepsakes=True)
         self.hash_mb = hash_mb
 
     def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:
@@ -146,6 +152,39 @@ def test_a_damaged_keepsake_that_is_to_be_joined_is_let_go() -> None:
     game.search(Limits(nodes=4_500))
     game.thinker.keepsakes.settle()
     assert game.thinker.keepsakes.size == 0
+
+
+@pytest.mark.parametrize("broken", ["pack", "joined"])
+def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], broken: str
+) -> None:
+    said: list[object] = []
+    game = Game(listener=said.append)
+    for _ in range(6):
+        game.search(Limits(nodes=4_500))
+    first = game.all_kept()[0]
+    lost = first if broken == "joined" else game.thinker.keepsakes._open
+    whole = getattr(Keepsake, broken)
+
+    def fail_once(one: Keepsake, *others: Keepsake) -> None:
+        monkeypatch.setattr(Keepsake, broken, whole)
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(Keepsake, broken, fail_once)
+    if broken == "joined":
+        game.thinker.keepsakes._budget_bytes = game.thinker.keepsakes.size - 1
+    for _ in range(3):
+        game.search(Limits(nodes=4_500))
+    assert game.thinker.keepsakes._at_rest.wait(PATIENCE_S)
+    after = game.all_kept()
+    assert lost not in after
+    assert all(one.is_packed for one in after)
+    assert len(after) > 2
+    (fault,) = [one for one in said if isinstance(one, Refused)]
+    assert fault.search_id == 0
+    assert "out of order" in fault.message
+    assert "Traceback" not in capfd.readouterr().err
+    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
 
 
 def test_a_budget_for_nothing_keeps_nothing_but_what_is_being_noted() -> None:
