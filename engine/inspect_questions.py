@@ -11,6 +11,9 @@ from typing import TypeAlias
 
 from engine.messages import Bound, Score
 
+NO_QUESTION = 0
+"""The number of no question; theirs begin at 1."""
+
 # Questions: window -> engine
 
 
@@ -252,6 +255,7 @@ class NotAnswered:
 
     inspection: int
     request: int
+    """``NO_QUESTION`` for anything else: a step, branches, a graph, the histories, a condition."""
     message: str
 
 

@@ -30,15 +30,18 @@ from engine.inspect_messages import (
     TakeStep,
 )
 from engine.inspect_questions import (
+    NO_QUESTION,
     AskExchange,
     AskOrigin,
     AskWhy,
     CheckCondition,
     Compare,
+    NotAnswered,
     RunTo,
     StopAsking,
 )
 from engine.inspect_reports import (
+    Branches,
     Expanded,
     Expanding,
     NotExpanded,
@@ -56,7 +59,7 @@ from engine.inspection.histories import Histories
 from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
 from engine.inspection.telling import branches, frame_of, recorded, shown
-from engine.inspection.tree import SearchTree
+from engine.inspection.tree import NoSuchNodeError, SearchTree
 from engine.inspection.variation import along
 from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
@@ -209,12 +212,23 @@ class Inspector:
             except CancelledError:
                 pass
             except (CapsuleError, DivergedError, NotRepeatableError) as error:
-                self._listener(NotInspected(task.inspection, str(error)))
+                self._fail(task, str(error))
             except MemoryError:
-                message = "there is not enough memory to record this search"
-                self._listener(NotInspected(task.inspection, message))
+                is_record = isinstance(task, _Record)
+                purpose = "to record this search" if is_record else "for this"
+                self._fail(task, f"there is not enough memory {purpose}")
             except Exception as error:  # a fault of ours must not end the thread
-                self._listener(NotInspected(task.inspection, f"internal fault: {error!r}"))
+                self._fail(task, f"internal fault: {error!r}")
+
+    def _fail(self, task: _Task, message: str) -> None:
+        """Say why a task cannot be done; what is recorded already stays."""
+        if isinstance(task, _Record):
+            self._listener(NotInspected(task.inspection, message))
+            return
+        request = NO_QUESTION
+        if isinstance(task, _Asked) and not isinstance(task, CheckCondition):
+            request = task.request
+        self._listener(NotAnswered(task.inspection, request, message))
 
     def _carry_out(self, task: _Task) -> None:
         if isinstance(task, EndInspection):
@@ -232,10 +246,10 @@ class Inspector:
         session = self._session
         if session is None or not len(session.tree):
             return
-        self._open_for(session, task)
         if isinstance(task, ListBranches):
-            self._listener(branches(session.tree, task.visit, session.inspection))
+            self._list_branches(session, task)
             return
+        self._open_for(session, task)
         if isinstance(task, AskFlame):
             span = task.first, task.last, max(1, task.least)
             self._listener(flame(session.tree, session.inspection, *span))
@@ -252,6 +266,14 @@ class Inspector:
         target = _target(session.tree, task, session.visit)
         session.visit = target.id
         self._show(session, task.request, target)
+
+    def _list_branches(self, session: _Session, task: ListBranches) -> None:
+        try:
+            self._open_for(session, task)
+            told = branches(session.tree, task.visit, session.inspection)
+        except NoSuchNodeError:  # What it lies in was closed after the window had asked.
+            told = Branches(session.inspection, task.visit, ())
+        self._listener(told)
 
     def _open_for(self, session: _Session, task: _Task) -> None:
         """Open the summaries that a task needs."""
@@ -347,7 +369,7 @@ class Inspector:
                 continue
             except Exception as error:  # a fault of ours must not end the thread
                 message = f"internal fault: {error!r}"
-                self._listener(NotInspected(session.inspection, message))
+                self._listener(NotAnswered(session.inspection, NO_QUESTION, message))
                 continue
             with self._asked:
                 is_wanted = self._question is None and self._wanted == session.inspection

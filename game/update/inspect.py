@@ -243,6 +243,15 @@ def lose_records(state: State, message: str) -> None:
         inspection.message = message
 
 
+def forgo(state: State, inspection: Inspection, message: str) -> None:
+    """Something asked for cannot be had; wait for nothing, so that it can be asked for again."""
+    common.complain(state, f"{message[:1].upper()}{message[1:]}.")
+    if inspection.flame.is_waiting:
+        inspection.flame.is_waiting, inspection.flame.asked = False, None
+    inspection.heat.asked = None
+    inspection.outline.asked &= inspection.outline.listed.keys()
+
+
 def report(state: State, said: InspectReport) -> list[Effect]:
     """Take what the engine says of the recorded search; of another it is late."""
     inspection = state.inspection

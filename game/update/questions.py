@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.inspect_questions import (
+    NO_QUESTION,
     Answer,
     AskingProgress,
     Compared,
@@ -105,6 +106,8 @@ def take(state: State, said: Answer) -> list[Effect]:
     match said:
         case WhyTold() | ExchangeTold() | OriginTold():
             asides.take(inspection, said)
+        case NotAnswered(request=number) if number == NO_QUESTION:
+            inspect.forgo(state, inspection, said.message)
         case NotAnswered():
             asides.take(inspection, said)
             comparison.take(inspection, said)

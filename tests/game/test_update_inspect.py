@@ -11,6 +11,8 @@ from inspect_scenes import facts, moves
 
 from engine.inspect_facts import ROOTS, Branch
 from engine.inspect_messages import (
+    AskFlame,
+    AskHistory,
     EndInspection,
     GoToNode,
     GoToVisit,
@@ -20,6 +22,7 @@ from engine.inspect_messages import (
     Step,
     TakeStep,
 )
+from engine.inspect_questions import NO_QUESTION, NotAnswered
 from engine.inspect_reports import (
     Branches,
     Expanded,
@@ -33,9 +36,9 @@ from engine.inspect_reports import (
 )
 from engine.messages import Bound, EngineDied, Finished, Score, StopReason
 from game import actions, queries
-from game.actions import InspectionReport, ShowScreen, StepThrough, TakeSearchStep
+from game.actions import InspectionReport, ShowScreen, ShowView, StepThrough, TakeSearchStep
 from game.effects import AskInspector
-from game.inspection import Inspection, Stage, Walk
+from game.inspection import Inspection, Stage, View, Walk
 from game.state import EngineStatus, ScreenName
 
 if TYPE_CHECKING:
@@ -354,6 +357,35 @@ class TestOutline:
         deep.do(actions.Unfold(0))
         deep.do(InspectionReport(moment(1, 4, (), ancestors=(0,))))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]
+
+
+class TestWhatCannotBeAnswered:
+    def test_it_is_said_in_one_line_and_the_search_stays_open(self, opened: Desk) -> None:
+        opened.do(TakeSearchStep(Step.OVER))
+        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
+        assert opened.notice == "There is not enough memory."
+        assert is_at(opened, Stage.OPEN)
+        opened.do(TakeSearchStep(Step.OVER))
+        assert asked(opened) == [TakeStep(1, 3, Step.OVER)]
+
+    @pytest.mark.parametrize(("view", "kind"), [(View.NODES, AskFlame), (View.HISTORY, AskHistory)])
+    def test_a_view_that_could_not_be_had_can_be_asked_for_again(
+        self, opened: Desk, view: View, kind: type
+    ) -> None:
+        opened.do(ShowView(view))
+        assert [type(one) for one in asked(opened)] == [kind]
+        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
+        assert asked(opened) == []
+        opened.do(ShowView(view))
+        opened.do(ShowView(view))
+        assert [type(one) for one in asked(opened)] == [kind]
+
+    def test_branches_that_could_not_be_had_are_asked_for_again(self, opened: Desk) -> None:
+        opened.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
+        opened.do(actions.Unfold(20))
+        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
+        opened.do(actions.Unfold(20), actions.Unfold(20))
+        assert ListBranches(1, 20) in asked(opened)
 
 
 class TestTheGame:

@@ -13,6 +13,8 @@ from engine.core.evaluate import term_scores
 from engine.core.position import Position
 from engine.inspect_facts import ROOTS
 from engine.inspect_messages import (
+    AskFlame,
+    AskHistory,
     EndInspection,
     GoToNode,
     GoToVisit,
@@ -25,6 +27,7 @@ from engine.inspect_messages import (
     TakeStep,
     supersedes,
 )
+from engine.inspect_questions import NO_QUESTION, AskExchange, CheckCondition, NotAnswered
 from engine.inspect_reports import (
     Branches,
     MomentShown,
@@ -33,7 +36,8 @@ from engine.inspect_reports import (
     RecordingBegan,
     RecordingProgress,
 )
-from engine.inspection.recording import record
+from engine.inspection import service
+from engine.inspection.recording import DivergedError, record
 from engine.inspection.service import Inspector, step
 from engine.inspection.start import Start, search_alone
 from engine.inspection.telling import branches, shown, terms
@@ -253,6 +257,68 @@ def test_branches_are_listed_when_they_are_asked_for(hearer: Hearer) -> None:
     assert [one.kind for one in roots.branches] == ["root"] * len(roots.branches)
     assert first.visit == 0
     assert first.branches[0].visit > first.visit
+
+
+def test_a_visit_that_was_closed_meanwhile_has_no_branches_and_the_recording_stays(
+    hearer: Hearer,
+) -> None:
+    hearer.ask(Inspect(1, 7))
+    hearer.hear(Recorded)
+    hearer.ask(ListBranches(1, 10**12), GoToVisit(1, 1, 0))
+    assert hearer.hear(Branches) == Branches(1, 10**12, ())
+    assert hearer.hear(MomentShown).visit == 0
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        (MemoryError(), "there is not enough memory for this"),
+        (RuntimeError("odd"), "internal fault: RuntimeError('odd')"),
+        (DivergedError("it parted"), "it parted"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("broken", "asked", "request_told"),
+    [
+        ("flame", AskFlame(1, 0, 100, 1), NO_QUESTION),
+        ("Histories", AskHistory(1, 0), NO_QUESTION),
+        ("shown", TakeStep(1, 3, Step.OVER), NO_QUESTION),
+        ("branches", ListBranches(1, ROOTS), NO_QUESTION),
+        ("check", CheckCondition(1, 5, "ply 3"), NO_QUESTION),
+        ("exchange_told", AskExchange(1, 4, 0, "e2e4"), 4),
+    ],
+)
+def test_what_cannot_be_answered_is_said_and_the_recording_stays(
+    hearer: Hearer,
+    monkeypatch: pytest.MonkeyPatch,
+    broken: str,
+    asked: InspectCommand,
+    request_told: int,
+    fault: Exception,
+    message: str,
+) -> None:
+    def fail(*_: object) -> None:
+        raise fault
+
+    hearer.ask(Inspect(1, 3))
+    hearer.hear(Recorded)
+    with monkeypatch.context() as patch:
+        patch.setattr(service, broken, fail)
+        hearer.ask(asked)
+        assert hearer.hear(NotAnswered) == NotAnswered(1, request_told, message)
+    hearer.ask(ListBranches(1, ROOTS))
+    assert hearer.hear(Branches).branches
+
+
+def test_a_search_that_there_is_no_memory_for_is_not_inspected(
+    hearer: Hearer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(service, "record", fail)
+    hearer.ask(Inspect(1, 7))
+    assert hearer.hear(NotInspected).message == "there is not enough memory to record this search"
 
 
 def test_the_bound_of_a_move_fits_its_outcome(tree: SearchTree) -> None:
