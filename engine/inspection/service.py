@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
 
-from engine.inspect_facts import ROOTS
 from engine.inspect_messages import (
     AskFlame,
     AskHistory,
@@ -26,7 +25,6 @@ from engine.inspect_messages import (
     InspectCommand,
     InspectReport,
     ListBranches,
-    Step,
     TakeStep,
 )
 from engine.inspect_questions import (
@@ -51,16 +49,15 @@ from engine.inspect_reports import (
 )
 from engine.inspection.asking import Asker, check, exchange_told
 from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal
-from engine.inspection.conditions import Condition, find, parse
 from engine.inspection.details import Details
 from engine.inspection.expansion import Expansions, summary_of
 from engine.inspection.flame import flame
 from engine.inspection.histories import Histories
 from engine.inspection.recording import DivergedError, Recording, record
 from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
+from engine.inspection.steps import summary_opened, target
 from engine.inspection.telling import branches, frame_of, recorded, shown
 from engine.inspection.tree import NoSuchNodeError, SearchTree
-from engine.inspection.variation import along
 from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
 from engine.keepsakes import DamagedKeepsakeError, Keepsakes
@@ -71,8 +68,6 @@ LOST = (
     "how this search came about is not known any more, since the engine was started again, "
     "or has forgotten the game, after it"
 )
-_CUTOFF = parse("ending beta cut-off or ending quiescence beta cut-off")
-_BEST = parse("new best")
 
 Listener: TypeAlias = Callable[[InspectReport], None]
 """Takes the reports, from more than one thread; must not raise, nor block for long."""
@@ -263,9 +258,9 @@ class Inspector:
         if isinstance(task, _Asked):
             self._take_question(session, task)
             return
-        target = _target(session.tree, task, session.visit)
-        session.visit = target.id
-        self._show(session, task.request, target)
+        visit = target(session.tree, task, session.visit)
+        session.visit = visit.id
+        self._show(session, task.request, visit)
 
     def _list_branches(self, session: _Session, task: ListBranches) -> None:
         try:
@@ -281,7 +276,7 @@ class Inspector:
             self._open_down_to(session, task.visit)
         elif isinstance(task, GoToNode) and task.is_opening:
             self._open_down_to(session, task.node * ORDINALS)
-        elif (opened := _summary_opened(session, task)) is not None:
+        elif (opened := summary_opened(session.tree, task, session.visit)) is not None:
             self._expand(session, opened)
 
     def _open_down_to(self, session: _Session, visit: int) -> None:
@@ -387,58 +382,3 @@ class Inspector:
         self._asker.stop()
         with self._asked:
             self._question = None
-
-
-def _summary_opened(session: _Session, task: object) -> Visit | None:
-    """Return the summary that a task opens, if it does."""
-    tree = session.tree
-    if isinstance(task, ListBranches) and task.visit != ROOTS:
-        visit = tree.by_id(task.visit)
-    elif isinstance(task, TakeStep) and task.step is Step.INTO:
-        visit = tree.nearest(session.visit)
-    else:
-        return None
-    return visit if tree.is_summary(visit) else None
-
-
-def _target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit | GoToLine, here: int) -> Visit:
-    """Return the visit that is to be shown; ``here`` is the id of the one that is shown."""
-    match task:
-        case GoToNode():
-            return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
-        case GoToVisit():
-            return tree.nearest(task.visit)
-        case GoToLine():
-            return along(tree, task.moves)
-        case TakeStep():
-            return step(tree, tree.nearest(here), task.step)
-
-
-def step(tree: SearchTree, visit: Visit, way: Step) -> Visit:
-    """Return the visit that a step leads to; where there is none, the one it starts from.
-
-    A visit below which there is nothing is stepped over by a step into it.
-    """
-    match way:
-        case Step.OVER:
-            found = tree.over(visit)
-        case Step.INTO:
-            found = tree.into(visit) or tree.over(visit)
-        case Step.OUT:
-            found = tree.out(visit)
-        case Step.BACK_OVER:
-            found = tree.back_over(visit)
-        case Step.NEXT:
-            found = tree.next(visit)
-        case Step.PREVIOUS:
-            found = tree.previous(visit)
-        case Step.NEXT_CUTOFF:
-            found = _next_that(tree, visit, _CUTOFF)
-        case Step.NEXT_BEST:
-            found = _next_that(tree, visit, _BEST)
-    return found or visit
-
-
-def _next_that(tree: SearchTree, visit: Visit, condition: Condition) -> Visit | None:
-    after = visit.index + 1
-    return find(tree, condition, after) if after < len(tree) else None

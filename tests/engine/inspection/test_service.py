@@ -38,8 +38,9 @@ from engine.inspect_reports import (
 )
 from engine.inspection import service
 from engine.inspection.recording import DivergedError, record
-from engine.inspection.service import Inspector, step
+from engine.inspection.service import Inspector
 from engine.inspection.start import Start, search_alone
+from engine.inspection.steps import step
 from engine.inspection.telling import branches, shown, terms
 from engine.inspection.tree import SearchTree
 from engine.messages import Bound, Configure, Finished, Go, Limits

@@ -1,0 +1,70 @@
+"""Where steps and jumps lead in a recorded search, and what they open."""
+
+from __future__ import annotations
+
+from engine.inspect_facts import ROOTS
+from engine.inspect_messages import GoToLine, GoToNode, GoToVisit, ListBranches, Step, TakeStep
+from engine.inspection.conditions import Condition, find, parse
+from engine.inspection.tree import SearchTree
+from engine.inspection.variation import along
+from engine.inspection.visit import ORDINALS, Visit
+
+_CUTOFF = parse("ending beta cut-off or ending quiescence beta cut-off")
+_BEST = parse("new best")
+
+
+def summary_opened(tree: SearchTree, task: object, here: int) -> Visit | None:
+    """Return the summary that a task opens, if it does; ``here`` is the id of the visit shown.
+
+    Raises NoSuchNodeError where it wants the branches of a visit that has no record.
+    """
+    if isinstance(task, ListBranches) and task.visit != ROOTS:
+        visit = tree.by_id(task.visit)
+    elif isinstance(task, TakeStep) and task.step is Step.INTO:
+        visit = tree.nearest(here)
+    else:
+        return None
+    return visit if tree.is_summary(visit) else None
+
+
+def target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit | GoToLine, here: int) -> Visit:
+    """Return the visit that is to be shown; ``here`` is the id of the one that is shown."""
+    match task:
+        case GoToNode():
+            return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
+        case GoToVisit():
+            return tree.nearest(task.visit)
+        case GoToLine():
+            return along(tree, task.moves)
+        case TakeStep():
+            return step(tree, tree.nearest(here), task.step)
+
+
+def step(tree: SearchTree, visit: Visit, way: Step) -> Visit:
+    """Return the visit that a step leads to; where there is none, the one it starts from.
+
+    A visit below which there is nothing is stepped over by a step into it.
+    """
+    match way:
+        case Step.OVER:
+            found = tree.over(visit)
+        case Step.INTO:
+            found = tree.into(visit) or tree.over(visit)
+        case Step.OUT:
+            found = tree.out(visit)
+        case Step.BACK_OVER:
+            found = tree.back_over(visit)
+        case Step.NEXT:
+            found = tree.next(visit)
+        case Step.PREVIOUS:
+            found = tree.previous(visit)
+        case Step.NEXT_CUTOFF:
+            found = _next_that(tree, visit, _CUTOFF)
+        case Step.NEXT_BEST:
+            found = _next_that(tree, visit, _BEST)
+    return found or visit
+
+
+def _next_that(tree: SearchTree, visit: Visit, condition: Condition) -> Visit | None:
+    after = visit.index + 1
+    return find(tree, condition, after) if after < len(tree) else None
