@@ -82,8 +82,8 @@ def begin_again(search: Search, end: SearchEnd, node_limit: int | None = None) -
 
 def go_on(search: Search, end: SearchEnd) -> None:
     """Search on from ``begin_again`` to where the search ended, or to the limit given there."""
-    if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 is none
-        search.stop()
+    if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 would be none
+        return
     goal = end.go.limits.depth or 0
     while (end.cut_short or search.depth() < end.iterations) and search.deepen(goal):
         pass

@@ -5,6 +5,7 @@ How each search ended is kept in ``Thinker.journal``, so that it can be made aga
 
 from __future__ import annotations
 
+from contextlib import ExitStack, closing
 from ctypes import addressof, c_longlong
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -78,15 +79,18 @@ class Thinker:
         if wanted.move_overhead_ms < 0:
             raise ValueError(f"move overhead must not be negative: {wanted.move_overhead_ms}")
         book, tablebases = self._book, self._tablebases
-        if wanted.book_path != self._configuration.book_path:
-            book = _open_book(wanted.book_path)
-        if wanted.syzygy_path != self._configuration.syzygy_path:
-            tablebases = _open_tablebases(wanted.syzygy_path)
         table, team = self._table, self._team
-        if wanted.hash_mb != table.megabytes():
-            table = Table(wanted.hash_mb)
-        if table is not self._table or wanted.threads != team.threads:
-            team = Team(table, wanted.threads)
+        with ExitStack() as opened:
+            if wanted.book_path != self._configuration.book_path:
+                book = _open_book(wanted.book_path, opened)
+            if wanted.syzygy_path != self._configuration.syzygy_path:
+                tablebases = _open_tablebases(wanted.syzygy_path, opened)
+            if wanted.hash_mb != table.megabytes():
+                table = Table(wanted.hash_mb)
+            if table is not self._table or wanted.threads != team.threads:
+                team = Team(table, wanted.threads)
+            opened.pop_all()  # Everything can be had: what was opened stays open.
+        if team is not self._team:
             table.clear()
             self.journal.clear()
             self.keepsakes.forget()
@@ -211,22 +215,22 @@ class Thinker:
         self.wait()
 
 
-def _open_book(path: str) -> Book | None:
-    """Open a book; python-chess is loaded only where there is one."""
+def _open_book(path: str, opened: ExitStack) -> Book | None:
+    """Open a book, closed with ``opened``; python-chess is loaded only where there is one."""
     if not path:
         return None
     from engine.book import Book
 
-    return Book(path)
+    return opened.enter_context(closing(Book(path)))
 
 
-def _open_tablebases(path: str) -> Tablebases | None:
-    """Open tablebases; python-chess is loaded only where there are some."""
+def _open_tablebases(path: str, opened: ExitStack) -> Tablebases | None:
+    """Open tablebases, closed with ``opened``; python-chess is loaded only where there are some."""
     if not path:
         return None
     from engine.tablebases import Tablebases
 
-    return Tablebases(path)
+    return opened.enter_context(closing(Tablebases(path)))
 
 
 def _node_limit(go: Go) -> int:

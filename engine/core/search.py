@@ -109,7 +109,7 @@ class Search:
     # Driving
 
     def clear(self) -> None:
-        """Forget killers and history; the table is cleared by itself."""
+        """Forget killers, histories and corrections; the table is cleared by itself."""
         self.tree.history.reset()
         self.tree.corrections.reset()
 
@@ -369,7 +369,7 @@ class Search:
         rank: cython.int
         frame = cython.address(self.tree.frames[0])
         table_move: uint16_t = 0
-        if self.lines[0].line.length:
+        if self.completed_depth and self.lines[0].line.length:
             table_move = short_move(self.lines[0].line.moves[0])
         elif self.tree.switches.table_moves and self.tree.table.probe(
             table_key(self.tree.board), cython.address(found)

@@ -1,7 +1,7 @@
 """The tree below the root: one node function, read from top to bottom, and quiescence.
 
-Values are centipawns for the side to move; a mate is VALUE_MATE less the plies to it. Every number
-by which the search decides stands in ``params``. Nothing is looked up outside: what a search does
+Values are centipawns for the side to move; a mate is VALUE_MATE less the plies to it. The numbers
+by which the search is tuned stand in ``params``. Nothing is looked up outside: what a search does
 follows from the position, the table, the histories and the node at which it is stopped.
 """
 
@@ -112,7 +112,8 @@ from cython.cimports.engine.core.types import MAX_PLY, PAWN, Move, type_of
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
 
-# A stop is looked for every so many nodes (a power of two).
+# A stop is looked for every so many nodes (a power of two), and not before as many were searched:
+# so much is left for a first iteration, and the move that is played is one that was looked at.
 POLL_MASK = cython.declare(cython.int, 1023)
 DRAW = cython.declare(cython.int, 0)
 # A frame for each ply and some more, since a node looks at the plies beside its own.
@@ -577,7 +578,7 @@ class Tree:
         if self.node_count >= self.node_limit:
             self.stopped = STOPPED_BY_NODES
             return False
-        if self.node_count & POLL_MASK == 0:
+        if self.node_count & POLL_MASK == POLL_MASK:
             if load(cython.address(self.asked_to_stop)) or (
                 self.watched != cython.NULL and load_long(self.watched) >= self.search_id
             ):

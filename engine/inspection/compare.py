@@ -107,8 +107,8 @@ def _other(start: Start, mark_nodes: int, tell: Tell | None) -> Recording:
     begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
 
     def go_on() -> None:
-        if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 is none
-            search.stop()
+        if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 would be none
+            return
         while (end.cut_short or search.depth() < end.iterations) and search.deepen(end.iterations):
             pass
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import queue
+import sys
 from collections.abc import Iterator
 from ctypes import c_longlong
+from pathlib import Path
 
 import chess
 import pytest
@@ -121,6 +123,27 @@ def test_a_search_can_be_stopped_before_it_has_begun_to_search(desk: Desk) -> No
     finished = desk.until_over()[1]
     assert isinstance(finished, Finished)
     assert chess.Move.from_uci(finished.best_move or "") in chess.Board().legal_moves
+
+
+def test_a_search_stopped_at_once_plays_a_move_that_it_has_looked_at(desk: Desk) -> None:
+    """The first of the legal ones would leave the queen where she is taken."""
+    desk.begin("3r2k1/8/8/8/8/3Q4/8/K7 w - - 0 1", limits=Limits())
+    desk.thinker.stop()
+    finished = desk.until_over()[1]
+    assert isinstance(finished, Finished)
+    assert finished.thinking.depth >= 1
+    assert finished.best_move == "d3d8"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts open files in /proc")
+def test_a_book_is_closed_again_where_the_table_cannot_be_had(tmp_path: Path) -> None:
+    book = tmp_path / "book.bin"
+    book.write_bytes(bytes(16))
+    thinker = Thinker(lambda _: None, Configure(hash_mb=1))
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    with pytest.raises(ValueError, match="table size"):
+        thinker.configure(Configure(hash_mb=-1, book_path=str(book)))
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
 def test_a_search_ends_when_the_stop_value_reaches_its_id() -> None:
