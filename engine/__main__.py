@@ -81,6 +81,8 @@ class OneLineParser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit status; usage errors raise SystemExit(2)."""
     multiprocessing.freeze_support()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # A terminal may not know every letter.
     options = _parser().parse_args(arguments)
     # The core does not return to Python while it works, so Ctrl-C must not wait for that.
     interrupt = signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -349,6 +351,8 @@ def _tool(options: argparse.Namespace) -> int:
         return run(options)
     except (FenError, IllegalMoveError, WrongUseError) as error:
         return _complain(error, WRONG_USE)
+    except MemoryError as error:
+        return _complain(MemoryError(str(error) or "not enough memory"), CANNOT_START)
 
 
 def _bench(depth: int | None, as_json: bool) -> int:

@@ -236,6 +236,8 @@ class Dialogue:
 
     def _require_idle(self, command: str) -> None:
         """Let what was told to stop end; refuse a command while anything else runs."""
+        if self._chore is not None and self._chore.is_running():
+            raise ValueError(f"{command} is not taken while something is counted: send stop first")
         if self._thinker.is_thinking() and not self._thinker.is_ending():
             raise ValueError(f"{command} is not taken while searching: send stop first")
         self._thinker.wait()

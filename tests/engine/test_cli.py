@@ -147,3 +147,17 @@ def test_a_reader_that_goes_away_is_no_reason_for_a_complaint() -> None:
             timeout=PATIENCE_S,
         )
     assert done.stderr == b""
+
+
+def test_help_is_printed_where_the_terminal_lacks_a_letter() -> None:
+    done = subprocess.run(
+        [*COMMAND, "lab", "--help"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Bj?rnsson" in done.stdout
