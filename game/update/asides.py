@@ -92,7 +92,7 @@ def show_origin(state: State, visit: int | None) -> list[Effect]:
     if visit is None:
         visit = origin_visit(moment)
     if visit is None:
-        common.complain(state, NOTHING_KNOWN)
+        common.inform(state, NOTHING_KNOWN)
         return []
     inspection.request += 1
     inspection.view = View.MOVES

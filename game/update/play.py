@@ -46,12 +46,19 @@ def play_for_engine(
 ) -> list[Effect]:
     """The engine plays a legal move; a premove that has become legal follows at once."""
     turn = queries.live_board(state).turn
-    score = thinking.score and queries.score_for_white(thinking.score, turn)
+    score = _score_of(move, thinking)
+    score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
     effects = _play(state, move, score=score, thinking=thinking)
     state.game.moves[-1].search_id = search_id
     _keep_hold(state)
     return effects + _play_premove(state, before)
+
+
+def _score_of(move: chess.Move, thinking: Thinking) -> Score | None:
+    """Return what the engine thought of the move it played: a weak level may not play its best."""
+    lines = (line for line in thinking.lines if line.moves[:1] == (move.uci(),))
+    return next((line.score for line in lines), thinking.score)
 
 
 def _play(

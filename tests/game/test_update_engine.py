@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
@@ -9,6 +10,7 @@ import pytest
 
 from engine.messages import (
     Bound,
+    Chances,
     EngineDied,
     Finished,
     Progress,
@@ -18,6 +20,7 @@ from engine.messages import (
     StopReason,
     TableStats,
     Thinking,
+    Variation,
 )
 from game import queries
 from game.actions import EngineReport, GoToPly, MoveNow, RestartEngine, TakeBack
@@ -94,6 +97,21 @@ def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:
     assert queries.shown_score(desk.state) == Score(centipawns=40)
     desk.do(GoToPly(1))
     assert queries.shown_score(desk.state) is None
+
+
+def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_played(
+    desk: Desk,
+) -> None:
+    desk.play("e2e4")
+    level = Chances(300, 400, 300)
+    lines = (
+        Variation(Score(centipawns=90), Bound.EXACT, 3, ("e7e5", "g1f3"), level),
+        Variation(Score(centipawns=-40), Bound.EXACT, 3, ("a7a6", "d2d4"), level),
+    )
+    said = replace(thinking(lines[0].score), lines=lines)
+    desk.do(EngineReport(Finished(1, "a7a6", None, said, StopReason.NODES)))
+    assert desk.sans == ["e4", "a6"]
+    assert desk.state.game.moves[-1].score == Score(centipawns=40)
 
 
 def test_an_answer_on_the_persons_turn_is_not_played(desk: Desk) -> None:
