@@ -50,7 +50,7 @@ class Life:
 
     @property
     def process_id(self) -> int | None:
-        """The process; None once it is buried."""
+        """The process, also after it has ended."""
         return self._process.pid
 
     def send(self, command: Command | InspectCommand) -> None:

@@ -57,6 +57,11 @@ class Outbox(Generic[Message]):
             self._changed.notify()
         self._thread.join(timeout_s)
 
+    def is_open(self) -> bool:
+        """Whether messages are still taken: until ``close``, or until the reader has gone."""
+        with self._changed:
+            return not self._closed
+
     def _send_all(self) -> None:
         """Body of the thread: ends with the other process or when closed and empty."""
         while (message := self._next()) is not None:

@@ -40,10 +40,7 @@ FIRST_NAMED_KEY = 1 << 30
 """Keys below this stand for a letter or sign."""
 MOST_NODES = 2**32
 """More nodes than any recorded search has."""
-WHOLE_GAME = 10_000
-"""More half-moves than any game has."""
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
-MODIFIERS = CONTROL | pygame.KMOD_SHIFT | pygame.KMOD_ALT
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class Line:
 
 @dataclass(slots=True)
 class Outline:
-    """The search tree as far as it was unfolded. Visits are named by their index."""
+    """The search tree as far as it was unfolded. Visits are named by their id."""
 
     listed: dict[int, tuple[Branch, ...]] = field(default_factory=dict)
     """What each visit made, once the engine has said it; ``ROOTS`` are the root's searches."""

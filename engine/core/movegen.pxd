@@ -11,7 +11,6 @@ cdef enum:  # Kinds of moves; out of check every kind is asked for.
 
 # Each writes at most MAX_MOVES moves to ``moves`` and returns how many.
 cdef int generate_moves(Board board, Move* moves) noexcept nogil
-cdef int generate_noisy(Board board, Move* moves) noexcept nogil
 cdef int generate_by_rays(Board board, Move* moves) noexcept nogil
 cdef int generate_captures(Board board, Masks* masks, Move* moves) noexcept nogil
 cdef int generate_quiets(Board board, Masks* masks, Move* moves) noexcept nogil

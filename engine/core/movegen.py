@@ -55,11 +55,6 @@ def generate_moves(board, moves):
     return generate(board, moves, ALL, MAGIC)
 
 
-def generate_noisy(board, moves):
-    """Legal captures and promotions, or, in check, all legal moves."""
-    return generate(board, moves, NOISY, MAGIC)
-
-
 def generate_by_rays(board, moves):
     """All legal moves, the sliders' found by the classical approach."""
     return generate(board, moves, ALL, RAYS)

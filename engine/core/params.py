@@ -124,6 +124,7 @@ ENDGAME_VALUES = (100, 300, 300, 500, 900, 0)
 # Endgame scale, of 64: what is left of the endgame score of the side ahead
 # (Chess Programming Wiki, "Endgame", "Bishops of Opposite Colors", "Wrong Color Bishop",
 # "Draw Evaluation"), by its number of pawns where there are many numbers.
+ENDGAME_SCALE_FULL = 64
 ENDGAME_SCALE_PAWNS = (36, 43, 50, 57, 64, 64, 64, 64, 64)
 ENDGAME_SCALE_ONE_WING = 4
 ENDGAME_SCALE_OPPOSITE_ALONE = (0, 10, 18, 24, 28, 32, 36, 38, 40)
@@ -161,7 +162,7 @@ def search_parameters() -> dict:
 
 
 def set_search_parameter(name: str, value: int) -> None:
-    """Change one parameter for all searches to come.
+    """Change one parameter of all searches, those included that run.
 
     Raises KeyError for an unknown name, ValueError for a value out of its range.
     """

@@ -4,9 +4,6 @@ from engine.core.attacks cimport distance_table
 from engine.core.masks cimport forward, one_left, one_right
 from engine.core.types cimport WHITE, Bitboard
 
-cdef enum:
-    FILE_COUNT = 8
-
 
 cdef inline int rank_of(int colour, int square) noexcept nogil:
     """The rank, 0 to 7, as the side sees it."""

@@ -14,10 +14,8 @@ cdef enum:  # Kinds of bound; BOUND_NONE is also what an empty entry holds.
     BOUND_EXACT = 3
 
 cdef enum:
-    CACHE_LINE = 64         # bytes
     SAMPLE_CLUSTERS = 250   # looked at to tell how full the table is
     MAX_MEGABYTES = 65536
-    SEVERAL_MOST = 4        # moves of a position, where more than one is saved
 
 cdef struct Several:
     # More moves of a position (seeds, row M4), apart from the entries, which have room for one.

@@ -35,7 +35,6 @@ cdef enum:  # Piece codes.
     BLACK_ROOK = 10
     BLACK_QUEEN = 11
     BLACK_KING = 12
-    OFF_BOARD = 13
     EN_PASSANT = 14
     PIECE_CODES = 15
 

@@ -131,7 +131,7 @@ def table_use(
 ) -> list[dict[str, int]]:
     """Return what the table was good for in each of so many equal stretches of a search.
 
-    Each counts visits by ``records.TABLE_RESULTS``. With a ``span`` only from one node to another,
+    Each counts visits by ``record.TABLE_RESULTS``. With a ``span`` only from one node to another,
     which is included.
     """
     first, last = (0, recording.nodes) if span is None else span

@@ -1,10 +1,12 @@
-"""A moment of a search in the words of ``engine.inspect_messages``: what the window is told."""
+"""A moment of a search as the window is told it: ``inspect_facts`` in ``inspect_reports``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.core.evaluate import term_scores
+from engine.core.params import ENDGAME_SCALE_FULL as FULL_SCALE
+from engine.core.params import PHASE_TOTAL
 from engine.core.position import Position
 from engine.inspect_facts import (
     ROOTS,
@@ -28,11 +30,7 @@ from engine.inspection.visit import ORDINALS, TableProbe, Visit
 from engine.messages import Bound, Score
 from engine.observation import score_of
 
-ALL_PIECES = 24
-"""The phase of a board with all pieces."""
 TABLE_CUT = "table cut-off"
-WHOLE = 64
-"""The scale of an endgame that can be won as it stands."""
 LANDMARKS = ("iteration", "new best", "failed low", "completed")
 WRONG_KEEPSAKE = (
     "What was kept of the game did not lead to this search, so all searches before it were made "
@@ -112,12 +110,15 @@ def shown(
 def terms(position: Position) -> tuple[TermShare, ...]:
     """Tell what each term of the evaluation makes of a position."""
     found = term_scores(position)
-    middlegame, endgame = found.phase, (ALL_PIECES - found.phase) * found.scale / WHOLE
+    middlegame, endgame = (
+        found.phase,
+        (PHASE_TOTAL - found.phase) * found.scale / FULL_SCALE,
+    )
     return tuple(
         TermShare(
             name,
             round(
-                ((white[0] - black[0]) * middlegame + (white[1] - black[1]) * endgame) / ALL_PIECES
+                ((white[0] - black[0]) * middlegame + (white[1] - black[1]) * endgame) / PHASE_TOTAL
             ),
         )
         for name, (white, black) in found.terms.items()

@@ -43,7 +43,7 @@ class TableProbe:
     """What the transposition table said."""
 
     result: str
-    """One of ``records.TABLE_RESULTS``."""
+    """One of ``record.TABLE_RESULTS``."""
     bound: Bound = Bound.NONE
     depth: int = 0
     """In plies, of the search that the entry comes from."""
@@ -83,7 +83,7 @@ class Visit:
     ending: str
     """One of ``endings.ENDINGS``."""
     kind: str
-    """Why it was made: one of ``records.PASSES``."""
+    """Why it was made: one of ``passes.PASSES``."""
     provenance: Provenance | None
     """What put the move where it stood in its order."""
     order_score: int

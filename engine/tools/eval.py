@@ -6,14 +6,12 @@ import argparse
 import json
 
 from engine.core.evaluate import TermScores, term_scores
+from engine.core.params import ENDGAME_SCALE_FULL as FULL_SCALE
+from engine.core.params import PHASE_TOTAL
 from engine.core.position import Position
 
 SIDES = ("white", "black")
 PHASES = ("middlegame", "endgame")
-ALL_PIECES = 24
-"""The phase of a board with all pieces."""
-WHOLE = 64
-"""The scale of an endgame that can be won as it stands."""
 
 
 def as_object(found: TermScores) -> dict[str, object]:
@@ -49,9 +47,9 @@ def lines_of(found: TermScores, white_to_move: bool) -> list[str]:
     lines.append(f"{'sum':18}{'':28}{sums}")
     phase, scale = found.phase, found.scale
     lines.append(
-        f"phase {phase} of {ALL_PIECES} (all pieces), endgame counts {scale} of {WHOLE}: "
-        f"({found.middlegame} * {phase} + {found.endgame} * {scale} / {WHOLE}"
-        f" * {ALL_PIECES - phase}) / {ALL_PIECES}"
+        f"phase {phase} of {PHASE_TOTAL} (all pieces), endgame counts {scale} of {FULL_SCALE}: "
+        f"({found.middlegame} * {phase} + {found.endgame} * {scale} / {FULL_SCALE}"
+        f" * {PHASE_TOTAL - phase}) / {PHASE_TOTAL}"
     )
     side = "White" if white_to_move else "Black"
     lines.append(f"score {found.score:+} centipawns for {side}, who is to move")

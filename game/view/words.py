@@ -15,7 +15,6 @@ PREFIXES = ("", " k", " M", " G", " T")
 BOUND_MARKS = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
 TURNED_BOUNDS = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
 """What a bound becomes seen from the other side."""
-PIECE_NAMES = {kind: chess.piece_name(kind) for kind in chess.PIECE_TYPES}
 
 
 def count(number: int) -> str:

@@ -163,8 +163,10 @@ def test_no_text_from_outside_breaks_the_drawing(text: str, sheet: Look) -> None
 @pytest.mark.parametrize("box", [Box(0, 0, 0, 10), Box(0, 0, 10, 0)])
 def test_nothing_is_drawn_in_an_empty_box(box: Box, sheet: Look) -> None:
     canvas = Canvas(pygame.Surface((20, 20)), sheet)
+    before = pygame.image.tobytes(canvas.surface, "RGBA")
     for draw in _verbs(canvas):
         draw(box)
+        assert pygame.image.tobytes(canvas.surface, "RGBA") == before
 
 
 def _verbs(canvas: Canvas) -> list[Callable[[Box], object]]:
