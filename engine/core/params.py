@@ -60,7 +60,7 @@ SEARCH_PARAMETERS = {
     # Late move reductions: base + factor * log2(depth) * log2(move number), less for history.
     "late_move_depth": Parameter(3, 1, 8),
     "late_move_base": Parameter(800, 0, 3000),
-    "late_move_factor": Parameter(245, 50, 600),
+    "late_move_factor": Parameter(215, 50, 600),
     "late_move_history": Parameter(8000, 1000, 32000),
     # ...and by so much more where the answers to the moves before it cut off.
     "late_move_cut_offs": Parameter(1024, 0, 4096),
