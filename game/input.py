@@ -109,7 +109,9 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_RETURN, actions.MoveNow(), "move now", GAME, control=True),
     Shortcut(pygame.K_r, actions.Resign(), "resign", GAME, control=True),
     Shortcut(pygame.K_i, actions.StepThrough(), "step through the search", GAME, control=True),
-    Shortcut(pygame.K_o, actions.OpenPathPrompt(saving=False), "open a game", FILES, control=True),
+    Shortcut(
+        pygame.K_o, actions.OpenPathPrompt(saving=False), "open game or search", FILES, control=True
+    ),
     Shortcut(pygame.K_s, actions.OpenPathPrompt(saving=True), "save the game", FILES, control=True),
     Shortcut(pygame.K_c, actions.CopyPgn(), "copy the game (PGN)", FILES, control=True),
     Shortcut(

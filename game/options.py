@@ -88,7 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     least, most = SCALE_RANGE_PERCENT
     add = parser.add_argument
-    add("game", nargs="?", type=_path, metavar="GAME.pgn", help="open this game at its end")
+    add("game", nargs="?", type=_path, metavar="GAME.pgn", help="open this game, or saved search")
     add("--fen", metavar="FEN", help="begin a game from this position")
     add("--demo", type=_moves, metavar="N", help="let the engine play itself for N moves a side")
     add("--out", type=_path, metavar="DIR", help="where --demo leaves game.pgn and pictures")

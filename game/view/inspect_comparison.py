@@ -45,6 +45,7 @@ START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "
 ALIKE = "Both searches are the same, node by node."
 SHORTER = "Both searches are the same as far as the smaller one goes."
 GIVEN_UP = "It was given up after 20 times as many nodes."
+SAME_SIZE = "As many nodes in both."
 LESS_DEEP = "After as many nodes it had come to depth {} without it, to {} as it was."
 PLIES, ROOT_MOVES = "Ply", "Root move"
 RESTS = {PLIES: "deeper", ROOT_MOVES: "others"}
@@ -310,16 +311,18 @@ def where_added(found: Compared, names: dict[str, str]) -> str:
         return LESS_DEEP.format(found.other_depth, found.depth)
     more = found.other_nodes - found.nodes
     if not more:
-        return "As many nodes in both."
-    share = f"{abs(more) * 100 / max(1, found.nodes):.0f} %"
+        same = found.other_depth == found.depth
+        return SAME_SIZE if same else LESS_DEEP.format(found.other_depth, found.depth)
+    percent = round(abs(more) * 100 / max(1, found.nodes))
+    share = f", {percent} %" if percent else ""
     if more < 0:
-        return f"Without it the search is smaller by {words.count(-more)} nodes, {share}."
+        return f"Without it the search is smaller by {words.count(-more)} nodes{share}."
     move, by_move, ply, by_ply = most_additional(found)
-    text = f"Without it there are {words.count(more)} nodes more, {share}."
+    text = f"Without it there are {words.count(more)} nodes more{share}."
     if by_move > 0:
-        text += f" Most are added below {names.get(move, move)}, {words.count(by_move)}"
+        text += f" Most are added below {names.get(move, move)} ({words.count(by_move)})"
         if by_ply > 0:
-            text += f", and at ply {ply}, {words.count(by_ply)}"
+            text += f" and at ply {ply} ({words.count(by_ply)})"
         text += "."
     return text
 
