@@ -11,9 +11,7 @@ import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine import techniques
 from engine.core.listing import FATES, MOVE_RULES, NO_PROVENANCE
-from engine.core.reenact import Reenactment
 from engine.core.search import Search
 from engine.core.trace import Trace
 from engine.inspection.recording import NOTHING_KEPT, rebuilt
@@ -63,18 +61,11 @@ class Details:
     """The details of the visits of one search, looked up when they are first asked for."""
 
     def __init__(self, tree: SearchTree) -> None:
-        """Look up nothing yet."""
+        """Look up nothing yet. Raises MemoryError."""
         self._tree = tree
         self._lock = threading.Lock()
         self._known: dict[int, tuple[Detail, ...]] = {}
-        recording = tree.recording
-        start = recording.start
-        self._reenactment = Reenactment(
-            recording.trace,
-            recording.position,
-            start.switches or techniques.engine(),
-            start.end.nodes if start.end.cut_short else 0,
-        )
+        self._reenactment = tree.recording.reenactment()
         self.replays = 0
         """How often the search was made again."""
 

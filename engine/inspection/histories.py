@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine import techniques
-from engine.core.reenact import Reenactment
 from engine.inspect_facts import PieceCounts
 from engine.inspect_reports import HistoryTold
 from engine.inspection.tree import SearchTree
@@ -15,14 +13,7 @@ class Histories:
 
     def __init__(self, tree: SearchTree) -> None:
         """Keep what is needed. Raises MemoryError."""
-        recording = tree.recording
-        start = recording.start
-        self._reenactment = Reenactment(
-            recording.trace,
-            recording.position,
-            start.switches or techniques.engine(),
-            start.end.nodes if start.end.cut_short else 0,
-        )
+        self._reenactment = tree.recording.reenactment()
 
     def told(self, inspection: int, visit: Visit) -> HistoryTold:
         """Tell the counts as they stood when a visit began, for the node that makes it.

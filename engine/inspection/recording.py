@@ -6,10 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
+from engine import techniques
 from engine.core.events import EVENTS
 from engine.core.position import Position
 from engine.core.record import RECORD_SIZE
 from engine.core.records import Records
+from engine.core.reenact import Reenactment
 from engine.core.search import MATE_VALUE, Search
 from engine.core.trace import Trace
 from engine.inspect_messages import DEFAULT_MEMORY_MB
@@ -99,6 +101,13 @@ class Recording:
         depths = [(one.visit, one.depth) for one in self.events if one.kind == "iteration"]
         before = [depth for visit, depth in depths if visit < root]
         return (before or [depth for _, depth in depths[:1]] or [0])[-1]
+
+    def reenactment(self) -> Reenactment:
+        """Return what makes single visits again, for one thread. Raises MemoryError."""
+        start = self.start
+        switches = start.switches or techniques.engine()
+        node_limit = start.end.nodes if start.end.cut_short else 0
+        return Reenactment(self.trace, self.position, switches, node_limit)
 
     def pv_uci(self) -> tuple[str, ...]:
         """Return the principal variation in UCI form."""
