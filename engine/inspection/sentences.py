@@ -8,14 +8,14 @@ from engine.inspection.visit import Visit
 from engine.messages import Bound, Provenance
 
 _PLACES = {
-    Provenance.TABLE: "since the table remembers it as the best move here",
+    Provenance.TABLE: "since the table remembers it as the best move",
     Provenance.GOOD_CAPTURE: "since it captures and loses nothing by exchange",
     Provenance.PROMOTION: "since it promotes a pawn",
     Provenance.KILLER_1: "since it was the last quiet move to cut off at this ply",
     Provenance.KILLER_2: "since it cut off at this ply not long ago",
     Provenance.COUNTER: "since it refuted the move just made before",
     Provenance.HISTORY: "in the order of the histories",
-    Provenance.BAD_CAPTURE: "among the last, since it loses by exchange",
+    Provenance.BAD_CAPTURE: "left to the last, since it loses by exchange",
 }
 
 _ENDINGS = {
@@ -124,27 +124,24 @@ def _by_move(tree: SearchTree, visit: Visit) -> str:
         case "probcut" | "probcut deeper":
             looked = "by quiescence" if visit.is_quiescence else f"to {_plies(visit.depth)}"
             return f"{move} was looked at {looked}, to see whether it beats beta by a margin"
+    number = f"{move} was the {_ordinal(_number(tree, visit))} move"
+    why = _PLACES[visit.provenance] if visit.provenance is not None else "as it came"
     if visit.is_quiescence and not visit.reduction:
-        return f"{move} was {_when(tree, visit)}and looked at by quiescence"
+        return f"{number} that quiescence looked at here, {why}"
     reduced = ""
     if visit.reduction:
         by = "one ply" if visit.reduction == 1 else f"{visit.reduction} plies"
         reduced = f", {by} less than in full, since it comes late"
     window = "an open window" if visit.has_open_window else "a null window"
-    return (
-        f"{move} was {_when(tree, visit)}and searched to {_plies(visit.depth)}{reduced}, "
-        f"with {window}"
-    )
+    return f"{number} searched here, {why}: to {_plies(visit.depth)}{reduced}, with {window}"
 
 
-def _when(tree: SearchTree, visit: Visit) -> str:
-    """Return which of its node's moves it was, and why."""
+def _number(tree: SearchTree, visit: Visit) -> int:
+    """Return which it was of the moves that its node searched; skipped ones are not among them."""
     parent = tree.parent(visit)
     assert parent is not None
     before = [child for child in tree.children(parent) if child.index <= visit.index]
-    number = sum(child.kind == "move" for child in before)
-    why = _PLACES[visit.provenance] if visit.provenance is not None else "as it came"
-    return f"tried {_ordinal(number)} {why}, "
+    return sum(child.kind == "move" for child in before)
 
 
 def _last_move(tree: SearchTree, visit: Visit) -> str:
@@ -165,4 +162,8 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".s
 
 
 def _ordinal(number: int) -> str:
-    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"as number {number}"
+    """Return ``third`` or ``23rd``."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    is_teen = 10 < number % 100 < 20
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

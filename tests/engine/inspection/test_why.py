@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.position import IllegalMoveError
 from engine.inspection.details import Details
+from engine.inspection.moves import move_rows
 from engine.inspection.recording import record
 from engine.inspection.sentences import sentence
 from engine.inspection.start import search_alone
@@ -101,6 +102,26 @@ def test_there_is_a_sentence_on_every_visit(tree: SearchTree) -> None:
         "again deeper",
         "again wider",
     }
+
+
+def test_a_sentence_counts_the_moves_that_were_searched_and_not_those_left_out(
+    tree: SearchTree,
+) -> None:
+    details = Details(tree)
+    parents = [tree.at(index) for index in range(0, len(tree), 7)]
+    seen = 0
+    for parent in parents:
+        searched = [one for one in tree.children(parent) if one.kind == "move"]
+        if not parent.skips or parent.is_root or len(searched) != 4:
+            continue
+        last = searched[-1]
+        rows = move_rows(tree, parent, tree.position_at(parent), details.of(parent))
+        place = next(row.number for row in rows if last in row.searches)
+        if place > 4:
+            what = "that quiescence looked at here" if last.is_quiescence else "searched here"
+            assert f" was the fourth move {what}, " in sentence(tree, last)
+            seen += 1
+    assert seen
 
 
 def test_a_sentence_tells_the_move_and_what_became_of_it() -> None:
