@@ -273,15 +273,25 @@ class Keepsakes:
 
     def _work(self) -> None:
         self._searching.wait(PAUSE_S)
-        while (job := self._next_job()) is not None:
-            try:
-                next(job)
-            except StopIteration:
-                self._finish(job)
-            except Exception as error:  # a fault of ours must not end the thread
-                self._finish(job)
-                if self._tell is not None:
-                    self._tell(f"internal fault in packing what was kept of the game: {error!r}")
+        try:
+            while (job := self._next_job()) is not None:
+                self._go_on_with(job)
+        except Exception as error:  # a fault of ours; after the next search it is tried again
+            self._at_rest.set()
+            self._tell_of(error)
+
+    def _go_on_with(self, job: Iterator[object]) -> None:
+        try:
+            next(job)
+        except StopIteration:
+            self._finish(job)
+        except Exception as error:  # a fault of ours must not end the thread
+            self._finish(job)
+            self._tell_of(error)
+
+    def _tell_of(self, fault: Exception) -> None:
+        if self._tell is not None:
+            self._tell(f"internal fault in packing what was kept of the game: {fault!r}")
 
     def _next_job(self) -> Iterator[object] | None:
         """Return what to go on with; None, and this thread ends, where that is nothing now."""

@@ -34,6 +34,7 @@ from engine.inspect_questions import (
     AskWhy,
     CheckCondition,
     Compare,
+    ConditionChecked,
     NotAnswered,
     RunTo,
     StopAsking,
@@ -220,9 +221,11 @@ class Inspector:
         if isinstance(task, _Record):
             self._listener(NotInspected(task.inspection, message))
             return
-        request = NO_QUESTION
-        if isinstance(task, _Asked) and not isinstance(task, CheckCondition):
-            request = task.request
+        if isinstance(task, CheckCondition):
+            checked = ConditionChecked(task.inspection, task.request, task.text, message)
+            self._listener(checked)
+            return
+        request = task.request if isinstance(task, _Asked) else NO_QUESTION
         self._listener(NotAnswered(task.inspection, request, message))
 
     def _carry_out(self, task: _Task) -> None:

@@ -187,6 +187,36 @@ def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
     assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
 
 
+def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    said: list[object] = []
+    game = Game(listener=said.append)
+    for _ in range(6):
+        game.search(Limits(nodes=4_500))
+    keepsakes = game.thinker.keepsakes
+    before = len(game.all_kept())
+    whole = Keepsakes._join_two
+
+    def fail_once(_: Keepsakes) -> None:
+        monkeypatch.setattr(Keepsakes, "_join_two", whole)
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(Keepsakes, "_join_two", fail_once)
+    keepsakes._budget_bytes = keepsakes.size - 1
+    game.search(Limits(nodes=4_500))
+    assert keepsakes._at_rest.wait(PATIENCE_S)
+    (fault,) = [one for one in said if isinstance(one, Refused)]
+    assert "out of order" in fault.message
+    assert "Traceback" not in capfd.readouterr().err
+    for _ in range(3):
+        game.search(Limits(nodes=4_500))
+    after = game.all_kept()
+    assert len(after) < before + 4
+    assert all(one.is_packed for one in after)
+    assert keepsakes.size <= keepsakes._budget_bytes
+
+
 def test_a_budget_for_nothing_keeps_nothing_but_what_is_being_noted() -> None:
     thinker = Thinker(lambda report: None, Configure(hash_mb=1), with_keepsakes=True)
     thinker.keepsakes._budget_bytes = 0

@@ -27,7 +27,13 @@ from engine.inspect_messages import (
     TakeStep,
     supersedes,
 )
-from engine.inspect_questions import NO_QUESTION, AskExchange, CheckCondition, NotAnswered
+from engine.inspect_questions import (
+    NO_QUESTION,
+    AskExchange,
+    CheckCondition,
+    ConditionChecked,
+    NotAnswered,
+)
 from engine.inspect_reports import (
     Branches,
     MomentShown,
@@ -285,7 +291,6 @@ def test_a_visit_that_was_closed_meanwhile_has_no_branches_and_the_recording_sta
         ("Histories", AskHistory(1, 0), NO_QUESTION),
         ("shown", TakeStep(1, 3, Step.OVER), NO_QUESTION),
         ("branches", ListBranches(1, ROOTS), NO_QUESTION),
-        ("check", CheckCondition(1, 5, "ply 3"), NO_QUESTION),
         ("exchange_told", AskExchange(1, 4, 0, "e2e4"), 4),
     ],
 )
@@ -309,6 +314,20 @@ def test_what_cannot_be_answered_is_said_and_the_recording_stays(
         assert hearer.hear(NotAnswered) == NotAnswered(1, request_told, message)
     hearer.ask(ListBranches(1, ROOTS))
     assert hearer.hear(Branches).branches
+
+
+def test_a_condition_that_cannot_be_checked_is_told_with_its_text(
+    hearer: Hearer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    hearer.ask(Inspect(1, 3))
+    hearer.hear(Recorded)
+    monkeypatch.setattr(service, "check", fail)
+    hearer.ask(CheckCondition(1, 5, "ply = 3"))
+    told = ConditionChecked(1, 5, "ply = 3", "there is not enough memory for this")
+    assert hearer.hear(ConditionChecked) == told
 
 
 def test_a_search_that_there_is_no_memory_for_is_not_inspected(
