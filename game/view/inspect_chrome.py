@@ -14,7 +14,7 @@ from game.actions import Action
 from game.input import label_of
 from game.inspect_actions import OpenBreakpoints, OpenNodeField
 from game.inspect_layout import InspectLayout
-from game.inspection import View
+from game.inspection import View, Walk
 from game.layout import Box
 from game.state import State
 from game.view import caret
@@ -121,19 +121,21 @@ class InspectChrome(Buttons):
     def _add_offers(self, layout: InspectLayout, offers: tuple[str, ...]) -> None:
         row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
         for text in offers:
-            box, row = row.cut_left(button_width(self.look, text), 2 * self.look.sizes.unit)
+            action, key = OFFERS[text]
+            label = f"{text}{KEY_MARK}{key}"
+            box, row = row.cut_left(button_width(self.look, label), 2 * self.look.sizes.unit)
             role = Role.PRIMARY if text == RETRY else Role.PLAIN
-            self.gui.button(box, text, OFFERS[text], role)
+            self.gui.button(box, label, action, role)
 
 
 CLOSE = "Close the recording"
 CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
-OFFERS: dict[str, Action] = {
-    CANCEL: actions.CancelRecording(),
-    RETRY: actions.RetryRecording(),
-    GIVE_UP: actions.CancelRecording(),
+OFFERS: dict[str, tuple[Action, str]] = {
+    CANCEL: (actions.CancelRecording(), label_of(actions.CancelRecording())),
+    RETRY: (actions.RetryRecording(), label_of(actions.WalkView(Walk.ENTER))),
+    GIVE_UP: (actions.CancelRecording(), label_of(actions.CancelRecording())),
 }
-"""What a search that is being recorded, or could not be, offers."""
+"""What a search that is being recorded, or could not be, offers, and the key for it."""
 
 
 def _choice(state: State, view: View) -> Action | None:

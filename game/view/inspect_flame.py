@@ -28,6 +28,7 @@ from game.view_queries import chosen_box, span_of
 
 TITLE = "Where the nodes went"
 WAITING = "counting…"
+NOTHING = "No move was made in this search: there are no nodes to show."
 HELP = "Wheel: zoom.  Drag: move.  Click: go there.  Double click: zoom to it."
 ZOOM_STEP = 0.8
 """How much of the span is left after one notch of the wheel."""
@@ -93,7 +94,8 @@ class FlamePanel(Part):
         box = None if self._hover is None else view.by_visit.get(self._hover)
         if box is None and view.chosen is not None:
             box = view.by_visit.get(view.chosen)
-        text = HELP if view.boxes else WAITING
+        is_empty = inspection.recorded is not None and not inspection.recorded.nodes
+        text = HELP if view.boxes else NOTHING if is_empty else WAITING
         if box is not None:
             share = box.nodes / max(1.0, span[1] - span[0])
             text = told.sentence(box, share)

@@ -12,7 +12,7 @@ from game.layout import Box
 from game.theme import Colour, Colours
 from game.view import shapes
 from game.view.canvas import Canvas
-from game.view.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Fonts
+from game.view.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Fonts, Style
 
 
 class Role(StrEnum):
@@ -24,7 +24,6 @@ class Role(StrEnum):
     LINK = "link"
     """Words in the accent's colour without a ground: leads somewhere else."""
     STEP = "step"
-    """Its key, behind a ``|`` in the text, is set smaller and paler."""
     QUIET = "quiet"
     """Words without a ground, as in the top bar."""
     CHIP = "chip"
@@ -34,6 +33,7 @@ class Role(StrEnum):
 
 
 KEY_MARK = "|"
+"""In the text of a button: behind it stands its key, which is set smaller and paler."""
 
 Symbol = Callable[[float, Colour], str]
 
@@ -61,30 +61,33 @@ def draw(canvas: Canvas, button: UIButton, role: Role, indent: int) -> None:
         side = 4 * canvas.sizes.unit
         canvas.shape(symbol(side, ink), box.centred(side, side))
         return
-    if role is Role.STEP:
-        _draw_step(canvas, box, button.text, ink)
-        return
     style = MAIN_BUTTON if role is Role.PRIMARY else BUTTON
+    if KEY_MARK in button.text:
+        key_ink = ink if role is Role.PRIMARY else canvas.colours.dim
+        _draw_with_key(canvas, box, button.text, style, (ink, key_ink))
+        return
     if role is Role.ENTRY:
         canvas.text(box.cut_left(indent)[1], button.text, style, ink)
     else:
         canvas.text(box, button.text, style, ink, "centre")
 
 
-def step_width(fonts: Fonts, text: str) -> int:
-    """Return the width of what stands on a step button."""
+def step_width(fonts: Fonts, text: str, style: Style = BUTTON) -> int:
+    """Return the width of what stands on a button: words, and a key where it has one."""
     words, _, key = text.partition(KEY_MARK)
-    space = fonts.width("n", BUTTON) if key else 0
-    return fonts.width(words, BUTTON) + space + fonts.width(key, FINE_FIGURES)
+    space = fonts.width("n", style) if key else 0
+    return fonts.width(words, style) + space + fonts.width(key, FINE_FIGURES)
 
 
-def _draw_step(canvas: Canvas, box: Box, text: str, ink: Colour) -> None:
+def _draw_with_key(
+    canvas: Canvas, box: Box, text: str, style: Style, inks: tuple[Colour, Colour]
+) -> None:
     fonts = canvas.look.fonts
     words, _, key = text.partition(KEY_MARK)
-    room = box.centred(step_width(fonts, text), box.height)
-    left, right = room.cut_left(fonts.width(words, BUTTON), fonts.width("n", BUTTON))
-    canvas.text(left, words, BUTTON, ink)
-    canvas.text(right, key, FINE_FIGURES, canvas.colours.dim)
+    room = box.centred(step_width(fonts, text, style), box.height)
+    left, right = room.cut_left(fonts.width(words, style), fonts.width("n", style))
+    canvas.text(left, words, style, inks[0])
+    canvas.text(right, key, FINE_FIGURES, inks[1])
 
 
 def _ink(colours: Colours, button: UIButton, role: Role) -> Colour:

@@ -14,7 +14,7 @@ from game.state import ScreenName, State
 from game.view.canvas import Canvas
 from game.view.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
 from game.view.gui import Gui
-from game.view.labels import Role
+from game.view.labels import Role, step_width
 from game.view.look import Look
 from game.view.part import Part
 
@@ -116,7 +116,7 @@ def add_buttons(
 
 
 def button_width(look: Look, text: str) -> int:
-    """Return the width that a button needs."""
+    """Return the width that a button needs, with its key where it tells one."""
     if text == CROSS:
         return look.sizes.button
-    return look.fonts.width(text, MAIN_BUTTON) + 6 * look.sizes.unit
+    return step_width(look.fonts, text, MAIN_BUTTON) + 6 * look.sizes.unit

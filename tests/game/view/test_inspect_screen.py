@@ -1,0 +1,49 @@
+"""What the Inspect screen says, read from what it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from inspect_scenes import inspect, nodes
+
+from game.inspection import Stage
+from game.state import State
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+
+
+def words(window: Window, surface: pygame.Surface, state: State) -> list[str]:
+    """Every text that is drawn, from scratch."""
+    window.records = []
+    window.draw(surface, state)
+    return [record.text for record in window.records]
+
+
+def searched(scenes: Scenes, node_count: int) -> State:
+    """The graph of the nodes, asked for, of a search that made so many moves."""
+    state = inspect(scenes["idle"]())
+    assert state.inspection is not None
+    assert state.inspection.recorded is not None
+    state.inspection.recorded = replace(state.inspection.recorded, nodes=node_count)
+    return nodes(state, counted=False)
+
+
+def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    said = words(*open_window(), searched(scenes, 0))
+    assert any(text.startswith("No move was made in this search") for text in said)
+    assert "counting…" not in said
+    assert "counting…" in words(*open_window(), searched(scenes, 100))
+
+
+def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
+    assert said[said.index("Try again") + 1] == "Enter"
+    assert said[said.index("Back to the game") + 1] == "Ctrl W"
