@@ -6,6 +6,8 @@ import re
 
 import chess
 
+from game.fen_faults import fault_of
+
 MAX_LENGTH = 200
 MAX_COUNTER = 9999
 MOST_PAWNS = 8
@@ -50,10 +52,10 @@ def board_from_fen(text: str) -> chess.Board:
         raise FenError("the FEN is empty")
     if len(text) > MAX_LENGTH:
         raise FenError(f"the FEN has {len(text)} characters, at most {MAX_LENGTH} are read")
-    try:
-        board = chess.Board(text)
-    except ValueError as error:
-        raise FenError(" ".join(str(error).split())) from error
+    fault = fault_of(text)
+    if fault:
+        raise FenError(fault)
+    board = chess.Board(text)
     check_position(board)
     return board
 

@@ -100,7 +100,7 @@ def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path: Path, text: bytes, w
     ("arguments", "words"),
     [
         (["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "--fen: the board is empty"),
-        (["--fen", "e4"], "--fen: expected 8 rows"),
+        (["--fen", "e4"], "--fen: 'e4' is no FEN: those begin with eight ranks"),
         (["nothing-there.pgn"], "cannot read nothing-there.pgn: No such file or directory"),
         (["--bogus"], "unrecognized arguments: --bogus"),
         (["--demo", "2", "--out", __file__], "--demo: cannot write"),

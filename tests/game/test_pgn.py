@@ -253,7 +253,7 @@ class TestTextOfEitherKind:
         [
             ("", "no text"),
             (" \n", "no text"),
-            ("8/8/8/8/8/8/8 w - - 0 1", "FEN: expected 8 rows"),
+            ("8/8/8/8/8/8/8 w - - 0 1", "FEN: the board has 7 ranks instead of 8"),
             ("4k3/8/8/8/8/8/8/8 w - - 0 1", "FEN: White has no king"),
             ("8/8/8/8/8/8/8/8 w - - 0 1", "FEN: the board is empty"),
             ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn stands on the first or eighth rank"),
