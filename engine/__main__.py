@@ -228,7 +228,8 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument(
         "--find",
         metavar="CONDITION",
-        help="tell the next node, after that of --goto, that meets a condition",
+        help="tell the next node, after that of --goto, that meets a condition; "
+        "'help' lists what there are",
     )
     inspect.add_argument(
         "--backwards", action="store_true", help="look for the one before it instead"

@@ -71,6 +71,7 @@ TERMS: tuple[Term, ...] = (
     Term("table too shallow", "what the table knows is of no use here"),
     Term("table hit", "the table knows the position"),
     Term("table miss", "the table does not know the position"),
+    Term("table not asked", "the table is not looked at"),
     Term("skipped", "a rule skips a move"),
     Term("skipped late move pruning", "quiet moves are left out, enough were tried"),
     Term("skipped futility pruning", "quiet moves are left out, far below alpha"),
@@ -84,13 +85,24 @@ TERMS: tuple[Term, ...] = (
     Term("ending ProbCut", "a shallow search of a capture ends the node"),
     Term("ending multi-cut", "several moves would cut off"),
     Term("ending beta cut-off", "a move ends the node"),
+    Term("ending fail low", "no move exceeds alpha"),
+    Term("ending exact", "the best move lies inside the window"),
+    Term("ending table cut-off", "the table ends the node, whatever its depth"),
+    Term("ending no other move", "there is no move but the one that is tested"),
     Term("ending mate distance", "a shorter mate is known"),
+    Term("ending foreseen repetition", "a repetition that can be forced is enough"),
+    Term("ending last ply", "as deep as there is room for"),
+    Term("ending horizon", "evaluated at the horizon"),
     Term("ending stand pat", "quiescence need not capture"),
+    Term("ending quiescence beta cut-off", "a capture ends a node of quiescence"),
+    Term("ending quiescence fail low", "no capture exceeds alpha"),
+    Term("ending quiescence exact", "a capture lies inside the window"),
     Term("ending checkmate", "the side to move is mated"),
     Term("ending stalemate", "the side to move has no move"),
     Term("ending repetition", "the position was there before"),
     Term("ending fifty moves", "a draw by the fifty-move rule"),
     Term("ending material", "nobody can mate any more"),
+    Term("ending stopped", "the search was stopped here"),
     Term("ply = 3", "moves from the root"),
     Term("depth >= 6", "plies still to be searched"),
     Term("reduction >= 2", "plies that a late move is searched less"),
@@ -106,8 +118,21 @@ TERMS: tuple[Term, ...] = (
     Term("root", "a search of the root"),
     Term("pass null move", "a pass is tried"),
     Term("pass singular", "the table's move is tested against the others"),
+    Term("pass verification", "a cut-off by a pass is tested without passing"),
+    Term("pass razoring", "captures alone, since it lies far below alpha"),
+    Term("pass probcut", "a capture is looked at to beat beta by a margin"),
+    Term("pass probcut deeper", "one that did so in quiescence is searched"),
+    Term("pass again deeper", "a reduced move is searched again to its full depth"),
+    Term("pass again wider", "a move is searched again with an open window"),
+    Term("pass move", "a move is searched for the first time"),
+    Term("pass root", "a search of the root"),
     Term("provenance table move", "the table's move is tried"),
+    Term("provenance good capture", "a capture that loses nothing by exchange is tried"),
+    Term("provenance promotion", "a promotion is tried"),
     Term("provenance killer 1", "the last killer move is tried"),
+    Term("provenance killer 2", "the killer move before it is tried"),
+    Term("provenance counter move", "what refuted the last move before is tried"),
+    Term("provenance history", "a quiet move is tried in the order of the histories"),
     Term("provenance bad capture", "a capture that loses by exchange is tried"),
 )
 
@@ -134,15 +159,22 @@ def fragment_of(text: str) -> str:
 
 
 def matching(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...]:
-    """Return the terms that fit what is being typed; all of them after a complete condition."""
+    """Return the terms that fit what is being typed, or its first word.
+
+    All of them after a complete condition, and where nothing fits.
+    """
     if draft.is_checked and not draft.fault:
         return terms
     wanted = fragment_of(draft.text).lower().split()
-    return tuple(
-        term
-        for term in terms
-        if all(word in f"{term.text} {term.meaning}".lower() for word in wanted)
-    )
+    for words in (wanted, wanted[:1]):
+        found = tuple(
+            term
+            for term in terms
+            if all(word in f"{term.text} {term.meaning}".lower() for word in words)
+        )
+        if found:
+            return found
+    return terms
 
 
 def with_term(draft: BreakpointDraft, term: Term) -> str:

@@ -17,6 +17,7 @@ from engine.core.passes import PASSES
 from engine.core.position import FenError, Position
 from engine.core.record import TABLE_RESULTS
 from engine.core.walk import visits_of
+from engine.inspection.advice import advice
 from engine.inspection.tree import SearchTree
 from engine.inspection.values import INFINITE, NONE
 from engine.inspection.visit import Visit
@@ -258,7 +259,9 @@ def _term(text: str) -> list[Group]:
     if words in WORDS:
         return WORDS[words]
     shown = text if len(text) <= 40 else text[:40] + "..."
-    raise WrongConditionError(f"a condition has no term {shown!r}")
+    raise WrongConditionError(
+        f"a condition has no term {shown!r}; {advice(words, WORDS, _NUMBERS)}"
+    )
 
 
 def _square(name: str) -> int:

@@ -33,10 +33,15 @@ from engine.tools.inspect_objects import (
 )
 
 TABLE_MB = 64
+HELP = "help"
+"""Instead of a condition it asks for the list of their terms."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Search, record and print. Raises FenError, IllegalMoveError, WrongUseError."""
+    if options.find == HELP:
+        print(conditions.HELP)
+        return 0
     try:
         condition = None if options.find is None else conditions.parse(options.find)
         recording = _recording(options)

@@ -186,7 +186,7 @@ def _switch_off(state: State, said: ConditionChecked) -> list[Effect]:
     wrong = [one for one in state.settings.breakpoints if one.text == said.text and one.is_on]
     for one in wrong:
         one.is_on = False
-        common.complain(state, CANNOT_READ.format(one.text, said.fault))
+        common.complain(state, CANNOT_READ.format(one.text, said.fault.partition("; ")[0]))
     return common.save_settings(state) if wrong else []
 
 

@@ -45,6 +45,8 @@ NONE_YET = "None yet: a search stops at nothing but its end."
 PROMPT = "Type a condition, or choose its parts below."
 READY = "Enter adds it. Another part below is joined to it."
 CHECKING = "…"
+LISTED = "what there are stands below."
+"""In the place of a list that is too long for the line."""
 BACK, ON, ADD = "Run back", "Run on", "Add"
 CHIP_WIDTH = 12
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -255,6 +257,8 @@ class BreakpointsPanel(Popup):
             text = READY if draft.is_checked else CHECKING
         if draft.fault:
             text = f"{draft.fault[:1].upper()}{draft.fault[1:]}."
+            if canvas.look.fonts.width(text, CAPTION) > self._status.width:
+                text = f"{text.partition('; ')[0]}; {LISTED}"
             ink = colours.bad if draft.is_refused else colours.dim
         canvas.text(self._status, text, CAPTION, ink)
 

@@ -17,7 +17,7 @@ from engine.inspect_questions import (
     RunTo,
     StopAsking,
 )
-from engine.inspection.conditions import parse
+from engine.inspection.conditions import WORDS, parse
 from game import queries, settings
 from game.actions import CloseOverlay, InspectionReport, TakeSearchStep
 from game.breakpoints import TERMS, Breakpoint, BreakpointDraft, Term, fragment_of, terms_here
@@ -77,6 +77,19 @@ class TestTerms:
     @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.text)
     def test_every_term_can_be_read_by_the_engine(self, term: Term) -> None:
         assert parse(term.text).groups
+
+    def test_every_term_that_is_words_alone_is_listed(self) -> None:
+        assert {term.text.lower() for term in TERMS} >= WORDS.keys()
+
+    def test_where_nothing_fits_those_of_the_first_word_are_shown_or_else_all(
+        self, dialog: Desk
+    ) -> None:
+        write(dialog, "skipped lmr", "a condition has no term 'skipped lmr'")
+        shown = [term.text for term in queries.condition_terms(dialog.state)]
+        assert "skipped late move pruning" in shown
+        assert all(text.startswith("skipped") for text in shown)
+        write(dialog, "xyzzy", "a condition has no term 'xyzzy'")
+        assert len(queries.condition_terms(dialog.state)) > len(TERMS)
 
     def test_those_of_the_moment_can_be_read_too(self, opened: Desk) -> None:
         here = terms_here(inspection(opened).moment, inspection(opened).board)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 
+from engine.core.endings import ENDINGS
 from engine.inspect_questions import (
     Compared,
     ExchangeCapture,
@@ -111,6 +112,14 @@ def breakpoints(state: State) -> State:
     state.overlay = BreakpointDraft(
         "ply = 3 and re-serch", "a condition has no term 're-serch'", is_refused=True
     )
+    return state
+
+
+def wrong_breakpoint(state: State) -> State:
+    """A condition of which too much can be said for the line."""
+    endings = ", ".join(ENDINGS)
+    fault = f"a condition has no term 'ending xyzzy'; behind \"ending\" stands one of {endings}"
+    state.overlay = BreakpointDraft("ending xyzzy", fault, is_refused=True)
     return state
 
 

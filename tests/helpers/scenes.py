@@ -443,6 +443,7 @@ SCENES: Scenes = {
     "table entry, a fault": lambda: asking.origin_fault(deep_down(inspect(_idle()))),
     "node typed": lambda: asking.node_typed(deep_down(inspect(_idle()))),
     "breakpoints": lambda: asking.breakpoints(deep_down(inspect(_idle()))),
+    "a wrong breakpoint": lambda: asking.wrong_breakpoint(deep_down(inspect(_idle()))),
     "no breakpoints": lambda: asking.no_breakpoints(deep_down(inspect(_idle()))),
     "running": lambda: asking.running(deep_down(inspect(_idle()))),
     "breakpoint hit": lambda: asking.hit(deep_down(inspect(_idle()))),

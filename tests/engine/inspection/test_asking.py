@@ -157,7 +157,7 @@ class TestBreakpoints:
         [
             ("ply = 3 and skipped futility pruning", ""),
             ("ply = 3 and", 'the condition has a term missing beside "and"'),
-            ("window fail", "a condition has no term 'window fail'"),
+            ("fail hihg", "a condition has no term 'fail hihg'; near it: fail high"),
             (" or ".join(["skipped and reduced"] * 30), "a condition has at most 256 parts"),
         ],
     )
@@ -167,7 +167,7 @@ class TestBreakpoints:
 
     def test_a_wrong_condition_is_no_breakpoint(self, talk: Talk) -> None:
         talk.ask(RunTo(1, 4, ("nonsense",), forwards=True))
-        assert talk.hear(NotAnswered).message == "a condition has no term 'nonsense'"
+        assert talk.hear(NotAnswered).message.startswith("a condition has no term 'nonsense'")
 
 
 class TestWhyNot:

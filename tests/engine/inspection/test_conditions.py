@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core.position import Position
-from engine.inspection.conditions import find, parse
+from engine.inspection.conditions import WORDS, WrongConditionError, find, parse
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone
 from engine.inspection.tree import SearchTree
@@ -21,6 +21,16 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
     return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+
+
+RULES = (
+    "late move pruning",
+    "futility pruning",
+    "history pruning",
+    "exchange pruning",
+    "delta pruning",
+    "quiet evasion",
+)
 
 
 def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
@@ -71,6 +81,37 @@ def test_all_visits_that_meet_a_condition_are_found(tree: SearchTree, text: str)
     assert wanted
     assert found(tree, text) == wanted
     assert found(tree, text, forwards=False) == wanted[::-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("re-serch", "near it: re-search"),
+        ("root and chekmate", "near it: ending checkmate"),
+        ("skipped lmr", f'behind "skipped" stands one of {", ".join(RULES)}'),
+        ("ending checkmatt", "near it: ending checkmate"),
+        ("ply 3", 'behind "ply" stands = != < <= > or >= and a whole number'),
+        ("table depth", 'behind "table depth" stands = '),
+        ("move Nf3", 'as in "move e2e4"'),
+        ("score falls", 'as in "score drop 30"'),
+    ],
+)
+def test_a_wrong_term_is_answered_with_those_that_are_near(text: str, advice: str) -> None:
+    with pytest.raises(WrongConditionError) as refusal:
+        parse(text)
+    assert advice in str(refusal.value)
+
+
+def test_where_none_is_near_all_that_a_term_may_begin_with_are_named() -> None:
+    with pytest.raises(WrongConditionError) as refusal:
+        parse("xyzzy")
+    _, _, listed = str(refusal.value).partition("terms begin with ")
+    beginnings = listed.split(", ")
+    for word in WORDS:
+        assert any(word.startswith(one) for one in beginnings), word
+    for one in beginnings:
+        tail = {"move": " e2e4", "position": f" {KIWIPETE}", "score drop": " 30"}.get(one, "")
+        assert any(word.startswith(one) for word in WORDS) or parse(one + (tail or " = 1")).groups
 
 
 def test_a_move_is_found_wherever_it_was_made(tree: SearchTree) -> None:
