@@ -94,7 +94,7 @@ class MoveFacts:
 
 @dataclass(frozen=True, slots=True)
 class TermShare:
-    """What a term of the static evaluation makes of a position, before any correction."""
+    """What a term of the static evaluation makes of a position, or what corrects it."""
 
     name: str
     centipawns: int

@@ -140,7 +140,7 @@ class MomentShown:
     is_complete: bool
     """The moves that were never made are among them; where not, they follow soon."""
     terms: tuple[TermShare, ...]
-    """Of the static evaluation of the frame's position; none where it is in check."""
+    """They add up to the frame's static value, seen from White; none where it is in check."""
     done: str
     """What the visit was made for, the first half of a sentence."""
     later: str

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.evaluate import term_scores
-from engine.core.params import ENDGAME_SCALE_FULL as FULL_SCALE
-from engine.core.params import PHASE_TOTAL
 from engine.core.position import Position
 from engine.inspect_facts import (
     ROOTS,
@@ -14,12 +11,12 @@ from engine.inspect_facts import (
     Landmark,
     MoveFacts,
     TableFacts,
-    TermShare,
     VisitFacts,
 )
 from engine.inspect_reports import Branches, MomentShown, Recorded
 from engine.inspection.capsule import CapsuleError, seal
 from engine.inspection.details import Detail
+from engine.inspection.evaluation import term_shares
 from engine.inspection.marks import LONG
 from engine.inspection.moves import MoveRow, move_rows, passes
 from engine.inspection.recording import Recording
@@ -101,27 +98,9 @@ def shown(
         ancestors=tuple(one.id for one in tree.ancestors(frame)),
         moves=tuple(_lines(tree, frame, visit, details)),
         is_complete=details is not None,
-        terms=() if frame.in_check else terms(tree.position_at(frame)),
+        terms=term_shares(tree.position_at(frame), frame),
         done=done,
         later=later,
-    )
-
-
-def terms(position: Position) -> tuple[TermShare, ...]:
-    """Tell what each term of the evaluation makes of a position."""
-    found = term_scores(position)
-    middlegame, endgame = (
-        found.phase,
-        (PHASE_TOTAL - found.phase) * found.scale / FULL_SCALE,
-    )
-    return tuple(
-        TermShare(
-            name,
-            round(
-                ((white[0] - black[0]) * middlegame + (white[1] - black[1]) * endgame) / PHASE_TOTAL
-            ),
-        )
-        for name, (white, black) in found.terms.items()
     )
 
 

@@ -9,6 +9,9 @@ INFINITE = 32001
 NONE = 32002
 """A static evaluation in check (``VALUE_NONE`` of the core)."""
 
+WON = 5000
+"""Beyond it a static value is an endgame known to be won (``VALUE_WON`` of the core)."""
+
 
 def as_json(value: int) -> int | str:
     """Return centipawns, or ``mate N`` in full moves, for whoever the value is for."""

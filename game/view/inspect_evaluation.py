@@ -16,12 +16,13 @@ from game.view.part import Part
 TITLE = "Static evaluation"
 SIDES = "for White"
 NOT_EVALUATED = "None: a node in check is searched on, not evaluated."
+OTHERS = "{} others"
 FULL_BAR_CP = 150
 """A term worth this fills its side of the bar."""
 
 
 class EvaluationPanel(Part):
-    """The largest terms, each with a bar to White's side or to Black's."""
+    """The largest terms, each with a bar to White's side or to Black's, and the rest as one."""
 
     name = "evaluation terms"
 
@@ -44,8 +45,7 @@ class EvaluationPanel(Part):
         rest = row.cut_left(title, 2 * sizes.unit)[1]
         text = f"{words.score(_score(whole))} {SIDES}"
         canvas.text(rest, text, CAPTION, colours.dim, "right")
-        by_size = sorted(terms, key=lambda term: -abs(term.centipawns))
-        for term in by_size[: room.height // sizes.fact_row]:
+        for term in fitting(terms, room.height // sizes.fact_row):
             row, room = room.cut_top(sizes.fact_row)
             self._draw_term(canvas, row, term)
 
@@ -66,6 +66,16 @@ class EvaluationPanel(Part):
         canvas.fill(bar, colours.good if term.centipawns > 0 else colours.bad)
         axis = Box(middle, row.y, sizes.line, row.height)
         canvas.fill(axis, colours.line)
+
+
+def fitting(terms: tuple[TermShare, ...], rows: int) -> list[TermShare]:
+    """Return the largest terms in as many rows; what is left is one of them, so that all add up."""
+    by_size = sorted(terms, key=lambda term: -abs(term.centipawns))
+    if len(by_size) <= rows or not rows:
+        return by_size[:rows]
+    rest = by_size[rows - 1 :]
+    whole = sum(term.centipawns for term in rest)
+    return [*by_size[: rows - 1], TermShare(OTHERS.format(len(rest)), whole)]
 
 
 def _terms(state: State) -> tuple[TermShare, ...]:

@@ -9,8 +9,6 @@ from typing import TypeVar
 
 import pytest
 
-from engine.core.evaluate import term_scores
-from engine.core.position import Position
 from engine.inspect_facts import ROOTS
 from engine.inspect_messages import (
     AskFlame,
@@ -47,7 +45,7 @@ from engine.inspection.recording import DivergedError, record
 from engine.inspection.service import Inspector
 from engine.inspection.start import Start, search_alone
 from engine.inspection.steps import step
-from engine.inspection.telling import branches, shown, terms
+from engine.inspection.telling import branches, shown
 from engine.inspection.tree import SearchTree
 from engine.messages import Bound, Configure, Finished, Go, Limits
 from engine.replay import SearchEnd
@@ -231,14 +229,6 @@ def test_what_ended_before_the_moment_is_decided_and_the_rest_is_later(tree: Sea
         for move in shown(tree, now, None, 1, 1).moves:
             if move.visit is not None and move.visit > now.id:
                 assert move.is_later
-
-
-def test_the_terms_add_up_to_the_evaluation() -> None:
-    for fen in (KIWIPETE, START, "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 99 50"):
-        position = Position(fen)
-        whole = sum(term.centipawns for term in terms(position))
-        turn = 1 if position.white_to_move() else -1
-        assert whole * turn == pytest.approx(term_scores(position).score, abs=8)
 
 
 def test_the_branches_of_a_visit_are_its_children_in_order(tree: SearchTree) -> None:

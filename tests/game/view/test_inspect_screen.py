@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
-from inspect_scenes import inspect, nodes
+import pytest
+from inspect_scenes import TERMS, inspect, nodes
 
 from game.inspection import Stage
 from game.state import State
+from game.view.inspect_evaluation import fitting
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -47,3 +49,10 @@ def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
     said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
     assert said[said.index("Try again") + 1] == "Enter"
     assert said[said.index("Back to the game") + 1] == "Ctrl W"
+
+
+@pytest.mark.parametrize("rows", [1, 2, 4, 6, 30])
+def test_the_terms_that_there_is_room_for_add_up_to_all_of_them(rows: int) -> None:
+    found = fitting(TERMS, rows)
+    assert len(found) == min(rows, len(TERMS))
+    assert sum(one.centipawns for one in found) == sum(one.centipawns for one in TERMS)
