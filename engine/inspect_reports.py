@@ -42,6 +42,8 @@ class RecordingProgress:
     nodes: int
     """Of all of them so far."""
     of_nodes: int
+    doing: str = ""
+    """What goes on while no node is searched, in a sentence; empty while they are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,8 @@ class Inspection:
     """Searched again so far."""
     of_nodes: int = 0
     """0 until the engine has said how many there are."""
+    doing: str = ""
+    """What the engine does while it searches none of them."""
     message: str = ""
     """Why it failed, in one line."""
     capsule: str = ""

@@ -65,6 +65,8 @@ from engine.keepsakes import DamagedKeepsakeError, Keepsakes
 from engine.replay import NotRepeatableError, SearchEnd
 
 NO_INSPECTION = 0
+RECALLING = "What the engine knew then is recalled…"
+ORDERING = "All are searched; their records are put in order…"
 LOST = (
     "how this search came about is not known any more, since the engine was started again, "
     "or has forgotten the game, after it"
@@ -327,22 +329,24 @@ class Inspector:
                 self._asker.ask(asked, session.tree, session.details, session.visit)
 
     def _record(self, task: _Record) -> Recording:
-        def tell(nodes: int, of_nodes: int) -> bool:
-            self._listener(RecordingProgress(task.inspection, nodes, of_nodes))
+        def tell(nodes: int, of_nodes: int, doing: str = "") -> bool:
+            self._listener(RecordingProgress(task.inspection, nodes, of_nodes, doing))
             return self._wanted == task.inspection
 
-        if task.start is None:
-            capsule = unseal(task.capsule)
-            nodes = capsule.start.end.nodes
-            fen = capsule.start.position.fen()
-            earlier = capsule.start.earlier_nodes
-            self._listener(RecordingBegan(task.inspection, task.capsule, nodes, fen, earlier))
-            return record_capsule(capsule, task.memory_mb, tell)
-        nodes = task.start.end.nodes
-        sealed, fen = seal_start(task.start), task.start.position.fen()
-        earlier = task.start.earlier_nodes
-        self._listener(RecordingBegan(task.inspection, sealed, nodes, fen, earlier))
-        return record(task.start, task.memory_mb, tell)
+        capsule = unseal(task.capsule) if task.start is None else None
+        start = task.start if capsule is None else capsule.start
+        assert start is not None
+        sealed = seal_start(start) if capsule is None else task.capsule
+        fen, earlier, all_nodes = start.position.fen(), start.earlier_nodes, start.all_nodes
+        self._listener(RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier))
+        if start.keepsake is not None:
+            tell(0, all_nodes, RECALLING)
+        if capsule is not None:
+            recording = record_capsule(capsule, task.memory_mb, tell)
+        else:
+            recording = record(start, task.memory_mb, tell)
+        tell(all_nodes, all_nodes, ORDERING)
+        return recording
 
     def _show(self, session: _Session, request: int, visit: Visit) -> None:
         """Tell of a moment; where not all is known of it yet, let the rest be found out."""

@@ -135,7 +135,7 @@ def retry(state: State) -> list[Effect]:
     inspection.number = state.inspections
     inspection.stage = Stage.RECORDING
     inspection.nodes = inspection.of_nodes = inspection.request = 0
-    inspection.message = ""
+    inspection.message = inspection.doing = ""
     inspection.recorded = inspection.moment = inspection.board = None
     inspection.outline = Outline()
     inspection.flame = FlameView()
@@ -271,6 +271,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             return outline.close(inspection, said.closed)
         case RecordingProgress():
             inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
+            inspection.doing = said.doing
         case Recorded():
             return _begin(state, inspection, said)
         case NotInspected():

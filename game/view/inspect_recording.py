@@ -24,7 +24,7 @@ MOST_LINES = 4
 
 
 class RecordingPanel(Part):
-    """A title, a bar with the nodes searched so far, and what this is about."""
+    """A title, a bar with the nodes searched so far, what goes on, and what this is about."""
 
     name = "recording"
 
@@ -35,6 +35,7 @@ class RecordingPanel(Part):
             inspection.chosen,
             inspection.nodes,
             inspection.of_nodes,
+            inspection.doing,
             inspection.message,
         )
 
@@ -49,7 +50,7 @@ class RecordingPanel(Part):
         row, room = room_of(self.box, self.look).cut_top(sizes.row, sizes.unit)
         canvas.text(row, title, STRONG, colours.bad if failed else colours.text)
         if not failed:
-            bar, room = room.cut_top(2 * sizes.row, sizes.unit)
+            bar, room = room.cut_top(3 * sizes.row, sizes.unit)
             self._draw_bar(canvas, bar, inspection)
         text = inspection.message if failed else EXPLANATION
         for line in canvas.look.fonts.wrapped(text, BODY, room.width, MOST_LINES):
@@ -65,12 +66,13 @@ class RecordingPanel(Part):
         if of_nodes:
             text = f"{told.grouped(inspection.nodes)} of {told.grouped(of_nodes)} nodes"
         canvas.text(row, text, FIGURES, colours.text)
-        track = room.cut_top(2 * sizes.unit)[0]
+        track, room = room.cut_top(2 * sizes.unit, sizes.unit)
         canvas.rounded(track, colours.line, None, sizes.unit)
         length = round(track.width * min(1.0, inspection.nodes / max(1, of_nodes)))
         if length:
             bar = track._replace(width=max(length, track.height))
             canvas.rounded(bar, colours.accent, None, sizes.unit)
+        canvas.text(room.cut_top(sizes.row)[0], inspection.doing, BODY, colours.dim)
 
 
 def room_of(box: Box, look: Look) -> Box:

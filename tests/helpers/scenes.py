@@ -11,6 +11,7 @@ import chess
 from inspect_scenes import deep_down, histories, inspect, nodes
 
 from engine.inspect_reports import Expanding
+from engine.inspection.service import ORDERING
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions import FindLine, OpenFilter, TypeFilter
 from game.inspection import Stage, View
@@ -308,6 +309,14 @@ def _animation() -> State:
     return state
 
 
+def _recorded() -> State:
+    """All nodes were searched again, and the window waits for the records."""
+    state = inspect(_idle(), Stage.RECORDING)
+    assert state.inspection is not None
+    state.inspection.nodes, state.inspection.doing = state.inspection.of_nodes, ORDERING
+    return state
+
+
 def _not_recorded() -> State:
     state = inspect(_idle(), Stage.FAILED)
     assert state.inspection is not None
@@ -421,6 +430,7 @@ SCENES: Scenes = {
     "animation": _animation,
     "step through": _step_through,
     "recording": lambda: inspect(_idle(), Stage.RECORDING),
+    "recorded": _recorded,
     "not recorded": _not_recorded,
     "inspect": lambda: inspect(_idle()),
     "inspect deep down": lambda: deep_down(inspect(_idle())),

@@ -81,6 +81,13 @@ class Hearer:
             assert not isinstance(said, NotInspected), said.message
         raise TimeoutError(kind)
 
+    def hear_all(self, last: type[Kind]) -> list[InspectReport]:
+        """Wait for a report of a kind, and return all up to it."""
+        heard: list[InspectReport] = []
+        while not heard or not isinstance(heard[-1], last):
+            heard.append(self._said.get(timeout=PATIENCE_S))
+        return heard
+
     def complete(self, request: int) -> MomentShown:
         """Wait for all that there is to know of a moment."""
         while not (moment := self.hear(MomentShown)).is_complete or moment.request != request:
@@ -126,6 +133,15 @@ def test_a_search_of_the_game_is_recorded_as_it_was(
     assert recorded.principal_variation == alone.pv_uci()
     first = next(mark for mark in recorded.landmarks if mark.kind == "iteration")
     assert first.depth == 1
+
+
+def test_after_the_last_node_it_is_said_what_goes_on(hearer: Hearer) -> None:
+    hearer.ask(Inspect(1, 5))
+    *_, last, recorded = hearer.hear_all(Recorded)
+    assert isinstance(last, RecordingProgress)
+    assert isinstance(recorded, Recorded)
+    assert last.nodes == last.of_nodes == recorded.nodes + 3000
+    assert last.doing == service.ORDERING
 
 
 def test_a_search_that_is_not_known_is_refused_in_one_line(hearer: Hearer) -> None:

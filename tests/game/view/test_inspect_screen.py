@@ -9,6 +9,7 @@ import pygame
 import pytest
 from inspect_scenes import TERMS, inspect, nodes
 
+from engine.inspection.service import ORDERING
 from game.inspection import Stage
 from game.state import State
 from game.view.inspect_evaluation import fitting
@@ -49,6 +50,12 @@ def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
     said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
     assert said[said.index("Try again") + 1] == "Enter"
     assert said[said.index("Back to the game") + 1] == "Ctrl W"
+
+
+def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes) -> None:
+    said = words(*open_window(), scenes["recorded"]())
+    assert ORDERING in said
+    assert "99 204 551 of 99 204 551 nodes" in said
 
 
 @pytest.mark.parametrize("rows", [1, 2, 4, 6, 30])
