@@ -77,7 +77,7 @@ def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
         *panels,
         _StepsGround(look, layout.steps),
         Counter(look, layout),
-        Sentence(look, layout.sentence),
+        Sentence(look, layout),
         Timeline(look, layout),
         HintLine(look, layout.hint),
     ]

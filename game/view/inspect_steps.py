@@ -16,7 +16,7 @@ from game.state import State
 from game.theme import Colour
 from game.view import inspect_words as told
 from game.view.canvas import Canvas
-from game.view.fonts import BODY, CAPTION, FINE_FIGURES, Style
+from game.view.fonts import BODY, CAPTION, FINE_FIGURES, SMALL
 from game.view.inspect_board import shown_board
 from game.view.look import Look
 from game.view.part import Part
@@ -29,6 +29,11 @@ class Sentence(Part):
     """One sentence: what was done, and dim after it what came of it later."""
 
     name = "sentence"
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        super().__init__(look, layout.sentence)
+        self._style = SMALL if layout.is_low else BODY
+        self._line_height = look.sizes.fact_row if layout.is_low else look.sizes.row
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
@@ -48,14 +53,39 @@ class Sentence(Part):
         moment, board = inspection.moment, shown_board(state)
         colours = canvas.colours
         if inspection.running is not None:
-            _set(canvas, self.box, [(_looking(inspection.running), colours.dim)], BODY)
+            self._set(canvas, [(_looking(inspection.running), colours.dim)])
             return
         done = told.sentence(moment.done, moment, board)
         later = told.sentence(moment.later, moment, board)
         parts = [(done + ";", colours.text), (later, colours.dim)]
         if inspection.hit and moment.request == inspection.hit_request:
             parts.insert(0, (f"Breakpoint {_shortened(inspection.hit)}:", colours.accent))
-        _set(canvas, self.box, parts, BODY)
+        self._set(canvas, parts)
+
+    def _set(self, canvas: Canvas, parts: list[tuple[str, Colour]]) -> None:
+        """Set words in rows, each part in its colour. What does not fit ends in dots."""
+        fonts, room, style, line = canvas.look.fonts, self.box, self._style, self._line_height
+        space = fonts.width(" ", style)
+        rows = max(1, room.height // line)
+        runs: list[list[tuple[str, Colour]]] = [[]]
+        x = 0
+        for text, ink in parts:
+            for word in text.split():
+                width = fonts.width(word, style)
+                if x + width > room.width and runs[-1]:
+                    runs.append([])
+                    x = 0
+                runs[-1].append((word, ink))
+                x += width + space
+        for number, run in enumerate(runs[:rows]):
+            x = room.x
+            is_cut = number == rows - 1 and len(runs) > rows
+            for ink, words in groupby(run, key=lambda one: one[1]):
+                text = " ".join(word for word, _ in words)
+                if is_cut and ink == run[-1][1]:
+                    text += " …"
+                box = Box(x, room.y + number * line, room.right - x, line)
+                x += canvas.text(box, text, style, ink) + space
 
 
 def _looking(run: Run) -> str:
@@ -68,33 +98,6 @@ def _looking(run: Run) -> str:
 def _shortened(conditions: tuple[str, ...]) -> str:
     text = "; ".join(conditions)
     return text if len(text) <= MOST_OF_CONDITION else f"{text[: MOST_OF_CONDITION - 1]}…"
-
-
-def _set(canvas: Canvas, room: Box, parts: list[tuple[str, Colour]], style: Style) -> None:
-    """Set words in rows, each part in its colour. What does not fit ends in dots."""
-    fonts = canvas.look.fonts
-    space = fonts.width(" ", style)
-    line = canvas.sizes.row
-    rows = max(1, room.height // line)
-    runs: list[list[tuple[str, Colour]]] = [[]]
-    x = 0
-    for text, ink in parts:
-        for word in text.split():
-            width = fonts.width(word, style)
-            if x + width > room.width and runs[-1]:
-                runs.append([])
-                x = 0
-            runs[-1].append((word, ink))
-            x += width + space
-    for number, run in enumerate(runs[:rows]):
-        x = room.x
-        is_cut = number == rows - 1 and len(runs) > rows
-        for ink, words in groupby(run, key=lambda one: one[1]):
-            text = " ".join(word for word, _ in words)
-            if is_cut and ink == run[-1][1]:
-                text += " …"
-            box = Box(x, room.y + number * line, room.right - x, line)
-            x += canvas.text(box, text, style, ink) + space
 
 
 class Timeline(Part):

@@ -34,6 +34,25 @@ def test_regions_lie_in_the_window_and_apart(size: tuple[int, int], percent: int
         assert layout.steps.covers(box)
 
 
+@given(st.integers(960, 3840), st.integers(540, 2160), percents)
+def test_several_moves_of_the_list_are_seen_in_every_window(
+    width: int, height: int, percent: int
+) -> None:
+    layout = layout_of((width, height), percent)
+    sizes = SIZES.scaled(fit_scale((width, height), percent, SIZES))
+    frame = 4 * sizes.unit + sizes.heading_row + sizes.fact_row
+    assert layout.moves.height >= frame + 3 * sizes.row
+    if height >= 640 and percent == 100:
+        assert layout.moves.height >= frame + 8 * sizes.row
+
+
+def test_a_higher_window_is_laid_out_as_before() -> None:
+    layout = layout_of((1440, 900), 100)
+    assert not layout.is_low
+    assert (layout.steps.height, layout.hint.height) == (150, SIZES.fact_row)
+    assert layout.sentence.height == 2 * SIZES.row
+
+
 @given(windows, percents)
 def test_the_board_is_large_enough_to_read(size: tuple[int, int], percent: int) -> None:
     layout = layout_of(size, percent)
