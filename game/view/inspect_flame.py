@@ -29,7 +29,8 @@ from game.view_queries import chosen_box, span_of
 TITLE = "Where the nodes went"
 WAITING = "counting…"
 NOTHING = "No move was made in this search: there are no nodes to show."
-HELP = "Wheel: zoom.  Drag: move.  Click: go there.  Double click: zoom to it."
+HELP = ("Wheel: zoom.", "Drag: move.", "Click: go there.", "Double click: zoom to it.")
+"""As much of it is told as there is room for."""
 ZOOM_STEP = 0.8
 """How much of the span is left after one notch of the wheel."""
 DOUBLE_CLICK_MS = 400
@@ -95,7 +96,9 @@ class FlamePanel(Part):
         if box is None and view.chosen is not None:
             box = view.by_visit.get(view.chosen)
         is_empty = inspection.recorded is not None and not inspection.recorded.nodes
-        text = HELP if view.boxes else NOTHING if is_empty else WAITING
+        text = NOTHING if is_empty else WAITING
+        if view.boxes:
+            text = _fitting(canvas, rest.width)
         if box is not None:
             share = box.nodes / max(1.0, span[1] - span[0])
             text = told.sentence(box, share)
@@ -289,3 +292,10 @@ class FlamePanel(Part):
         """Show another level first; the last one stays in sight."""
         deepest = max((box.level for box in inspection.flame.boxes), default=0)
         self._top = max(0, min(top, deepest))
+
+
+def _fitting(canvas: Canvas, width: int) -> str:
+    """Return as many sentences of the help as stand in a width."""
+    texts = ["  ".join(HELP[:count]) for count in range(len(HELP), 0, -1)]
+    fitting = (text for text in texts if canvas.look.fonts.width(text, CAPTION) <= width)
+    return next(fitting, HELP[0])

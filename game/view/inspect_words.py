@@ -176,9 +176,12 @@ def in_san(text: str, boards: Sequence[chess.Board]) -> str:
 def remark(recorded: Recorded) -> str:
     """Return what one should know of a recording in one line; mostly nothing."""
     if recorded.least_depth:
+        what = f"what was searched to less than {recorded.least_depth} plies"
+        if recorded.least_depth == 1:
+            what = "what quiescence looked at"
         return (
-            f"Memory had no room for every node: what was searched to less than "
-            f"{recorded.least_depth} plies is counted, and searched again when it is opened."
+            f"Memory had no room for every node: {what} is counted, and searched again when it is "
+            "opened."
         )
     return recorded.remark
 

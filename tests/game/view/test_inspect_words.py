@@ -11,9 +11,11 @@ from scenes import play
 
 from game.state import State
 from game.view.inspect_evaluation import NOT_EVALUATED, SIDES
+from game.view.inspect_words import remark
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
 
 
 def said(opener: Opener, state: State) -> str:
@@ -34,3 +36,13 @@ def test_a_node_in_check_has_no_evaluation(open_window: Opener) -> None:
     words = said(open_window, state)
     assert NOT_EVALUATED in words
     assert SIDES not in words
+
+
+def test_what_memory_had_no_room_for_is_named(scenes: Scenes) -> None:
+    state = inspect(scenes["idle"]())
+    assert state.inspection is not None
+    recorded = state.inspection.recorded
+    assert recorded is not None
+    assert remark(recorded) == ""
+    assert "less than 3 plies is counted" in remark(replace(recorded, least_depth=3))
+    assert "what quiescence looked at is counted" in remark(replace(recorded, least_depth=1))
