@@ -25,6 +25,10 @@ TITLE = "Search tree"
 HELP = "Press / to filter by move, outcome or depth: Nf3, cut-off, >=5."
 MOST_LEVELS = 9
 """Lines deeper than this are indented no further."""
+INDENT, GAP = 1.5, 2
+"""How far a level is indented, and what is left between columns, in units."""
+SHORT = {"again deeper": "deeper", "again wider": "wider"}
+"""Stand behind a move, where there is little room."""
 HERE_FILL, NODE_FILL = 0.16, 0.07
 """Opacity of the ground of the move being tried, and of the node that tries it."""
 
@@ -171,7 +175,8 @@ class TreePanel(Part):
     def _mark(self, row: Box, level: int) -> Box:
         """Return where the mark that unfolds a line stands, with some room around it."""
         unit = self.look.sizes.unit
-        return row._replace(x=row.x + 2 * unit * min(level, MOST_LEVELS), width=4 * unit)
+        indent = round(INDENT * unit * min(level, MOST_LEVELS))
+        return row._replace(x=row.x + indent, width=4 * unit)
 
     def _cells(self) -> dict[Column, Box]:
         """Return where the columns after the move stand."""
@@ -182,12 +187,12 @@ class TreePanel(Part):
             for one in columns
         }
         room = self._room()
-        needed = sum(widths.values()) + 3 * sizes.unit * len(columns)
+        needed = sum(widths.values()) + GAP * sizes.unit * len(columns)
         if room.width - needed < LEAST_MOVE * sizes.unit:
             columns = columns[:-1]
         cells: dict[Column, Box] = {}
         for column in reversed(columns):
-            cell, room = room.cut_right(widths[column], 3 * sizes.unit)
+            cell, room = room.cut_right(widths[column], GAP * sizes.unit)
             cells[column] = cell
         return cells
 
@@ -235,7 +240,7 @@ def _name(line: Line) -> tuple[str, Style]:
         return f"iteration {line.branch.iteration}{again}", CAPTION
     if kind == "move" or (line.san and not told.KINDS.get(kind)):
         return line.san, TABLE
-    called = told.KINDS.get(kind, kind)
+    called = SHORT.get(kind) or told.KINDS.get(kind, kind)
     return (f"{line.san} {called}" if line.san and line.san != "pass" else called), CAPTION
 
 
