@@ -23,6 +23,10 @@ from game.view.scroll import Scroll
 
 TITLE = "Search tree"
 HELP = "Press / to filter by move, outcome or depth: Nf3, cut-off, >=5."
+NO_LINE = (
+    "None of the unfolded lines fits. Esc shows them all again; breakpoints (Ctrl B) look through "
+    "the whole search."
+)
 MOST_LEVELS = 9
 """Lines deeper than this are indented no further."""
 INDENT, GAP = 1.5, 2
@@ -95,6 +99,8 @@ class TreePanel(Part):
             if line.branch.visit == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
         self._scroll.draw(canvas, self._rows_room(), len(lines))
+        if outline.filter and not lines:
+            self._draw_none(canvas)
         self._draw_foot(canvas, state, outline)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -150,6 +156,12 @@ class TreePanel(Part):
 
     def _foot(self) -> Box:
         return self._room().cut_bottom(self.look.sizes.fact_row - self.look.sizes.unit)[0]
+
+    def _draw_none(self, canvas: Canvas) -> None:
+        room = self._rows_room()
+        for text in canvas.look.fonts.wrapped(NO_LINE, CAPTION, room.width, 2):
+            row, room = room.cut_top(canvas.sizes.row)
+            canvas.text(row, text, CAPTION, canvas.colours.dim)
 
     def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
         """The filter and how many lines meet it, or how to get one."""

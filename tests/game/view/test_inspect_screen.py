@@ -10,9 +10,12 @@ import pytest
 from inspect_scenes import TERMS, inspect, nodes
 
 from engine.inspection.service import ORDERING
+from game.actions import OpenFilter, TypeFilter
 from game.inspection import Stage
 from game.state import State
+from game.update import update
 from game.view.inspect_evaluation import fitting
+from game.view.inspect_tree import NO_LINE
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -50,6 +53,15 @@ def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
     said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
     assert said[said.index("Try again") + 1] == "Enter"
     assert said[said.index("Back to the game") + 1] == "Ctrl W"
+
+
+def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes) -> None:
+    beginning = NO_LINE.split(".")[0]
+    for typed, is_none in (("xyzzy", True), ("cut-off", False)):
+        state = scenes["inspect the tree"]()
+        update(state, OpenFilter())
+        update(state, TypeFilter(typed))
+        assert (beginning in " ".join(words(*open_window(), state))) == is_none
 
 
 def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes) -> None:
