@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.inspection.tree import SearchTree
-from engine.inspection.values import as_text
+from engine.inspection.values import as_text, in_plies
 from engine.inspection.visit import Visit
 from engine.messages import Bound, Provenance
 
@@ -52,7 +52,7 @@ def ending(tree: SearchTree, visit: Visit) -> str:
         case "table cut-off":
             return (
                 f"the table knows it to be {_bound(visit.table.bound)} "
-                f"{as_text(visit.table.value)} from a search to {_plies(visit.table.depth)}, "
+                f"{as_text(visit.table.value)} from a search to {in_plies(visit.table.depth)}, "
                 "which is enough"
             )
         case "reverse futility":
@@ -87,20 +87,22 @@ def _root(tree: SearchTree, visit: Visit) -> str:
     if abs(visit.alpha) < 32000 or abs(visit.beta) < 32000:
         window = f"the window {as_text(visit.alpha)} to {as_text(visit.beta)}"
     iteration = tree.recording.iteration_of(visit.id)
-    return f"In iteration {iteration} the root was searched to {_plies(visit.depth)} with {window}"
+    return (
+        f"In iteration {iteration} the root was searched to {in_plies(visit.depth)} with {window}"
+    )
 
 
 def _in_place(visit: Visit) -> str:
     match visit.kind:
         case "singular":
             return (
-                f"The other moves than the table's were searched to {_plies(visit.depth)}, "
+                f"The other moves than the table's were searched to {in_plies(visit.depth)}, "
                 f"to see whether one reaches {as_text(visit.beta)}"
             )
         case "verification":
             return (
                 f"The null move's cut-off was tested by a search without passing to "
-                f"{_plies(visit.depth)}"
+                f"{in_plies(visit.depth)}"
             )
         case _:
             return "So far below alpha only captures can help, and they were looked at"
@@ -110,11 +112,11 @@ def _by_move(tree: SearchTree, visit: Visit) -> str:
     move = tree.uci_path(visit)[-1]
     match visit.kind:
         case "null move":
-            return f"The side to move passed, and the rest was searched to {_plies(visit.depth)}"
+            return f"The side to move passed, and the rest was searched to {in_plies(visit.depth)}"
         case "again deeper":
             return (
                 f"{move} was better than alpha at reduced depth, so it was searched again to "
-                f"{_plies(visit.depth)}"
+                f"{in_plies(visit.depth)}"
             )
         case "again wider":
             return (
@@ -122,7 +124,7 @@ def _by_move(tree: SearchTree, visit: Visit) -> str:
                 "window to find its value"
             )
         case "probcut" | "probcut deeper":
-            looked = "by quiescence" if visit.is_quiescence else f"to {_plies(visit.depth)}"
+            looked = "by quiescence" if visit.is_quiescence else f"to {in_plies(visit.depth)}"
             return f"{move} was looked at {looked}, to see whether it beats beta by a margin"
     number = f"{move} was the {_ordinal(_number(tree, visit))} move"
     why = _PLACES[visit.provenance] if visit.provenance is not None else "as it came"
@@ -133,7 +135,7 @@ def _by_move(tree: SearchTree, visit: Visit) -> str:
         by = "one ply" if visit.reduction == 1 else f"{visit.reduction} plies"
         reduced = f", {by} less than in full, since it comes late"
     window = "an open window" if visit.has_open_window else "a null window"
-    return f"{number} searched here, {why}: to {_plies(visit.depth)}{reduced}, with {window}"
+    return f"{number} searched here, {why}: to {in_plies(visit.depth)}{reduced}, with {window}"
 
 
 def _number(tree: SearchTree, visit: Visit) -> int:
@@ -152,10 +154,6 @@ def _last_move(tree: SearchTree, visit: Visit) -> str:
 
 def _bound(bound: Bound) -> str:
     return {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most"}.get(bound, "")
-
-
-def _plies(depth: int) -> str:
-    return "1 ply" if depth == 1 else f"{depth} plies"
 
 
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()

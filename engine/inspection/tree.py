@@ -6,6 +6,7 @@ from bisect import bisect_right
 
 from engine.core.position import Position
 from engine.inspection.recording import Recording
+from engine.inspection.values import in_plies
 from engine.inspection.visit import ORDINALS, Visit, read_visit
 
 
@@ -55,7 +56,7 @@ class SearchTree:
         index = self._records.index_of(number * ORDINALS)
         if index < 0:
             raise NoSuchNodeError(
-                f"node {number} was searched to less than {self.recording.least_depth} plies, "
+                f"node {number} was searched to less than {in_plies(self.recording.least_depth)}, "
                 "and of those only their number was kept"
             )
         return self.at(index)

@@ -25,3 +25,8 @@ def as_text(value: int) -> str:
         return "+infinity" if value > 0 else "-infinity"
     mate = mate_in(value)
     return f"{value / 100:+.2f}" if mate is None else f"mate {mate}"
+
+
+def in_plies(depth: int) -> str:
+    """Return a depth in words: ``1 ply``."""
+    return "1 ply" if depth == 1 else f"{depth} plies"

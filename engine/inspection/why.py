@@ -10,7 +10,7 @@ from engine.core.table import Table
 from engine.inspection.details import Details
 from engine.inspection.moves import MoveRow, move_rows
 from engine.inspection.tree import SearchTree
-from engine.inspection.values import as_text
+from engine.inspection.values import as_text, in_plies
 from engine.inspection.visit import Visit
 
 ASKED_NODES = 200_000
@@ -55,7 +55,8 @@ def why_not(tree: SearchTree, visit: Visit, move: str, details: Details) -> Answ
     if row is not None:
         outcome = row.outcome
     asked = (
-        f" A search of this move alone, to {depth} plies, made to answer, gives {as_text(value)}."
+        f" A search of this move alone, to {in_plies(depth)}, made to answer, "
+        f"gives {as_text(value)}."
     )
     cut = next((one for one in rows if one.outcome == "cut off"), None)
     jump = None

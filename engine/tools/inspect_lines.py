@@ -7,7 +7,7 @@ from engine.inspection.moment import Level
 from engine.inspection.moves import MoveRow
 from engine.inspection.sentences import sentence
 from engine.inspection.tree import SearchTree
-from engine.inspection.values import as_text
+from engine.inspection.values import as_text, in_plies
 from engine.tools.inspect_findings import Findings
 
 SHOWN_LINE = 12
@@ -23,9 +23,8 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
         + " ".join(recording.pv_uci()[:SHOWN_LINE])
     ]
     if recording.is_summary:
-        lines.append(
-            f"nodes searched to less than {recording.least_depth} plies were counted and not kept"
-        )
+        least = in_plies(recording.least_depth)
+        lines.append(f"nodes searched to less than {least} were counted and not kept")
     if moment is not None:
         for level in moment.path:
             lines += _level_lines(level)

@@ -45,7 +45,7 @@ NONE_YET = "None yet: a search stops at nothing but its end."
 PROMPT = "Type a condition, or choose its parts below."
 READY = "Enter adds it. Another part below is joined to it."
 CHECKING = "…"
-LISTED = "all that there are stand below."
+LISTED = "see the list below."
 """In the place of a list that is too long for the line."""
 BACK, ON, ADD = "Run back", "Run on", "Add"
 CHIP_WIDTH = 12

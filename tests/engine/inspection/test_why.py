@@ -132,3 +132,23 @@ def test_a_sentence_tells_the_move_and_what_became_of_it() -> None:
     text = sentence(tree, visit)
     assert text.startswith(f"{tree.uci_path(visit)[-1]} was ")
     assert "at least beta" in text
+
+
+@pytest.mark.parametrize("depth", [1, 2, 5])
+def test_an_answer_from_a_search_made_to_answer_tells_its_depth(depth: int) -> None:
+    tree = SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+    details = Details(tree)
+    plies = "1 ply" if depth == 1 else f"{depth} plies"
+    visits = (tree.at(index) for index in range(len(tree)))
+    for visit in visits:
+        if visit.depth != depth or visit.ply == 0:
+            continue
+        rows = move_rows(tree, visit, tree.position_at(visit), details.of(visit))
+        skipped = [row.uci for row in rows if row.outcome.startswith("skipped")]
+        if skipped:
+            assert (
+                f", to {plies}, made to answer"
+                in why_not(tree, visit, skipped[0], details).sentence
+            )
+            return
+    pytest.fail(f"no move was skipped at depth {depth}")
