@@ -232,8 +232,13 @@ class _Row:
         plain = colours.dim if move.is_later else colours.text
         self._text(NUMBER, str(move.number or ""), colours.dim)
         ink = colours.accent if move.is_current else plain
-        self._text(MOVE, name, ink, CAPTION if name == told.test(move) else TABLE)
         cell = self._cells[ORDERED_BY]._replace(y=self._row.y, height=self._row.height)
+        if move.test:
+            named = self._cells[MOVE]._replace(y=cell.y, height=cell.height)
+            named = named._replace(width=cell.right - named.x)
+            self._canvas.text(named, name, CAPTION if name == told.test(move) else TABLE, ink)
+        else:
+            self._text(MOVE, name, ink)
         if move.provenance is not None:
             pill.draw(self._canvas, cell, move.provenance, self._ground)
         self._text(ORDER, "" if move.test else told.order(move), colours.dim)

@@ -70,6 +70,16 @@ def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes)
     assert "99 204 551 of 99 204 551 nodes" in said
 
 
+def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: Scenes) -> None:
+    state = scenes["inspect"]()
+    assert state.inspection is not None
+    moment = state.inspection.moment
+    assert moment is not None
+    test = replace(moment.moves[0], move="", test="singular", provenance=None)
+    state.inspection.moment = replace(moment, moves=(test, *moment.moves))
+    assert "singular test" in words(*open_window(), state)
+
+
 @pytest.mark.parametrize("rows", [1, 2, 4, 6, 30])
 def test_the_terms_that_there_is_room_for_add_up_to_all_of_them(rows: int) -> None:
     found = fitting(TERMS, rows)
