@@ -50,17 +50,16 @@ class Outbox(Generic[Message]):
             self._waiting.append(message)
             self._changed.notify()
 
-    def close(self, timeout_s: float = 0.0) -> None:
-        """Take no more messages; wait up to ``timeout_s`` until those that wait are sent."""
+    def close(self, timeout_s: float = 0.0) -> bool:
+        """Take no more messages; wait up to ``timeout_s`` until those that wait are sent.
+
+        Returns whether nothing waits any more: all is sent, or the reader has gone.
+        """
         with self._changed:
             self._closed = True
             self._changed.notify()
         self._thread.join(timeout_s)
-
-    def is_open(self) -> bool:
-        """Whether messages are still taken: until ``close``, or until the reader has gone."""
-        with self._changed:
-            return not self._closed
+        return not self._thread.is_alive()
 
     def _send_all(self) -> None:
         """Body of the thread: ends with the other process or when closed and empty."""

@@ -80,10 +80,13 @@ def begin_again(search: Search, end: SearchEnd, node_limit: int | None = None) -
     search.begin(position, min(limits, default=0), end.lines, root_moves)
 
 
-def go_on(search: Search, end: SearchEnd) -> None:
-    """Search on from ``begin_again`` to where the search ended, or to the limit given there."""
+def go_on(search: Search, end: SearchEnd, goal: int | None = None) -> None:
+    """Search on from ``begin_again`` to where the search ended, or to the limit given there.
+
+    ``goal`` is the depth to begin with where iterative deepening is off, by default the limit's.
+    """
     if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 would be none
         return
-    goal = end.go.limits.depth or 0
+    goal = end.go.limits.depth or 0 if goal is None else goal
     while (end.cut_short or search.depth() < end.iterations) and search.deepen(goal):
         pass

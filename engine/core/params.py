@@ -124,7 +124,6 @@ ENDGAME_VALUES = (100, 300, 300, 500, 900, 0)
 # Endgame scale, of 64: what is left of the endgame score of the side ahead
 # (Chess Programming Wiki, "Endgame", "Bishops of Opposite Colors", "Wrong Color Bishop",
 # "Draw Evaluation"), by its number of pawns where there are many numbers.
-ENDGAME_SCALE_FULL = 64
 ENDGAME_SCALE_PAWNS = (36, 43, 50, 57, 64, 64, 64, 64, 64)
 ENDGAME_SCALE_ONE_WING = 4
 ENDGAME_SCALE_OPPOSITE_ALONE = (0, 10, 18, 24, 28, 32, 36, 38, 40)

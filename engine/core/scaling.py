@@ -14,6 +14,9 @@ from cython.cimports.engine.core.types import BISHOP, KNIGHT, PAWN, ROOK, WHITE,
 
 from engine.core import params
 
+# The whole endgame score, as Python reads it.
+FULL_SCALE = SCALE_FULL
+
 DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
 FILE_A = cython.declare(Bitboard, 0x0101010101010101)
 FILE_H = cython.declare(Bitboard, 0x8080808080808080)

@@ -16,7 +16,7 @@ from engine.inspection.start import Start
 from engine.inspection.tree import SearchTree
 from engine.inspection.watching import Tell, shifted, watched
 from engine.messages import StopReason
-from engine.replay import SearchEnd, begin_again
+from engine.replay import SearchEnd, begin_again, go_on
 
 MOST_TIMES = 20
 """The other search is given up after so many times the nodes of the first."""
@@ -105,14 +105,8 @@ def _other(start: Start, mark_nodes: int, tell: Tell | None) -> Recording:
     trace.keep_marks(all_places(mark_nodes))
     search.record(trace)
     begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
-
-    def go_on() -> None:
-        if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 would be none
-            return
-        while (end.cut_short or search.depth() < end.iterations) and search.deepen(end.iterations):
-            pass
-
-    watched(search, end.nodes, shifted(tell, start.earlier_nodes, of_nodes), go_on)
+    told = shifted(tell, start.earlier_nodes, of_nodes)
+    watched(search, end.nodes, told, partial(go_on, search, end, end.iterations))
     search.record(None)
     cut_short = search.stop_reason() == STOP_NODES
     reason = StopReason.NODES if cut_short else StopReason.DEPTH

@@ -6,9 +6,9 @@ import argparse
 import json
 
 from engine.core.evaluate import TermScores, term_scores
-from engine.core.params import ENDGAME_SCALE_FULL as FULL_SCALE
 from engine.core.params import PHASE_TOTAL
 from engine.core.position import Position
+from engine.core.scaling import FULL_SCALE
 
 SIDES = ("white", "black")
 PHASES = ("middlegame", "endgame")

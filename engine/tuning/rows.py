@@ -14,8 +14,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.core.params import ENDGAME_SCALE_FULL, PHASE_TOTAL
+from engine.core.params import PHASE_TOTAL
 from engine.core.position import FenError, Position
+from engine.core.scaling import FULL_SCALE
 from engine.tuning import TuningError
 
 Weights = list[tuple[int, int]]
@@ -118,7 +119,7 @@ def linearised(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
             raise TuningError(f"{fen}: {error}") from error
         early, late, phase, scale, derivatives = evaluation.linearise(position)
         early_share = phase / PHASE_TOTAL
-        late_share = scale / ENDGAME_SCALE_FULL * (PHASE_TOTAL - phase) / PHASE_TOTAL
+        late_share = scale / FULL_SCALE * (PHASE_TOTAL - phase) / PHASE_TOTAL
         scores.append(early * early_share + late * late_share)
         lengths.append(len(derivatives))
         for index, by_middlegame, by_endgame in derivatives:

@@ -71,10 +71,11 @@ def draw(
 
 def seen(view: FlameView, span: Span) -> dict[Use, int]:
     """Return the counts of the stretches that are seen."""
-    shown = (
-        counts(use) for first, last, use in stretches(view) if first < span[1] and last > span[0]
-    )
-    return dict(zip(Use, map(sum, zip(*shown, strict=True)), strict=False)) or dict.fromkeys(Use, 0)
+    found = [0] * len(Use)
+    for first, last, use in stretches(view):
+        if first < span[1] and last > span[0]:
+            found = [sum(pair) for pair in zip(found, counts(use), strict=True)]
+    return dict(zip(Use, found, strict=True))
 
 
 def stretches(view: FlameView) -> list[tuple[float, float, TableUse]]:

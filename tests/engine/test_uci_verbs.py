@@ -12,7 +12,6 @@ from engine.core.position import Position
 from engine.uci import Dialogue
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-PATIENCE_S = 60.0
 
 
 def finish(*lines: str) -> list[str]:

@@ -12,6 +12,7 @@ import argparse
 import re
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -132,24 +133,22 @@ def show(options: argparse.Namespace) -> int:
     except UnconnectedError as error:
         raise ValueError(str(error)) from None
     names = [ladder.level_name(strength) for strength in engine.strength.STRENGTHS]
-    missing = [name for name in names if name not in ratings]
-    levels = [ratings[name] for name in names if name in ratings]
-    called = (
-        dict(zip(names, named(levels, min(anchors.values())), strict=True)) if not missing else {}
-    )
+    played = [name for name in names if name in ratings]
+    levels = [ratings[name] for name in played]
+    called = dict(zip(played, named(levels, min(anchors.values())), strict=True))
     for name, rating in sorted(ratings.items(), key=lambda item: item[1].elo):
         games = sum(result.games for result in results if name in (result.first, result.second))
         held = " (anchor)" if name in anchors else f" +- {rating.error:.0f}"
         label = f"   called {called[name].elo:.0f}" if name in called else ""
         print(f"{name:16} {rating.elo:6.0f}{held:12} {games:4} games{label}")
     if options.write:
-        if missing:
-            raise ValueError(f"no games of {', '.join(missing)}")
-        _write(list(called.values()))
+        _write([called.get(name) for name in names])
+        if missing := [name for name in names if name not in called]:
+            print(f"no games of {', '.join(missing)}: what stands there is still a guess")
     return 0
 
 
-def _write(levels: list[Rating]) -> None:
+def _write(levels: Sequence[Rating | None]) -> None:
     """Put the ratings of the levels, weakest first, into the source of the table."""
     path = Path(engine.strength.__file__)
     source = path.read_text(encoding="utf-8")

@@ -151,20 +151,20 @@ def games_between(results: Iterable[Result], first: str, second: str) -> int:
     )
 
 
-ROW = re.compile(r"^(?P<head>    Strength\()\s*\d+,\s*(None|\d+),(?P<tail>.*)$")
+ROW = re.compile(r"^(?P<head>    Strength\()\s*(?P<elo>\d+),\s*(None|\d+),(?P<tail>.*)$")
 
 
-def rewritten(source: str, ratings: Sequence[Rating]) -> str:
+def rewritten(source: str, ratings: Sequence[Rating | None]) -> str:
     """Return the source of ``engine.strength`` with these ratings in its rows, weakest first.
+
+    A row without a rating stays as it stands.
 
     Raises:
         ValueError: there are not as many rows, or the ratings do not rise; one line.
     """
-    elos = [round(rating.elo) for rating in ratings]
-    if any(low >= high for low, high in pairwise(elos)):
-        raise ValueError(f"the levels do not rise, so one must be changed first: {elos}")
     rest = iter(ratings)
     lines = []
+    elos = []
     try:
         for line in source.splitlines(keepends=True):
             match = ROW.match(line.rstrip("\n"))
@@ -172,10 +172,16 @@ def rewritten(source: str, ratings: Sequence[Rating]) -> str:
                 lines.append(line)
                 continue
             rating = next(rest)
+            elos.append(int(match["elo"]) if rating is None else round(rating.elo))
+            if rating is None:
+                lines.append(line)
+                continue
             numbers = f"{round(rating.elo):4}, {max(1, round(rating.error)):4},"
             lines.append(f"{match['head']}{numbers}{match['tail']}\n")
     except StopIteration:
         raise ValueError("the table has more rows than there are ratings") from None
     if next(rest, None) is not None:
         raise ValueError("the table has fewer rows than there are ratings")
+    if any(low >= high for low, high in pairwise(elos)):
+        raise ValueError(f"the levels do not rise, so one must be changed first: {elos}")
     return "".join(lines)

@@ -89,6 +89,17 @@ def test_measured_ratings_go_into_the_table_and_nothing_else_changes() -> None:
     assert rewritten(source, ratings(*elos)) == source
 
 
+def test_a_level_that_has_not_played_keeps_its_row() -> None:
+    elos = [650.0 + 200 * index for index in range(len(STRENGTHS) - 1)]
+    last = 4200
+    table = TABLE.replace(f"Strength({STRENGTHS[-1].elo},", f"Strength({last},")
+    source = rewritten(table, [*ratings(*elos), None])
+    (row,) = [line for line in table.splitlines() if f"Strength({last}," in line]
+    assert row in source.splitlines()
+    with pytest.raises(ValueError, match="do not rise"):
+        rewritten(table, [*ratings(*elos[:-1], 4300), None])
+
+
 def test_levels_that_do_not_rise_are_not_written() -> None:
     with pytest.raises(ValueError, match="do not rise"):
         rewritten(TABLE, ratings(*([700.0] * len(STRENGTHS))))
