@@ -129,6 +129,12 @@ TECHNIQUES: tuple[Technique, ...] = (
         ("alpha_beta",),
     ),
     Technique(
+        "threat_history",
+        "Counts moves in the history apart by whether they leave or enter attacked squares.",
+        "Chess Programming Wiki, History Heuristic",
+        ("history",),
+    ),
+    Technique(
         "continuation_history",
         "Orders quiet moves by how they did as answers to the last move and the mover's own last.",
         "Chess Programming Wiki, History Heuristic",

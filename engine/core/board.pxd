@@ -63,7 +63,7 @@ cdef class Board:
     cdef void unmake(self) noexcept nogil
     cdef void make_null(self) noexcept nogil
     cdef void unmake_null(self) noexcept nogil
-    cdef bint has_pieces(self, int colour) noexcept nogil
+    cdef bint has_waiting_moves(self, int colour) noexcept nogil
 
     # Parts of make and unmake
     cdef void shift_piece(

@@ -345,11 +345,14 @@ class Board:
 
     # Questions
 
-    def has_pieces(self, colour):
-        """Whether a side has anything beside king and pawns."""
-        pawns: Bitboard = self.by_piece[piece_of(colour, PAWN)]
-        kings: Bitboard = self.by_piece[piece_of(colour, KING)]
-        return self.by_colour[colour] & ~(pawns | kings) != 0
+    def has_waiting_moves(self, colour):
+        """Whether a side has pieces enough to wait: more than one minor piece beside its pawns."""
+        minors: Bitboard = self.by_piece[piece_of(colour, KNIGHT)]
+        minors |= self.by_piece[piece_of(colour, BISHOP)]
+        if minors & (minors - 1):
+            return True
+        majors: Bitboard = self.by_piece[piece_of(colour, ROOK)]
+        return (majors | self.by_piece[piece_of(colour, QUEEN)]) != 0
 
     def castling_target(self, flag):
         """The square that a castling move names: the king's goal, in Chess960 the rook's square."""

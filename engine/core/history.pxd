@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, int32_t
 
 from engine.core.board cimport Board
 from engine.core.switches cimport Switches
-from engine.core.types cimport MAX_PLY, Move
+from engine.core.types cimport MAX_PLY, Bitboard, Move
 
 cdef enum:
     HISTORY_LIMIT = 16384   # counts stay within plus and minus this
@@ -15,8 +15,9 @@ cdef enum:
 ctypedef int16_t[13][64] Answers
 
 cdef struct Situation:
-    # What the histories look at beside the move: the ply, and the moves that led here.
+    # What the histories look at beside the move: the ply, the enemy, the moves that led here.
     int ply
+    Bitboard danger             # what the enemy attacks, or 0 where that is not to count
     Answers* after_last         # NULL where there was none
     Answers* after_own_last
     Answers* after_own_before   # to the mover's move before its last
@@ -34,7 +35,8 @@ cdef struct Tried:
 cdef class History:
     cdef Move killers[MAX_PLY + 2][2]
     cdef Move counters[13][64]                # by piece and target of the move answered
-    cdef int16_t quiets[13][64][64]           # by piece, from, to
+    # By whether the enemy attacks where the move begins and where it ends; piece, from, to.
+    cdef int16_t quiets[2][2][13][64][64]
     cdef int16_t captures[13][64][13]         # by piece, to, captured
     cdef void* memory
     cdef Answers* answers                     # by piece and target of the move answered
@@ -46,6 +48,15 @@ cdef class History:
     cdef void reset(self) noexcept nogil
     cdef void new_search(self, Switches* switches) noexcept nogil
     cdef void forget_killers(self, int ply) noexcept nogil
+
+    @cython.final
+    cdef inline int16_t* quiet_count(
+        self, Situation* situation, int piece, int from_square, int to_square
+    ) noexcept nogil:
+        """The count of a quiet move itself."""
+        cdef int leaves = (situation.danger >> from_square) & 1
+        cdef int enters = (situation.danger >> to_square) & 1
+        return &self.quiets[leaves][enters][piece][from_square][to_square]
 
     @cython.final
     cdef inline Answers* answers_to(self, int piece, int to_square) noexcept nogil:

@@ -3,8 +3,9 @@
 Killers are the last two quiet moves that cut off at the same ply (document of Mitzi, seeds, row
 M4); a counter move is the last quiet move that refuted a move (Uiterwijk, 1992). History counts
 cut-offs by a piece's move from square to square, the bonus growing with the square of the depth
-(document of Linear Chess, row L5); moves that were tried in vain lose as much, and every count is
-pulled towards zero the harder the larger it is (Chess Programming Wiki, "History Heuristic").
+(document of Linear Chess, row L5), apart for moves that leave or enter attacked squares; moves that
+were tried in vain lose as much, and every count is pulled towards zero the harder the larger it is
+(Chess Programming Wiki, "History Heuristic").
 Capture history does the same for captures, continuation history for answers to the last move, to
 the mover's own last one, and to the one before that, which tells less.
 """
@@ -156,7 +157,7 @@ class History:
             piece: cython.int = board.squares[from_square]
             earlier: cython.int = after_own_before[0][piece][to_square]
             scores[index] = (
-                self.quiets[piece][from_square][to_square]
+                self.quiet_count(situation, piece, from_square, to_square)[0]
                 + after_last[0][piece][to_square]
                 + after_own_last[0][piece][to_square]
                 + earlier // older
@@ -169,10 +170,11 @@ class History:
 
     def add_quiet(self, switches, board, situation, move, bonus):
         """A quiet move cut off (positive) or was tried in vain (negative)."""
-        piece: cython.int = board.squares[from_square_of(move)]
+        from_square: cython.int = from_square_of(move)
+        piece: cython.int = board.squares[from_square]
         to_square: cython.int = to_square_of(move)
         if switches.history:
-            pull(cython.address(self.quiets[piece][from_square_of(move)][to_square]), bonus)
+            pull(self.quiet_count(situation, piece, from_square, to_square), bonus)
         if not switches.continuation_history:
             return
         if situation.after_last != cython.NULL:
@@ -203,15 +205,16 @@ class History:
         bonus: cython.int = search_params.history_bonus_scale * depth * depth
         if bonus > search_params.history_bonus_most:
             bonus = search_params.history_bonus_most
+        malus: cython.int = -bonus * search_params.history_malus // 1024
         if quiet:
             self.remember(switches, situation, best_move)
             for index in range(tried.quiet_count):
                 move = tried.quiets[index]
                 self.add_quiet(
-                    switches, board, situation, move, bonus if move == best_move else -bonus
+                    switches, board, situation, move, bonus if move == best_move else malus
                 )
         if not switches.capture_history:
             return
         for index in range(tried.capture_count):
             move = tried.captures[index]
-            self.add_capture(board, move, bonus if move == best_move else -bonus)
+            self.add_capture(board, move, bonus if move == best_move else malus)

@@ -23,6 +23,7 @@ cdef struct SearchParameters:
     int futility_depth
     int futility_margin
     int futility_slope
+    int futility_history
     int see_pruning_depth
     int see_pruning_capture
     int see_pruning_quiet
@@ -32,6 +33,11 @@ cdef struct SearchParameters:
     int late_move_base
     int late_move_factor
     int late_move_history
+    int late_move_open_window
+    int late_move_cut_node
+    int late_move_not_improving
+    int late_move_check
+    int late_move_refutation
     int late_move_cut_offs
     int deeper_again_margin
     int deeper_again_slope
@@ -44,6 +50,7 @@ cdef struct SearchParameters:
     int correction_weight_pieces
     int history_bonus_scale
     int history_bonus_most
+    int history_malus
     int history_older
 
 

@@ -50,6 +50,8 @@ SEARCH_PARAMETERS = {
     "futility_depth": Parameter(8, 0, 16),
     "futility_margin": Parameter(90, 20, 300),
     "futility_slope": Parameter(85, 20, 300),
+    # ...and what 8192 of history add to its hope.
+    "futility_history": Parameter(0, 0, 400),
     # Exchange pruning: captures and quiet moves that lose more than this for each ply of depth.
     "see_pruning_depth": Parameter(9, 0, 16),
     "see_pruning_capture": Parameter(95, 20, 300),
@@ -62,7 +64,14 @@ SEARCH_PARAMETERS = {
     "late_move_base": Parameter(800, 0, 3000),
     "late_move_factor": Parameter(215, 50, 600),
     "late_move_history": Parameter(8000, 1000, 32000),
-    # ...and by so much more where the answers to the moves before it cut off.
+    # ...less for a check, a killer or counter move, and at nodes with an open window; more where a
+    # cut-off is expected, and where the side to move does not stand better than before.
+    "late_move_open_window": Parameter(1024, 0, 4096),
+    "late_move_cut_node": Parameter(1024, 0, 4096),
+    "late_move_not_improving": Parameter(512, 0, 4096),
+    "late_move_check": Parameter(1024, 0, 4096),
+    "late_move_refutation": Parameter(1024, 0, 4096),
+    # ...and more where the answers to the moves before it cut off.
     "late_move_cut_offs": Parameter(1024, 0, 4096),
     # After a reduced move beat alpha: deeper by one where it did so by more than margin + slope *
     # depth, less deep by one where by less than slope * depth.
@@ -82,6 +91,8 @@ SEARCH_PARAMETERS = {
     # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
     "history_bonus_scale": Parameter(32, 1, 64),
     "history_bonus_most": Parameter(1800, 200, 8000),
+    # What a move loses that was tried in vain, in 1/1024 of the bonus.
+    "history_malus": Parameter(1024, 0, 4096),
     # The part that answers to the mover's move before its last have in a quiet move's history.
     "history_older": Parameter(2, 1, 8),
 }

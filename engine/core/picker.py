@@ -21,6 +21,7 @@ from cython.cimports.engine.core.legality import (
     is_legal,
     legal_from_short,
 )
+from cython.cimports.engine.core.masks import MAGIC, danger_to
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     captured_of,
@@ -73,8 +74,11 @@ def start(picker, board, history, situation, table_move, captures_only):
     picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
     picker.more_count = 0
     picker.captures_only = captures_only and not picker.masks.checkers
+    situation.danger = 0
     if not picker.captures_only:
         find_checks(board, cython.address(picker.checks))
+        if picker.switches.threat_history:
+            situation.danger = danger_to(board, board.side, MAGIC, cython.address(picker.masks))
     picker.killers[0] = history.killers[situation.ply][0]
     picker.killers[1] = history.killers[situation.ply][1]
     picker.counter = situation.counter[0] if situation.counter != cython.NULL else NO_MOVE

@@ -123,6 +123,7 @@ class Reenactment:
         ply: cython.int = 0 if parent == NO_RECORD else self.records.at(parent).ply
         situation = cython.declare(Situation)
         situate(self.tree.frames, ply, cython.address(situation))
+        situation.danger = self.script.danger()
         found: list = []
         origin: cython.int
         target: cython.int
@@ -136,7 +137,9 @@ class Reenactment:
                 earlier: cython.int = answer_count(situation.after_own_before, piece, target)
                 rows.append(
                     (
-                        self.tree.history.quiets[piece][origin][target],
+                        self.tree.history.quiet_count(
+                            cython.address(situation), piece, origin, target
+                        )[0],
                         answer_count(situation.after_last, piece, target),
                         answer_count(situation.after_own_last, piece, target),
                         earlier // search_params.history_older,
@@ -195,6 +198,7 @@ class Reenactment:
         self.tree.record_begin(root.depth, root.alpha, root.beta, 0, False)
         self.tree.trace.moves_begun()
         self.tree.frames[0].picker.stage = STAGE_DONE
+        self.tree.frames[0].situation.danger = self.script.danger()
         while self.script.next_child < self.script.target_end:
             child = self.records.at(self.script.next_child)
             end: uint32_t = self.records.after(self.script.next_child)

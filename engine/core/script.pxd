@@ -10,7 +10,7 @@ from engine.core.records cimport MOST_OPEN, Records
 from engine.core.switches cimport Switches
 from engine.core.table cimport Probe
 from engine.core.trace cimport Trace
-from engine.core.types cimport Move
+from engine.core.types cimport Bitboard, Move
 
 cdef enum:  # What was done to the board for a visit.
     LEFT_ALONE = 0
@@ -46,6 +46,7 @@ cdef class Script:
     cdef void enter(self, Record* record) noexcept nogil
     cdef void open(self, uint32_t index, bint make, bint learn) noexcept nogil
     cdef void close(self) noexcept nogil
+    cdef Bitboard danger(self) noexcept nogil
     cdef void reopen(self, uint32_t first, uint32_t index, bint make) noexcept nogil
     cdef void advance(self, uint32_t start, uint32_t end) noexcept nogil
     cdef uint32_t behind_quiescence(self, uint32_t index, uint32_t end) noexcept nogil

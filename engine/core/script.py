@@ -11,7 +11,7 @@ from cython.cimports.engine.core.endings import ENDED_BY_CUTOFF, ENDED_BY_STOP
 from cython.cimports.engine.core.frame import VALUE_NONE, situate, to_table
 from cython.cimports.engine.core.history import Situation, note_tried
 from cython.cimports.engine.core.legality import legal_from_short
-from cython.cimports.engine.core.masks import MAGIC, Masks, find_masks
+from cython.cimports.engine.core.masks import MAGIC, Masks, danger_to, find_masks
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     from_square_of,
@@ -109,6 +109,7 @@ class Script:
             and self.last[level] != NO_MOVE
         ):
             situate(self.frames, record.ply, cython.address(situation))
+            situation.danger = self.danger()
             depth: cython.int = record.depth
             if record.flags & FLAG_INTERNAL:
                 depth -= 1
@@ -126,6 +127,14 @@ class Script:
         elif self.done[level] == PASSED:
             self.board.unmake_null()
         self.level = level
+
+    def danger(self):
+        """What the enemy attacks here, as far as the histories of the search looked at it."""
+        masks = cython.declare(Masks)
+        if not self.switches.threat_history:
+            return 0
+        find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
+        return danger_to(self.board, self.board.side, MAGIC, cython.address(masks))
 
     def reopen(self, first, index, make):
         """Open the visits from one down to the parent of another, as when that one began.

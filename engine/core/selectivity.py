@@ -56,6 +56,7 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         left = max(1, depth - scaled_reduction(depth, tried) // PLY)
     # Futility pruning: a quiet move would not raise the static evaluation to alpha.
     hoped: cython.int = search_params.futility_margin + search_params.futility_slope * left
+    hoped += candidate.history * search_params.futility_history // 8192
     if (
         left <= search_params.futility_depth
         and frame.static_value + hoped <= alpha
@@ -96,22 +97,22 @@ def late_move_reduction(candidate, kind, depth, tried, checking):
         return 0
     scaled: cython.int = scaled_reduction(depth, tried)
     if kind.open_window:
-        scaled -= PLY
+        scaled -= search_params.late_move_open_window
     if kind.cut_node:
-        scaled += PLY
+        scaled += search_params.late_move_cut_node
     if not kind.improving:
-        scaled += PLY // 2
+        scaled += search_params.late_move_not_improving
     # Where answers keep cutting off the next move will hardly do better (Stockfish, "cutoffCnt").
     if kind.cut_offs >= CUT_OFFS_MANY:
         scaled += search_params.late_move_cut_offs
     if checking:
-        scaled -= PLY
+        scaled -= search_params.late_move_check
     if (
         candidate.provenance == KILLER_1
         or candidate.provenance == KILLER_2
         or candidate.provenance == COUNTER_MOVE
     ):
-        scaled -= PLY
+        scaled -= search_params.late_move_refutation
     if candidate.quiet:
         scaled -= candidate.history * PLY // search_params.late_move_history
     return scaled // PLY if scaled > 0 else 0

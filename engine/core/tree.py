@@ -57,7 +57,7 @@ from cython.cimports.engine.core.frame import (
 )
 from cython.cimports.engine.core.history import History, Situation, note_tried
 from cython.cimports.engine.core.legality import is_check
-from cython.cimports.engine.core.masks import MAGIC, find_masks
+from cython.cimports.engine.core.masks import MAGIC, danger_to, find_masks
 from cython.cimports.engine.core.materials import MaterialTable
 from cython.cimports.engine.core.move import (
     NO_MOVE,
@@ -769,16 +769,16 @@ class Tree:
     def null_move(self, depth, beta, ply, static_value):
         """Null move pruning: the value that ends the node, or VALUE_NONE.
 
-        Beal (1989), Donninger (1993). Not with pawns alone, where having to move may lose, nor in a
-        known win, which is led to its end by moves and not by waiting; verified by a search without
-        passing when deep (Tabibi and Netanyahu, 2002).
+        Beal (1989), Donninger (1993). Not with pawns and one minor piece alone, where having to
+        move may lose, nor in a known win, which is led to its end by moves and not by waiting;
+        verified by a search without passing when deep (Tabibi and Netanyahu, 2002).
         """
         frame = cython.address(self.frames[ply])
         if (
             depth < search_params.null_move_depth
             or ply < self.no_null_before_ply
             or (ply > 0 and self.frames[ply - 1].answers == cython.NULL)
-            or not self.board.has_pieces(self.board.side)
+            or not self.board.has_waiting_moves(self.board.side)
             or is_won(frame.raw_value)
         ):
             return VALUE_NONE
@@ -1046,6 +1046,10 @@ class Tree:
         if not opened.moves_begun:
             self.prepare(opened.ply)
             self.begin_moves(opened.ply, opened.table_move, opened.quiescence)
+        # A search in its own frame may have left it out, as quiescence does.
+        if self.switches.threat_history:
+            masks = cython.address(frame.picker.masks)
+            frame.situation.danger = danger_to(self.board, self.board.side, MAGIC, masks)
         self.trace.list_rest(self.board, self.history, frame, self.node_count)
         frame.picker = picker
         frame.situation = situation

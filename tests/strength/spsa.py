@@ -4,10 +4,11 @@ Each step moves all parameters at once, each up or down by chance, plays the two
 change against each other and goes a little towards the one that won: two games tell something of
 every parameter, however many there are (J. C. Spall, "Implementation of the Simultaneous
 Perturbation Algorithm for Stochastic Optimization", 1998; Chess Programming Wiki, "SPSA"). The
-gains shrink as fishtest has them: the last perturbation of a parameter is its ``step``, a twentieth
-of its range if nothing else is said. Run it with
-``python tests/strength/spsa.py BUILD futility_margin late_move_base:50 --steps 5000``; what comes
-out is a proposal, to be tested by ``duel.py`` and ``match.py`` on other openings.
+gains shrink as fishtest has them: the last perturbation of a parameter is its ``step``, by default
+a twentieth of its range. Run it with
+``python tests/strength/spsa.py BUILD futility_margin late_move_base:50 --steps 5000``, and go on
+from what an earlier run printed with ``late_move_base:50=812.5 --taken 1000``; what comes out is a
+proposal, to be tested by ``duel.py`` and ``match.py`` on other openings.
 """
 
 from __future__ import annotations
@@ -63,13 +64,17 @@ class Tuned:
 
 
 def tuned(word: str, rate: float = RATE) -> Tuned:
-    """Return the parameter of ``NAME`` or ``NAME:STEP``. Raises ValueError."""
+    """Return the parameter of ``NAME[:STEP][=VALUE]``, from its default. Raises ValueError."""
+    word, _, start = word.partition("=")
     name, _, step = word.partition(":")
     if name not in SEARCH_PARAMETERS:
         raise ValueError(f"no search parameter is called {name!r}")
     known = SEARCH_PARAMETERS[name]
     size = float(step) if step else max((known.high - known.low) / STEP_SHARE, 0.5)
-    return Tuned(name, search_parameters()[name], known.low, known.high, size, rate)
+    value = float(start) if start else search_parameters()[name]
+    if not known.low <= value <= known.high:
+        raise ValueError(f"{name} must be {known.low} to {known.high}, not {value:g}")
+    return Tuned(name, value, known.low, known.high, size, rate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +102,14 @@ def lead_of(job: Job) -> float:
 def batches(options: argparse.Namespace) -> Iterator[list[Opening]]:
     """Return openings, as many at a time as there are processes."""
     openings = openings_for("random:8", options.seed)
-    for _ in range(0, options.steps, options.processes):
+    for _ in range(options.taken, options.steps, options.processes):
         yield list(itertools.islice(openings, options.processes))
 
 
 def tune(parameters: list[Tuned], options: argparse.Namespace) -> None:
     """Take all steps; a batch of pairs is played at once, then learnt from in order."""
     source = random.Random(options.seed)
-    number = 0
+    number = options.taken
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
         for openings in batches(options):
             signs, jobs = [], []
@@ -138,8 +143,9 @@ def main() -> int:
     """Tune, print, and return the exit status."""
     parser = argparse.ArgumentParser(description="Tune search parameters by games.")
     parser.add_argument("build", type=Path, help="a folder with a compiled engine")
-    parser.add_argument("parameters", nargs="+", metavar="NAME[:STEP]")
+    parser.add_argument("parameters", nargs="+", metavar="NAME[:STEP][=VALUE]")
     parser.add_argument("--steps", type=int, default=5000, help="pairs of games")
+    parser.add_argument("--taken", type=int, default=0, help="steps that led to these values")
     parser.add_argument("--nodes", type=int, default=4000)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)

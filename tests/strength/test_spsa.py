@@ -47,3 +47,11 @@ def test_a_parameter_is_named_with_its_step() -> None:
     assert tuned("futility_margin:7").step == 7
     with pytest.raises(ValueError, match="no search parameter"):
         tuned("beauty")
+
+
+def test_a_parameter_goes_on_from_an_earlier_value() -> None:
+    went_on = tuned("futility_margin:7=71.5")
+    assert (went_on.step, went_on.value) == (7, 71.5)
+    assert tuned("futility_margin=71.5").value == 71.5
+    with pytest.raises(ValueError, match="futility_margin must be"):
+        tuned("futility_margin=-3")

@@ -26,7 +26,7 @@ ORDERINGS = (
     ("see_ordering",),
     ("mvv_lva", "see_ordering"),
     ("killers", "counter_moves"),
-    ("history", "continuation_history", "capture_history"),
+    ("history", "threat_history", "continuation_history", "capture_history"),
     ("mvv_lva", "killers", "history"),
     ("mvv_lva", "see_ordering", "killers", "counter_moves", "history", "capture_history"),
 )
