@@ -21,25 +21,25 @@ class Parameter(NamedTuple):
 SEARCH_PARAMETERS = {
     # Aspiration windows: the first half-width, and the depth from which they are used.
     "aspiration_depth": Parameter(5, 1, 20),
-    "aspiration_width": Parameter(18, 5, 200),
+    "aspiration_width": Parameter(14, 5, 200),
     # ...and by how much a search is less deep after it failed high.
     "aspiration_reduction": Parameter(1, 0, 4),
     # Reverse futility: so far above beta that a quiet loss of tempo cannot matter.
     "reverse_futility_depth": Parameter(8, 0, 20),
-    "reverse_futility_margin": Parameter(75, 20, 200),
+    "reverse_futility_margin": Parameter(53, 20, 200),
     # Razoring: so far below alpha that only captures could help.
     "razoring_depth": Parameter(3, 0, 10),
-    "razoring_margin": Parameter(280, 50, 800),
+    "razoring_margin": Parameter(300, 50, 800),
     # Null move: reduction, more for depth and for a score far above beta; verified when deep.
     "null_move_depth": Parameter(3, 1, 10),
     "null_move_reduction": Parameter(4, 1, 8),
     "null_move_depth_divisor": Parameter(5, 2, 12),
-    "null_move_margin": Parameter(180, 50, 500),
+    "null_move_margin": Parameter(171, 50, 500),
     "null_move_margin_most": Parameter(3, 0, 8),
     "null_move_verify_depth": Parameter(14, 6, 40),
     # ProbCut: a capture is to beat beta by a margin in a search reduced by so much.
     "probcut_depth": Parameter(5, 3, 12),
-    "probcut_margin": Parameter(150, 50, 400),
+    "probcut_margin": Parameter(160, 50, 400),
     "probcut_reduction": Parameter(4, 2, 6),
     # Internal reduction: a deep node without a table move.
     "internal_reduction_depth": Parameter(4, 2, 12),
@@ -48,34 +48,34 @@ SEARCH_PARAMETERS = {
     "late_move_pruning_base": Parameter(4, 1, 20),
     # Futility: a quiet move that could not raise the static evaluation to alpha.
     "futility_depth": Parameter(8, 0, 16),
-    "futility_margin": Parameter(90, 20, 300),
-    "futility_slope": Parameter(85, 20, 300),
+    "futility_margin": Parameter(78, 20, 300),
+    "futility_slope": Parameter(81, 20, 300),
     # ...and what 8192 of history add to its hope.
-    "futility_history": Parameter(0, 0, 400),
+    "futility_history": Parameter(16, 0, 400),
     # Exchange pruning: captures and quiet moves that lose more than this for each ply of depth.
     "see_pruning_depth": Parameter(9, 0, 16),
-    "see_pruning_capture": Parameter(95, 20, 300),
-    "see_pruning_quiet": Parameter(60, 10, 200),
+    "see_pruning_capture": Parameter(91, 20, 300),
+    "see_pruning_quiet": Parameter(62, 10, 200),
     # History pruning: a quiet move that hardly ever cut off.
     "history_pruning_depth": Parameter(4, 0, 10),
-    "history_pruning_margin": Parameter(3500, 500, 16000),
+    "history_pruning_margin": Parameter(3590, 500, 16000),
     # Late move reductions: base + factor * log2(depth) * log2(move number), less for history.
     "late_move_depth": Parameter(3, 1, 8),
-    "late_move_base": Parameter(800, 0, 3000),
-    "late_move_factor": Parameter(215, 50, 600),
-    "late_move_history": Parameter(8000, 1000, 32000),
+    "late_move_base": Parameter(907, 0, 3000),
+    "late_move_factor": Parameter(240, 50, 600),
+    "late_move_history": Parameter(7848, 1000, 32000),
     # ...less for a check, a killer or counter move, and at nodes with an open window; more where a
     # cut-off is expected, and where the side to move does not stand better than before.
-    "late_move_open_window": Parameter(1024, 0, 4096),
-    "late_move_cut_node": Parameter(1024, 0, 4096),
-    "late_move_not_improving": Parameter(512, 0, 4096),
-    "late_move_check": Parameter(1024, 0, 4096),
-    "late_move_refutation": Parameter(1024, 0, 4096),
+    "late_move_open_window": Parameter(824, 0, 4096),
+    "late_move_cut_node": Parameter(903, 0, 4096),
+    "late_move_not_improving": Parameter(565, 0, 4096),
+    "late_move_check": Parameter(1061, 0, 4096),
+    "late_move_refutation": Parameter(1036, 0, 4096),
     # ...and more where the answers to the moves before it cut off.
-    "late_move_cut_offs": Parameter(1024, 0, 4096),
+    "late_move_cut_offs": Parameter(1312, 0, 4096),
     # After a reduced move beat alpha: deeper by one where it did so by more than margin + slope *
     # depth, less deep by one where by less than slope * depth.
-    "deeper_again_margin": Parameter(30, 0, 200),
+    "deeper_again_margin": Parameter(27, 0, 200),
     "deeper_again_slope": Parameter(2, 0, 20),
     "shallower_again_slope": Parameter(1, 0, 10),
     # Singular extension: the table move alone stands the test.
@@ -83,16 +83,16 @@ SEARCH_PARAMETERS = {
     "singular_table_depth": Parameter(3, 1, 6),
     "singular_margin": Parameter(2, 1, 10),
     # Quiescence: a capture whose gain and this margin do not reach alpha.
-    "delta_margin": Parameter(160, 20, 600),
+    "delta_margin": Parameter(157, 20, 600),
     # Correction history: centipawns of a full correction, by pawns or by minor pieces, and by each
     # side's pieces or by the last move.
-    "correction_weight": Parameter(48, 0, 200),
-    "correction_weight_pieces": Parameter(24, 0, 200),
+    "correction_weight": Parameter(50, 0, 200),
+    "correction_weight_pieces": Parameter(26, 0, 200),
     # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
-    "history_bonus_scale": Parameter(32, 1, 64),
-    "history_bonus_most": Parameter(1800, 200, 8000),
+    "history_bonus_scale": Parameter(31, 1, 64),
+    "history_bonus_most": Parameter(2040, 200, 8000),
     # What a move loses that was tried in vain, in 1/1024 of the bonus.
-    "history_malus": Parameter(1024, 0, 4096),
+    "history_malus": Parameter(1094, 0, 4096),
     # The part that answers to the mover's move before its last have in a quiet move's history.
     "history_older": Parameter(2, 1, 8),
 }

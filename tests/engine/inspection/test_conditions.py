@@ -120,12 +120,24 @@ def test_a_move_is_found_wherever_it_was_made(tree: SearchTree) -> None:
     assert len(found(tree, "move e2a6 and ply = 1")) > 3
 
 
+def came_about_twice(tree: SearchTree) -> Position:
+    """A position three plies below the root that two orders of moves led to."""
+    paths: dict[int, set[tuple[str, ...]]] = {}
+    for index in range(2_000):
+        visit = tree.at(index)
+        if visit.ply == 3 and not visit.is_in_place:
+            position = tree.position_at(visit)
+            known = paths.setdefault(position.key(), set())
+            known.add(tuple(tree.uci_path(visit)))
+            if len(known) == 2:
+                return position
+    raise AssertionError("the tree has no transposition so early")
+
+
 def test_a_position_is_found_by_whatever_moves_it_came_about(tree: SearchTree) -> None:
-    position = Position(KIWIPETE)
-    for move in ("e2a6", "h3g2", "f3g2"):
-        position.push_uci(move)
+    position = came_about_twice(tree)
     indices = found(tree, f"position {position.fen()}")
-    assert indices
+    assert len({tuple(tree.uci_path(tree.at(index))) for index in indices}) > 1
     for index in indices:
         assert tree.position_at(tree.at(index)).key() == position.key()
     keys = [tree.position_at(tree.at(index)).key() for index in range(2_000)]
@@ -165,7 +177,8 @@ def test_looking_for_a_position_can_be_given_up_before_all_was_looked_at() -> No
 
 def test_a_position_is_found_however_the_search_is_cut_into_slices() -> None:
     large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
-    late = next(one for one in map(large.at, range(len(large) - 1, 0, -1)) if one.ply == 3)
+    backwards = map(large.at, range(len(large) - 1, 0, -1))
+    late = next(one for one in backwards if one.ply == 3 and not one.is_in_place)
     fen = large.position_at(late).fen()
     visit = find(large, parse(f"position {fen}"), len(large) - 1, forwards=False)
     assert visit is not None
