@@ -101,6 +101,7 @@ class Script:
     def close(self):
         """The visit that is open last ends."""
         situation = cython.declare(Situation)
+        quiet: cython.bint
         level: cython.int = self.level - 1
         record = self.records.at(self.path[level])
         if (
@@ -109,7 +110,8 @@ class Script:
             and self.last[level] != NO_MOVE
         ):
             situate(self.frames, record.ply, cython.address(situation))
-            situation.danger = self.danger()
+            quiet = is_quiet(self.last[level])
+            situation.danger = self.danger() if quiet else 0
             depth: cython.int = record.depth
             if record.flags & FLAG_INTERNAL:
                 depth -= 1
@@ -119,7 +121,7 @@ class Script:
                 cython.address(situation),
                 cython.address(self.tried[level]),
                 self.last[level],
-                is_quiet(self.last[level]),
+                quiet,
                 depth,
             )
         if self.done[level] == MADE:
