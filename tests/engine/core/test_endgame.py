@@ -202,6 +202,6 @@ def played(fen: str, nodes: int) -> tuple[chess.Board, int]:
     ],
 )
 def test_the_engine_mates_a_king_that_is_left_alone(fen: str) -> None:
-    board, plies = played(fen, 10_000)
+    board, plies = played(fen, 30_000)
     assert board.is_checkmate(), board.fen()
     assert plies <= 100
