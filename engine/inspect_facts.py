@@ -162,7 +162,7 @@ class PieceCounts(NamedTuple):
     square: int
     """Where it stands; a1 = 0 ... h8 = 63."""
     move: tuple[int, ...]
-    """For the move itself, wherever it was made (butterfly history)."""
+    """For the move itself, wherever it was made from and to squares as safe (butterfly history)."""
     answer: tuple[int, ...]
     """For it as an answer to the last move (continuation history); 0 where there was none."""
     follow_up: tuple[int, ...]

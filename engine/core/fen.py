@@ -49,7 +49,8 @@ def parse_fen(text: str, chess960: bool = False) -> Fields:
         raise FenError(f"FEN is {len(text)} characters long, at most {MAX_LENGTH} are read")
     parts = text.split()
     if not 4 <= len(parts) <= 6:
-        raise FenError(f"FEN has {len(parts)} fields, 4 to 6 are expected: {shown(text)}")
+        fields = "field" if len(parts) == 1 else "fields"
+        raise FenError(f"FEN has {len(parts)} {fields}, 4 to 6 are expected: {shown(text)}")
     halfmove_clock = parse_counter(parts[4], "halfmove clock", 0) if len(parts) > 4 else 0
     fullmove_number = parse_counter(parts[5], "move number", 0) if len(parts) > 5 else 1
     pieces = parse_pieces(parts[0])

@@ -4,10 +4,10 @@ Killers are the last two quiet moves that cut off at the same ply (document of M
 M4); a counter move is the last quiet move that refuted a move (Uiterwijk, 1992). History counts
 cut-offs by a piece's move from square to square, the bonus growing with the square of the depth
 (document of Linear Chess, row L5), apart for moves that leave or enter attacked squares; moves that
-were tried in vain lose as much, and every count is pulled towards zero the harder the larger it is
-(Chess Programming Wiki, "History Heuristic").
-Capture history does the same for captures, continuation history for answers to the last move, to
-the mover's own last one, and to the one before that, which tells less.
+were tried in vain lose about as much, and every count is pulled towards zero the harder the larger
+it is (Chess Programming Wiki, "History Heuristic"). Capture history does the same for captures,
+continuation history for answers to the last move, to the mover's own last one, and to the one
+before that, which tells less.
 """
 
 import cython
@@ -20,6 +20,8 @@ from cython.cimports.libc.stdint import int16_t, int32_t
 from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memcpy, memset
 
+# What a bonus that is lost in full counts as in ``history_malus``.
+WHOLE = cython.declare(cython.int, 1024)
 ANSWER_TABLES = cython.declare(cython.int, 13 * 64)
 
 
@@ -205,7 +207,7 @@ class History:
         bonus: cython.int = search_params.history_bonus_scale * depth * depth
         if bonus > search_params.history_bonus_most:
             bonus = search_params.history_bonus_most
-        malus: cython.int = -bonus * search_params.history_malus // 1024
+        malus: cython.int = -bonus * search_params.history_malus // WHOLE
         if quiet:
             self.remember(switches, situation, best_move)
             for index in range(tried.quiet_count):

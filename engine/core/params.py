@@ -50,8 +50,8 @@ SEARCH_PARAMETERS = {
     "futility_depth": Parameter(8, 0, 16),
     "futility_margin": Parameter(78, 20, 300),
     "futility_slope": Parameter(81, 20, 300),
-    # ...and what 8192 of history add to its hope.
-    "futility_history": Parameter(16, 0, 400),
+    # ...and what the highest count of one history adds to its hope.
+    "futility_history": Parameter(32, 0, 800),
     # Exchange pruning: captures and quiet moves that lose more than this for each ply of depth.
     "see_pruning_depth": Parameter(9, 0, 16),
     "see_pruning_capture": Parameter(91, 20, 300),

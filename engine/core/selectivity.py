@@ -7,6 +7,7 @@ stands in ``params``.
 import cython
 from cython.cimports.engine.core.bits import highest
 from cython.cimports.engine.core.exchange import see_at_least
+from cython.cimports.engine.core.history import HISTORY_LIMIT
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.picker import (
     BAD_CAPTURE,
@@ -56,7 +57,7 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         left = max(1, depth - scaled_reduction(depth, tried) // PLY)
     # Futility pruning: a quiet move would not raise the static evaluation to alpha.
     hoped: cython.int = search_params.futility_margin + search_params.futility_slope * left
-    hoped += candidate.history * search_params.futility_history // 8192
+    hoped += candidate.history * search_params.futility_history // HISTORY_LIMIT
     if (
         left <= search_params.futility_depth
         and frame.static_value + hoped <= alpha

@@ -15,7 +15,7 @@ from engine.core.position import START_FEN, FenError, Position
     ("fen", "reason"),
     [
         ("", "0 fields"),
-        ("rubbish", "1 fields"),
+        ("rubbish", "1 field,"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "0 white kings"),
         ("4k3/8/8/8/8/8/8/8 w - - 0 1", "0 white kings"),
         ("4k3/4k3/8/8/8/8/8/4K3 w - - 0 1", "2 black kings"),
