@@ -135,6 +135,12 @@ TECHNIQUES: tuple[Technique, ...] = (
         ("history",),
     ),
     Technique(
+        "evaluation_history",
+        "Counts in the history also how much a quiet move bettered the static evaluation.",
+        "Stockfish, static evaluation difference",
+        ("history",),
+    ),
+    Technique(
         "continuation_history",
         "Orders quiet moves by how they did as answers to the last move and the mover's own last.",
         "Chess Programming Wiki, History Heuristic",

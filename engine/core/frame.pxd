@@ -1,9 +1,11 @@
 """What a search keeps for each ply, and what its values mean."""
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int16_t, uint64_t
 
+from engine.core.board cimport Board
 from engine.core.endings cimport ENDING_COUNT
-from engine.core.history cimport Answers, Situation, Tried
+from engine.core.history cimport Answers, History, Situation, Tried
+from engine.core.move cimport from_square_of, is_quiet, to_square_of
 from engine.core.picker cimport Picker
 from engine.core.types cimport MAX_PLY, Move
 
@@ -33,8 +35,10 @@ cdef struct Frame:
     int cut_offs                # of nodes at this ply, since the last node two plies above began
     int extension               # of the table move, by the singular test
     Move excluded               # left out by a singular test, or NO_MOVE
-    Answers* answers            # to the move that is being tried here; NULL for a pass
-    Move* counter               # where the quiet refutation of that move is kept
+    # Of the move that is being tried here, all of them NULL for a pass:
+    Answers* answers            # how answers to it did
+    Move* counter               # where its quiet refutation is kept
+    int16_t* count              # of how it did itself; NULL also where it is not quiet
 
 cdef struct Counts:
     uint64_t probes
@@ -54,6 +58,36 @@ cdef inline void situate(Frame* frames, int ply, Situation* situation) noexcept 
     situation.counter = frames[ply - 1].counter if ply >= 1 else NULL
     situation.after_own_last = frames[ply - 2].answers if ply >= 2 else NULL
     situation.after_own_before = frames[ply - 4].answers if ply >= 4 else NULL
+
+
+cdef inline void note_trial(Frame* frame, History history, Board board, Move move) noexcept nogil:
+    """A move is about to be made at a node."""
+    cdef int from_square = from_square_of(move)
+    cdef int to_square = to_square_of(move)
+    cdef int piece = board.squares[from_square]
+    frame.answers = history.answers_to(piece, to_square)
+    frame.counter = &history.counters[piece][to_square]
+    frame.count = NULL
+    if is_quiet(move):
+        frame.count = history.quiet_count(&frame.situation, piece, from_square, to_square)
+
+
+cdef inline void note_pass(Frame* frame) noexcept nogil:
+    """A node is about to pass."""
+    frame.answers = NULL
+    frame.counter = NULL
+    frame.count = NULL
+
+
+cdef inline void learn_gain(Frame* frames, int ply, History history) noexcept nogil:
+    """Count what the quiet move that led to a node made of its mover's static evaluation.
+
+    Nothing is learnt where either side stood in check. ``ply`` is at least 1.
+    """
+    cdef Frame* above = &frames[ply - 1]
+    cdef int after = frames[ply].static_value
+    if above.count != NULL and above.static_value != VALUE_NONE and after != VALUE_NONE:
+        history.add_gain(above.count, -after - above.static_value)
 
 
 cdef inline bint is_mate(int value) noexcept nogil:

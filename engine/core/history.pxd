@@ -4,12 +4,14 @@ cimport cython
 from libc.stdint cimport int16_t, int32_t
 
 from engine.core.board cimport Board
+from engine.core.params cimport search_params
 from engine.core.switches cimport Switches
 from engine.core.types cimport MAX_PLY, Bitboard, Move
 
 cdef enum:
     HISTORY_LIMIT = 16384   # counts stay within plus and minus this
     TRIED_MOST = 64         # moves of a node that are remembered
+    SIXTEENTHS = 16         # what some parameters count in
 
 # Counts of answers to one move: by piece code and target of the answer.
 ctypedef int16_t[13][64] Answers
@@ -76,6 +78,7 @@ cdef class History:
     cdef void add_quiet(
         self, Switches* switches, Board board, Situation* situation, Move move, int bonus
     ) noexcept nogil
+    cdef void add_gain(self, int16_t* count, int gain) noexcept nogil
     cdef void add_capture(self, Board board, Move move, int bonus) noexcept nogil
     cdef void remember(
         self, Switches* switches, Situation* situation, Move move
@@ -84,6 +87,11 @@ cdef class History:
         self, Switches* switches, Board board, Situation* situation, Tried* tried, Move best_move,
         bint quiet, int depth
     ) noexcept nogil
+
+
+cdef inline int older_part(int count) noexcept nogil:
+    """What counts of an answer to the mover's move before its last, which tells less."""
+    return count * search_params.history_older // SIXTEENTHS
 
 
 cdef inline int answer_count(Answers* answers, int piece, int to_square) noexcept nogil:

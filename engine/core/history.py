@@ -7,7 +7,7 @@ cut-offs by a piece's move from square to square, the bonus growing with the squ
 were tried in vain lose about as much, and every count is pulled towards zero the harder the larger
 it is (Chess Programming Wiki, "History Heuristic"). Capture history does the same for captures,
 continuation history for answers to the last move, to the mover's own last one, and to the one
-before that, which tells less.
+before that, which tells less. History counts also what a quiet move made of the static evaluation.
 """
 
 import cython
@@ -152,17 +152,16 @@ class History:
         after_own_before = situation.after_own_before
         if after_own_before == cython.NULL:
             after_own_before = cython.address(self.no_answers)
-        older: cython.int = search_params.history_older
         for index in range(count):
             from_square: cython.int = from_square_of(moves[index])
             to_square: cython.int = to_square_of(moves[index])
             piece: cython.int = board.squares[from_square]
-            earlier: cython.int = after_own_before[0][piece][to_square]
+            earlier: cython.int = older_part(after_own_before[0][piece][to_square])
             scores[index] = (
                 self.quiet_count(situation, piece, from_square, to_square)[0]
                 + after_last[0][piece][to_square]
                 + after_own_last[0][piece][to_square]
-                + earlier // older
+                + earlier
             )
 
     def capture_score(self, board, move):
@@ -185,6 +184,15 @@ class History:
             pull(cython.address(situation.after_own_last[0][piece][to_square]), bonus)
         if situation.after_own_before != cython.NULL:
             pull(cython.address(situation.after_own_before[0][piece][to_square]), bonus)
+
+    def add_gain(self, count, gain):
+        """A quiet move made its mover's static evaluation better by so many centipawns, or worse.
+
+        (Stockfish, "use static evaluation difference to improve quiet move ordering")
+        """
+        bonus: cython.int = gain * search_params.history_gain_scale // SIXTEENTHS
+        bonus = min(bonus, search_params.history_gain_most)
+        pull(count, max(bonus, -search_params.history_gain_most))
 
     def add_capture(self, board, move, bonus):
         """A capture cut off (positive) or was tried in vain (negative)."""

@@ -52,6 +52,8 @@ cdef struct SearchParameters:
     int history_bonus_most
     int history_malus
     int history_older
+    int history_gain_scale
+    int history_gain_most
 
 
 cdef SearchParameters search_params

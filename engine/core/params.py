@@ -93,8 +93,13 @@ SEARCH_PARAMETERS = {
     "history_bonus_most": Parameter(2040, 200, 8000),
     # What a move loses that was tried in vain, in 1/1024 of the bonus.
     "history_malus": Parameter(1094, 0, 4096),
-    # The part that answers to the mover's move before its last have in a quiet move's history.
-    "history_older": Parameter(2, 1, 8),
+    # The part, in 1/16, of what answers to the mover's move before its last add to a quiet move's
+    # history.
+    "history_older": Parameter(8, 0, 16),
+    # What a quiet move gains in 1/16 for each centipawn by which it bettered its mover's static
+    # evaluation, up to a most.
+    "history_gain_scale": Parameter(16, 0, 64),
+    "history_gain_most": Parameter(1000, 100, 8000),
 }
 
 # Game phase: what each piece type adds; PHASE_TOTAL is a full board.

@@ -109,6 +109,11 @@ cdef inline int cut_offs_of(Record* record) noexcept nogil:
     return record.table >> 6
 
 
+cdef inline int static_value_of(Record* record) noexcept nogil:
+    """The static value as a frame has it: VALUE_NONE also where the visit did not come to it."""
+    return VALUE_NONE if record.static_value == NOT_JUDGED else record.static_value
+
+
 cdef inline bint is_judged(Record* record) noexcept nogil:
     """Whether the visit has a static value."""
     return record.static_value != VALUE_NONE and record.static_value != NOT_JUDGED

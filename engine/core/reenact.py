@@ -6,10 +6,9 @@ Whatever does not come out as recorded is not told.
 
 import cython
 from cython.cimports.engine.core.frame import situate
-from cython.cimports.engine.core.history import Situation, answer_count
+from cython.cimports.engine.core.history import Situation, answer_count, older_part
 from cython.cimports.engine.core.legality import legal_from_short
 from cython.cimports.engine.core.move import NO_MOVE, is_quiet
-from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.passes import (
     PASS_MOVE,
     PASS_SINGULAR,
@@ -142,7 +141,7 @@ class Reenactment:
                         )[0],
                         answer_count(situation.after_last, piece, target),
                         answer_count(situation.after_own_last, piece, target),
-                        earlier // search_params.history_older,
+                        older_part(earlier),
                     )
                 )
             found.append((origin, rows))

@@ -8,17 +8,22 @@ of nodes is made again in the time that it takes to look at their records.
 
 import cython
 from cython.cimports.engine.core.endings import ENDED_BY_CUTOFF, ENDED_BY_STOP
-from cython.cimports.engine.core.frame import VALUE_NONE, situate, to_table
+from cython.cimports.engine.core.frame import (
+    VALUE_NONE,
+    learn_gain,
+    note_pass,
+    note_trial,
+    situate,
+    to_table,
+)
 from cython.cimports.engine.core.history import Situation, note_tried
 from cython.cimports.engine.core.legality import legal_from_short
 from cython.cimports.engine.core.masks import MAGIC, Masks, danger_to, find_masks
 from cython.cimports.engine.core.move import (
     NO_MOVE,
-    from_square_of,
     is_quiet,
-    to_square_of,
 )
-from cython.cimports.engine.core.passes import PASS_MOVE, PASS_NULL_MOVE, is_in_place
+from cython.cimports.engine.core.passes import PASS_MOVE, PASS_NULL_MOVE, PASS_SINGULAR, is_in_place
 from cython.cimports.engine.core.picker import TABLE_MOVE
 from cython.cimports.engine.core.record import (
     FLAG_INTERNAL,
@@ -29,6 +34,7 @@ from cython.cimports.engine.core.record import (
     bound_of,
     cut_offs_of,
     pass_of,
+    static_value_of,
     table_move_of,
 )
 from cython.cimports.engine.core.records import MOST_OPEN
@@ -60,8 +66,7 @@ class Script:
         frame = cython.address(self.frames[record.ply - 1])
         self.done[self.level] = LEFT_ALONE
         if pass_of(record) == PASS_NULL_MOVE:
-            frame.answers = cython.NULL
-            frame.counter = cython.NULL
+            note_pass(frame)
             self.board.make_null()
             self.done[self.level] = PASSED
             return
@@ -71,10 +76,8 @@ class Script:
             return
         if pass_of(record) == PASS_MOVE:
             self.note_move(move)
-        piece: cython.int = self.board.squares[from_square_of(move)]
-        to_square: cython.int = to_square_of(move)
-        frame.answers = self.history.answers_to(piece, to_square)
-        frame.counter = cython.address(self.history.counters[piece][to_square])
+        frame.situation.danger = self.danger() if is_quiet(move) else 0
+        note_trial(frame, self.history, self.board, move)
         self.board.make(move)
         self.done[self.level] = MADE
 
@@ -92,11 +95,16 @@ class Script:
             self.level += 1
         else:
             self.failed = True
-        self.frames[record.ply].static_value = record.static_value
-        if record.static_value == NOT_JUDGED:
-            self.frames[record.ply].static_value = VALUE_NONE
-        elif learn and record.depth > 0 and record.parent != NO_RECORD:
+        self.frames[record.ply].static_value = static_value_of(record)
+        if (
+            learn
+            and record.depth > 0
+            and record.parent != NO_RECORD
+            and record.static_value != NOT_JUDGED
+        ):
             self.history.forget_killers(record.ply + 2)
+            if self.switches.evaluation_history and pass_of(record) != PASS_SINGULAR:
+                learn_gain(self.frames, record.ply, self.history)
 
     def close(self):
         """The visit that is open last ends."""
@@ -124,6 +132,9 @@ class Script:
                 quiet,
                 depth,
             )
+        if is_in_place(pass_of(record)):
+            above = self.records.at(record.parent)
+            self.frames[record.ply].static_value = static_value_of(above)
         if self.done[level] == MADE:
             self.board.unmake()
         elif self.done[level] == PASSED:

@@ -19,6 +19,7 @@ cdef struct Switches:
     unsigned char counter_moves
     unsigned char history
     unsigned char threat_history
+    unsigned char evaluation_history
     unsigned char continuation_history
     unsigned char quiescence
     unsigned char quiescence_see

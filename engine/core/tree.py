@@ -52,6 +52,9 @@ from cython.cimports.engine.core.frame import (
     from_table,
     is_mate,
     is_won,
+    learn_gain,
+    note_pass,
+    note_trial,
     situate,
     to_table,
 )
@@ -62,11 +65,9 @@ from cython.cimports.engine.core.materials import MaterialTable
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     captured_of,
-    from_square_of,
     is_en_passant,
     promoted_of,
     short_move,
-    to_square_of,
 )
 from cython.cimports.engine.core.movegen import has_legal_move
 from cython.cimports.engine.core.params import search_params
@@ -244,10 +245,13 @@ class Tree:
         self.frames[ply + 2].cut_offs = 0
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
-        # Step 7. Static evaluation, made better by its known errors and by a bound of the table.
+        # Step 7. Static evaluation, made better by its known errors and by a bound of the table. It
+        # tells how good the move was that led here.
         self.judge(ply, cython.address(found), in_check)
         if cython.unlikely(self.traced):
             self.record_judged(ply)
+        if self.switches.evaluation_history and not frame.excluded:
+            learn_gain(self.frames, ply, self.history)
         static_value: cython.int = self.judged_by_table(ply, cython.address(found))
         kind.switches = cython.address(self.switches)
         kind.open_window = open_window
@@ -566,10 +570,7 @@ class Tree:
         """Make a move and count its node; False, with nothing made, when the search must end."""
         if not self.may_enter():
             return False
-        piece: cython.int = self.board.squares[from_square_of(move)]
-        to_square: cython.int = to_square_of(move)
-        self.frames[ply].answers = self.history.answers_to(piece, to_square)
-        self.frames[ply].counter = cython.address(self.history.counters[piece][to_square])
+        note_trial(cython.address(self.frames[ply]), self.history, self.board, move)
         self.board.make(move)
         return True
 
@@ -786,8 +787,7 @@ class Tree:
         less: cython.int = null_move_reduction(depth, static_value - beta)
         if not self.may_enter():
             return 0
-        frame.answers = cython.NULL
-        frame.counter = cython.NULL
+        note_pass(frame)
         self.board.make_null()
         if cython.unlikely(self.traced):
             self.trace.announce(PASS_NULL_MOVE)
@@ -890,10 +890,15 @@ class Tree:
 
     def again(self, depth, alpha, beta, ply, cut_node):
         """The value of a node by another search in its own frame, beside its own."""
-        here: cython.int = self.frames[ply].cut_offs
+        frame = cython.address(self.frames[ply])
+        raw_value: cython.int = frame.raw_value
+        static_value: cython.int = frame.static_value
+        here: cython.int = frame.cut_offs
         below: cython.int = self.frames[ply + 1].cut_offs
         value: cython.int = self.node(depth, alpha, beta, ply, cut_node)
-        self.frames[ply].cut_offs = here
+        frame.raw_value = raw_value
+        frame.static_value = static_value
+        frame.cut_offs = here
         self.frames[ply + 1].cut_offs = below
         return value
 
@@ -922,8 +927,6 @@ class Tree:
         ):
             return VALUE_NONE
         table_move: Move = frame.picker.table_move
-        raw_value: cython.int = frame.raw_value
-        static_value: cython.int = frame.static_value
         bar: cython.int = value - search_params.singular_margin * depth
         frame.excluded = table_move
         if cython.unlikely(self.traced):
@@ -934,8 +937,6 @@ class Tree:
             return 0
         if best >= bar and bar >= beta and self.switches.multi_cut:
             return bar
-        frame.raw_value = raw_value
-        frame.static_value = static_value
         self.restart(ply, table_move)
         if best < bar:
             frame.extension = 1

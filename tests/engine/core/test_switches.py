@@ -27,6 +27,7 @@ ORDERINGS = (
     ("mvv_lva", "see_ordering"),
     ("killers", "counter_moves"),
     ("history", "threat_history", "continuation_history", "capture_history"),
+    ("history", "evaluation_history"),
     ("mvv_lva", "killers", "history"),
     ("mvv_lva", "see_ordering", "killers", "counter_moves", "history", "capture_history"),
 )
