@@ -1,4 +1,4 @@
-"""What the engine's process tells of a recorded search: visits, moves, lines of the outline, boxes.
+"""What the engine's process tells of a recorded search: visits, moves, lines of the outline.
 
 Parts of the messages of ``engine.inspect_messages``, whose words they use. Scores are for the side
 to move in the node that they are about; None for a bound of a window means that it is open there.
@@ -118,29 +118,6 @@ class Branch:
     has_branches: bool
     is_summary: bool = False
     """Some of its branches were only counted; when they are listed it is searched again."""
-    iteration: int = 0
-    """Of a search of the root, which may be less deep; 0 for other visits."""
-
-
-class FlameBox(NamedTuple):
-    """A visit as a box: it lies in that of the visit that made it, and begins with its nodes."""
-
-    visit: int
-    parent: int
-    """``ROOTS`` for a search of the root."""
-    level: int
-    """Visits that it lies in."""
-    first: int
-    """Moves made in the search when it began, without its own."""
-    nodes: int
-    """Moves made in it, its own among them."""
-    depth: int
-    move: str
-    """That led to it, in UCI form; empty where none did, ``0000`` for a pass."""
-    kind: str
-    ending: str
-    san: str = ""
-    """The move in SAN, where the box is wide enough to hold it; ``pass`` for a pass."""
     iteration: int = 0
     """Of a search of the root, which may be less deep; 0 for other visits."""
 

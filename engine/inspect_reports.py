@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.inspect_boxes import FlameBoxes
 from engine.inspect_facts import (
     Branch,
-    FlameBox,
     Landmark,
     MoveFacts,
     PieceCounts,
@@ -167,8 +167,7 @@ class Flame:
     first: int
     last: int
     least: int
-    boxes: tuple[FlameBox, ...]
-    """Each after the one that it lies in."""
+    boxes: FlameBoxes
     table: tuple[TableUse, ...] = ()
     """What the table was good for, in equal stretches from ``first`` to ``last``."""
 

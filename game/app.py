@@ -5,7 +5,6 @@ The loop sleeps until there is an event, a report of the engine, or something to
 
 from __future__ import annotations
 
-import gc
 import locale
 import math
 import os
@@ -21,7 +20,7 @@ import pygame
 
 from engine.client import Client
 from engine.inspect_messages import InspectReport
-from game import layout, pieces, queries, theme
+from game import garbage, layout, pieces, queries, theme
 from game.actions import (
     Action,
     CloseWindow,
@@ -172,16 +171,6 @@ def _roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
     return before if before.get_size() == (width, height) else pygame.Surface((width, height))
 
 
-def keep_start_for_good() -> None:
-    """Let Python's collector never look again at what the start made, all of which stays.
-
-    Its full collections look at everything, and come in the middle of a frame: with the libraries'
-    objects among it one took 15 to 40 ms, twice as long as a frame may.
-    """
-    gc.collect()
-    gc.freeze()
-
-
 def run_window(options: Options, asked: LoadText | None) -> None:
     """Open the window and return when it has been closed and the engine's process has ended.
 
@@ -191,7 +180,7 @@ def run_window(options: Options, asked: LoadText | None) -> None:
     surface = open_display(options.size)
     storage = Storage.of_user()
     app = App(first_state(options, storage, asked, seed=time.time_ns()), surface, storage)
-    keep_start_for_good()
+    garbage.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
     try:
@@ -315,8 +304,11 @@ class App:
             self._window.resize(*look)
             self._do(Resize(_most_scale_percent(self._surface.get_size())))
         changed = self._window.draw(self._surface, self.state)
-        if changed or self._shown_size != pygame.display.get_window_size():
+        is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
+        if is_new:
             self._show(changed)
+        garbage.tidy(is_idle=not is_new)
+        if is_new:
             self._sleeper.pace(FRAMES_PER_SECOND)
 
     def _show(self, changed: Sequence[pygame.Rect]) -> None:

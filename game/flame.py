@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.inspect_facts import FlameBox, Landmark, TableUse
+from engine.inspect_boxes import FlameBoxes
+from engine.inspect_facts import Landmark, TableUse
 from engine.inspect_messages import AskFlame
 
 Span: TypeAlias = tuple[float, float]
@@ -33,9 +34,8 @@ class FlameView:
     span: Span | None = None
     """Chosen by hand; without it the iteration of the moment, or the whole search, is shown."""
     is_whole: bool = False
-    boxes: tuple[FlameBox, ...] = ()
-    """Those that the engine told of last, each after the one that it lies in."""
-    by_visit: dict[int, FlameBox] = field(default_factory=dict)
+    boxes: FlameBoxes = field(default_factory=FlameBoxes.of)
+    """Those that the engine told of last."""
     table: tuple[TableUse, ...] = ()
     """What the table was good for, in equal stretches of what was asked for."""
     table_span: Span = (0.0, 0.0)

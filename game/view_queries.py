@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.inspect_facts import FlameBox, VisitFacts
+from engine.inspect_boxes import FlameBox
+from engine.inspect_facts import VisitFacts
 from engine.inspect_reports import MomentShown
 from engine.messages import Bound
 from game import flame
@@ -28,7 +29,7 @@ def chosen_box(inspection: Inspection) -> FlameBox | None:
     candidates = [] if view.chosen is None else [view.chosen]
     if moment is not None:
         candidates += [moment.visit, *reversed(moment.ancestors)]
-    found = (view.by_visit[visit] for visit in candidates if visit in view.by_visit)
+    found = filter(None, map(view.boxes.of_visit, candidates))
     return next(found, view.boxes[0] if view.boxes else None)
 
 

@@ -32,6 +32,7 @@ TOP_LEVEL = {
 SHARED = {
     "engine",
     "engine.client",
+    "engine.inspect_boxes",
     "engine.inspect_facts",
     "engine.inspect_messages",
     "engine.inspect_questions",

@@ -12,7 +12,8 @@ import heapq
 from typing import NamedTuple
 
 from engine.core.position import Position
-from engine.inspect_facts import ROOTS, FlameBox, TableUse
+from engine.inspect_boxes import FlameBox, FlameBoxes
+from engine.inspect_facts import ROOTS, TableUse
 from engine.inspect_reports import Flame
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit, stretch_of
@@ -46,7 +47,7 @@ def flame(
 ) -> Flame:
     """Return the boxes between two nodes that are at least ``least`` nodes wide.
 
-    Where there are more than ``most``, the widest. A box stands after the one that it lies in.
+    Where there are more than ``most``, the widest.
     """
     seen = _widest(tree, first, last, least, most)
     below: dict[int, list[Visit]] = {}
@@ -56,7 +57,7 @@ def flame(
     least_named = round((last - first) * NAMED_SHARE)
     for root in below.get(ROOTS, ()):
         _name_moves(tree.recording.position.copy(), root, below, names, least_named)
-    boxes = tuple(_box(tree, one, names.get(one.visit.index, _Name())) for one in seen)
+    boxes = FlameBoxes.of(_box(tree, one, names.get(one.visit.index, _Name())) for one in seen)
     return Flame(inspection, first, last, least, boxes, _table(tree, first, last))
 
 

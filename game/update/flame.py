@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.inspect_facts import FlameBox
+from engine.inspect_boxes import FlameBox
 from engine.inspect_messages import GoToVisit
 from engine.inspect_reports import Flame
 from game import flame
@@ -34,7 +34,6 @@ def take(inspection: Inspection, said: Flame) -> list[Effect]:
     view = inspection.flame
     view.is_waiting = False
     view.boxes = said.boxes
-    view.by_visit = {box.visit: box for box in said.boxes}
     view.table, view.table_span = said.table, (float(said.first), float(said.last))
     view.revision += 1
     return renew(inspection)
@@ -57,7 +56,7 @@ def show_whole(inspection: Inspection, *, is_whole: bool) -> list[Effect]:
 
 def zoom_to(inspection: Inspection, visit: int) -> list[Effect]:
     """Let the box of a visit fill the width."""
-    box = inspection.flame.by_visit.get(visit)
+    box = inspection.flame.boxes.of_visit(visit)
     if box is None:
         return []
     inspection.flame.chosen = visit
@@ -109,12 +108,13 @@ def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> lis
 def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
     """Return the box above, the widest one below, or the next one beside."""
     if way is Walk.UP:
-        return view.by_visit.get(box.parent)
+        return view.boxes.of_visit(box.parent)
     if way is Walk.DOWN:
-        below = (one for one in view.boxes if one.parent == box.visit)
-        return max(below, key=lambda one: one.nodes, default=None)
+        below = (view.boxes[index] for index in view.boxes.of_level(box.level + 1))
+        children = (one for one in below if one.parent == box.visit)
+        return max(children, key=lambda one: one.nodes, default=None)
     step = 1 if way is Walk.RIGHT else -1
-    level = (one for one in view.boxes if one.level == box.level)
+    level = (view.boxes[index] for index in view.boxes.of_level(box.level))
     beside = (one for one in level if (one.visit - box.visit) * step > 0)
     return min(beside, key=lambda one: abs(one.visit - box.visit), default=None)
 

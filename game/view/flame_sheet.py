@@ -1,7 +1,7 @@
 """The picture of the boxes of the graph of nodes, kept until others are to be seen.
 
-A frame has to be drawn in a sixtieth of a second while the graph is dragged. So the picture's
-surface is made once for each size, and what colours a box is worked out once for each set of boxes.
+A frame has to be drawn in a sixtieth of a second while the graph is dragged, and thousands of boxes
+filled one by one would take most of it: they come as lines of pixels from ``flame_lines``.
 """
 
 from __future__ import annotations
@@ -10,88 +10,84 @@ from collections.abc import Hashable
 
 import pygame
 
-from engine.inspect_facts import FlameBox
+from engine.inspect_boxes import FlameBoxes
 from game.flame import FlameView, Span
 from game.layout import Box
-from game.theme import Colour
 from game.view import flame_words as told
 from game.view.canvas import Canvas
+from game.view.flame_lines import Level, Line, Paint, Paints, levels_of, lines_of
 from game.view.fonts import FINE_FIGURES
 from game.view.look import Look
 
-LEAST_GAP_PX = 3
-"""From this width on boxes stand a line apart."""
 LEAST_LABEL = 6
 """A narrower box has no room for a move, in units."""
 REST_OPACITY = 0.35
 """How much of a colour is left where boxes are too narrow to be seen."""
+HEAD_SHARE = 4
+"""Such a part of a level's height is its upper part, where that is seen."""
 
 
 class FlameSheet:
-    """The boxes of a span, the first level at the top."""
+    """The boxes of a span: the iterations in the first row, below it the levels from one on."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
         self._picture: pygame.Surface | None = None
         self._key: Hashable = None
         self._revision: int | None = None
-        self._painted: list[tuple[FlameBox, Colour, Colour]] = []
-        """The boxes with their colour, and that of what is too narrow in them."""
+        self._levels: list[Level] = []
+        inks = [told.colour(look.colours, one) for one in told.Outcome]
+        rests = [ink.over(look.colours.panel, REST_OPACITY) for ink in inks]
+        self._palette = [look.colours.panel, *inks, *rests]
+        numbers = {one: number for number, one in enumerate(told.Outcome, start=1)}
+
+        def paint(kind: str, ending: str, has_depth: bool) -> Paint:
+            number = numbers[told.outcome(kind, ending, has_depth)]
+            return Paint(bytes([number]), bytes([number + len(numbers)]))
+
+        self._paints = Paints(paint)
 
     def picture(self, room: Box, view: FlameView, span: Span, top: int) -> pygame.Surface:
-        """Return the picture of a span, as large as ``room``; ``top`` is the first level seen."""
+        """Return the picture of a span, as large as ``room``.
+
+        ``top`` is the level whose place the iterations take, those above it are out of sight.
+        """
         size, key = (room.width, room.height), (view.revision, span, top)
         if self._picture is None or self._picture.get_size() != size:
             self._picture, self._key = pygame.Surface(size).convert(), None
         if self._key != key:
             self._key = key
-            self._paint(view)
-            self._draw(Canvas(self._picture, self._look, None), span, top)
+            if self._revision != view.revision:
+                self._revision = view.revision
+                self._levels = levels_of(view.boxes, self._paints)
+            self._draw(Canvas(self._picture, self._look, None), view.boxes, span, top)
         return self._picture
 
-    def _paint(self, view: FlameView) -> None:
-        """Find the colours of boxes that are new."""
-        if self._revision == view.revision:
+    def _draw(self, canvas: Canvas, boxes: FlameBoxes, span: Span, top: int) -> None:
+        sizes, (width, height) = canvas.sizes, canvas.surface.get_size()
+        row, least = sizes.fact_row, LEAST_LABEL * sizes.unit
+        seen = self._levels[top : top + height // row]
+        lines = lines_of(seen, span, width, sizes.line, least)
+        if top:
+            lines[:1] = lines_of(self._levels[:1], span, width, sizes.line, least)
+        below = Box(0, len(lines) * row, width, height - len(lines) * row)
+        canvas.fill(below, canvas.colours.panel)
+        if not lines:
             return
-        self._revision = view.revision
-        colours = self._look.colours
-        inks = {one: told.colour(colours, one) for one in told.Outcome}
-        rests = {one: ink.over(colours.panel, REST_OPACITY) for one, ink in inks.items()}
-        painted: dict[Hashable, tuple[Colour, Colour]] = {}
-        self._painted = []
-        for box in view.boxes:
-            kind = box.kind, box.ending, box.depth > 0
-            if kind not in painted:
-                outcome = told.outcome(box)
-                painted[kind] = inks[outcome], rests[outcome]
-            self._painted.append((box, *painted[kind]))
+        pixels = b"".join(_rows(line, row, sizes.line) for line in lines)
+        picture = pygame.image.frombuffer(pixels, (width, len(lines) * row), "P")
+        picture.set_palette(self._palette)
+        canvas.surface.blit(picture, (0, 0))
+        for level, line in enumerate(lines):
+            for number, left, right in line.wide:
+                place = Box(left, level * row, right - left, row - sizes.line)
+                _draw_label(canvas, place, told.label(boxes[number]))
 
-    def _draw(self, canvas: Canvas, span: Span, top: int) -> None:
-        """Draw what is seen; below each box first the colour of what is too narrow in it."""
-        canvas.surface.fill(canvas.colours.panel)
-        row, line = canvas.sizes.fact_row, canvas.sizes.line
-        width_px, height_px = canvas.surface.get_size()
-        scale, first = width_px / (span[1] - span[0]), span[0]
-        rows, fill = height_px // row, canvas.surface.fill
-        labels: list[tuple[FlameBox, Box]] = []
-        least_label = LEAST_LABEL * canvas.sizes.unit
-        for box, ink, rest in self._painted:
-            level = box.level - top
-            left = (box.first - first) * scale
-            right = left + box.nodes * scale
-            if level < -1 or level >= rows or right < 0 or left > width_px:
-                continue
-            x, end = max(0, int(left)), min(width_px, max(int(left) + 1, int(right)))
-            y, width = level * row, end - x
-            if level >= 0:
-                shown = width - line if width >= LEAST_GAP_PX else width
-                fill(ink, (x, y, shown, row - line))
-                if width >= least_label:
-                    labels.append((box, Box(x, y, shown, row - line)))
-            if level + 1 < rows and box.nodes > 1 and width > 1:
-                fill(rest, (x, y + row, width - line, row // 4))
-        for box, place in labels:
-            _draw_label(canvas, place, told.label(box))
+
+def _rows(line: Line, row: int, gap: int) -> bytes:
+    """Return the pixels of a level, and of the gap below it."""
+    head = row // HEAD_SHARE
+    return bytes(line.head * head + line.body * (row - gap - head) + bytes(gap * len(line.body)))
 
 
 def _draw_label(canvas: Canvas, place: Box, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from engine.inspect_facts import FlameBox
+from engine.inspect_boxes import FlameBox
 from game.theme import Colour, Colours
 from game.view import inspect_words as told
 
@@ -35,20 +35,20 @@ MARKS = {
 """Stands behind the move, so that colour is not needed to tell them apart."""
 
 
-def outcome(box: FlameBox) -> Outcome:
+def outcome(kind: str, ending: str, has_depth: bool) -> Outcome:
     """Return how a box is coloured: tests by what they are, else by how they ended."""
-    if box.kind == "root":
+    if kind == "root":
         return Outcome.ITERATION
-    if box.kind == "null move":
+    if kind == "null move":
         return Outcome.NULL_MOVE
-    if box.kind in TESTS:
+    if kind in TESTS:
         return Outcome.TEST
-    if box.depth <= 0:
+    if not has_depth:
         return Outcome.QUIESCENCE
-    if box.ending in CUTOFFS:
+    if ending in CUTOFFS:
         return Outcome.CUTOFF
     by_ending = {"exact": Outcome.EXACT, "fail low": Outcome.FAIL_LOW}
-    return by_ending.get(box.ending, Outcome.OTHER)
+    return by_ending.get(ending, Outcome.OTHER)
 
 
 def colour(colours: Colours, shown: Outcome) -> Colour:
@@ -67,7 +67,7 @@ def colour(colours: Colours, shown: Outcome) -> Colour:
 
 def label(box: FlameBox) -> str:
     """Return what stands in a box: ``Nf3 ≥``."""
-    shown = outcome(box)
+    shown = outcome(box.kind, box.ending, box.depth > 0)
     if shown is Outcome.ITERATION:
         return f"iteration {box.iteration}"
     test = told.KINDS.get(box.kind, box.kind)

@@ -6,11 +6,13 @@ drawn over it.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Hashable
+from functools import cached_property
 
 import pygame
 
-from engine.inspect_facts import FlameBox
+from engine.inspect_boxes import FlameBox
 from game.actions import Action, GoToVisit, ShowSpan, ZoomTo
 from game.flame import Span, zoomed
 from game.inspection import Inspection
@@ -47,7 +49,7 @@ class FlamePanel(Part):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._top = 0
-        """The first level that is seen."""
+        """The level whose place the iterations take, which are always in sight."""
         self._hover: int | None = None
         self._grip: tuple[int, int, Span, int] | None = None
         """Where the button went down, and the span and the level at the top then."""
@@ -56,6 +58,7 @@ class FlamePanel(Part):
         """The visit that was clicked last, and when."""
         self._revealed: int | None = None
         self._sheet = FlameSheet(look)
+        self._strip = inspect_table.TableStrip(look)
 
     # What is drawn
 
@@ -75,14 +78,19 @@ class FlamePanel(Part):
         if inspection is None or span is None:
             return
         self._draw_head(canvas, inspection, span)
-        room = self._room()
+        room = self._room
         picture = self._sheet.picture(room, inspection.flame, span, self._top)
         canvas.surface.blit(picture, room[:2])
-        strip = self._strip()
+        if self._top:
+            # Levels are out of sight between the iterations and what is below them.
+            line = canvas.sizes.line
+            edge = room.y + self._row() - line
+            canvas.fill(Box(room.x, edge, room.width, line), canvas.colours.faint)
+        strip = self._strip_room
         if strip.height and inspection.flame.table:
             recorded = inspection.recorded
             is_summary = recorded is not None and recorded.least_depth > 0
-            inspect_table.draw(canvas, strip, inspection.flame, span, is_summary=is_summary)
+            self._strip.draw(canvas, strip, inspection.flame, span, is_summary=is_summary)
         self._draw_marks(canvas, inspection, span)
         self._draw_legend(canvas)
 
@@ -92,9 +100,9 @@ class FlamePanel(Part):
         row = self._inside().cut_top(sizes.fact_row)[0]
         title = canvas.heading(row, TITLE)
         rest = row.cut_left(title, 4 * sizes.unit)[1]
-        box = None if self._hover is None else view.by_visit.get(self._hover)
+        box = None if self._hover is None else view.boxes.of_visit(self._hover)
         if box is None and view.chosen is not None:
-            box = view.by_visit.get(view.chosen)
+            box = view.boxes.of_visit(view.chosen)
         is_empty = inspection.recorded is not None and not inspection.recorded.nodes
         text = NOTHING if is_empty else WAITING
         if view.boxes:
@@ -106,7 +114,7 @@ class FlamePanel(Part):
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
         """The moment as a line, its box and the one the keyboard is at with an edge."""
-        moment, view, room = inspection.moment, inspection.flame, self._room()
+        moment, view, room = inspection.moment, inspection.flame, self._room
         assert moment is not None
         colours, line = canvas.colours, canvas.sizes.line
         clip = canvas.surface.get_clip()
@@ -115,12 +123,12 @@ class FlamePanel(Part):
         if room.x <= x <= room.right:
             canvas.fill(Box(min(x, room.right - line), room.y, line, room.height), colours.accent)
         here = next((visit for visit in (moment.visit, *reversed(moment.ancestors))
-                     if visit in view.by_visit), None)  # fmt: skip
+                     if view.boxes.has_visit(visit)), None)  # fmt: skip
         for visit, ink in ((here, colours.accent), (self._hover, colours.text)):
             if visit is not None:
-                self._draw_edge(canvas, view.by_visit.get(visit), span, ink)
+                self._draw_edge(canvas, view.boxes.of_visit(visit), span, ink)
         if view.chosen is not None:
-            self._draw_edge(canvas, view.by_visit.get(view.chosen), span, colours.text, 2)
+            self._draw_edge(canvas, view.boxes.of_visit(view.chosen), span, colours.text, 2)
         canvas.surface.set_clip(clip)
 
     def _draw_edge(
@@ -136,7 +144,7 @@ class FlamePanel(Part):
     def _draw_legend(self, canvas: Canvas) -> None:
         sizes = canvas.sizes
         side = SWATCH * sizes.unit
-        for outcome, place in self._legend():
+        for outcome, place in self._legend:
             swatch, words = place.cut_left(side, sizes.unit)
             ink = told.colour(canvas.colours, outcome)
             canvas.fill(swatch.centred(side, side), ink)
@@ -149,6 +157,7 @@ class FlamePanel(Part):
     def _inside(self) -> Box:
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
+    @cached_property
     def _legend(self) -> list[tuple[told.Outcome, Box]]:
         """Return where each colour is explained, in as many rows as it takes."""
         sizes, fonts, room = self.look.sizes, self.look.fonts, self._inside()
@@ -174,17 +183,19 @@ class FlamePanel(Part):
         """Return where the boxes are drawn, and the strip below them."""
         sizes, inside = self.look.sizes, self._inside()
         top = inside.y + sizes.fact_row + sizes.unit
-        bottom = self._legend()[0][1].y - sizes.unit
+        bottom = self._legend[0][1].y - sizes.unit
         return Box(inside.x, top, inside.width, max(1, bottom - top))
 
-    def _strip(self) -> Box:
+    @cached_property
+    def _strip_room(self) -> Box:
         """Return where it is told what the table was good for; nowhere in a low window."""
         both = self._both()
         return both.cut_bottom(inspect_table.height(self.look, both))[0]
 
+    @cached_property
     def _room(self) -> Box:
         """Return where the boxes are drawn."""
-        both, strip = self._both(), self._strip().height
+        both, strip = self._both(), self._strip_room.height
         return both.cut_bottom(strip, self.look.sizes.unit)[1] if strip else both
 
     def _row(self) -> int:
@@ -192,29 +203,32 @@ class FlamePanel(Part):
 
     def _place(self, box: FlameBox, span: Span) -> Box | None:
         """Return where a box is seen; None where it is not."""
-        room, row = self._room(), self._row()
+        room, row = self._room, self._row()
         scale = room.width / (span[1] - span[0])
         left, right = (box.first - span[0]) * scale, (box.first + box.nodes - span[0]) * scale
-        level = box.level - self._top
-        if level < 0 or right < 0 or left > room.width or level >= room.height // row:
+        line = box.level - self._top if box.level else 0
+        if line < min(box.level, 1) or right < 0 or left > room.width or line >= room.height // row:
             return None
         x, end = max(0, int(left)), min(room.width, max(int(left) + 3, int(right)))
-        return Box(room.x + x, room.y + level * row, end - x, row)
+        return Box(room.x + x, room.y + line * row, end - x, row)
 
     def _at(self, pos: tuple[int, int], inspection: Inspection) -> FlameBox | None:
         """Return the box under a pixel."""
-        room, span = self._room(), span_of(inspection)
+        room, span = self._room, span_of(inspection)
         if span is None or not room.holds(*pos):
             return None
-        level = (pos[1] - room.y) // self._row() + self._top
+        line = (pos[1] - room.y) // self._row()
+        level = line + self._top if line else 0
         scale = (span[1] - span[0]) / room.width
         first = span[0] + (pos[0] - room.x) * scale
-        found = (
-            box
-            for box in inspection.flame.boxes
-            if box.level == level and box.first < first + scale and first < box.first + box.nodes
-        )
-        return max(found, key=lambda box: box.nodes, default=None)
+        boxes = inspection.flame.boxes
+        of_level = boxes.of_level(level)
+        # The last that begins left of the pixel may reach into it; others begin in it.
+        left = bisect_right(boxes.firsts, first, of_level.start, of_level.stop) - 1
+        right = bisect_left(boxes.firsts, first + scale, of_level.start, of_level.stop)
+        found = (boxes[index] for index in range(max(left, of_level.start), right))
+        touching = (box for box in found if first < box.first + box.nodes)
+        return max(touching, key=lambda box: box.nodes, default=None)
 
     def _follow(self, inspection: Inspection) -> None:
         """Bring the box that the keyboard is at into view."""
@@ -222,8 +236,8 @@ class FlamePanel(Part):
         if box is None or box.visit == self._revealed:
             return
         self._revealed = box.visit
-        rows = self._room().height // self._row()
-        if not self._top <= box.level < self._top + rows - 1:
+        rows = self._room.height // self._row()
+        if box.level and not self._top < box.level < self._top + rows - 1:
             self._top = max(0, box.level - rows // 2)
 
     # What the mouse does
@@ -233,14 +247,14 @@ class FlamePanel(Part):
         span = None if inspection is None else span_of(inspection)
         if inspection is None or span is None:
             return []
-        if event.type == pygame.MOUSEWHEEL and self._room().holds(*pygame.mouse.get_pos()):
+        if event.type == pygame.MOUSEWHEEL and self._room.holds(*pygame.mouse.get_pos()):
             return self._turned(event, span, inspection)
         if event.type == pygame.WINDOWLEAVE:
             self._hover = None
         elif event.type == pygame.MOUSEMOTION:
             return self._moved(event.pos, inspection)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if self._room().holds(*event.pos):
+            if self._room.holds(*event.pos):
                 self._grip = (*event.pos, span, self._top)
                 self._dragged = False
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
@@ -259,7 +273,7 @@ class FlamePanel(Part):
         if pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self._scroll_to(self._top - event.y, inspection)
             return []
-        room = self._room()
+        room = self._room
         share = (pygame.mouse.get_pos()[0] - room.x) / room.width
         at = span[0] + share * (span[1] - span[0])
         return [ShowSpan(*zoomed(span, at, ZOOM_STEP**event.y))]
@@ -275,7 +289,7 @@ class FlamePanel(Part):
             return []
         self._hover = None
         self._scroll_to(top - round((pos[1] - y) / self._row()), inspection)
-        by = (x - pos[0]) * (span[1] - span[0]) / self._room().width
+        by = (x - pos[0]) * (span[1] - span[0]) / self._room.width
         return [ShowSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
 
     def _released(self, pos: tuple[int, int], state: State, inspection: Inspection) -> list[Action]:
@@ -290,8 +304,7 @@ class FlamePanel(Part):
 
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
         """Show another level first; the last one stays in sight."""
-        deepest = max((box.level for box in inspection.flame.boxes), default=0)
-        self._top = max(0, min(top, deepest))
+        self._top = max(0, min(top, inspection.flame.boxes.deepest))
 
 
 def _fitting(canvas: Canvas, width: int) -> str:

@@ -7,7 +7,11 @@ not deep enough. The rest is what the table did not know.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Hashable, Sequence
 from enum import StrEnum
+
+import pygame
 
 from engine.inspect_facts import TableUse
 from game.flame import FlameView, Span
@@ -36,6 +40,10 @@ class Use(StrEnum):
     MISS = "miss"
 
 
+USES_FROM_BELOW = (Use.CUT_OFF, Use.MOVE_ONLY, Use.TOO_SHALLOW)
+"""What a column shows; the rest of it are the misses."""
+
+
 def counts(use: TableUse) -> tuple[int, int, int, int]:
     """Return how many visits of a stretch it was good for what, in the order of ``Use``."""
     return use.cut_off, use.move_only, use.too_shallow, use.misses
@@ -57,53 +65,76 @@ def height(look: Look, room: Box) -> int:
     return 0 if room.height < LEAST_ROWS * row else (STRIP_ROWS + 1) * row + look.sizes.unit
 
 
-def draw(
-    canvas: Canvas, room: Box, view: FlameView, span: Span, *, is_summary: bool = False
-) -> None:
-    """Draw the legend, with the shares of what is seen, and below it the strip.
+class TableStrip:
+    """The strip with its legend.
 
-    Of a summary only what has a record is known.
+    It is written from left to right, each column from the bottom up, as a palette's index for each
+    pixel, and then turned: a fill for every part of every column would take too long for a frame.
     """
-    legend, strip = room.cut_top(canvas.sizes.fact_row)
-    _draw_strip(canvas, strip, view, span)
-    _draw_legend(canvas, legend, seen(view, span), is_summary=is_summary)
+
+    def __init__(self, look: Look) -> None:
+        colours = look.colours
+        self._palette = [colour(colours, use) for use in (Use.MISS, *USES_FROM_BELOW)]
+        self._columns: list[bytes] = []
+        self._key: Hashable = None
+
+    def draw(
+        self, canvas: Canvas, room: Box, view: FlameView, span: Span, *, is_summary: bool
+    ) -> None:
+        """Draw the legend, with the shares of what is seen, and below it the strip.
+
+        Of a summary only what has a record is known.
+        """
+        legend, strip = room.cut_top(canvas.sizes.fact_row)
+        self._paint(view, strip.height)
+        pixels = bytearray(strip.width * strip.height)
+        scale, (start, step) = strip.width / (span[1] - span[0]), _grid(view)
+        seen = stretches_in(view, span)
+        for number, column in enumerate(self._columns[seen], seen.start):
+            left = max(0, int((start + number * step - span[0]) * scale))
+            right = min(strip.width, int((start + (number + 1) * step - span[0]) * scale))
+            pixels[left * strip.height : right * strip.height] = column * (right - left)
+        picture = pygame.image.frombuffer(pixels, (strip.height, strip.width), "P")
+        picture.set_palette(self._palette)
+        canvas.surface.blit(pygame.transform.rotate(picture, 90), strip[:2])
+        _draw_legend(canvas, legend, counted(view.table[seen]), is_summary=is_summary)
+
+    def _paint(self, view: FlameView, height_px: int) -> None:
+        """Write the columns anew if they are of other stretches."""
+        key = view.revision, height_px
+        if self._key != key:
+            self._key = key
+            self._columns = [_column(use, height_px) for use in view.table]
 
 
-def seen(view: FlameView, span: Span) -> dict[Use, int]:
-    """Return the counts of the stretches that are seen."""
-    found = [0] * len(Use)
-    for first, last, use in stretches(view):
-        if first < span[1] and last > span[0]:
-            found = [sum(pair) for pair in zip(found, counts(use), strict=True)]
-    return dict(zip(Use, found, strict=True))
+def _column(use: TableUse, height_px: int) -> bytes:
+    """Return the pixels of a stretch from the bottom up, as numbers of the palette."""
+    asked = max(1, sum(use))
+    cut_off = height_px * use.cut_off // asked
+    known = height_px * (use.cut_off + use.move_only) // asked
+    found = height_px * (asked - use.misses) // asked if any(use) else 0
+    below = b"\1" * cut_off + b"\2" * (known - cut_off) + b"\3" * (found - known)
+    return below.ljust(height_px, b"\0")
 
 
-def stretches(view: FlameView) -> list[tuple[float, float, TableUse]]:
-    """Return the stretches that are known: from one node to before another."""
+def counted(stretches: Sequence[TableUse]) -> dict[Use, int]:
+    """Return the counts of some stretches together."""
+    sums = [sum(part) for part in zip(*map(counts, stretches), strict=True)]
+    return dict(zip(Use, sums or [0] * len(Use), strict=True))
+
+
+def stretches_in(view: FlameView, span: Span) -> slice:
+    """Return which of the stretches lie in a span, if only in part."""
+    start, step = _grid(view)
+    first = max(0, math.floor((span[0] - start) / step))
+    last = min(len(view.table), math.ceil((span[1] - start) / step))
+    return slice(first, max(first, last))
+
+
+def _grid(view: FlameView) -> tuple[float, float]:
+    """Return at which node the first stretch begins, and how many nodes each one has."""
     first, last = view.table_span
-    step = (last - first) / max(1, len(view.table))
-    return [
-        (first + number * step, first + (number + 1) * step, use)
-        for number, use in enumerate(view.table)
-    ]
-
-
-def _draw_strip(canvas: Canvas, strip: Box, view: FlameView, span: Span) -> None:
-    canvas.fill(strip, colour(canvas.colours, Use.MISS))
-    scale, fill = strip.width / (span[1] - span[0]), canvas.surface.fill
-    *inks, _ = (colour(canvas.colours, use) for use in Use)
-    for first, last, use in stretches(view):
-        left = max(strip.x, strip.x + int((first - span[0]) * scale))
-        right = min(strip.right, strip.x + int((last - span[0]) * scale))
-        asked = sum(use)
-        if right <= left or not asked:
-            continue
-        bottom, below = strip.bottom, 0
-        for ink, count in zip(inks, counts(use)[:-1], strict=True):
-            below += count
-            top = strip.bottom - strip.height * below // asked
-            fill(ink, (left, top, right - left, bottom - top))
-            bottom = top
+    return first, (last - first) / max(1, len(view.table))
 
 
 def _draw_legend(canvas: Canvas, row: Box, found: dict[Use, int], *, is_summary: bool) -> None:

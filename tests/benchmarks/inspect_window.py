@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import pickle
 import statistics
 import sys
 import time
@@ -37,9 +38,9 @@ from engine.inspection.recording import record
 from engine.inspection.start import search_alone
 from engine.inspection.telling import branches, recorded, shown
 from engine.inspection.tree import SearchTree
+from game import garbage
 from game.actions import Action, InspectionReport, ShowSpan, ShowView, Unfold, WalkView
 from game.actions import GoToVisit as GoToVisitAction
-from game.app import keep_start_for_good
 from game.effects import AskInspector
 from game.flame import zoomed
 from game.inspection import Inspection, View, Walk
@@ -70,7 +71,7 @@ class Desk:
         self.state = State(game, screen=ScreenName.INSPECT, inspection=self.inspection)
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark")
-        keep_start_for_good()
+        garbage.take_over()
         self.do(InspectionReport(recorded(1, self.tree.recording)))
 
     def do(self, action: Action) -> None:
@@ -93,7 +94,10 @@ class Desk:
             self.window.draw(self.surface, self.state)
 
     def answer(self, command: InspectCommand) -> InspectReport:
-        """Answer as the engine's process does, and keep how long it took."""
+        """Answer as the engine's process does, and keep how long it took it to send that.
+
+        To receive it is the window's work, and counts as such.
+        """
         started_s = time.process_time()
         match command:
             case AskFlame():
@@ -109,12 +113,15 @@ class Desk:
                 told = shown(self.tree, visit, None, 1, command.request)
             case _:
                 raise AssertionError(command)
+        sent = pickle.dumps(told)
         spent_ms = (time.process_time() - started_s) * 1000
         self.answers_ms.setdefault(type(command).__name__, []).append(spent_ms)
-        return told
+        received: InspectReport = pickle.loads(sent)
+        return received
 
     def frame_ms(self, action: Action) -> float:
-        """Return the processor's time of one frame: taking an action and drawing what it changed.
+        """Return the processor's time of one frame: taking an action, drawing what it changed, and
+        looking for garbage after it.
 
         What the engine answers is taken in the same frame, but not the working out of it.
         """
@@ -122,6 +129,7 @@ class Desk:
         started_s = time.process_time()
         self.do(action)
         self.window.draw(self.surface, self.state)
+        garbage.tidy(is_idle=False)
         spent_ms = (time.process_time() - started_s) * 1000
         return spent_ms - (sum(map(sum, self.answers_ms.values())) - before_ms)
 
@@ -189,7 +197,7 @@ def told(name: str, found_ms: list[float]) -> None:
 
 
 def main() -> int:
-    """Measure and print; 0 where every median is within a frame."""
+    """Measure and print; 0 where every frame was drawn in its time."""
     parser = argparse.ArgumentParser(description="Measure how long the Inspect screen draws.")
     parser.add_argument("--nodes", type=int, default=10_000_000)
     options = parser.parse_args()
@@ -214,7 +222,7 @@ def main() -> int:
     for name, work in frames.items():
         found = work(desk)
         told(name, found)
-        missed += [name] if statistics.median(found) > FRAME_MS else []
+        missed += [name] if max(found) > FRAME_MS else []
     told("boxes of what came into view, by the engine", desk.answers_ms.pop("AskFlame"))
     desk.do(ShowView(View.HISTORY))
     told("histories, rebuilt by the engine", desk.answers_ms["AskHistory"])
@@ -228,9 +236,11 @@ def main() -> int:
     }.items():
         found = work(desk)
         told(name, found)
-        missed += [name] if statistics.median(found) > FRAME_MS else []
+        missed += [name] if max(found) > FRAME_MS else []
     pygame.quit()
-    print(f"target, a frame in {FRAME_MS:.1f} ms: " + (f"missed: {missed}" if missed else "met"))
+    print(
+        f"target, every frame in {FRAME_MS:.1f} ms: " + (f"missed: {missed}" if missed else "met")
+    )
     return 1 if missed else 0
 
 

@@ -9,6 +9,7 @@ import pytest
 from inspect_scenes import deep_down, inspect, nodes
 from scenes import play
 
+from engine.inspect_boxes import FlameBox, FlameBoxes
 from engine.inspect_facts import Landmark
 from engine.inspect_messages import AskFlame, GoToVisit
 from engine.inspect_reports import Flame
@@ -39,6 +40,12 @@ def inspection(state: State) -> Inspection:
 
 def span(state: State) -> Span:
     found = span_of(inspection(state))
+    assert found is not None
+    return found
+
+
+def chosen(state: State) -> FlameBox:
+    found = view(state).boxes.of_visit(view(state).chosen or 0)
     assert found is not None
     return found
 
@@ -105,7 +112,7 @@ class TestAsking:
         assert isinstance(ask, AskFlame)
         assert asked(update(state, ShowSpan(5000, 6000))) == []
         assert asked(update(state, ShowSpan(7000, 8000))) == []
-        said = Flame(1, ask.first, ask.last, ask.least, ())
+        said = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
         (then,) = asked(update(state, actions.InspectionReport(said)))
         assert isinstance(then, AskFlame)
         assert then.first <= 7000
@@ -175,10 +182,10 @@ class TestWalking:
         top = view(counted).boxes[0]
         view(counted).chosen = top.visit
         update(counted, WalkView(Walk.DOWN))
-        first = view(counted).by_visit[view(counted).chosen or 0]
+        first = chosen(counted)
         assert first.parent == top.visit
         update(counted, WalkView(Walk.RIGHT))
-        second = view(counted).by_visit[view(counted).chosen or 0]
+        second = chosen(counted)
         assert (second.level, second.visit > first.visit) == (first.level, True)
         update(counted, WalkView(Walk.LEFT))
         assert view(counted).chosen == first.visit
@@ -191,10 +198,10 @@ class TestWalking:
         boxes = [box for box in view(counted).boxes if box.level == 1]
         update(counted, ZoomTo(boxes[0].visit))
         update(counted, WalkView(Walk.RIGHT))
-        chosen = view(counted).by_visit[view(counted).chosen or 0]
+        box = chosen(counted)
         first, last = span(counted)
-        assert first <= chosen.first
-        assert chosen.first + chosen.nodes <= last + 1
+        assert first <= box.first
+        assert box.first + box.nodes <= last + 1
 
     def test_enter_zooms_and_space_goes_there(self, counted: State) -> None:
         box = view(counted).boxes[2]

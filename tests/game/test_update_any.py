@@ -10,7 +10,8 @@ import chess
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.inspect_facts import ROOTS, FlameBox, PieceCounts
+from engine.inspect_boxes import FlameBox, FlameBoxes
+from engine.inspect_facts import ROOTS, PieceCounts
 from engine.inspect_messages import InspectReport, Step
 from engine.inspect_reports import (
     Flame,
@@ -82,7 +83,7 @@ def recorded(inspection: int) -> Recorded:
 
 
 COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
-BOX = FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")
+BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")])
 reports: st.SearchStrategy[Report] = st.one_of(
     st.just(Ready(1, "Glassbox")),
     st.builds(Progress, st.just(1), scores.map(thinking)),
@@ -103,7 +104,7 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(NotInspected, st.integers(1, 2), st.just("no")),
     st.builds(recorded, st.integers(1, 2)),
     st.builds(HistoryTold, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
-    st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just((BOX,))),
+    st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just(BOXES)),
 )
 controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
 colours = st.none() | st.booleans()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import chess
 
 from engine.core.endings import ENDINGS
+from engine.inspect_boxes import FlameBox, FlameBoxes
 from engine.inspect_facts import (
     ROOTS,
     Branch,
-    FlameBox,
     Landmark,
     MoveFacts,
     PieceCounts,
@@ -198,7 +198,7 @@ def nodes(state: State, *, counted: bool = True) -> State:
         board.push_uci(uci)
         width //= 4
     table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))
-    flame.take(state.inspection, Flame(1, 0, NODES, 1, tuple(boxes), table))
+    flame.take(state.inspection, Flame(1, 0, NODES, 1, FlameBoxes.of(boxes), table))
     return state
 
 

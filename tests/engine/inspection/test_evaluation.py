@@ -36,7 +36,7 @@ def tree(request: pytest.FixtureRequest) -> SearchTree:
 
 def evaluated(tree: SearchTree) -> Iterator[tuple[Position, Visit, dict[str, int]]]:
     """Visits with a static value, their positions, and the shares of their terms."""
-    for index in range(0, len(tree), 3):
+    for index in range(0, len(tree), 2):
         visit = tree.at(index)
         if visit.static_eval is not None:
             position = tree.position_at(visit)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import chess
 import pytest
 
-from engine.inspect_facts import ROOTS, FlameBox
+from engine.inspect_boxes import FlameBoxes
+from engine.inspect_facts import ROOTS
 from engine.inspection.flame import NAMED_SHARE, flame
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone
 from engine.inspection.tree import SearchTree
 
-Boxes = tuple[FlameBox, ...]
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
@@ -21,19 +21,21 @@ def tree() -> SearchTree:
 
 
 @pytest.fixture(scope="module")
-def everything(tree: SearchTree) -> Boxes:
+def everything(tree: SearchTree) -> FlameBoxes:
     return flame(tree, 1, 0, tree.recording.nodes, 1, most=len(tree)).boxes
 
 
 def test_every_visit_that_made_a_move_or_was_one_is_a_box(
-    tree: SearchTree, everything: Boxes
+    tree: SearchTree, everything: FlameBoxes
 ) -> None:
     visits = map(tree.at, range(len(tree)))
     wanted = {visit.id for visit in visits if visit.nodes + visit.enters}
     assert {box.visit for box in everything} == wanted
 
 
-def test_a_box_lies_in_that_of_the_visit_that_made_it(tree: SearchTree, everything: Boxes) -> None:
+def test_a_box_lies_in_that_of_the_visit_that_made_it(
+    tree: SearchTree, everything: FlameBoxes
+) -> None:
     boxes = {box.visit: box for box in everything}
     for box in boxes.values():
         if box.parent == ROOTS:
@@ -45,7 +47,7 @@ def test_a_box_lies_in_that_of_the_visit_that_made_it(tree: SearchTree, everythi
         assert box.first + box.nodes <= above.first + above.nodes
 
 
-def test_boxes_of_a_level_do_not_overlap(tree: SearchTree, everything: Boxes) -> None:
+def test_boxes_of_a_level_do_not_overlap(tree: SearchTree, everything: FlameBoxes) -> None:
     ends: dict[int, int] = {}
     for box in sorted(everything, key=lambda box: box.first):
         assert ends.get(box.level, 0) <= box.first
@@ -53,14 +55,14 @@ def test_boxes_of_a_level_do_not_overlap(tree: SearchTree, everything: Boxes) ->
 
 
 def test_the_searches_of_the_root_are_as_wide_as_the_whole_search(
-    tree: SearchTree, everything: Boxes
+    tree: SearchTree, everything: FlameBoxes
 ) -> None:
     roots = [box for box in everything if box.parent == ROOTS]
     assert sum(box.nodes for box in roots) == tree.recording.nodes
 
 
-def test_moves_are_those_that_led_there(tree: SearchTree, everything: Boxes) -> None:
-    for box in everything[::29]:
+def test_moves_are_those_that_led_there(tree: SearchTree, everything: FlameBoxes) -> None:
+    for box in list(everything)[::29]:
         visit = tree.by_id(box.visit)
         in_place = visit.is_in_place or visit.is_root
         assert box.move == ("" if in_place else tree.uci_path(visit)[-1])
@@ -68,7 +70,7 @@ def test_moves_are_those_that_led_there(tree: SearchTree, everything: Boxes) -> 
 
 
 def test_of_a_stretch_what_is_wide_enough_and_lies_in_it_is_told(
-    tree: SearchTree, everything: Boxes
+    tree: SearchTree, everything: FlameBoxes
 ) -> None:
     first, last, least = 2_000, 3_000, 15
     wanted = {
@@ -81,7 +83,9 @@ def test_of_a_stretch_what_is_wide_enough_and_lies_in_it_is_told(
     assert (told.first, told.last, told.least) == (first, last, least)
 
 
-def test_where_there_are_too_many_the_widest_are_told(tree: SearchTree, everything: Boxes) -> None:
+def test_where_there_are_too_many_the_widest_are_told(
+    tree: SearchTree, everything: FlameBoxes
+) -> None:
     told = flame(tree, 1, 0, tree.recording.nodes, 1, most=50).boxes
     widest = sorted((box.nodes for box in everything), reverse=True)[:50]
     assert sorted((box.nodes for box in told), reverse=True) == widest
