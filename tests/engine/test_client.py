@@ -240,11 +240,11 @@ def test_a_search_to_be_recorded_waits_for_the_next_engine(desk: Desk) -> None:
 
 @needs_signals
 def test_after_too_many_deaths_in_a_row_it_gives_up_until_it_is_asked(desk: Desk) -> None:
+    search_id = desk.think()
     for restarts in range(1, MOST_RESTARTS + 1):
-        desk.think()
         desk.kill()
         assert desk.until(EngineDied) == EngineDied(-signal.SIGKILL, restarts, gave_up=False)
-    search_id = desk.think()
+        desk.until(Progress)
     desk.kill()
     assert desk.until(EngineDied).gave_up
     assert desk.client.process_id is None
