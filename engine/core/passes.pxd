@@ -24,3 +24,14 @@ cdef enum:  # Sets of them.
 cdef inline bint is_in_place(int kind) noexcept nogil:
     """Whether a pass searches the position of its parent."""
     return PASS_VERIFICATION <= kind <= PASS_RAZORING
+
+
+cdef inline bint is_of_summary(int kind, int depth, int depth_above, int floor) noexcept nogil:
+    """Whether a visit stands in a summary of what was searched to ``floor`` plies.
+
+    A pass or a test stands there with the visit that made it, however little it was searched:
+    without them the moves of that visit would lack one.
+    """
+    if SEARCHING_A_MOVE >> kind & 1:
+        return depth >= floor
+    return max(depth, depth_above) >= floor

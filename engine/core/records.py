@@ -7,6 +7,7 @@ tree, the timeline and the flame graph at once. It lies in chunks, so that growi
 import cython
 from cython.cimports.engine.core.fields import FIELD_COUNT, MOST_TESTS, Test, fits
 from cython.cimports.engine.core.pages import allocate_untouched
+from cython.cimports.engine.core.passes import is_of_summary
 from cython.cimports.engine.core.record import (
     FLAG_CUT_NODE,
     FLAG_INTERNAL,
@@ -79,7 +80,7 @@ class Records:
     def compact(self, floor):
         """Leave out what was searched to less than a depth, and all below it.
 
-        Roots stay, and what they made.
+        Roots stay, and what they made; passes and tests stay with the visit that made them.
         """
         old = cython.declare(uint32_t[MOST_OPEN])
         new = cython.declare(uint32_t[MOST_OPEN])
@@ -93,7 +94,9 @@ class Records:
             while above and old[above - 1] != record.parent:
                 above -= 1
             # The levels stay while records go by whose parent was left out.
-            if not is_root and (above == 0 or (record.depth < floor and above > 1)):
+            if not is_root and above == 0:
+                continue
+            if above > 1 and not is_deep(record, self.at(new[above - 1]), floor):
                 continue
             level = above
             parent: uint32_t = new[level - 1] if level else NO_RECORD
@@ -150,7 +153,9 @@ class Records:
             while above and old[above - 1] != record.parent:
                 above -= 1
             is_of_root: cython.bint = above == 1 and self.at(index).parent == NO_RECORD
-            if at > index and (above == 0 or (record.depth < floor and not is_of_root)):
+            if at > index and above == 0:
+                continue
+            if above and not is_of_root and not is_deep(record, self.at(old[above - 1]), floor):
                 continue
             level = above
             copy = other.add()
@@ -347,6 +352,17 @@ class Records:
 def mix(mixed: uint64_t, number: uint32_t) -> uint64_t:
     """One step of FNV-1a, by words."""
     return (mixed ^ number) * FNV_FACTOR
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_deep(
+    record: cython.pointer(Record), above: cython.pointer(Record), floor: cython.int
+) -> cython.bint:
+    """Whether a visit below another stands in a summary of what was searched to a depth."""
+    return is_of_summary(pass_of(record), record.depth, above.depth, floor)
 
 
 @cython.cfunc

@@ -25,6 +25,7 @@ from cython.cimports.engine.core.passes import (
     PASS_ROOT,
     SEARCHING_A_MOVE,
     is_in_place,
+    is_of_summary,
 )
 from cython.cimports.engine.core.record import (
     FLAG_CUT_NODE,
@@ -285,7 +286,7 @@ class Trace:
             return True
         if self.now.index == NO_RECORD:
             return False
-        if depth >= self.floor:
+        if is_of_summary(kind, depth, self.now.record.depth, self.floor):
             return True
         if self.confined:
             return is_in_span

@@ -24,6 +24,7 @@ MATE_IN_TWO = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
 POSITIONS = (START_FEN, KIWIPETE, ROOKS, MATE_IN_TWO)
 
 CLOCK, PARENT, PLY, DEPTH, ENDING, KIND, NODES, STATIC = 1, 3, 5, 6, 12, 13, 20, 11
+SEARCHING_A_MOVE = {PASSES.index(name) for name in ("move", "again deeper", "again wider")}
 ENTERING = {PASSES.index(name) for name in ("move", "null move", "probcut")}
 
 
@@ -146,11 +147,30 @@ def test_past_the_budget_the_deepest_nodes_are_counted_and_not_kept() -> None:
     for row in kept:
         same = whole.records.visit(whole.records.index_of(row[0]))
         assert row[4:] == same[4:]
-        is_of_root = row[PARENT] >= 0 and small.records.visit(row[PARENT])[PARENT] == -1
-        assert row[PARENT] == -1 or is_of_root or row[DEPTH] >= small.least_depth()
-        if row[PARENT] >= 0:  # the parent, too, is the one that it was
-            parents = small.records.visit(row[PARENT])[0], whole.records.visit(same[PARENT])[0]
-            assert parents[0] == parents[1]
+        if row[PARENT] == -1:
+            continue
+        parent = small.records.visit(row[PARENT])
+        assert parent[0] == whole.records.visit(same[PARENT])[0]
+        depth = row[DEPTH] if row[KIND] in SEARCHING_A_MOVE else max(row[DEPTH], parent[DEPTH])
+        assert parent[PARENT] == -1 or depth >= small.least_depth()
+
+
+def test_past_the_budget_a_null_move_is_kept_with_the_visit_that_tried_it() -> None:
+    whole, small = recorded(KIWIPETE, 9)[1], Trace(1_000 * RECORD_SIZE)
+    searched(KIWIPETE, 9, small)
+    kept = [small.records.visit(index) for index in range(len(small.records))]
+    assert small.least_depth() > 1
+    shallow = 0
+    for index, row in enumerate(kept):
+        if row[PARENT] == -1 or row[DEPTH] < small.least_depth():
+            continue
+        same = whole.records.children(whole.records.index_of(row[0]))
+        tests = [whole.records.visit(child) for child in same]
+        tests = [test for test in tests if test[KIND] not in SEARCHING_A_MOVE]
+        below = {kept[child][0] for child in small.records.children(index)}
+        assert below >= {test[0] for test in tests}
+        shallow += sum(test[DEPTH] < small.least_depth() for test in tests)
+    assert shallow > 0
 
 
 def test_what_was_left_out_can_be_recorded_by_itself() -> None:

@@ -17,6 +17,7 @@ from engine.inspection.tree import SearchTree
 from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
 
+SEARCHING_A_MOVE = ("move", "again deeper", "again wider")
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
@@ -65,8 +66,12 @@ def test_a_summary_keeps_all_that_was_searched_deep_enough(start: Start, whole: 
     kept: dict[int, int] = {}
     for index in range(len(whole)):
         visit = whole.at(index)
-        is_of_root = visit.parent is not None and whole.at(visit.parent).is_root
-        if visit.is_root or (visit.parent in kept and (visit.depth >= floor or is_of_root)):
+        above = whole.parent(visit)
+        if above is None:
+            kept[index] = visit.id
+            continue
+        depth = visit.depth if visit.kind in SEARCHING_A_MOVE else max(visit.depth, above.depth)
+        if above.index in kept and (depth >= floor or above.is_root):
             kept[index] = visit.id
     assert [tree.at(index).id for index in range(len(tree))] == list(kept.values())
 
