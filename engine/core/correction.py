@@ -33,8 +33,6 @@ from cython.cimports.libc.string import memcpy, memset
 FIRST_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
 SECOND_FACTOR = cython.declare(uint64_t, 0xC2B2AE3D27D4EB4F)
 THIRD_FACTOR = cython.declare(uint64_t, 0x165667B19E3779F9)
-# Depths of this many plies and more count alike.
-DEEP = cython.declare(cython.int, 16)
 
 
 @cython.cfunc
@@ -85,8 +83,8 @@ def move_towards(
     slot: cython.pointer(int16_t), error: cython.int, weight: cython.int
 ) -> cython.void:
     """Mix an error into a slot, the more the deeper it was found."""
-    bonus: cython.int = error * weight // 8
-    most: cython.int = CORRECTION_LIMIT // 4
+    bonus: cython.int = error * weight // search_params.correction_depth_whole
+    most: cython.int = CORRECTION_LIMIT // search_params.correction_step_part
     bonus = max(-most, min(most, bonus))
     magnitude: cython.int = bonus if bonus > 0 else -bonus
     slot[0] += bonus - slot[0] * magnitude // CORRECTION_LIMIT
@@ -152,7 +150,7 @@ class Corrections:
     def learn(self, board, last_move, error, depth):
         """A node was searched: its value less its static value, in centipawns, and how deep."""
         side: cython.int = board.side
-        weight: cython.int = min(depth, DEEP)
+        weight: cython.int = min(depth, search_params.correction_depth_most)
         colour: cython.int
         move_towards(cython.address(self.pawns[side][pawn_slot(board)]), error, weight)
         move_towards(cython.address(self.minors[side][minor_slot(board)]), error, weight)

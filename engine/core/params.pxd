@@ -3,6 +3,7 @@
 cdef struct SearchParameters:
     int aspiration_depth
     int aspiration_width
+    int aspiration_width_most
     int aspiration_reduction
     int reverse_futility_depth
     int reverse_futility_margin
@@ -14,12 +15,14 @@ cdef struct SearchParameters:
     int null_move_margin
     int null_move_margin_most
     int null_move_verify_depth
+    int null_move_verify_share
     int probcut_depth
     int probcut_margin
     int probcut_reduction
     int internal_reduction_depth
     int late_move_pruning_depth
     int late_move_pruning_base
+    int late_move_pruning_not_improving
     int futility_depth
     int futility_margin
     int futility_slope
@@ -30,6 +33,8 @@ cdef struct SearchParameters:
     int history_pruning_depth
     int history_pruning_margin
     int late_move_depth
+    int late_move_first
+    int late_move_first_root
     int late_move_base
     int late_move_factor
     int late_move_history
@@ -48,6 +53,9 @@ cdef struct SearchParameters:
     int delta_margin
     int correction_weight
     int correction_weight_pieces
+    int correction_depth_most
+    int correction_depth_whole
+    int correction_step_part
     int history_bonus_scale
     int history_bonus_most
     int history_malus

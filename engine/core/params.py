@@ -22,6 +22,8 @@ SEARCH_PARAMETERS = {
     # Aspiration windows: the first half-width, and the depth from which they are used.
     "aspiration_depth": Parameter(5, 1, 20),
     "aspiration_width": Parameter(14, 5, 200),
+    # ...beyond which the window is opened on both sides.
+    "aspiration_width_most": Parameter(1000, 100, 10000),
     # ...and by how much a search is less deep after it failed high.
     "aspiration_reduction": Parameter(1, 0, 4),
     # Reverse futility: so far above beta that a quiet loss of tempo cannot matter.
@@ -30,22 +32,27 @@ SEARCH_PARAMETERS = {
     # Razoring: so far below alpha that only captures could help.
     "razoring_depth": Parameter(3, 0, 10),
     "razoring_margin": Parameter(300, 50, 800),
-    # Null move: reduction, more for depth and for a score far above beta; verified when deep.
+    # Null move: reduction, more for depth and for a score far above beta; verified when deep, by
+    # a search without passes in this percentage of its plies.
     "null_move_depth": Parameter(3, 1, 10),
     "null_move_reduction": Parameter(4, 1, 8),
     "null_move_depth_divisor": Parameter(5, 2, 12),
     "null_move_margin": Parameter(171, 50, 500),
     "null_move_margin_most": Parameter(3, 0, 8),
     "null_move_verify_depth": Parameter(14, 6, 40),
+    "null_move_verify_share": Parameter(75, 0, 100),
     # ProbCut: a capture is to beat beta by a margin in a search reduced by so much.
     "probcut_depth": Parameter(5, 3, 12),
     "probcut_margin": Parameter(160, 50, 400),
     "probcut_reduction": Parameter(4, 2, 6),
     # Internal reduction: a deep node without a table move.
     "internal_reduction_depth": Parameter(4, 2, 12),
-    # Late move pruning: quiet moves tried at depth d before the rest are skipped: base + d * d.
+    # Late move pruning: moves tried at depth d before other quiet ones are skipped: base + d * d.
     "late_move_pruning_depth": Parameter(8, 0, 16),
     "late_move_pruning_base": Parameter(4, 1, 20),
+    # ...of which, where the side to move does not stand better than before, this percentage and
+    # one more.
+    "late_move_pruning_not_improving": Parameter(50, 0, 100),
     # Futility: a quiet move that could not raise the static evaluation to alpha.
     "futility_depth": Parameter(8, 0, 16),
     "futility_margin": Parameter(78, 20, 300),
@@ -61,6 +68,9 @@ SEARCH_PARAMETERS = {
     "history_pruning_margin": Parameter(3590, 500, 16000),
     # Late move reductions: base + factor * log2(depth) * log2(move number), less for history.
     "late_move_depth": Parameter(3, 1, 8),
+    # ...from this move on, with an open window from the next one on, and at the root.
+    "late_move_first": Parameter(2, 2, 10),
+    "late_move_first_root": Parameter(4, 2, 10),
     "late_move_base": Parameter(907, 0, 3000),
     "late_move_factor": Parameter(240, 50, 600),
     "late_move_history": Parameter(7848, 1000, 32000),
@@ -88,6 +98,11 @@ SEARCH_PARAMETERS = {
     # side's pieces or by the last move.
     "correction_weight": Parameter(50, 0, 200),
     "correction_weight_pieces": Parameter(26, 0, 200),
+    # ...an error counts by the depth at which it was found, up to a most: in full at so many plies,
+    # and as this part of a full correction at most.
+    "correction_depth_most": Parameter(16, 1, 64),
+    "correction_depth_whole": Parameter(8, 1, 64),
+    "correction_step_part": Parameter(4, 1, 64),
     # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
     "history_bonus_scale": Parameter(31, 1, 64),
     "history_bonus_most": Parameter(2040, 200, 8000),

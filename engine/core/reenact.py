@@ -19,6 +19,7 @@ from cython.cimports.engine.core.picker import STAGE_DONE, Candidate
 from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.record import FLAG_CUT_NODE, NO_RECORD, pass_of
 from cython.cimports.engine.core.script import Script
+from cython.cimports.engine.core.selectivity import plies_without_passes
 from cython.cimports.engine.core.switches import Switches
 from cython.cimports.engine.core.trace import Trace
 from cython.cimports.engine.core.tree import NOT_STOPPED, Tree
@@ -158,9 +159,9 @@ class Reenactment:
         for level in range(self.script.level):
             above = self.records.at(self.script.path[level])
             if pass_of(above) == PASS_VERIFICATION:
-                self.tree.no_null_before_ply = above.ply + above.depth * 3 // 4
+                self.tree.no_null_before_ply = above.ply + plies_without_passes(above.depth)
         if pass_of(record) == PASS_VERIFICATION:
-            self.tree.no_null_before_ply = record.ply + record.depth * 3 // 4
+            self.tree.no_null_before_ply = record.ply + plies_without_passes(record.depth)
         self.tree.node_count = record.clock
         self.tree.node_limit = self.node_limit
         self.tree.stopped = NOT_STOPPED

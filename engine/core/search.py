@@ -525,7 +525,7 @@ class Search:
                 beta = min(value + width, VALUE_INFINITE)
                 if self.tree.switches.reductions:
                     less = min(less + 1, search_params.aspiration_reduction, depth - 1)
-            if width > 1000:
+            if width > search_params.aspiration_width_most:
                 alpha = -VALUE_INFINITE
                 beta = VALUE_INFINITE
 
@@ -576,7 +576,7 @@ class Search:
         if index == 0 or not self.tree.switches.negascout:
             return -self.tree.node(depth - 1, -beta, -alpha, 1, False)
         if (
-            index > 2
+            index + 1 >= search_params.late_move_first_root
             and self.tree.switches.reductions
             and entry.candidate.quiet
             and not self.tree.board.checkers()

@@ -35,3 +35,4 @@ cdef int late_move_reduction(
 cdef int deeper_again(int surplus, int depth) noexcept nogil
 cdef int root_reduction(int depth, int tried) noexcept nogil
 cdef int null_move_reduction(int depth, int surplus) noexcept nogil
+cdef int plies_without_passes(int depth) noexcept nogil

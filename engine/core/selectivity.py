@@ -19,6 +19,7 @@ from cython.cimports.engine.core.picker import (
 
 # Reductions are counted in 1/PLY of a ply.
 PLY = cython.declare(cython.int, 1024)
+PERCENT = cython.declare(cython.int, 100)
 
 
 def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
@@ -42,7 +43,7 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
     # Late move pruning: enough quiet moves were tried at this depth.
     most: cython.int = search_params.late_move_pruning_base + depth * depth
     if not kind.improving:
-        most = most // 2 + 1
+        most = most * search_params.late_move_pruning_not_improving // PERCENT + 1
     if (
         depth <= search_params.late_move_pruning_depth
         and tried > most
@@ -92,7 +93,9 @@ def late_move_reduction(candidate, kind, depth, tried, checking):
     Late move reductions are announced by the document of Mediocre (seeds, row D2). Good captures
     and the first moves keep their depth; history and what the node is make it more or less.
     """
-    if tried < 2 + kind.open_window or depth < search_params.late_move_depth:
+    if depth < search_params.late_move_depth:
+        return 0
+    if tried < search_params.late_move_first + kind.open_window:
         return 0
     if not candidate.quiet and candidate.provenance != BAD_CAPTURE:
         return 0
@@ -146,6 +149,11 @@ def null_move_reduction(depth, surplus):
         steps = search_params.null_move_margin_most
     deep: cython.int = depth // search_params.null_move_depth_divisor
     return search_params.null_move_reduction + deep + steps
+
+
+def plies_without_passes(depth):
+    """For how many plies the search that verifies a null move, so deep, may not pass itself."""
+    return depth * search_params.null_move_verify_share // PERCENT
 
 
 @cython.cfunc

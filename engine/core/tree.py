@@ -98,6 +98,7 @@ from cython.cimports.engine.core.selectivity import (
     deeper_again,
     late_move_reduction,
     null_move_reduction,
+    plies_without_passes,
     pruned_by,
 )
 from cython.cimports.engine.core.switches import Switches, engine_switches
@@ -806,7 +807,7 @@ class Tree:
         ):
             return value
         # The frame is searched again at the same ply; its moves have not begun yet.
-        self.no_null_before_ply = ply + (depth - less) * 3 // 4
+        self.no_null_before_ply = ply + plies_without_passes(depth - less)
         if cython.unlikely(self.traced):
             self.trace.announce(PASS_VERIFICATION)
         verified: cython.int = self.again(depth - less, beta - 1, beta, ply, False)
