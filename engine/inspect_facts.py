@@ -49,7 +49,7 @@ class VisitFacts:
     bound: Bound
     ending: str
     nodes: int
-    """Moves made below it."""
+    """Moves made in it, its own among them."""
     skips: tuple[tuple[str, int], ...] = ()
     """How many moves each rule skipped."""
 
@@ -115,6 +115,7 @@ class Branch:
     bound: Bound
     ending: str
     nodes: int
+    """Moves made in it, its own among them."""
     has_branches: bool
     is_summary: bool = False
     """Some of its branches were only counted; when they are listed it is searched again."""

@@ -25,6 +25,8 @@ MARGIN = 0.5
 """How much beyond the span is asked for on each side, as a share of it."""
 COARSE = 1.5
 """So many times too wide the least box may be before finer ones are asked for."""
+NARROWED = 2.5
+"""So many times too wide may be what was asked for before the boxes are asked for again."""
 
 
 @dataclass(slots=True)
@@ -86,10 +88,12 @@ def wanted(span: Span, nodes: int, inspection: int) -> AskFlame:
 
 def suffices(asked: AskFlame, span: Span, nodes: int, inspection: int) -> bool:
     """Return whether what was asked for shows a span as well as it can be shown."""
-    least = wanted(span, nodes, inspection).least
+    needed = wanted(span, nodes, inspection)
     return (
         asked.inspection == inspection
         and asked.first <= max(0.0, span[0])
         and asked.last >= min(float(nodes), span[1])
-        and asked.least <= COARSE * least
+        and asked.least <= COARSE * needed.least
+        # Only what was wide enough in what was asked for has been given its name.
+        and asked.last - asked.first <= NARROWED * (needed.last - needed.first)
     )

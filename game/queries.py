@@ -34,6 +34,8 @@ from game.actions import (
     StepThrough,
     TakeBack,
     TakeSearchStep,
+    ToggleBestMove,
+    ToggleEvaluation,
 )
 from game.breakpoints import BreakpointDraft, Term
 from game.inspect_actions import (
@@ -268,7 +270,9 @@ def may(state: State, action: type) -> bool:
         CloseBanner: over and not state.banner_closed,
         AcceptResume: state.resume is not None,
         DeclineResume: state.resume is not None,
-        StepThrough: inspectable_ply(state) is not None,
+        ToggleEvaluation: state.screen is ScreenName.PLAY,
+        ToggleBestMove: state.screen is ScreenName.PLAY,
+        StepThrough: inspectable_ply(state) is not None or _inspection_is(state, Stage.OPEN),
         CancelRecording: state.inspection is not None,
         RetryRecording: _inspection_is(state, Stage.FAILED),
         TakeSearchStep: _inspection_is(state, Stage.OPEN),

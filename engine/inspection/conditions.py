@@ -209,9 +209,9 @@ def _places(tree: SearchTree, group: Group, tell: Tell | None) -> list[int]:
 
 
 def _happened(tree: SearchTree, group: Group) -> list[int]:
-    """Return the visits at whose time something happened at the root."""
+    """Return what was searched when something happened at the root: a move of it, or the root."""
     if group.new_best:
-        return [event.visit for event in tree.recording.events if event.kind == "new best"]
+        return [tree.root_move_at(visit).id for visit in tree.recording.new_bests]
     assert group.score_drop is not None
     found = []
     before: int | None = None
@@ -219,7 +219,7 @@ def _happened(tree: SearchTree, group: Group) -> list[int]:
         if event.kind != "completed":
             continue
         if before is not None and before - event.value >= group.score_drop:
-            found.append(event.visit)
+            found.append(tree.ancestors(tree.nearest(event.visit))[0].id)
         before = event.value
     return found
 

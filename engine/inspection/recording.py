@@ -80,6 +80,10 @@ class Recording:
         self.nodes_by_ply: tuple[int, ...] = tuple(trace.nodes_by_ply())
         """How many moves were made to each ply, whatever memory had room for."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
+        self.new_bests = tuple(
+            event.visit for event in self.events if event.kind == "new best" and event.rank == 0
+        )
+        """The last visits before the principal variation changed, by id."""
         self.marks = Marks(start.end.nodes if mark_nodes is None else mark_nodes, trace.marked())
         """By which another engine learns where it parts from this search."""
         self.gate = Gate()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.inspection.tree import SearchTree
 from engine.inspection.values import as_text, in_plies
-from engine.inspection.visit import Visit
+from engine.inspection.visit import ORDINALS, Visit
 from engine.messages import Bound, Provenance
 
 _PLACES = {
@@ -40,7 +40,8 @@ def sentence(tree: SearchTree, visit: Visit) -> str:
         return f"{_root(tree, visit)}; {ending(tree, visit)}."
     if visit.is_in_place:
         return f"{_in_place(visit)}; {ending(tree, visit)}."
-    return f"{_by_move(tree, visit)}; {ending(tree, visit)}."
+    best = ", and the principal variation begins with it now" if _is_best(tree, visit) else ""
+    return f"{_by_move(tree, visit)}; {ending(tree, visit)}{best}."
 
 
 def ending(tree: SearchTree, visit: Visit) -> str:
@@ -56,7 +57,9 @@ def ending(tree: SearchTree, visit: Visit) -> str:
                 "which is enough"
             )
         case "reverse futility":
-            return f"its evaluation, {value}, lies so far above beta, {beta}, that it ends here"
+            is_static = visit.value == visit.static_eval
+            what = "its evaluation" if is_static else "what the table knows of its value"
+            return f"{what}, {value}, lies so far above beta, {beta}, that it ends here"
         case "razoring":
             return "it lies so far below alpha that only captures could help, and they do not"
         case "null move":
@@ -90,6 +93,16 @@ def _root(tree: SearchTree, visit: Visit) -> str:
     return (
         f"In iteration {iteration} the root was searched to {in_plies(visit.depth)} with {window}"
     )
+
+
+def _is_best(tree: SearchTree, visit: Visit) -> bool:
+    """Return whether a root move became the best by this search of it."""
+    parent = tree.parent(visit)
+    if parent is None or not parent.is_root:
+        return False
+    last = visit.end_clock * ORDINALS + ORDINALS - 1
+    during = [moment for moment in tree.recording.new_bests if visit.id <= moment <= last]
+    return any(tree.root_move_at(moment).id == visit.id for moment in during)
 
 
 def _in_place(visit: Visit) -> str:
@@ -128,14 +141,16 @@ def _by_move(tree: SearchTree, visit: Visit) -> str:
             return f"{move} was looked at {looked}, to see whether it beats beta by a margin"
     number = f"{move} was the {_ordinal(_number(tree, visit))} move"
     why = _PLACES[visit.provenance] if visit.provenance is not None else "as it came"
-    if visit.is_quiescence and not visit.reduction:
+    parent = tree.parent(visit)
+    if parent is not None and parent.is_quiescence:
         return f"{number} that quiescence looked at here, {why}"
     reduced = ""
     if visit.reduction:
         by = "one ply" if visit.reduction == 1 else f"{visit.reduction} plies"
         reduced = f", {by} less than in full, since it comes late"
     window = "an open window" if visit.has_open_window else "a null window"
-    return f"{number} searched here, {why}: to {in_plies(visit.depth)}{reduced}, with {window}"
+    deep = "by quiescence alone" if visit.is_quiescence else f"to {in_plies(visit.depth)}"
+    return f"{number} searched here, {why}: {deep}{reduced}, with {window}"
 
 
 def _number(tree: SearchTree, visit: Visit) -> int:

@@ -143,7 +143,7 @@ def _branch(tree: SearchTree, visit: Visit, move: str) -> Branch:
         value=None if is_stopped else _score(visit.value),
         bound=Bound.NONE if is_stopped else _bound(visit),
         ending=visit.ending,
-        nodes=visit.nodes,
+        nodes=visit.nodes + visit.enters,
         has_branches=tree.end_of(visit) > visit.index + 1 or tree.is_summary(visit),
         is_summary=tree.is_summary(visit),
         iteration=tree.recording.iteration_of(visit.id) if visit.is_root else 0,
@@ -168,7 +168,7 @@ def facts(visit: Visit) -> VisitFacts:
         value=None if is_stopped else _score(visit.value),
         bound=Bound.NONE if is_stopped else _bound(visit),
         ending=visit.ending,
-        nodes=visit.nodes,
+        nodes=visit.nodes + visit.enters,
         skips=visit.skips,
     )
 
@@ -197,13 +197,21 @@ def _test(tree: SearchTree, visit: Visit, now: Visit) -> MoveFacts:
         reduction=0,
         value=None if visit.ending == "stopped" else _score(value),
         bound=bound,
-        outcome=visit.ending,
+        outcome=visit.ending if visit.is_in_place else _tried_outcome(visit),
         why="",
         nodes=visit.nodes + visit.enters,
         is_later=is_later,
         is_current=is_later and visit.index <= now.index,
         visit=visit.id,
+        from_table=None if visit.is_in_place or visit.ending != TABLE_CUT else visit.id,
     )
+
+
+def _tried_outcome(visit: Visit) -> str:
+    """Return what a pass or a capture came to that was to beat a bar, as its node saw it."""
+    if visit.ending == "stopped":
+        return visit.ending
+    return "cut off" if visit.value <= visit.alpha else "fail low"
 
 
 def _move(row: MoveRow, now: Visit) -> MoveFacts:

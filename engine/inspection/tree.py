@@ -80,6 +80,13 @@ class SearchTree:
             found.append(self.at(found[-1].parent))
         return found[::-1]
 
+    def root_move_at(self, visit: int) -> Visit:
+        """Return the search of a root move in which a visit began, given by its id; or the root's.
+
+        Raises IndexError where nothing was searched.
+        """
+        return self.ancestors(self.nearest(visit))[:2][-1]
+
     def path(self, visit: Visit) -> list[Visit]:
         """Return the visits that were going on, one a ply: of those in place only the innermost."""
         path: list[Visit] = []

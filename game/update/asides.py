@@ -97,6 +97,8 @@ def show_origin(state: State, visit: int | None) -> list[Effect]:
     inspection.request += 1
     inspection.view = View.MOVES
     name = next((one.move for one in moment.moves if one.from_table == visit), "")
+    if moment.tried is not None and visit == moment.tried.visit:
+        name = name or moment.tried_move
     inspection.aside = OriginAside(name, visit, inspection.request)
     return [AskInspector(AskOrigin(inspection.number, inspection.request, visit))]
 

@@ -49,9 +49,14 @@ ENGINE_REPLACED = "The engine was started again, and what it had recorded is gon
 
 
 def open_search(state: State) -> list[Effect]:
-    """Record the search of the shown engine move; if it is recorded, show it again."""
+    """Record the search of the shown engine move; if it is recorded, show it again.
+
+    Where the game has no such move, show the search that is open, such as one from a file.
+    """
     ply = queries.inspectable_ply(state)
     if ply is None:
+        if state.inspection is not None:
+            show(state, ScreenName.INSPECT)
         return []
     played = state.game.moves[ply - 1]
     common.let_go(state)

@@ -149,7 +149,8 @@ class NodePanel(FactsPanel):
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, "Table entry")
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        san = self._lines.names(shown_board(state)).get(aside.move, aside.move)
+        names = {"0000": "pass"} | self._lines.names(shown_board(state))
+        san = names.get(aside.move, aside.move)
         canvas.text(rest, san or "of this node", TABLE if san else SMALL, colours.accent)
         row, room = room.cut_top(sizes.fact_row)
         origin = aside.told

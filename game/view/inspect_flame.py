@@ -108,7 +108,8 @@ class FlamePanel(Part):
         if view.boxes:
             text = _fitting(canvas, rest.width)
         if box is not None:
-            share = box.nodes / max(1.0, span[1] - span[0])
+            seen = min(box.first + box.nodes, span[1]) - max(box.first, span[0])
+            share = max(0.0, seen) / max(1.0, span[1] - span[0])
             text = told.sentence(box, share)
         canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 

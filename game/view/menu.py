@@ -94,7 +94,10 @@ class Menu(Popup):
             self._buttons.append(self.gui.button(row, entry.text, entry.action, Role.ENTRY, indent))
 
     def key(self, state: State) -> Hashable:
-        return tuple(entry.is_on(state.settings) for entry in self._entries if entry.is_on)
+        return tuple(
+            (queries.may(state, type(entry.action)), entry.is_on and entry.is_on(state.settings))
+            for entry in self._entries
+        )
 
     def refresh(self, state: State) -> None:
         for button, entry in zip(self._buttons, self._entries, strict=True):
@@ -105,7 +108,8 @@ class Menu(Popup):
         unit, colours = canvas.sizes.unit, canvas.colours
         for row, entry in zip(self._rows(), self._entries, strict=True):
             inside = row.inset(3 * unit, 0)
-            canvas.text(inside, label_of(entry.action), FINE_FIGURES, colours.dim, "right")
+            if queries.may(state, type(entry.action)):  # The key may do something else here.
+                canvas.text(inside, label_of(entry.action), FINE_FIGURES, colours.dim, "right")
             if entry.is_on is not None and entry.is_on(state.settings):
                 side = 3 * unit
                 mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)

@@ -90,6 +90,12 @@ class TestSpans:
         assert not suffices(ask, (440_000, 460_000), nodes_all, 1)
         assert not suffices(ask, (400_000, 500_000), nodes_all, 2)
 
+    def test_it_is_asked_for_again_for_the_names_of_moves_that_have_room_for_them_now(self) -> None:
+        ask = wanted((400_000, 400_600), 1_000_000, 1)
+        assert ask.least == wanted((400_200, 400_208), 1_000_000, 1).least == 1
+        assert not suffices(ask, (400_200, 400_208), 1_000_000, 1)
+        assert suffices(ask, (400_100, 400_500), 1_000_000, 1)
+
 
 class TestAsking:
     def test_nothing_is_counted_before_it_is_looked_at(self, state: State) -> None:

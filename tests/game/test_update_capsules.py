@@ -108,6 +108,8 @@ class TestInwards:
         desk.do(InspectionReport(recorded), InspectionReport(moment(1)))
         assert inspection(desk).stage is Stage.OPEN
         assert inspection(desk).chosen == "2… Nc6"
+        desk.do(ShowScreen(ScreenName.PLAY), StepThrough())
+        assert screen_is(desk, ScreenName.INSPECT)
 
     def test_as_the_comment_of_a_pgn_it_is_read_too(self, desk: Desk) -> None:
         desk.do(LoadText(f"[%glassbox {OTHER[:9]}\n{OTHER[9:]}]", "a file"))

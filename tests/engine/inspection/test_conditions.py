@@ -10,6 +10,7 @@ import pytest
 from engine.core.position import Position
 from engine.inspection.conditions import WORDS, WrongConditionError, find, parse
 from engine.inspection.recording import record
+from engine.inspection.sentences import sentence
 from engine.inspection.start import search_alone
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit
@@ -153,9 +154,13 @@ def test_a_position_is_found_by_whatever_moves_it_came_about(tree: SearchTree) -
 
 
 def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree) -> None:
-    events = tree.recording.events
-    best = {event.visit for event in events if event.kind == "new best"}
-    assert {tree.at(index).id for index in found(tree, "new best")} == best
+    events = [event for event in tree.recording.events if event.rank == 0]
+    best = [event for event in events if event.kind == "new best"]
+    places = [tree.at(index) for index in found(tree, "new best")]
+    assert [tree.uci_path(place) for place in places] == [[event.move] for event in best]
+    assert [-place.value for place in places] == [event.value for event in best]
+    for place in places:
+        assert ", and the principal variation begins with it now." in sentence(tree, place)
     scores = [event.value for event in events if event.kind == "completed"]
     drops = [before - after for before, after in pairwise(scores)]
     assert len(found(tree, "score drop 10")) == sum(drop >= 10 for drop in drops) > 0

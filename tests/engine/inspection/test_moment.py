@@ -12,8 +12,9 @@ from engine.inspection.moment import go_to
 from engine.inspection.moves import move_rows
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone
+from engine.inspection.telling import branches, shown
 from engine.inspection.tree import NoSuchNodeError, SearchTree
-from engine.messages import Provenance
+from engine.messages import Bound, Provenance
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PAWNS = "8/1p1k4/p2p4/P1pP2p1/2P1p1P1/4P3/1P2K3/8 w - - 0 1"
@@ -135,6 +136,35 @@ def test_an_outcome_fits_the_value_and_the_window(kiwipete: SearchTree) -> None:
         best = max((row.value for row in rows if row.value is not None), default=None)
         if best is not None and visit.ending in ("exact", "beta cut-off"):
             assert best == visit.value
+
+
+def test_the_outcome_of_a_null_move_is_told_as_its_node_saw_it(kiwipete: SearchTree) -> None:
+    outcomes = set()
+    for index in range(0, len(kiwipete), 7):
+        moment = shown(kiwipete, kiwipete.at(index), None, 1, 1)
+        for row in moment.moves:
+            if row.test == "null move" and row.value is not None:
+                outcomes.add((row.bound, row.outcome))
+    assert outcomes == {(Bound.LOWER, "cut off"), (Bound.UPPER, "fail low")}
+
+
+def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -> None:
+    seen = 0
+    for index in range(0, len(kiwipete), 11):
+        visit = kiwipete.at(index)
+        moment = shown(kiwipete, visit, None, 1, 1)
+        row = next((one for one in moment.moves if one.visit == visit.id), None)
+        searches = [] if row is None else [one for one in moment.moves if one.move == row.move]
+        if row is None or moment.tried is None or visit.kind != "move" or len(searches) != 1:
+            continue
+        later = [one for one in kiwipete.children(kiwipete.at(visit.parent or 0)) if not one.enters]
+        if any(one.short_move == visit.short_move for one in later):
+            continue
+        told = branches(kiwipete, moment.frame.visit, 1).branches
+        outline = {one.visit: one.nodes for one in told}
+        assert moment.tried.nodes == row.nodes == outline[visit.id]
+        seen += 1
+    assert seen > 100
 
 
 def test_what_a_rule_skipped_is_what_the_record_counts(kiwipete: SearchTree) -> None:

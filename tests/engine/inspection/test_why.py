@@ -118,7 +118,7 @@ def test_a_sentence_counts_the_moves_that_were_searched_and_not_those_left_out(
         rows = move_rows(tree, parent, tree.position_at(parent), details.of(parent))
         place = next(row.number for row in rows if last in row.searches)
         if place > 4:
-            what = "that quiescence looked at here" if last.is_quiescence else "searched here"
+            what = "that quiescence looked at here" if parent.is_quiescence else "searched here"
             assert f" was the fourth move {what}, " in sentence(tree, last)
             seen += 1
     assert seen
