@@ -40,7 +40,9 @@ NONE_THERE = "no quiet move goes to {}"
 SCALE = "Numbers on the board are in hundreds."
 LEAST_SIDE_COLUMN = 58
 """Width of what stands beside the board, in units, at least."""
-PIECE_ALPHA = 70
+PIECE_ALPHA = 110
+DARK_SQUARE, LIGHT_SQUARE = 0.22, 0.3
+"""Opacity of the ground where nothing is counted."""
 HUNDRED = 100
 SCALE_STEPS = 33
 """Colours in the bar that explains them."""
@@ -119,7 +121,8 @@ class HistoryPanel(Part):
         for square in chess.SQUARES:
             place = square_box(room, square, flipped)
             is_dark = (chess.square_file(square) + chess.square_rank(square)) % 2 == 0
-            empty = colours.raised if is_dark else colours.hover
+            # So light that black pieces stand out on it in the dark theme, too.
+            empty = colours.dim.over(colours.panel, DARK_SQUARE if is_dark else LIGHT_SQUARE)
             cell = shown.get(square)
             ground = empty if cell is None else _shade(canvas, cell.worth, limit)
             canvas.fill(place.inset(line), ground)
