@@ -89,7 +89,10 @@ phase_total = cython.declare(cython.int, PHASE_TOTAL)
 
 
 def evaluate(board, pawn_table, material_table):
-    """The score in centipawns for the side to move; 0 is level. Not asked in check."""
+    """The score in centipawns for the side to move; 0 is level.
+
+    In check it says little: the search asks only where it may go no deeper.
+    """
     survey = cython.declare(Survey)
     verdict = cython.declare(Verdict)
     judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))

@@ -30,7 +30,7 @@ cdef struct Frame:
     Tried tried
     int raw_value               # the static evaluation; VALUE_NONE in check
     int correction
-    int static_value            # corrected; VALUE_NONE in check
+    int static_value            # corrected, but at the root; VALUE_NONE in check
     uint64_t improving          # short forms of moves that improved the best value, last lowest
     int cut_offs                # of nodes at this ply, since the last node two plies above began
     int extension               # of the table move, by the singular test

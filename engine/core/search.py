@@ -214,14 +214,15 @@ class Search:
     def deepen(self, goal: int = 0) -> bool:
         """Search one iteration deeper with the GIL released; True when it was completed.
 
-        With iterative deepening switched off, search at once to the depth of ``goal``, if given.
+        ``goal``, if given, is the last depth that is wanted: a helper does not begin beyond it, and
+        with iterative deepening switched off it is searched to at once.
         False when it was cut short (``stop_reason``) or when there is nothing to search (no legal
         move, or MAX_DEPTH done). The best move stays valid in each case.
         """
         if self.root_count == 0 or self.completed_depth >= DEPTH_LIMIT or self.tree.stopped:
             return False
         depth: cython.int = self.completed_depth + 1
-        if self.completed_depth == 0:
+        if self.completed_depth == 0 and goal != depth:
             depth += self.ahead
         if goal > depth and not self.tree.switches.iterative_deepening:
             depth = min(goal, DEPTH_LIMIT)
@@ -462,7 +463,7 @@ class Search:
                 packed(
                     short_move(self.lines[0].line.moves[0]),
                     to_table(self.lines[0].value, 0),
-                    VALUE_NONE if self.tree.board.checkers() else raw_value,
+                    raw_value,
                     depth,
                     BOUND_EXACT,
                 ),
@@ -538,7 +539,9 @@ class Search:
         value: cython.int
         index: cython.int
         frame = cython.address(self.tree.frames[0])
-        frame.raw_value = self.tree.evaluated()
+        frame.raw_value = VALUE_NONE
+        if not self.tree.board.checkers():
+            frame.raw_value = self.tree.evaluated()
         frame.static_value = frame.raw_value
         for index in range(rank, self.root_count):
             entry = cython.address(self.root_entries[index])

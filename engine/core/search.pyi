@@ -82,7 +82,8 @@ class Search:
     def deepen(self, goal: int = 0) -> bool:
         """Search one iteration deeper with the GIL released; True when it was completed.
 
-        With iterative deepening switched off, search at once to the depth of ``goal``, if given.
+        ``goal``, if given, is the last depth that is wanted: a helper does not begin beyond it, and
+        with iterative deepening switched off it is searched to at once.
         False when it was cut short (``stop_reason``) or when there is nothing to search
         (no legal move, or MAX_DEPTH done). The best move stays valid in each case.
         """

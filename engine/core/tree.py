@@ -212,8 +212,9 @@ class Tree:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
         # A side that can repeat an earlier position has a draw at least.
+        least: cython.int = -VALUE_INFINITE
         if alpha < DRAW and self.can_draw(ply):
-            alpha = DRAW
+            alpha = least = DRAW
             if alpha >= beta:
                 return self.end(ENDED_BY_FORESEEN_REPETITION, alpha)
         old_alpha: cython.int = alpha
@@ -438,7 +439,9 @@ class Tree:
                 return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
             return self.end(ENDED_BY_STALEMATE, DRAW)
 
-        # Step 21. Remember the result and what kind of bound it is.
+        # Step 21. Remember the result and what kind of bound it is. The move that repeats may have
+        # been pruned.
+        best_value = max(best_value, least)
         if not frame.excluded:
             bound: cython.int = bound_in(best_value, old_alpha, beta)
             self.store(ply, best_move, best_value, depth, bound)
@@ -474,8 +477,9 @@ class Tree:
         if not self.switches.alpha_beta:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
+        least: cython.int = -VALUE_INFINITE
         if alpha < DRAW and self.can_draw(ply):
-            alpha = DRAW
+            alpha = least = DRAW
             if alpha >= beta:
                 return self.end(ENDED_BY_FORESEEN_REPETITION, alpha)
         old_alpha: cython.int = alpha
@@ -558,6 +562,7 @@ class Tree:
         if in_check and tried == 0:
             return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
 
+        best_value = max(best_value, least)
         self.store(ply, best_move, best_value, 0, bound_in(best_value, old_alpha, beta))
         if best_value >= beta:
             return self.end(ENDED_QUIET_BY_CUTOFF, best_value)

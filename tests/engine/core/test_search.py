@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 import threading
 import time
 
@@ -22,6 +23,7 @@ from engine.core.search import (
 )
 from engine.core.table import Table
 
+PATIENCE_S = 120.0
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
@@ -47,6 +49,12 @@ def trace(search: Search) -> tuple[object, ...]:
         search.root_moves(),
         search.table_counts(),
     )
+
+
+def found_by(search: Search) -> tuple[int, object, object, object]:
+    """Nodes, value, best line, and what was found of each root move, in whatever order."""
+    moves = {move[0]: move[3:] for move in search.root_moves()}
+    return search.nodes(), search.value(), search.principal_variation(), moves
 
 
 @pytest.mark.parametrize(
@@ -133,10 +141,14 @@ def test_a_node_limit_is_honoured_exactly(limit: int) -> None:
 
 
 def test_a_search_stopped_at_a_node_did_what_the_longer_one_did_until_then() -> None:
-    whole = searched(Position(KIWIPETE), 5)
-    for limit in range(5_000, whole.nodes(), 40_000):
-        again = [trace(searched(Position(KIWIPETE), nodes=limit)) for _ in range(2)]
-        assert again[0] == again[1]
+    whole = Search(Table(8))
+    whole.begin(Position(KIWIPETE))
+    iterations = [found_by(whole) for _ in range(10) if whole.deepen()]
+    for before, after in itertools.pairwise(iterations):
+        stopped_between = searched(Position(KIWIPETE), nodes=before[0])
+        assert found_by(stopped_between) == before
+        stopped_late = searched(Position(KIWIPETE), nodes=after[0] - 1)
+        assert stopped_late.depth() == stopped_between.depth()
 
 
 def test_the_principal_variation_is_legal_and_starts_with_the_best_move() -> None:
@@ -188,10 +200,11 @@ def test_a_search_ends_when_asked_from_another_thread() -> None:
     search.begin(Position())
     thread = threading.Thread(target=lambda: [None for _ in iter(search.deepen, False)])
     thread.start()
-    while search.nodes() < 10_000:
+    patience_until_s = time.monotonic() + PATIENCE_S
+    while search.nodes() < 10_000 and time.monotonic() < patience_until_s:
         time.sleep(0.001)
     search.stop()
-    thread.join(timeout=120)
+    thread.join(timeout=PATIENCE_S)
     assert not thread.is_alive()
     assert search.stop_reason() == STOP_ASKED
     assert search.best_move() != 0
@@ -257,3 +270,19 @@ def test_a_table_fills_and_empties() -> None:
     table.clear()
     assert table.full_permille() == 0
     assert table.megabytes() == 1
+
+
+QUEEN_UP = "1n4k1/8/8/8/8/8/5PPP/3Q2K1 w - - 0 1"
+"""After the moves below Black draws by b8 or c6 if White goes back to g1 once more."""
+
+
+@pytest.mark.parametrize("depth", range(1, 10))
+def test_a_move_that_lets_the_opponent_repeat_is_worth_no_more_than_a_draw(depth: int) -> None:
+    position = Position(QUEEN_UP)
+    for move in "g1h1 b8c6 h1g1 c6b8 g1h1 b8c6".split():
+        position.push_uci(move)
+    search = Search(Table(4))
+    search.begin(position, 0, 1, [position.parse_uci("h1g1")])
+    while search.depth() < depth:
+        search.deepen()
+    assert (search.value(), search.bound()) == (0, EXACT_BOUND)

@@ -75,8 +75,9 @@ def test_at_the_root_nothing_is_corrected_or_faded() -> None:
 
 
 def test_a_node_in_check_has_neither_terms_nor_a_static_value() -> None:
-    tree = searched(KIWIPETE)
-    told = [shown(tree, tree.at(index), None, 1, 1) for index in range(1, len(tree), 7)]
+    tree = searched(IN_CHECK)
+    assert tree.at(0).is_root
+    told = [shown(tree, tree.at(index), None, 1, 1) for index in range(0, len(tree), 7)]
     in_check = [one for one in told if one.frame.in_check]
     assert in_check
     for one in told:
