@@ -11,7 +11,7 @@ import threading
 from collections import defaultdict
 
 from engine.core.position import Position
-from engine.core.search import MAX_DEPTH, Search, mate_in
+from engine.core.search import MAX_DEPTH, UPPER_BOUND, Search, mate_in
 from engine.core.table import Table
 
 VOTE_BASE = 14
@@ -64,7 +64,7 @@ class Team:
             thread.start()
 
     def _help(self, helper: Search, depth: int) -> None:
-        while not self._ended.is_set() and helper.depth() < depth and helper.deepen():
+        while not self._ended.is_set() and helper.depth() < depth and helper.deepen(depth):
             pass
 
     def end_helpers(self) -> None:
@@ -93,9 +93,10 @@ class Team:
         """The search whose move is to be played, once all have ended.
 
         Each votes for its move, with a weight that grows with its depth and its value; a mate that
-        is proved goes before all votes. Only the main search finds several lines.
+        is proved goes before all votes. A helper whose move has just turned out worse than it
+        thought has no vote. Only the main search finds several lines.
         """
-        searches = [self.main, *(helper for helper in self._helpers if helper.depth() > 0)]
+        searches = [self.main, *filter(_stands_by_its_move, self._helpers)]
         if self._lines > 1 or len(searches) == 1 or self.main.depth() == 0:
             return self.main
         lowest = min(search.value() for search in searches)
@@ -105,10 +106,15 @@ class Team:
 
         def merit(search: Search) -> tuple[int, int, int]:
             mate = mate_in(search.value())
-            proved = search.value() if mate is not None and mate > 0 else 0
+            is_proved = mate is not None and mate > 0 and search.bound() != UPPER_BOUND
+            proved = search.value() if is_proved else 0
             return proved, votes[search.best_move()], _weight(search, lowest)
 
         return max(searches, key=merit)  # the first of equals, so the main search if it is one
+
+
+def _stands_by_its_move(helper: Search) -> bool:
+    return helper.depth() > 0 and helper.bound() != UPPER_BOUND
 
 
 def _weight(search: Search, lowest: int) -> int:

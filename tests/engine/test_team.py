@@ -7,7 +7,7 @@ import queue
 import pytest
 
 from engine.core.position import START_FEN, Position
-from engine.core.search import mate_in
+from engine.core.search import EXACT_BOUND, LOWER_BOUND, MATE_VALUE, UPPER_BOUND, mate_in
 from engine.core.table import Table
 from engine.messages import Configure, Finished, Go, Limits, Progress
 from engine.team import Team
@@ -39,6 +39,7 @@ def test_several_threads_find_the_mate_that_one_finds(threads: int) -> None:
 
 def test_a_depth_limit_is_for_every_thread() -> None:
     assert search(3, Limits(depth=5), MATE_IN_THREE).thinking.depth == 5
+    assert search(4, Limits(depth=1)).thinking.depth == 1
 
 
 def test_the_nodes_of_all_threads_count() -> None:
@@ -76,6 +77,26 @@ def test_a_proved_mate_is_chosen_before_a_deeper_search() -> None:
     while (mate_in(helper.value()) or 0) <= 0:
         helper.deepen()
     assert team.best() is helper
+
+
+class Said:
+    """What a search says of itself, and no search."""
+
+    def __init__(self, value: int, depth: int, bound: int, best_move: int) -> None:
+        self.value = lambda: value
+        self.depth = lambda: depth
+        self.bound = lambda: bound
+        self.best_move = lambda: best_move
+
+
+@pytest.mark.parametrize(
+    ("bound", "is_chosen"), [(EXACT_BOUND, True), (LOWER_BOUND, True), (UPPER_BOUND, False)]
+)
+def test_a_mate_that_has_just_failed_low_is_not_chosen(bound: int, is_chosen: bool) -> None:
+    team = Team(Table(1), 1)
+    team.main = Said(350, 20, EXACT_BOUND, 1)  # type: ignore[assignment]
+    team._helpers = [Said(MATE_VALUE - 21, 19, bound, 2)]  # type: ignore[list-item]
+    assert team.best().best_move() == (2 if is_chosen else 1)
 
 
 def test_clearing_makes_a_team_new() -> None:
