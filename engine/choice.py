@@ -38,16 +38,16 @@ def choose(position: Position, options: Sequence[Option], handicap: Handicap, ga
     if mate_in(best.value) == 1:
         return best.move
     chance = random.Random(f"{handicap.seed} {game}")
-    thought_of = [
-        _as_seen(position, option, handicap, chance)
-        for option in options
-        if chance.randrange(100) >= handicap.oversight_percent
-    ]
-    # Whatever it falls for, it is no mate in one, if the best move avoids that.
-    safe = [option for option in thought_of if not allows_mate(position, option.move)]
+    # Whatever it falls for, it is no mate in one, if there is a move that avoids that.
+    safe = [option for option in options if not allows_mate(position, option.move)]
     if not safe:
         return best.move
-    return _pick(safe, handicap.temperature_cp, chance)
+    thought_of = [
+        _as_seen(position, option, handicap, chance)
+        for option in safe
+        if chance.randrange(100) >= handicap.oversight_percent
+    ]
+    return _pick(thought_of or safe[:1], handicap.temperature_cp, chance)
 
 
 def _as_seen(

@@ -75,6 +75,14 @@ def test_being_mated_at_once_is_always_avoided() -> None:
     assert len(chosen) == len(options) - 1
 
 
+def test_who_thinks_of_no_move_that_is_safe_finds_one() -> None:
+    position = Position(FOOLS_MATE)
+    blunder = position.parse_uci("g2g4")
+    safe = position.parse_uci("e2e4")
+    options = [Option(blunder, 500), Option(safe, 0)]
+    assert set(draws(position, options, replace(SHARP, oversight_percent=100))) == {safe}
+
+
 def test_where_every_move_is_mated_the_best_is_played() -> None:
     position = Position("6rk/8/8/8/8/8/P4q2/7K w - - 0 1")
     options = [Option(move, -MATE_VALUE + 2) for move in position.legal_moves()]
