@@ -37,7 +37,9 @@ class TimeRules:
     soft_share_percent: int = 25
     """The most that is meant for one move, where other moves must follow."""
     reserve_moves: int = 2
-    """Overheads kept back beyond those of the moves to come."""
+    """Overheads kept back beyond those of the moves to come..."""
+    reserve_most_percent: int = 50
+    """...but of all that is to be divided never more than this share."""
     ponder_bonus_percent: int = 20
     """More for a move where the engine thinks in the opponent's time too (Stockfish)."""
 
@@ -170,8 +172,9 @@ def _allot_from_clock(
     left_ms = _without_overhead(_own_time_ms(limits, white_to_move), overhead_ms)
     increment_ms = limits.white_increment_ms if white_to_move else limits.black_increment_ms
     # The moves after this one bring their increments and cost their overheads.
+    pool_ms = left_ms + max(0, increment_ms) * (moves - 1)
     kept_ms = overhead_ms * (moves - 1 + RULES.reserve_moves)
-    pool_ms = left_ms + max(0, increment_ms) * (moves - 1) - kept_ms
+    pool_ms -= min(kept_ms, pool_ms * RULES.reserve_most_percent // 100)
     soft_ms = max(1, pool_ms) // moves
     if may_ponder:
         soft_ms += soft_ms * RULES.ponder_bonus_percent // 100

@@ -170,3 +170,13 @@ def test_a_stretched_bound_stays_within_the_hard_one(
     found = Budget(soft_ms, soft_ms + more_ms)
     assert 1 <= found.stretched(percent) <= found.hard_ms
     assert Budget(soft_ms, soft_ms, is_fixed=True).stretched(percent) == soft_ms
+
+
+@pytest.mark.parametrize("overhead_ms", [100, 500, 1000, 5000])
+def test_an_overhead_never_takes_more_than_half_of_what_there_is(overhead_ms: int) -> None:
+    minute = Limits(white_time_ms=60_000)
+    with_overhead = allot(minute, white_to_move=True, move_overhead_ms=overhead_ms)
+    without = allot(minute, white_to_move=True, move_overhead_ms=0)
+    assert with_overhead is not None
+    assert without is not None
+    assert without.soft_ms // 2 - 5 * overhead_ms // 100 <= with_overhead.soft_ms < without.soft_ms
