@@ -105,8 +105,9 @@ SEARCH_PARAMETERS = {
     "correction_step_part": Parameter(4, 1, 64),
     # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
     "history_bonus_scale": Parameter(31, 1, 64),
-    "history_bonus_most": Parameter(2040, 200, 8000),
-    # What a move loses that was tried in vain, in 1/1024 of the bonus.
+    "history_bonus_most": Parameter(2040, 200, 4000),
+    # What a move loses that was tried in vain, in 1/1024 of the bonus: with both at their highest
+    # less than HISTORY_LIMIT.
     "history_malus": Parameter(1094, 0, 4096),
     # The part, in 1/16, of what answers to the mover's move before its last add to a quiet move's
     # history.

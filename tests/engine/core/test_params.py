@@ -16,6 +16,9 @@ from engine.core.position import Position
 from engine.core.search import Search
 from engine.core.table import Table
 
+HISTORY_LIMIT = 16_384
+"""Within which ``engine.core.history`` keeps its counts."""
+
 
 @pytest.fixture(autouse=True)
 def unchanged() -> Iterator[None]:
@@ -56,3 +59,9 @@ def test_a_value_out_of_range_is_refused(outside: int) -> None:
 def test_an_unknown_parameter_is_refused() -> None:
     with pytest.raises(KeyError):
         set_search_parameter("luck", 1)
+
+
+def test_no_step_of_the_history_is_larger_than_a_count_may_be() -> None:
+    most = SEARCH_PARAMETERS["history_bonus_most"].high
+    assert most * max(1024, SEARCH_PARAMETERS["history_malus"].high) // 1024 < HISTORY_LIMIT
+    assert SEARCH_PARAMETERS["history_gain_most"].high < HISTORY_LIMIT
