@@ -24,6 +24,7 @@ from engine.inspect_messages import (
 from engine.inspect_reports import NotInspected
 from engine.life import Life
 from engine.messages import (
+    NO_SEARCH,
     Command,
     Configure,
     EngineDied,
@@ -43,8 +44,6 @@ MOST_RESTARTS = 3
 QUIT_S = 0.5
 TERMINATE_S = 1.0
 KILL_S = 5.0
-NO_SEARCH = 0
-"""The search id of a fault that belongs to no search."""
 NO_ENGINE = "the engine is being started; please try again"
 EVERY_SEARCH = 2**62
 """As a stop value: whatever runs, or is still to come."""

@@ -13,6 +13,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
+NO_SEARCH = 0
+"""The id of no search: of a Refused that tells of a fault outside any."""
+
 
 class Provenance(StrEnum):
     """What put a move where it stands in the ordered list of its node."""
@@ -282,7 +285,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A Go that cannot be searched, or a search that broke; one line says why."""
+    """A Go that cannot be searched, or a search that broke; one line says why.
+
+    With the id NO_SEARCH a fault that belongs to no search.
+    """
 
     search_id: int
     message: str

@@ -68,13 +68,20 @@ class Tablebases:
         self._tables.close()
 
     def rank(self, fen: str, moves: tuple[str, ...], chess960: bool) -> Ranking | None:
-        """Return the moves that keep what the position is worth; None where no table knows it."""
+        """Return the moves that keep what the position is worth; None where no table knows it.
+
+        Raises:
+            ValueError: a table is damaged; one line.
+        """
         board = chess.Board(fen, chess960=chess960)
         for move in moves:
             board.push_uci(move)
         if chess.popcount(board.occupied) > self._most_pieces or board.castling_rights:
             return None
-        return rank_moves(board, self._tables)
+        try:
+            return rank_moves(board, self._tables)
+        except Exception as error:  # There is no telling what a damaged file does to its reader.
+            raise ValueError(f"{self.path}: a damaged tablebase: {error!r}") from error
 
 
 def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
@@ -92,7 +99,7 @@ def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
             finally:
                 board.pop()
             ranked.append((rank, name))
-    except (KeyError, chess.syzygy.MissingTableError):
+    except KeyError:
         return None
     if not ranked:
         return None

@@ -14,7 +14,7 @@ from engine.clock import allot
 from engine.core.position import Position
 from engine.core.table import Table
 from engine.keepsakes import Keepsakes
-from engine.messages import Configure, Finished, Go, Limits, Refused, StopReason
+from engine.messages import NO_SEARCH, Configure, Finished, Go, Limits, Refused, StopReason
 from engine.observation import Scene, observe_nothing
 from engine.replay import SearchEnd, position_of
 from engine.team import Team
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from engine.tablebases import Ranking, Tablebases
 
 MOST_THREADS = 256
-NO_SEARCH = 0
 DEFAULTS = Configure()
 
 
@@ -45,7 +44,8 @@ class Thinker:
         ``listener`` takes the reports of every search (see ``Listener``), with the ordered root
         moves if ``with_root_moves``. A search also ends when ``stop_value``, which may be shared
         with another process, is at least its id. ``with_keepsakes``: keep what lets any search of a
-        game be made again soon; a fault in that is reported as Refused with the id 0, at any time.
+        game be made again soon. A fault in that, or in a tablebase, is reported as Refused with the
+        id 0, at any time.
 
         Raises:
             MemoryError: the table or the threads cannot be had.
@@ -122,12 +122,14 @@ class Thinker:
         position = position_of(go)
         for move in go.search_moves:
             position.parse_uci(move)
-        if (move_of_book := self._book_move(go, position)) is not None:
+        # As everybody writes it: python-chess takes fewer ways.
+        start_fen = Position(go.fen, go.chess960).fen()
+        if (move_of_book := self._book_move(go, start_fen, position)) is not None:
             elapsed_ms = int((perf_counter() - started_s) * 1000)
             nothing = observe_nothing(elapsed_ms)
             self._listener(Finished(go.search_id, move_of_book, None, nothing, StopReason.BOOK))
             return
-        ranking = self._ranking(go)
+        ranking = self._ranking(go, start_fen)
         task = self._task(go, position, ranking, started_s)
         stop_address = 0 if self._stop_value is None else addressof(self._stop_value)
         self._team.main.watch(stop_address, go.search_id)
@@ -193,20 +195,24 @@ class Thinker:
             started_s=started_s,
         )
 
-    def _book_move(self, go: Go, position: Position) -> str | None:
+    def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:
         """Return a move of the book where one is wanted and will do."""
         is_game = not go.ponder and not go.search_moves and go.limits != Limits()
         if self._book is None or not (go.use_book and is_game) or go.chess960:
             return None
-        move = self._book.choose(go.fen, go.moves, go.book_seed)
+        move = self._book.choose(start_fen, go.moves, go.book_seed)
         legal = [position.uci(one) for one in position.legal_moves()]
         return move if move is not None and move in legal else None
 
-    def _ranking(self, go: Go) -> Ranking | None:
+    def _ranking(self, go: Go, start_fen: str) -> Ranking | None:
         """Return what the tablebases say; None where there are none or they do not know."""
         if self._tablebases is None or go.handicap is not None:
             return None
-        return self._tablebases.rank(go.fen, go.moves, go.chess960)
+        try:
+            return self._tablebases.rank(start_fen, go.moves, go.chess960)
+        except ValueError as error:
+            self._listener(Refused(NO_SEARCH, str(error)))
+            return None
 
     def _require_idle(self) -> None:
         """Let a search that is over give its last report; refuse to go on if one is running."""

@@ -14,7 +14,7 @@ from engine.bench import DEFAULT_DEPTH
 from engine.core.params import SEARCH_PARAMETERS, set_search_parameter
 from engine.core.position import START_FEN, IllegalMoveError, Position
 from engine.identity import AUTHORS, engine_name
-from engine.messages import Go
+from engine.messages import Go, Refused
 from engine.thinker import Thinker
 from engine.uci_lines import Output, SearchLines
 from engine.uci_options import BY_NAME, CLEAR_HASH, Option, Settings, changed, declarations
@@ -168,7 +168,11 @@ class Dialogue:
         self._searches += 1
         settings = self._settings
         self._lines.expect_search(settings.lines, settings.show_chances)
-        self._thinker.begin(self._search_of(command))
+        search = self._search_of(command)
+        try:
+            self._thinker.begin(search)
+        except ValueError as error:
+            self._lines.report(Refused(search.search_id, str(error)))
 
     def _search_of(self, command: GoCommand) -> Go:
         """Return the search that a command and the settings ask for."""

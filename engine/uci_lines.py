@@ -6,7 +6,15 @@ import threading
 from time import perf_counter
 from typing import TextIO
 
-from engine.messages import Finished, Progress, Refused, StopReason, Thinking, Variation
+from engine.messages import (
+    NO_SEARCH,
+    Finished,
+    Progress,
+    Refused,
+    StopReason,
+    Thinking,
+    Variation,
+)
 from engine.thought import SearchReport
 from engine.uci_text import best_move_line, current_move_line, info_lines, tick_line
 
@@ -74,7 +82,8 @@ class SearchLines:
                 self._output.say(best_move_line(report))
             case Refused():
                 self._output.explain(report.message)
-                self._output.say("bestmove (none)")
+                if report.search_id != NO_SEARCH:
+                    self._output.say("bestmove (none)")
 
     def _shown(self, thinking: Thinking) -> tuple[Variation, ...]:
         """The variations that were asked for; a weak player looks for more than those."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from engine.identity import engine_name
 from engine.inspect_messages import InspectCommand, InspectReport, supersedes
 from engine.messages import (
+    NO_SEARCH,
     Command,
     Configure,
     Go,
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
 
 LAST_REPORTS_S = 0.3
 """How long an ending process waits for its last reports to be read."""
-NO_SEARCH = 0
-"""The search id of a fault that belongs to no search."""
 
 
 def run(

@@ -12,6 +12,7 @@ from engine.strength import (
     HIGHEST_SKILL,
     LOWEST_ELO,
     STRENGTHS,
+    Strength,
     elo_of_skill,
     handicap_of,
 )
@@ -32,11 +33,8 @@ def test_the_scale_begins_at_600() -> None:
     assert LOWEST_ELO == 600
 
 
-@pytest.mark.parametrize("row", STRENGTHS, ids=lambda row: str(row.elo))
-def test_a_row_gives_its_own_handicap(row: object) -> None:
-    assert row in STRENGTHS
-    index = STRENGTHS.index(row)
-    strength = STRENGTHS[index]
+@pytest.mark.parametrize("strength", STRENGTHS, ids=lambda row: str(row.elo))
+def test_a_row_gives_its_own_handicap(strength: Strength) -> None:
     assert handicap_of(strength.elo, seed=3) == Handicap(
         strength.nodes,
         strength.depth,

@@ -28,7 +28,6 @@ from engine.thinker import Thinker
 from engine.thought import FORCED_MOVE_DEPTH, SearchReport
 
 PATIENCE_S = 120.0
-MATE_IN_TWO = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"  # Ra6+ wins at once with Rxa8
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 ONE_MOVE = "7k/8/8/8/8/6q1/8/7K w - - 0 1"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
@@ -215,7 +214,6 @@ def test_every_iteration_is_reported_and_nothing_after_the_end(desk: Desk) -> No
 
 
 def test_a_long_iteration_is_reported_while_it_runs(desk: Desk) -> None:
-    finished_depths = []
     desk.begin(limits=Limits(move_time_ms=1500))
     progress, _ = desk.until_over()
     finished_depths = [report.thinking.depth for report in progress]

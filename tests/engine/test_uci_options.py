@@ -167,6 +167,27 @@ def test_a_book_is_played_by_its_weights(tmp_path: Path) -> None:
     assert moves.count("a2a3") > 140
 
 
+def test_a_book_is_asked_for_positions_in_every_way_of_writing_them(tmp_path: Path) -> None:
+    book = tmp_path / "book.bin"
+    write_book(book, ("a2a3", 1))
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kqKQ - 0 1"
+    setup = [f"setoption name BookFile value {book}", "setoption name OwnBook value true"]
+    assert finish(*setup, f"position fen {fen}", "go depth 2") == ["bestmove a2a3"]
+
+
+def test_a_damaged_tablebase_is_told_of_and_does_without(tmp_path: Path) -> None:
+    for name in ("KRvK.rtbw", "KRvK.rtbz"):
+        (tmp_path / name).write_bytes(bytes(200))
+    said, *after = finish(
+        f"setoption name SyzygyPath value {tmp_path}",
+        "position fen 8/8/8/8/4k3/8/8/K6R w - - 0 1",
+        "go depth 2",
+    )
+    assert said.startswith(f"info string {tmp_path}: a damaged tablebase: ")
+    assert len([line for line in after if line.startswith("bestmove")]) == 1
+    assert best_move(after) != "(none)"
+
+
 @pytest.mark.parametrize(
     ("option", "complaint"),
     [

@@ -33,7 +33,6 @@ MATERIAL_STEPS = 20
 FIRST_STEP = 32.0
 LAST_STEP = 0.25
 LEAST_SHARE = 1e-6
-WRONG_USE = 2
 
 
 def main(arguments: list[str] | None = None) -> int:
