@@ -142,7 +142,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "continuation_history",
-        "Orders quiet moves by how they did as answers to the last move and the mover's own last.",
+        "Orders quiet moves by how they did after the last move and the mover's own last two.",
         "Chess Programming Wiki, History Heuristic",
         ("alpha_beta",),
     ),
@@ -184,7 +184,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "improving",
-        "Prunes less where the side to move stands better than two plies ago.",
+        "Prunes less where the side to move stands better than at its last turn out of check.",
         "Chess Programming Wiki, Improving",
     ),
     Technique(

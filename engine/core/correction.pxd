@@ -9,11 +9,15 @@ cdef enum:
     CORRECTION_LIMIT = 1024         # counts stay within plus and minus this
     CORRECTION_MOVES = 13 * 64      # piece and target of the last move; 0 for none
 
+cdef struct Errors:
+    int16_t pawns[2][CORRECTION_SLOTS]      # by side to move and pawns
+    int16_t minors[2][CORRECTION_SLOTS]     # by side to move and kings, knights and bishops
+    int16_t pieces[2][2][CORRECTION_SLOTS]  # by side to move, colour and all it has but pawns
+    int16_t answers[CORRECTION_MOVES]       # by the move that led here
+
+
 cdef class Corrections:
-    cdef int16_t pawns[2][CORRECTION_SLOTS]      # by side to move and pawns
-    cdef int16_t minors[2][CORRECTION_SLOTS]     # by side to move and kings, knights and bishops
-    cdef int16_t pieces[2][2][CORRECTION_SLOTS]  # by side to move, colour and all it has but pawns
-    cdef int16_t answers[CORRECTION_MOVES]       # by the move that led here
+    cdef Errors errors
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil

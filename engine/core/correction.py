@@ -97,39 +97,19 @@ class Corrections:
 
     def reset(self):
         """Know nothing, as at the start of a game."""
-        memset(self.pawns, 0, cython.sizeof(self.pawns))
-        memset(self.minors, 0, cython.sizeof(self.minors))
-        memset(self.pieces, 0, cython.sizeof(self.pieces))
-        memset(self.answers, 0, cython.sizeof(self.answers))
+        memset(cython.address(self.errors), 0, cython.sizeof(Errors))
 
     def copy_size(self):
         """The bytes of a copy of all that was learnt."""
-        return (
-            cython.sizeof(self.pawns)
-            + cython.sizeof(self.minors)
-            + cython.sizeof(self.pieces)
-            + cython.sizeof(self.answers)
-        )
+        return cython.sizeof(Errors)
 
     def copy_to(self, memory):
         """Copy all that was learnt to as many bytes of memory."""
-        memcpy(memory, self.pawns, cython.sizeof(self.pawns))
-        memory += cython.sizeof(self.pawns)
-        memcpy(memory, self.minors, cython.sizeof(self.minors))
-        memory += cython.sizeof(self.minors)
-        memcpy(memory, self.pieces, cython.sizeof(self.pieces))
-        memory += cython.sizeof(self.pieces)
-        memcpy(memory, self.answers, cython.sizeof(self.answers))
+        memcpy(memory, cython.address(self.errors), cython.sizeof(Errors))
 
     def copy_from(self, memory):
         """Know what a copy holds, and nothing else."""
-        memcpy(self.pawns, memory, cython.sizeof(self.pawns))
-        memory += cython.sizeof(self.pawns)
-        memcpy(self.minors, memory, cython.sizeof(self.minors))
-        memory += cython.sizeof(self.minors)
-        memcpy(self.pieces, memory, cython.sizeof(self.pieces))
-        memory += cython.sizeof(self.pieces)
-        memcpy(self.answers, memory, cython.sizeof(self.answers))
+        memcpy(cython.address(self.errors), memory, cython.sizeof(Errors))
 
     def correction(self, board, last_move):
         """Centipawns to be added to the static value, for the side to move.
@@ -138,11 +118,11 @@ class Corrections:
         """
         side: cython.int = board.side
         total: cython.int = (
-            self.pawns[side][pawn_slot(board)] + self.minors[side][minor_slot(board)]
+            self.errors.pawns[side][pawn_slot(board)] + self.errors.minors[side][minor_slot(board)]
         )
-        less: cython.int = self.pieces[side][WHITE][piece_slot(board, WHITE)]
-        less += self.pieces[side][BLACK][piece_slot(board, BLACK)]
-        less += self.answers[last_move]
+        less: cython.int = self.errors.pieces[side][WHITE][piece_slot(board, WHITE)]
+        less += self.errors.pieces[side][BLACK][piece_slot(board, BLACK)]
+        less += self.errors.answers[last_move]
         return (
             total * search_params.correction_weight + less * search_params.correction_weight_pieces
         ) // CORRECTION_LIMIT
@@ -152,9 +132,9 @@ class Corrections:
         side: cython.int = board.side
         weight: cython.int = min(depth, search_params.correction_depth_most)
         colour: cython.int
-        move_towards(cython.address(self.pawns[side][pawn_slot(board)]), error, weight)
-        move_towards(cython.address(self.minors[side][minor_slot(board)]), error, weight)
+        move_towards(cython.address(self.errors.pawns[side][pawn_slot(board)]), error, weight)
+        move_towards(cython.address(self.errors.minors[side][minor_slot(board)]), error, weight)
         for colour in range(2):
-            place = cython.address(self.pieces[side][colour][piece_slot(board, colour)])
+            place = cython.address(self.errors.pieces[side][colour][piece_slot(board, colour)])
             move_towards(place, error, weight)
-        move_towards(cython.address(self.answers[last_move]), error, weight)
+        move_towards(cython.address(self.errors.answers[last_move]), error, weight)

@@ -14,7 +14,14 @@ from cython.cimports.engine.core.kpk import pawn_wins
 from cython.cimports.engine.core.material import Material, gather, worth_of
 from cython.cimports.engine.core.movegen import has_legal_move
 from cython.cimports.engine.core.position import Position
-from cython.cimports.engine.core.spans import distance, rank_of, seen_by, squares_ahead, wing_file
+from cython.cimports.engine.core.spans import (
+    dark_squares,
+    distance,
+    rank_of,
+    seen_by,
+    squares_ahead,
+    wing_file,
+)
 from cython.cimports.engine.core.types import (
     BISHOP,
     KING,
@@ -29,8 +36,6 @@ from cython.cimports.engine.core.types import (
 )
 
 from engine.core import params
-
-DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
 
 won = cython.declare(cython.int, params.ENDGAME_WON)
 material_most = cython.declare(cython.int, params.ENDGAME_MATERIAL_MOST)
@@ -89,7 +94,7 @@ def against_bare_king(board, strong):
     if board.side != strong and not board.checkers() and not has_legal_move(board):
         return 0
     bishops: Bitboard = board.by_piece[piece_of(strong, BISHOP)]
-    pair: cython.bint = bishops & DARK_SQUARES != 0 and bishops & ~DARK_SQUARES != 0
+    pair: cython.bint = bishops & dark_squares() != 0 and bishops & ~dark_squares() != 0
     minors: cython.int = material.bishops + material.knights
     if material.queens or material.rooks or pair or material.knights > 2:
         return mop_up(board, strong, cython.address(material))
@@ -120,7 +125,7 @@ def bishop_and_knight(board, strong):
     """The lone king to a corner that the bishop commands, as only there it can be mated."""
     king: cython.int = board.king_square(strong)
     lone: cython.int = board.king_square(strong ^ 1)
-    light: cython.bint = board.by_piece[piece_of(strong, BISHOP)] & DARK_SQUARES == 0
+    light: cython.bint = board.by_piece[piece_of(strong, BISHOP)] & dark_squares() == 0
     corner: cython.int = corner_push[lone ^ 7 if light else lone]
     worth: cython.int = worth_of[BISHOP] + worth_of[KNIGHT]
     return won + worth + corner + near_push[distance(king, lone)]

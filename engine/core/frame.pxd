@@ -66,7 +66,7 @@ cdef inline void note_trial(Frame* frame, History history, Board board, Move mov
     cdef int to_square = to_square_of(move)
     cdef int piece = board.squares[from_square]
     frame.answers = history.answers_to(piece, to_square)
-    frame.counter = &history.counters[piece][to_square]
+    frame.counter = &history.learnt.counters[piece][to_square]
     frame.count = NULL
     if is_quiet(move):
         frame.count = history.quiet_count(&frame.situation, piece, from_square, to_square)

@@ -34,12 +34,17 @@ cdef struct Tried:
     int capture_count
 
 
-cdef class History:
-    cdef Move killers[MAX_PLY + 2][2]
-    cdef Move counters[13][64]                # by piece and target of the move answered
+cdef struct Learnt:
+    # All that is learnt but for answers, which lie apart in memory of their own.
+    Move killers[MAX_PLY + 2][2]
+    Move counters[13][64]               # by piece and target of the move answered
     # By whether the enemy attacks where the move begins and where it ends; piece, from, to.
-    cdef int16_t quiets[2][2][13][64][64]
-    cdef int16_t captures[13][64][13]         # by piece, to, captured
+    int16_t quiets[2][2][13][64][64]
+    int16_t captures[13][64][13]        # by piece, to, captured
+
+
+cdef class History:
+    cdef Learnt learnt
     cdef void* memory
     cdef Answers* answers                     # by piece and target of the move answered
     cdef Answers no_answers                   # stays empty: for where there is no such move
@@ -58,7 +63,7 @@ cdef class History:
         """The count of a quiet move itself."""
         cdef int leaves = (situation.danger >> from_square) & 1
         cdef int enters = (situation.danger >> to_square) & 1
-        return &self.quiets[leaves][enters][piece][from_square][to_square]
+        return &self.learnt.quiets[leaves][enters][piece][from_square][to_square]
 
     @cython.final
     cdef inline Answers* answers_to(self, int piece, int to_square) noexcept nogil:

@@ -22,7 +22,8 @@ from cython.cimports.libc.string import memcpy, memset
 
 # What a bonus that is lost in full counts as in ``history_malus``.
 WHOLE = cython.declare(cython.int, 1024)
-ANSWER_TABLES = cython.declare(cython.int, 13 * 64)
+# Of the answers to moves of every piece to every square.
+ANSWERS_SIZE = cython.declare(cython.size_t, 13 * 64 * cython.sizeof(Answers))
 
 
 @cython.cfunc
@@ -62,9 +63,8 @@ class History:
     """Killers by ply, counter moves, and the counts."""
 
     def __cinit__(self):
-        size = ANSWER_TABLES * cython.sizeof(Answers)
         self.answers = cython.cast(
-            cython.pointer(Answers), allocate_pages(size, cython.address(self.memory))
+            cython.pointer(Answers), allocate_pages(ANSWERS_SIZE, cython.address(self.memory))
         )
         if self.answers == cython.NULL:
             raise MemoryError("no memory for the history tables")
@@ -75,64 +75,41 @@ class History:
 
     def reset(self):
         """Know nothing, as at the start of a game."""
-        memset(self.killers, 0, cython.sizeof(self.killers))
-        memset(self.counters, 0, cython.sizeof(self.counters))
-        memset(self.quiets, 0, cython.sizeof(self.quiets))
-        memset(self.captures, 0, cython.sizeof(self.captures))
-        memset(self.answers, 0, ANSWER_TABLES * cython.sizeof(Answers))
+        memset(cython.address(self.learnt), 0, cython.sizeof(Learnt))
+        memset(self.answers, 0, ANSWERS_SIZE)
 
     def copy_size(self):
         """The bytes of a copy of all that was learnt."""
-        return (
-            cython.sizeof(self.killers)
-            + cython.sizeof(self.counters)
-            + cython.sizeof(self.quiets)
-            + cython.sizeof(self.captures)
-            + ANSWER_TABLES * cython.sizeof(Answers)
-        )
+        return cython.sizeof(Learnt) + ANSWERS_SIZE
 
     def copy_to(self, memory):
         """Copy all that was learnt to as many bytes of memory."""
-        memcpy(memory, self.killers, cython.sizeof(self.killers))
-        memory += cython.sizeof(self.killers)
-        memcpy(memory, self.counters, cython.sizeof(self.counters))
-        memory += cython.sizeof(self.counters)
-        memcpy(memory, self.quiets, cython.sizeof(self.quiets))
-        memory += cython.sizeof(self.quiets)
-        memcpy(memory, self.captures, cython.sizeof(self.captures))
-        memory += cython.sizeof(self.captures)
-        memcpy(memory, self.answers, ANSWER_TABLES * cython.sizeof(Answers))
+        memcpy(memory, cython.address(self.learnt), cython.sizeof(Learnt))
+        memcpy(memory + cython.sizeof(Learnt), self.answers, ANSWERS_SIZE)
 
     def copy_from(self, memory):
         """Know what a copy holds, and nothing else."""
-        memcpy(self.killers, memory, cython.sizeof(self.killers))
-        memory += cython.sizeof(self.killers)
-        memcpy(self.counters, memory, cython.sizeof(self.counters))
-        memory += cython.sizeof(self.counters)
-        memcpy(self.quiets, memory, cython.sizeof(self.quiets))
-        memory += cython.sizeof(self.quiets)
-        memcpy(self.captures, memory, cython.sizeof(self.captures))
-        memory += cython.sizeof(self.captures)
-        memcpy(self.answers, memory, ANSWER_TABLES * cython.sizeof(Answers))
+        memcpy(cython.address(self.learnt), memory, cython.sizeof(Learnt))
+        memcpy(self.answers, memory + cython.sizeof(Learnt), ANSWERS_SIZE)
 
     def new_search(self, switches):
         """Killers belong to one search; the rest is carried over, but for what is switched off.
 
         A kind that is switched off knows nothing and learns nothing, so that no reader need ask.
         """
-        memset(self.killers, 0, cython.sizeof(self.killers))
+        memset(self.learnt.killers, 0, cython.sizeof(self.learnt.killers))
         if not switches.counter_moves:
-            memset(self.counters, 0, cython.sizeof(self.counters))
+            memset(self.learnt.counters, 0, cython.sizeof(self.learnt.counters))
         if not switches.history:
-            memset(self.quiets, 0, cython.sizeof(self.quiets))
+            memset(self.learnt.quiets, 0, cython.sizeof(self.learnt.quiets))
         if not switches.capture_history:
-            memset(self.captures, 0, cython.sizeof(self.captures))
+            memset(self.learnt.captures, 0, cython.sizeof(self.learnt.captures))
         if not switches.continuation_history:
-            memset(self.answers, 0, ANSWER_TABLES * cython.sizeof(Answers))
+            memset(self.answers, 0, ANSWERS_SIZE)
 
     def forget_killers(self, ply):
         """A new node begins two plies above: those of its brother's children say little."""
-        self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
+        self.learnt.killers[ply][0] = self.learnt.killers[ply][1] = NO_MOVE
 
     def quiet_score(self, board, situation, move):
         """How well one quiet move did before."""
@@ -167,7 +144,7 @@ class History:
     def capture_score(self, board, move):
         """How well a capture did before."""
         piece: cython.int = board.squares[from_square_of(move)]
-        return self.captures[piece][to_square_of(move)][victim_of(board, move)]
+        return self.learnt.captures[piece][to_square_of(move)][victim_of(board, move)]
 
     def add_quiet(self, switches, board, situation, move, bonus):
         """A quiet move cut off (positive) or was tried in vain (negative)."""
@@ -197,14 +174,14 @@ class History:
     def add_capture(self, board, move, bonus):
         """A capture cut off (positive) or was tried in vain (negative)."""
         piece: cython.int = board.squares[from_square_of(move)]
-        place = cython.address(self.captures[piece][to_square_of(move)][victim_of(board, move)])
-        pull(place, bonus)
+        victim: cython.int = victim_of(board, move)
+        pull(cython.address(self.learnt.captures[piece][to_square_of(move)][victim]), bonus)
 
     def remember(self, switches, situation, move):
         """Keep a quiet move that cut off as killer and as counter move."""
-        if switches.killers and self.killers[situation.ply][0] != move:
-            self.killers[situation.ply][1] = self.killers[situation.ply][0]
-            self.killers[situation.ply][0] = move
+        if switches.killers and self.learnt.killers[situation.ply][0] != move:
+            self.learnt.killers[situation.ply][1] = self.learnt.killers[situation.ply][0]
+            self.learnt.killers[situation.ply][0] = move
         if switches.counter_moves and situation.counter != cython.NULL:
             situation.counter[0] = move
 

@@ -79,8 +79,8 @@ def start(picker, board, history, situation, table_move, captures_only):
         find_checks(board, cython.address(picker.checks))
         if picker.switches.threat_history:
             situation.danger = danger_to(board, board.side, MAGIC, cython.address(picker.masks))
-    picker.killers[0] = history.killers[situation.ply][0]
-    picker.killers[1] = history.killers[situation.ply][1]
+    picker.killers[0] = history.learnt.killers[situation.ply][0]
+    picker.killers[1] = history.learnt.killers[situation.ply][1]
     picker.counter = situation.counter[0] if situation.counter != cython.NULL else NO_MOVE
     picker.skip_quiets = False
     picker.next = 0

@@ -10,7 +10,13 @@ from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, 
 from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowest
 from cython.cimports.engine.core.masks import forward
 from cython.cimports.engine.core.score import Score
-from cython.cimports.engine.core.spans import distance, files_towards_edge, rank_of
+from cython.cimports.engine.core.spans import (
+    centre,
+    dark_squares,
+    distance,
+    files_towards_edge,
+    rank_of,
+)
 from cython.cimports.engine.core.survey import (
     TERM_BISHOPS,
     TERM_MOBILITY,
@@ -38,8 +44,6 @@ from cython.cimports.engine.core.types import (
 )
 from cython.cimports.engine.core.weights import weights
 
-DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
-CENTRE = cython.declare(Bitboard, 0x0000001818000000)
 INNER_FILES = cython.declare(Bitboard, 0x3C3C3C3C3C3C3C3C)
 # By colour: ranks four to six, the seventh rank, and the rights to castle.
 OUTPOSTS = cython.declare(Bitboard[2])
@@ -179,7 +183,7 @@ def judge_bishops(
         reach.placement += weights.bishop_placement[places[square]]
         reach.mobility += weights.bishop_mobility[popcount(attacks & area)]
         way += distance(king, square)
-        long_diagonals += without_lowest(attacks & CENTRE) != 0
+        long_diagonals += without_lowest(attacks & centre()) != 0
     end_kind(reach, survey, us, BISHOP)
     reach.strong_squares += weights.minor_king_distance[1] * way + strong_squares(
         survey, us, bishops, before_pawns, weights.bishop_outpost, 1
@@ -196,13 +200,13 @@ def own_pawns_in_the_way(board: Board, us: cython.int, bishops: Bitboard) -> Sco
     """For each bishop the own pawns, and the blocked ones, on its colour; bishops of both."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
-    dark: cython.int = popcount(bishops & DARK_SQUARES)
-    light: cython.int = popcount(bishops & ~DARK_SQUARES)
+    dark: cython.int = popcount(bishops & dark_squares())
+    light: cython.int = popcount(bishops & ~dark_squares())
     score: Score = weights.bishop_own_pawns[0] * (
-        dark * popcount(pawns & DARK_SQUARES) + light * popcount(pawns & ~DARK_SQUARES)
+        dark * popcount(pawns & dark_squares()) + light * popcount(pawns & ~dark_squares())
     )
     score += weights.bishop_own_pawns[1] * (
-        dark * popcount(blocked & DARK_SQUARES) + light * popcount(blocked & ~DARK_SQUARES)
+        dark * popcount(blocked & dark_squares()) + light * popcount(blocked & ~dark_squares())
     )
     if dark and light:
         score += weights.bishop_pair[0]

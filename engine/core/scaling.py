@@ -9,7 +9,7 @@ import cython
 from cython.cimports.engine.core.bits import bb, lowest
 from cython.cimports.engine.core.material import Material, gather, worth_of
 from cython.cimports.engine.core.position import Position
-from cython.cimports.engine.core.spans import distance, rank_of, seen_by
+from cython.cimports.engine.core.spans import dark_squares, distance, rank_of, seen_by
 from cython.cimports.engine.core.types import BISHOP, KNIGHT, PAWN, ROOK, WHITE, Bitboard, piece_of
 
 from engine.core import params
@@ -17,7 +17,6 @@ from engine.core import params
 # The whole endgame score, as Python reads it.
 FULL_SCALE = SCALE_FULL
 
-DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
 FILE_A = cython.declare(Bitboard, 0x0101010101010101)
 FILE_H = cython.declare(Bitboard, 0x8080808080808080)
 LEFT_WING = cython.declare(Bitboard, 0x0F0F0F0F0F0F0F0F)
@@ -116,7 +115,7 @@ def is_corner_drawn(board, strong):
     corner: cython.int = seen_by(strong, 56 if pawns & FILE_A else 63)
     if distance(board.king_square(strong ^ 1), corner) > 1:
         return False
-    same_colour: Bitboard = DARK_SQUARES if DARK_SQUARES & bb(corner) else ~DARK_SQUARES
+    same_colour: Bitboard = dark_squares() if dark_squares() & bb(corner) else ~dark_squares()
     return board.by_piece[piece_of(strong, BISHOP)] & same_colour == 0
 
 
@@ -155,7 +154,7 @@ def scale_rook_and_pawn(board, strong):
 def are_bishops_opposite(board):
     """Whether the one bishop of each side stands on squares of different colours."""
     bishops: Bitboard = board.by_piece[piece_of(0, BISHOP)] | board.by_piece[piece_of(1, BISHOP)]
-    return bishops & DARK_SQUARES != 0 and bishops & ~DARK_SQUARES != 0
+    return bishops & dark_squares() != 0 and bishops & ~dark_squares() != 0
 
 
 def scale(position: Position, white: bool) -> int:

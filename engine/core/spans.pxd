@@ -5,6 +5,16 @@ from engine.core.masks cimport forward, one_left, one_right
 from engine.core.types cimport WHITE, Bitboard
 
 
+cdef inline Bitboard dark_squares() noexcept nogil:
+    """Those of the colour of a1."""
+    return <Bitboard> 0xAA55AA55AA55AA55
+
+
+cdef inline Bitboard centre() noexcept nogil:
+    """The four squares in the middle."""
+    return <Bitboard> 0x0000001818000000
+
+
 cdef inline int rank_of(int colour, int square) noexcept nogil:
     """The rank, 0 to 7, as the side sees it."""
     return square >> 3 if colour == WHITE else 7 - (square >> 3)

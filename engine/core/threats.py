@@ -9,7 +9,7 @@ from cython.cimports.engine.core.bits import lowest, popcount, without_lowest
 from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.masks import forward
 from cython.cimports.engine.core.score import Score
-from cython.cimports.engine.core.spans import pawns_attack
+from cython.cimports.engine.core.spans import centre, pawns_attack
 from cython.cimports.engine.core.survey import TERM_SPACE, TERM_THREATS
 from cython.cimports.engine.core.types import (
     BISHOP,
@@ -26,7 +26,6 @@ from cython.cimports.engine.core.types import (
 )
 from cython.cimports.engine.core.weights import weights
 
-CENTRE = cython.declare(Bitboard, 0x0000001818000000)
 THIRD_RANKS = cython.declare(Bitboard, 0x0000FF0000FF0000)
 # Files c to f on the second to fourth rank of each side.
 WHITE_SPACE = cython.declare(Bitboard, 0x000000003C3C3C00)
@@ -102,7 +101,7 @@ def space_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Sc
     behind |= forward(us ^ 1, behind)
     squares: cython.int = popcount(room) + popcount(room & behind & ~survey.attacks[us ^ 1][0])
     score: Score = weights.space[0] * (squares * popcount(board.by_colour[us]) // 16)
-    held: Bitboard = CENTRE & survey.attacks[us][0] & ~their_pawns
+    held: Bitboard = centre() & survey.attacks[us][0] & ~their_pawns
     return score + weights.centre_control[0] * popcount(held)
 
 
