@@ -27,7 +27,6 @@ class Team:
         self.main = Search(table)
         self._helpers = [Search(table) for _ in range(threads - 1)]
         self._running: list[threading.Thread] = []
-        self._ended = threading.Event()
         self._lines = 1
 
     @property
@@ -52,24 +51,20 @@ class Team:
 
     def start_helpers(self, depth_limit: int | None) -> None:
         """Let the helpers search until ``end_helpers``, or to a depth."""
-        self._ended.clear()
         depth = MAX_DEPTH if depth_limit is None else depth_limit
+        are_all_there = threading.Event()
         self._running = [
             threading.Thread(
-                target=self._help, args=(helper, depth), name="search helper", daemon=True
+                target=_help, args=(helper, depth, are_all_there), name="search helper", daemon=True
             )
             for helper in self._helpers
         ]
         for thread in self._running:
             thread.start()
-
-    def _help(self, helper: Search, depth: int) -> None:
-        while not self._ended.is_set() and helper.depth() < depth and helper.deepen(depth):
-            pass
+        are_all_there.set()
 
     def end_helpers(self) -> None:
         """Stop the helpers and wait for them."""
-        self._ended.set()
         for helper in self._helpers:
             helper.stop()
         for thread in self._running:
@@ -115,6 +110,15 @@ class Team:
 
 def _stands_by_its_move(helper: Search) -> bool:
     return helper.depth() > 0 and helper.bound() != UPPER_BOUND
+
+
+def _help(helper: Search, depth: int, are_all_there: threading.Event) -> None:
+    """Search, but not before all threads have started.
+
+    Where they share few processors, each start among others that search takes its time.
+    """
+    are_all_there.wait()
+    helper.help(depth)
 
 
 def _weight(search: Search, lowest: int) -> int:

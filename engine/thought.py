@@ -277,7 +277,8 @@ class Thought:
                 self._search.value(),
             )
         )
-        self._search = self._team.best()
+        # Where a depth was wanted the main search has reached it; helpers may be a step behind.
+        self._search = self._team.main if reason is StopReason.DEPTH else self._team.best()
         thinking = self._observe()
         best, ponder = self._answer(thinking)
         return Finished(self._go.search_id, best, ponder, thinking, reason)
@@ -287,10 +288,13 @@ class Thought:
         if not self._task.choices:
             return None, None
         position = self._task.scene.position
-        best = position.uci(self._chosen_move())
-        lines = (line.moves for line in thinking.lines)
-        line = next((line for line in lines if line[0] == best), thinking.principal_variation)
-        return best, line[1] if len(line) > 1 and line[0] == best else None
+        chosen = self._chosen_move()
+        best = position.uci(chosen)
+        for line in thinking.lines:
+            if line.moves[0] == best and len(line.moves) > 1:
+                return best, line.moves[1]
+        answer = self._search.answer_to(chosen)
+        return best, position.uci(answer) if answer else None
 
     def _chosen_move(self) -> int:
         """Return the best move, or what a weak player takes for it."""

@@ -330,6 +330,7 @@ def linearise(position: Position) -> tuple:
     (middlegame, endgame, phase, scale, [(index, d middlegame, d endgame)]): White's sums, and what
     each changes by when the middlegame or endgame number of the weight grows by one; weights that
     change nothing are left out. ``index`` counts as in ``weights.weight_values``.
+    Not while a search runs, since the weights are moved for a moment.
     """
     survey = cython.declare(Survey)
     verdict = cython.declare(Verdict)
@@ -349,7 +350,7 @@ def linearise(position: Position) -> tuple:
         cython.address(verdict),
     )
     for index in range(count):
-        flat[index] += step
+        flat[index] += step  # Nothing from here to the line that takes it back raises.
         pawn_table.forget(position.board)
         material_table.forget(position.board)
         judge(

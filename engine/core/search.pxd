@@ -41,6 +41,7 @@ cdef class Search:
     cdef void order_root(self) noexcept nogil
     cdef bint is_allowed(self, Move move) noexcept nogil
     cdef void bring_to(self, int rank, Move move) noexcept nogil
+    cdef bint advance(self, int goal) noexcept nogil
     cdef bint iterate(self, int depth) noexcept nogil
     cdef bint search_line(self, int depth, int rank) noexcept nogil
     cdef int root_pass(self, int depth, int less, int alpha, int beta, int rank) noexcept nogil

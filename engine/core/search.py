@@ -11,6 +11,7 @@ before it, so that every line has an exact value.
 
 import cython
 from cython.cimports.engine.core.atomic import fence, load, store
+from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.endings import (
     ENDED_BY_CUTOFF,
     ENDED_BY_STOP,
@@ -34,6 +35,8 @@ from cython.cimports.engine.core.frame import (
     Line,
     to_table,
 )
+from cython.cimports.engine.core.legality import legal_from_short
+from cython.cimports.engine.core.masks import MAGIC, Masks, find_masks
 from cython.cimports.engine.core.move import NO_MOVE, short_move
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.picker import next_move, start
@@ -219,19 +222,22 @@ class Search:
         False when it was cut short (``stop_reason``) or when there is nothing to search (no legal
         move, or MAX_DEPTH done). The best move stays valid in each case.
         """
-        if self.root_count == 0 or self.completed_depth >= DEPTH_LIMIT or self.tree.stopped:
-            return False
-        depth: cython.int = self.completed_depth + 1
-        if self.completed_depth == 0 and goal != depth:
-            depth += self.ahead
-        if goal > depth and not self.tree.switches.iterative_deepening:
-            depth = min(goal, DEPTH_LIMIT)
         completed: cython.bint
+        last: cython.int = goal
         with cython.nogil:
-            completed = self.iterate(depth)
-        if completed:
-            self.completed_depth = depth
+            completed = self.advance(last)
         return completed
+
+    def help(self, goal: int) -> None:
+        """Search one iteration after the other to the depth of ``goal`` or a stop, without the GIL.
+
+        A helper has nothing to say in between, and many of them that asked for the GIL would keep
+        everybody waiting.
+        """
+        last: cython.int = goal
+        with cython.nogil:
+            while self.completed_depth < last and self.advance(last):
+                pass
 
     def stop(self) -> None:
         """Ask the running iteration to end; may be called from another thread."""
@@ -276,6 +282,23 @@ class Search:
             fence()
             if changes == load(cython.address(self.changes)) and changes % 2 == 0:
                 return [line.moves[index] for index in range(line.length)]
+
+    def answer_to(self, move: Move) -> Move:
+        """The best answer to a root move as far as the table knows; 0 where it does not.
+
+        Not while a search runs.
+        """
+        found = cython.declare(Probe)
+        masks = cython.declare(Masks)
+        board: Board = self.tree.board
+        answer: Move = NO_MOVE
+        found.move = 0
+        board.make(move)
+        if self.tree.table.probe(table_key(board), cython.address(found)):
+            find_masks(board, board.side, MAGIC, cython.address(masks))
+            answer = legal_from_short(board, cython.address(masks), found.move)
+        board.unmake()
+        return answer
 
     def best_lines(self) -> list:
         """The lines found so far, best first: (value, bound, depth, moves) of each."""
@@ -438,6 +461,20 @@ class Search:
             self.root_entries[index] = self.root_entries[index - 1]
             index -= 1
         self.root_entries[rank] = entry
+
+    def advance(self, goal):
+        """The next iteration, as ``deepen`` says."""
+        if self.root_count == 0 or self.completed_depth >= DEPTH_LIMIT or self.tree.stopped:
+            return False
+        depth: cython.int = self.completed_depth + 1
+        if self.completed_depth == 0 and goal != depth:
+            depth += self.ahead
+        if goal > depth and not self.tree.switches.iterative_deepening:
+            depth = min(goal, DEPTH_LIMIT)
+        if not self.iterate(depth):
+            return False
+        self.completed_depth = depth
+        return True
 
     def iterate(self, depth):
         """One iteration; False when it was stopped before its end."""
@@ -617,10 +654,17 @@ class Search:
         line.value = value
         line.bound = bound
         line.depth = depth
-        line.line.moves[0] = entry.candidate.move
-        for ply in range(below.length):
-            line.line.moves[ply + 1] = below.moves[ply]
-        line.line.length = below.length + 1
+        # A move that failed high has no best answer; what was thought before of it may still hold.
+        is_known: cython.bint = (
+            bound == BOUND_LOWER
+            and line.line.length > 1
+            and line.line.moves[0] == entry.candidate.move
+        )
+        if below.length or not is_known:
+            line.line.moves[0] = entry.candidate.move
+            for ply in range(below.length):
+                line.line.moves[ply + 1] = below.moves[ply]
+            line.line.length = below.length + 1
         self.end_change()
         if cython.unlikely(self.tree.traced):
             self.tree.trace.happened(

@@ -87,6 +87,11 @@ class Search:
         False when it was cut short (``stop_reason``) or when there is nothing to search
         (no legal move, or MAX_DEPTH done). The best move stays valid in each case.
         """
+    def help(self, goal: int) -> None:
+        """Search one iteration after the other to the depth of ``goal`` or a stop, without the GIL.
+
+        For a helper, which has nothing to say in between.
+        """
     def stop(self) -> None:
         """Ask the running iteration to end; may be called from another thread."""
     # What may be read at any time, also while ``deepen`` runs in another thread:
@@ -98,6 +103,11 @@ class Search:
     def bound(self) -> int: ...
     def best_move(self) -> int: ...
     def principal_variation(self) -> list[int]: ...
+    def answer_to(self, move: int) -> int:
+        """The best answer to a root move as far as the table knows; 0 where it does not.
+
+        Not while a search runs.
+        """
     def best_lines(self) -> list[tuple[int, int, int, list[int]]]:
         """(value, bound, depth, moves) of each line that was searched, best first."""
     def best_move_share(self) -> float:

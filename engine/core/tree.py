@@ -412,7 +412,7 @@ class Tree:
                 if value > alpha:
                     best_move = move
                     alpha = value
-                    if value < beta:
+                    if value < beta or beta - old_alpha > 1:
                         self.extend_line(ply, move)
 
             # Step 19. Beta cut-off: the opponent will not let it come to this position.

@@ -30,6 +30,7 @@ from engine.thought import FORCED_MOVE_DEPTH, SearchReport
 PATIENCE_S = 120.0
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 ONE_MOVE = "7k/8/8/8/8/6q1/8/7K w - - 0 1"
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 
@@ -220,6 +221,16 @@ def test_a_long_iteration_is_reported_while_it_runs(desk: Desk) -> None:
     assert len(finished_depths) > len(set(finished_depths))
     nodes = [report.thinking.nodes for report in progress]
     assert nodes == sorted(nodes)
+
+
+@pytest.mark.parametrize("nodes", range(2_000, 42_000, 5_000))
+def test_an_answer_is_expected_to_every_move_wherever_a_search_is_stopped(
+    desk: Desk, nodes: int
+) -> None:
+    finished = desk.search(KIWIPETE, limits=Limits(nodes=nodes))
+    board = chess.Board(KIWIPETE)
+    board.push_uci(finished.best_move or "")
+    assert chess.Move.from_uci(finished.ponder_move or "0000") in board.legal_moves
 
 
 def test_the_report_describes_the_search(desk: Desk) -> None:

@@ -81,6 +81,48 @@ def test_a_forced_mate_is_found_with_its_length(
     assert mate_in(search.value()) == mate
 
 
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "6k1/1R6/8/8/8/8/R7/4K3 w - - 0 1",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+        "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
+        "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
+    ],
+)
+def test_the_line_of_a_mate_ends_with_the_mate(fen: str) -> None:
+    position = Position(fen)
+    search = searched(position, 13)
+    line = search.principal_variation()
+    for move in line:
+        position.push(move)
+    assert position.is_checkmate()
+    assert len(line) == MATE_VALUE - abs(search.value())
+
+
+def test_a_helper_searches_to_a_depth_and_no_further() -> None:
+    helper = Search(Table(1))
+    for depth in (1, 2, 6):
+        helper.begin(Position(), helper=1)
+        helper.help(depth)
+        assert helper.depth() == depth
+
+
+@pytest.mark.parametrize("fen", bench.POSITIONS[:12])
+def test_the_table_knows_an_answer_to_the_best_move(fen: str) -> None:
+    position = Position(fen)
+    search = searched(position, nodes=20_000)
+    answer = search.answer_to(search.best_move())
+    position.push(search.best_move())
+    assert position.is_legal(answer)
+
+
+def test_a_move_to_which_the_table_knows_no_answer_has_none() -> None:
+    search = Search(Table(1))
+    search.begin(Position())
+    assert search.answer_to(Position().parse_uci("a2a3")) == 0
+
+
 def test_mates_are_counted_in_moves_of_the_side_to_move() -> None:
     assert mate_in(MATE_VALUE - 1) == 1
     assert mate_in(MATE_VALUE - 3) == 2
