@@ -22,7 +22,7 @@ class Book:
         entry_size = chess.polyglot.ENTRY_STRUCT.size
         try:
             size = Path(path).stat().st_size
-            if size == 0 or size % entry_size:
+            if not Path(path).is_file() or size == 0 or size % entry_size:
                 raise ValueError(f"{path}: not a Polyglot book")
             self._reader = chess.polyglot.open_reader(path)
         except OSError as error:

@@ -7,6 +7,7 @@ ends the dialogue at once, like ``quit``: a search that still runs is stopped an
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
@@ -17,7 +18,15 @@ from engine.identity import AUTHORS, engine_name
 from engine.messages import Go, Refused
 from engine.thinker import Thinker
 from engine.uci_lines import Output, SearchLines
-from engine.uci_options import BY_NAME, CLEAR_HASH, Option, Settings, changed, declarations
+from engine.uci_options import (
+    BY_NAME,
+    CLEAR_HASH,
+    LARGEST_SEED,
+    Option,
+    Settings,
+    changed,
+    declarations,
+)
 from engine.uci_text import GoCommand, parse_go, parse_number, parse_option, parse_position
 from engine.uci_verbs import (
     DEEPEST_PERFT,
@@ -44,7 +53,7 @@ class Dialogue:
         self._tuning = tuning
         self._settings = Settings()
         self._searches = 0
-        self._games = 0
+        self._dice = random.Random()
         self._fen = START_FEN
         self._moves: tuple[str, ...] = ()
         self._chess960 = False
@@ -112,7 +121,6 @@ class Dialogue:
     def _new_game(self, _words: list[str]) -> None:
         self._require_idle("ucinewgame")
         self._thinker.new_game()
-        self._games += 1
 
     def _set_option(self, words: list[str]) -> None:
         self._require_idle("setoption")
@@ -177,8 +185,8 @@ class Dialogue:
     def _search_of(self, command: GoCommand) -> Go:
         """Return the search that a command and the settings ask for."""
         settings = self._settings
-        # With no seed of its own each game of a session has another; with one, all are alike.
-        seed = settings.level_seed or -self._games
+        # With no seed of its own each move of each session has another; with one, all are alike.
+        seed = settings.level_seed or self._dice.randint(1, LARGEST_SEED)
         return Go(
             self._searches,
             self._fen,

@@ -23,6 +23,9 @@ TICK_EVERY_S = 1.0
 CURRENT_MOVE_AFTER_MS = 3000
 """From when on the root moves are told as they are searched: before, there are too many."""
 
+LONGEST = 400
+"""Of what is explained, in characters: what was sent may be anything."""
+
 
 class Output:
     """Lines for the GUI, each whole and at once, from any thread. Silent once nobody reads."""
@@ -45,7 +48,8 @@ class Output:
 
     def explain(self, message: str) -> None:
         """Say something to the person who reads the log of the GUI."""
-        self.say("info string " + " ".join(message.split()))
+        text = " ".join(message.split())
+        self.say("info string " + (text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"))
 
 
 class SearchLines:

@@ -49,7 +49,7 @@ def lines_of(found: TermScores, white_to_move: bool) -> list[str]:
     lines.append(
         f"phase {phase} of {PHASE_TOTAL} (all pieces), endgame counts {scale} of {FULL_SCALE}: "
         f"({found.middlegame} * {phase} + {found.endgame} * {scale} / {FULL_SCALE}"
-        f" * {PHASE_TOTAL - phase}) / {PHASE_TOTAL}"
+        f" * {PHASE_TOTAL - phase}) / {PHASE_TOTAL}, each division towards zero"
     )
     side = "White" if white_to_move else "Black"
     lines.append(f"score {found.score:+} centipawns for {side}, who is to move")

@@ -54,7 +54,7 @@ def chosen(without: str | None, only: str | None) -> list[Contestant]:
 def heading(positions: int, depth: int, most_nodes: int) -> str:
     """Return what is searched, and the heads of the columns."""
     what = f"{positions} positions" if positions > 1 else "1 position"
-    columns = f"{'nodes':>12}{'times':>9}{'seconds':>9}{'factor':>8}{'first':>8}"
+    columns = f"{'nodes':>12}{'times':>9}{'seconds':>10}{'factor':>8}{'first':>8}"
     return (
         f"{what} to depth {depth}, each given up after {most_nodes} nodes (marked *)\n"
         f"{'':{NAME_WIDTH}}{columns}  {'same moves' if positions > 1 else 'found'}"
@@ -70,7 +70,7 @@ def line_of(row: Row, whole: Row) -> str:
     first = "-" if share is None else f"{share:.1%}"
     found = what_was_found(row, whole)
     return (
-        f"{row.contestant.name:{NAME_WIDTH}}{nodes}{row.seconds:8.2f}{factor:>8}{first:>8}  {found}"
+        f"{row.contestant.name:{NAME_WIDTH}}{nodes}{row.seconds:9.3f}{factor:>8}{first:>8}  {found}"
     )
 
 
