@@ -21,8 +21,9 @@ from cython.cimports.engine.core.record import FLAG_CUT_NODE, NO_RECORD, pass_of
 from cython.cimports.engine.core.script import Script
 from cython.cimports.engine.core.selectivity import plies_without_passes
 from cython.cimports.engine.core.switches import Switches
+from cython.cimports.engine.core.teller import NOT_STOPPED
 from cython.cimports.engine.core.trace import Trace
-from cython.cimports.engine.core.tree import NOT_STOPPED, Tree
+from cython.cimports.engine.core.tree import Tree
 from cython.cimports.engine.core.types import KING, MAX_PLY, PAWN, piece_of
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 

@@ -32,6 +32,7 @@ from cython.cimports.engine.core.frame import (
     VALUE_MATE,
     VALUE_MATE_BOUND,
     VALUE_NONE,
+    VALUE_WON,
     Line,
     to_table,
 )
@@ -51,13 +52,9 @@ from cython.cimports.engine.core.table import (
     Probe,
     Table,
 )
+from cython.cimports.engine.core.teller import NOT_STOPPED, STOPPED_BY_NODES, STOPPED_ON_DEMAND
 from cython.cimports.engine.core.trace import Trace
-from cython.cimports.engine.core.tree import (
-    NOT_STOPPED,
-    STOPPED_BY_NODES,
-    STOPPED_ON_DEMAND,
-    Tree,
-)
+from cython.cimports.engine.core.tree import Tree
 from cython.cimports.engine.core.types import MAX_MOVES, MAX_PLY
 from cython.cimports.libc.stdint import int64_t, uint16_t, uint64_t, uintptr_t
 from cython.cimports.libc.stdlib import free, malloc
@@ -67,26 +64,35 @@ from engine.core.endings import ENDINGS
 
 __all__ = [
     "EXACT_BOUND",
+    "INFINITE_VALUE",
     "LOWER_BOUND",
     "MATE_VALUE",
     "MAX_DEPTH",
     "NO_BOUND",
+    "NO_VALUE",
     "STOP_ASKED",
     "STOP_NODES",
     "STOP_NONE",
     "UPPER_BOUND",
+    "WON_VALUE",
     "Search",
     "mate_in",
 ]
 
 MATE_VALUE = VALUE_MATE
+INFINITE_VALUE = VALUE_INFINITE
+NO_VALUE = VALUE_NONE
+WON_VALUE = VALUE_WON
 MAX_DEPTH = DEPTH_LIMIT
 
 STOP_NONE = NOT_STOPPED
 STOP_NODES = STOPPED_BY_NODES
 STOP_ASKED = STOPPED_ON_DEMAND
 
-NO_BOUND, UPPER_BOUND, LOWER_BOUND, EXACT_BOUND = range(4)
+NO_BOUND = BOUND_NONE
+UPPER_BOUND = BOUND_UPPER
+LOWER_BOUND = BOUND_LOWER
+EXACT_BOUND = BOUND_EXACT
 
 NO_LIMIT = cython.declare(uint64_t, 0xFFFFFFFFFFFFFFFF)
 

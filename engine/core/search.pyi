@@ -12,19 +12,25 @@ from engine.core.trace import Trace
 
 __all__ = [
     "EXACT_BOUND",
+    "INFINITE_VALUE",
     "LOWER_BOUND",
     "MATE_VALUE",
     "MAX_DEPTH",
     "NO_BOUND",
+    "NO_VALUE",
     "STOP_ASKED",
     "STOP_NODES",
     "STOP_NONE",
     "UPPER_BOUND",
+    "WON_VALUE",
     "Search",
     "mate_in",
 ]
 
 MATE_VALUE: int
+INFINITE_VALUE: int
+NO_VALUE: int
+WON_VALUE: int
 MAX_DEPTH: int
 
 STOP_NONE: int

@@ -1,5 +1,6 @@
 """The tree below the root: one node function, read from top to bottom, and quiescence.
 
+What a thread knows of a node before its moves stands in ``judge``, what it tells in ``teller``.
 Values are centipawns for the side to move; a mate is VALUE_MATE less the plies to it. The numbers
 by which the search is tuned stand in ``params``. Nothing is looked up outside: what a search does
 follows from the position, the table, the histories and the node at which it is stopped.
@@ -8,22 +9,17 @@ follows from the position, the table, the histories and the node at which it is 
 import cython
 from cython.cimports.engine.core.atomic import load, load_long
 from cython.cimports.engine.core.board import Board
-from cython.cimports.engine.core.correction import Corrections
-from cython.cimports.engine.core.cycles import can_repeat
 from cython.cimports.engine.core.endings import (
     ENDED_AT_HORIZON,
     ENDED_AT_LAST_PLY,
     ENDED_BY_CHECKMATE,
     ENDED_BY_CUTOFF,
-    ENDED_BY_FIFTY_MOVES,
     ENDED_BY_FORESEEN_REPETITION,
     ENDED_BY_MATE_DISTANCE,
-    ENDED_BY_MATERIAL,
     ENDED_BY_MULTI_CUT,
     ENDED_BY_NULL_MOVE,
     ENDED_BY_PROBCUT,
     ENDED_BY_RAZORING,
-    ENDED_BY_REPETITION,
     ENDED_BY_REVERSE_FUTILITY,
     ENDED_BY_STALEMATE,
     ENDED_BY_STAND_PAT,
@@ -38,10 +34,8 @@ from cython.cimports.engine.core.endings import (
     NOT_ENDED,
 )
 from cython.cimports.engine.core.entry import packed
-from cython.cimports.engine.core.evaluate import evaluate
-from cython.cimports.engine.core.evaluations import NOT_EVALUATED, Evaluations
 from cython.cimports.engine.core.exchange import see_at_least, see_values
-from cython.cimports.engine.core.fifty import faded, from_table_with_clock, table_key
+from cython.cimports.engine.core.fifty import from_table_with_clock, table_key
 from cython.cimports.engine.core.frame import (
     VALUE_INFINITE,
     VALUE_MATE,
@@ -55,13 +49,11 @@ from cython.cimports.engine.core.frame import (
     learn_gain,
     note_pass,
     note_trial,
-    situate,
     to_table,
 )
-from cython.cimports.engine.core.history import History, Situation, note_tried
+from cython.cimports.engine.core.history import note_tried
+from cython.cimports.engine.core.judge import FRAMES
 from cython.cimports.engine.core.legality import is_check
-from cython.cimports.engine.core.masks import MAGIC, danger_to, find_masks
-from cython.cimports.engine.core.materials import MaterialTable
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     captured_of,
@@ -69,7 +61,6 @@ from cython.cimports.engine.core.move import (
     promoted_of,
     short_move,
 )
-from cython.cimports.engine.core.movegen import has_legal_move
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.passes import (
     PASS_NULL_MOVE,
@@ -79,16 +70,7 @@ from cython.cimports.engine.core.passes import (
     PASS_SINGULAR,
     PASS_VERIFICATION,
 )
-from cython.cimports.engine.core.pawns import PawnTable
-from cython.cimports.engine.core.picker import (
-    BAD_CAPTURE,
-    TABLE_MOVE,
-    Candidate,
-    Picker,
-    add_table_moves,
-    next_move,
-    start,
-)
+from cython.cimports.engine.core.picker import BAD_CAPTURE, TABLE_MOVE, Candidate
 from cython.cimports.engine.core.record import SKIPPED_DELTA, SKIPPED_EVASION
 from cython.cimports.engine.core.selectivity import (
     NOT_PRUNED,
@@ -101,25 +83,22 @@ from cython.cimports.engine.core.selectivity import (
     plies_without_passes,
     pruned_by,
 )
-from cython.cimports.engine.core.switches import Switches, engine_switches
+from cython.cimports.engine.core.switches import Switches
 from cython.cimports.engine.core.table import (
     BOUND_EXACT,
     BOUND_LOWER,
     BOUND_NONE,
     BOUND_UPPER,
     Probe,
-    Table,
 )
-from cython.cimports.engine.core.types import MAX_PLY, PAWN, Move, type_of
-from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.engine.core.teller import STOPPED_BY_NODES, STOPPED_ON_DEMAND, Teller
+from cython.cimports.engine.core.types import PAWN, Move, type_of
 from cython.cimports.libc.string import memset
 
 # A stop is looked for every so many nodes (a power of two), and not before as many were searched:
 # so much is left for a first iteration, and the move that is played is one that was looked at.
 POLL_MASK = cython.declare(cython.int, 1023)
 DRAW = cython.declare(cython.int, 0)
-# A frame for each ply and some more, since a node looks at the plies beside its own.
-FRAMES = cython.declare(cython.int, MAX_PLY + 4)
 
 
 @cython.cfunc
@@ -146,25 +125,8 @@ def bound_in(value: cython.int, alpha: cython.int, beta: cython.int) -> cython.i
 
 @cython.final
 @cython.cclass
-class Tree:
+class Tree(Teller):
     """What one thread searches with, and the search itself."""
-
-    def __cinit__(self, table: Table):
-        self.table = table
-        self.board = Board()
-        self.history = History()
-        self.corrections = Corrections()
-        self.corrections.reset()
-        self.pawn_table = PawnTable()
-        self.material_table = MaterialTable()
-        self.evaluations = Evaluations()
-        self.switches = engine_switches()
-        self.frames = cython.cast(cython.pointer(Frame), calloc(FRAMES, cython.sizeof(Frame)))
-        if self.frames == cython.NULL:
-            raise MemoryError("no memory for a search")
-
-    def __dealloc__(self):
-        free(self.frames)
 
     def new_search(self):
         """Make everything ready that belongs to one search; what was learnt is kept."""
@@ -594,19 +556,6 @@ class Tree:
         self.node_count += 1
         return True
 
-    def prepare(self, ply):
-        """What a node's moves are judged by: checks and pins, its ply, the moves before it.
-
-        And how far its static evaluation has erred. All this is found before the table is asked,
-        which memory takes its time to answer.
-        """
-        frame = cython.address(self.frames[ply])
-        find_masks(self.board, self.board.side, MAGIC, cython.address(frame.picker.masks))
-        situate(self.frames, ply, cython.address(frame.situation))
-        frame.correction = 0
-        if frame.picker.masks.checkers == 0 and self.switches.correction_history:
-            frame.correction = self.corrections.correction(self.board, self.last_move(ply))
-
     # Parts of the node function
 
     def end(self, ending, value):
@@ -625,28 +574,6 @@ class Tree:
     def end_stopped(self):
         """A node ends because the search does; nobody may use its value."""
         return self.end(ENDED_BY_STOP, 0)
-
-    def ended_by_rule(self, ply):
-        """The rule by which a node ends before it begins, or NOT_ENDED.
-
-        Once repeated within the tree is enough, as it could be repeated again.
-        """
-        if self.board.halfmove_clock >= 100:
-            if not self.board.checkers() or has_legal_move(self.board):
-                return ENDED_BY_FIFTY_MOVES
-        elif self.board.is_insufficient_material():
-            return ENDED_BY_MATERIAL
-        elif self.board.halfmove_clock >= 4 and self.board.repetitions(ply - 1) == 2:
-            return ENDED_BY_REPETITION
-        return ENDED_AT_LAST_PLY if ply >= MAX_PLY else NOT_ENDED
-
-    def can_draw(self, ply):
-        """Whether a move of the side to move brings a repetition about."""
-        return (
-            self.board.halfmove_clock >= 3
-            and self.switches.foreseen_repetitions
-            and can_repeat(self.board, ply)
-        )
 
     def probe(self, found, depth, alpha, beta, ply, may_cut):
         """Ask the table; the value with which it ends the node, or VALUE_NONE.
@@ -695,83 +622,6 @@ class Tree:
         self.table.store(
             table_key(self.board), packed(0, to_table(value, ply), raw_value, 0, BOUND_LOWER)
         )
-
-    def judge(self, ply, found, in_check):
-        """Set the node's static evaluation, from the table where it is known, and correct it."""
-        frame = cython.address(self.frames[ply])
-        frame.raw_value = VALUE_NONE
-        frame.static_value = VALUE_NONE
-        if in_check:
-            return
-        if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
-            frame.raw_value = found.static_value
-        else:
-            frame.raw_value = self.static_evaluation()
-        frame.static_value = frame.raw_value
-        # A known win is led to its end by small steps, which nothing may drown.
-        if is_won(frame.raw_value):
-            return
-        frame.static_value = faded(self.board, frame.raw_value) + frame.correction
-
-    def evaluated(self):
-        """The evaluation of the position, made now."""
-        return evaluate(self.board, self.pawn_table, self.material_table)
-
-    def static_evaluation(self):
-        """The evaluation of the position, made now or found among those made before."""
-        value: cython.int = self.evaluations.look_up(self.board.key)
-        if value == NOT_EVALUATED:
-            value = self.evaluated()
-            self.evaluations.keep(self.board.key, value)
-        return value
-
-    def judged_by_table(self, ply, found):
-        """The static value, or the table's bound where that tells more."""
-        static_value: cython.int = self.frames[ply].static_value
-        if static_value == VALUE_NONE or found.bound == BOUND_NONE:
-            return static_value
-        value: cython.int = from_table(found.value, ply)
-        better: cython.bint = found.bound == BOUND_EXACT or (
-            (found.bound == BOUND_LOWER) == (value > static_value)
-        )
-        return value if better and self.switches.table_evaluation else static_value
-
-    def last_move(self, ply):
-        """The slot of the move that led to a ply, for its correction; 0 for a pass or the root."""
-        if ply == 0 or self.frames[ply - 1].answers == cython.NULL:
-            return 0
-        return self.history.slot_of(self.frames[ply - 1].answers)
-
-    def is_improving(self, ply):
-        """Whether the side to move stands better than at its last turn, or at the one before.
-
-        The latter where it was in check; known where neither was.
-        """
-        if ply < 2 or self.frames[ply].static_value == VALUE_NONE:
-            return False
-        before: cython.int = self.frames[ply - 2].static_value
-        if before == VALUE_NONE and ply >= 4:
-            before = self.frames[ply - 4].static_value
-        better: cython.bint = before != VALUE_NONE and self.frames[ply].static_value > before
-        return better and self.switches.improving
-
-    def learn_error(self, ply, best_move, value, depth, alpha, beta):
-        """Compare what a node came to with its static value, where the difference is meant.
-
-        A capture's gain is not the static evaluation's business, and a bound tells only on which
-        side of it the value lies.
-        """
-        static_value: cython.int = self.frames[ply].static_value
-        if (
-            static_value == VALUE_NONE
-            or is_won(static_value)
-            or is_won(value)
-            or (best_move and (captured_of(best_move) or promoted_of(best_move)))
-            or (value <= alpha and value >= static_value)
-            or (value >= beta and value <= static_value)
-        ):
-            return
-        self.corrections.learn(self.board, self.last_move(ply), value - static_value, depth)
 
     def null_move(self, depth, beta, ply, static_value):
         """Null move pruning: the value that ends the node, or VALUE_NONE.
@@ -866,34 +716,6 @@ class Tree:
                 self.store(ply, move, value, depth - less + 1, BOUND_LOWER)
                 return value
 
-    def begin_moves(self, ply, table_move, captures_only):
-        """Begin the moves of a node, with those that the table knows for it."""
-        frame = cython.address(self.frames[ply])
-        start(
-            cython.address(frame.picker),
-            self.board,
-            self.history,
-            cython.address(frame.situation),
-            table_move,
-            captures_only,
-        )
-        if self.switches.several_table_moves and not captures_only:
-            add_table_moves(
-                cython.address(frame.picker),
-                self.board,
-                self.table.several_of(table_key(self.board)),
-            )
-
-    def next_move(self, ply):
-        """The next move of a node to try, valid until the next call; NULL when there is none."""
-        frame = cython.address(self.frames[ply])
-        return next_move(
-            cython.address(frame.picker),
-            self.board,
-            self.history,
-            cython.address(frame.situation),
-        )
-
     def again(self, depth, alpha, beta, ply, cut_node):
         """The value of a node by another search in its own frame, beside its own."""
         frame = cython.address(self.frames[ply])
@@ -959,107 +781,6 @@ class Tree:
         for index in range(below.length):
             line.moves[index + 1] = below.moves[index]
         line.length = below.length + 1
-
-    # What the recorder is told, where there is one
-
-    def record_begin(self, depth, alpha, beta, ply, cut_node):
-        """A visit begins; True where the script of a search made again has its value."""
-        if self.script is not None and self.script.is_child(depth, alpha, beta):
-            self.node_count = self.script.clock
-            if self.script.in_place:
-                self.trace.now.moves_begun = False
-            if self.script.stopped:
-                self.stopped = STOPPED_BY_NODES
-            return True
-        self.trace.begin(
-            depth, alpha, beta, ply, cut_node, self.frames[ply + 1].cut_offs, self.node_count
-        )
-        return False
-
-    def record_probe(self, found, value, depth, ply):
-        """The table was asked; ``value`` as ``probe`` gave it, or as a script knows better."""
-        if self.table.noting and found.bound != BOUND_NONE:
-            self.table.note_hit(table_key(self.board))
-        if not self.traced:
-            return value
-        if self.script is not None:
-            value = self.script.probed(found, ply)
-        known: cython.int = 0
-        if found.bound != BOUND_NONE:
-            known = from_table_with_clock(self.board, found.value, ply)
-        self.trace.probed(found, known, value != VALUE_NONE, depth)
-        return value
-
-    def record_judged(self, ply):
-        """The static evaluation is known, or a script knows it better."""
-        if self.script is not None:
-            self.frames[ply].static_value = self.script.static_value()
-        self.trace.judged(self.frames[ply].static_value)
-
-    def record_store(self, ply, best_move, value, depth, bound):
-        """A node's result is kept in the table, here and not by ``store``.
-
-        Had that anything left to do afterwards, each node would save registers for it.
-        """
-        raw_value: cython.int = self.frames[ply].raw_value
-        if self.table.noting:
-            self.table.note_store(table_key(self.board))
-        self.table.store(
-            table_key(self.board),
-            packed(short_move(best_move), to_table(value, ply), raw_value, depth, bound),
-        )
-        if self.traced and self.trace.watched_key:
-            self.trace.stored(table_key(self.board), value, depth, bound, best_move)
-
-    def record_offer(self, ply, candidate, depth, full_depth, number):
-        """A move is about to be made; it is the node's ``number``-th."""
-        self.trace.offer(
-            self.board,
-            self.history,
-            cython.address(self.frames[ply]),
-            candidate,
-            depth,
-            full_depth,
-            number,
-            self.node_count,
-        )
-
-    def record_skip(self, ply, candidate, rule, compared, bar, number):
-        """A move is not searched."""
-        self.trace.skip(
-            self.board,
-            self.history,
-            cython.address(self.frames[ply]),
-            candidate,
-            rule,
-            compared,
-            bar,
-            number,
-            self.node_count,
-        )
-
-    def record_end(self, ending, value):
-        """A node ends."""
-        if cython.unlikely(self.trace.now.watched):
-            self.record_rest()
-        self.trace.end(ending, value, self.node_count)
-
-    def record_rest(self):
-        """List the moves that the ending node did not come to, and leave its frame as it was."""
-        opened = self.trace.now
-        frame = cython.address(self.frames[opened.ply])
-        picker: Picker = frame.picker
-        situation: Situation = frame.situation
-        if not opened.moves_begun:
-            self.prepare(opened.ply)
-            self.begin_moves(opened.ply, opened.table_move, opened.quiescence)
-        # A search in its own frame may have left it out, as quiescence does.
-        if self.switches.threat_history:
-            masks = cython.address(frame.picker.masks)
-            frame.situation.danger = danger_to(self.board, self.board.side, MAGIC, masks)
-        self.trace.list_rest(self.board, self.history, frame, self.node_count)
-        frame.picker = picker
-        frame.situation = situation
 
 
 @cython.cfunc

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.search import INFINITE_VALUE as INFINITE
+from engine.core.search import NO_VALUE as NONE
+from engine.core.search import WON_VALUE as WON
 from engine.core.search import mate_in
 
-INFINITE = 32001
-"""Beyond every value (``VALUE_INFINITE`` of the core)."""
-NONE = 32002
-"""A static evaluation in check (``VALUE_NONE`` of the core)."""
-
-WON = 5000
-"""Beyond it a static value is an endgame known to be won (``VALUE_WON`` of the core)."""
+__all__ = ["INFINITE", "NONE", "WON", "as_json", "as_text", "in_plies"]
 
 
 def as_json(value: int) -> int | str:

@@ -68,22 +68,36 @@ def parser() -> OneLineParser:
         allow_abbrev=False,
     )
     for which in ("first", "second"):
-        engine = parser.add_argument_group(f"the {which} engine")
-        engine.add_argument(
-            f"--{which}", required=True, metavar="CMD", type=_command, help="what starts it"
-        )
-        engine.add_argument(
-            f"--{which}-option",
-            metavar="NAME=VALUE",
-            type=_option,
-            action="append",
-            default=[],
-            help="an option to set; may be repeated",
-        )
-        engine.add_argument(
-            f"--{which}-protocol", choices=sorted(PROTOCOLS), default="uci", help="(default: uci)"
-        )
-        engine.add_argument(f"--{which}-name", metavar="NAME", help="(default: what it says)")
+        _add_engine(parser, which)
+    _add_limit(parser)
+    _add_match(parser)
+    _add_conditions(parser)
+    _add_output(parser)
+    return parser
+
+
+def _add_engine(parser: OneLineParser, which: str) -> None:
+    """Add what is said of an engine, ``first`` or ``second``."""
+    engine = parser.add_argument_group(f"the {which} engine")
+    engine.add_argument(
+        f"--{which}", required=True, metavar="CMD", type=_command, help="what starts it"
+    )
+    engine.add_argument(
+        f"--{which}-option",
+        metavar="NAME=VALUE",
+        type=_option,
+        action="append",
+        default=[],
+        help="an option to set; may be repeated",
+    )
+    engine.add_argument(
+        f"--{which}-protocol", choices=sorted(PROTOCOLS), default="uci", help="(default: uci)"
+    )
+    engine.add_argument(f"--{which}-name", metavar="NAME", help="(default: what it says)")
+
+
+def _add_limit(parser: OneLineParser) -> None:
+    """Add how long the engines may think."""
     limit = parser.add_argument_group("how long it may think: one of these")
     limit = limit.add_mutually_exclusive_group(required=True)
     limit.add_argument(
@@ -91,6 +105,10 @@ def parser() -> OneLineParser:
     )
     limit.add_argument("--nodes", metavar="N", type=_whole(1, MOST_NODES), help="for each move")
     limit.add_argument("--depth", metavar="D", type=_whole(1, DEEPEST), help="for each move")
+
+
+def _add_match(parser: OneLineParser) -> None:
+    """Add how many games there are, of which openings."""
     match = parser.add_argument_group("the match")
     match.add_argument(
         "--games",
@@ -124,13 +142,18 @@ def parser() -> OneLineParser:
         type=_as_argument(Sprt.parse),
         help="stop when it is clear which of the two holds (default: 0.05,0.05)",
     )
-    match.add_argument(
+
+
+def _add_conditions(parser: OneLineParser) -> None:
+    """Add what ends a game beside the rules."""
+    game = parser.add_argument_group("a game")
+    game.add_argument(
         "--margin",
         metavar="MS",
         type=_whole(0, 60_000),
         help=f"how far a clock may be overstepped (default: {DEFAULT_MARGIN_MS})",
     )
-    match.add_argument(
+    game.add_argument(
         "--patience",
         metavar="S",
         type=_seconds,
@@ -139,15 +162,18 @@ def parser() -> OneLineParser:
         f"(default: {DEFAULT_PATIENCE_S:g})",
     )
     for rule in ("draw", "win"):
-        match.add_argument(
+        game.add_argument(
             f"--no-{rule}-adjudication", action="store_true", help=f"play every {rule} out"
         )
+
+
+def _add_output(parser: OneLineParser) -> None:
+    """Add what is written."""
     output = parser.add_argument_group("what is written")
     output.add_argument("--pgn", metavar="OUT", type=Path, help="a new file for the games")
     output.add_argument(
         "--json", action="store_true", help="print one object, on the last line of the output"
     )
-    return parser
 
 
 def parse(parser: OneLineParser, arguments: list[str] | None) -> Settings:
