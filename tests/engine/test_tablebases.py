@@ -1,4 +1,4 @@
-"""Root moves ranked by tables that know the outcome: here a table made by brute force."""
+"""Root moves ranked by tables that tell the outcome: here by a rule of thumb in their place."""
 
 from __future__ import annotations
 

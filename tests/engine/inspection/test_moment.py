@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -17,6 +18,7 @@ from engine.inspection.tree import NoSuchNodeError, SearchTree
 from engine.messages import Bound, Provenance
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+SHARP = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
 PAWNS = "8/1p1k4/p2p4/P1pP2p1/2P1p1P1/4P3/1P2K3/8 w - - 0 1"
 
 
@@ -27,6 +29,12 @@ def tree_of(fen: str, depth: int = 8, lines: int = 1) -> SearchTree:
 @pytest.fixture(scope="module")
 def kiwipete() -> SearchTree:
     return tree_of(KIWIPETE)
+
+
+@pytest.fixture(scope="module")
+def deep() -> SearchTree:
+    """Deep enough for every rule there is."""
+    return tree_of(SHARP, depth=12)
 
 
 def some(tree: SearchTree, count: int, seed: int = 1) -> list[int]:
@@ -83,13 +91,24 @@ def test_every_legal_move_of_a_node_is_told_once(fen: str) -> None:
     details = Details(tree)
     for number in some(tree, 10):
         for level in go_to(tree, tree.node(number), details).path:
-            legal = sorted(level.position.legal_moves())
+            assert level.visit.kind != "singular"
             told = sorted(row.move for row in level.moves)
-            if level.visit.kind == "singular":  # there the move that is tested stands aside
-                assert len(set(legal) - set(told)) == 1
-                assert set(told) < set(legal)
-            else:
-                assert told == legal
+            assert told == sorted(level.position.legal_moves())
+
+
+def test_a_singular_test_tells_of_every_move_but_the_one_it_tests(deep: SearchTree) -> None:
+    details = Details(deep)
+    tests = [visit for visit in map(deep.at, range(len(deep))) if visit.kind == "singular"]
+    for visit in tests[::10]:
+        level = go_to(deep, visit, details).path[-1]
+        told = [row.move for row in level.moves]
+        (tested,) = set(level.position.legal_moves()) - set(told)
+        assert len(told) == len(set(told)) == len(level.position.legal_moves()) - 1
+        node = deep.parent(visit)
+        assert node is not None
+        of_node = go_to(deep, node, details).path[-1].moves
+        assert [row.move for row in of_node if row.provenance is Provenance.TABLE] == [tested]
+    assert len(tests) > 20
 
 
 def test_the_moves_are_in_the_order_in_which_they_were_searched(kiwipete: SearchTree) -> None:
@@ -184,10 +203,11 @@ def test_what_a_rule_skipped_is_what_the_record_counts(kiwipete: SearchTree) -> 
     assert seen >= {"late move pruning", "futility pruning", "exchange pruning", "delta pruning"}
 
 
-def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(kiwipete: SearchTree) -> None:
-    details = Details(kiwipete)
-    checked = 0
-    visits = [kiwipete.node(number) for number in range(0, kiwipete.recording.nodes, 17)]
+def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(deep: SearchTree) -> None:
+    details = Details(deep)
+    checked = Counter[str]()
+    visits = [visit for visit in map(deep.at, range(len(deep))) if visit.skips]
+    visits = [v for v in visits if v.index % 17 == 0 or ("history pruning" in dict(v.skips))]
     details.find(visits)
     for visit in visits:
         for detail in details.of(visit):
@@ -202,8 +222,14 @@ def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(kiwipete: Searc
                     assert detail.compared == detail.history < detail.bar
                 case "exchange pruning":
                     assert detail.exchange < detail.bar
-            checked += 1
-    assert checked > 100
+            checked[detail.rule] += 1
+    assert set(checked) >= {
+        "late move pruning",
+        "futility pruning",
+        "history pruning",
+        "exchange pruning",
+        "delta pruning",
+    }
 
 
 def test_provenance_and_scores_are_those_by_which_the_node_ordered(kiwipete: SearchTree) -> None:
