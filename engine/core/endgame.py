@@ -13,6 +13,7 @@ from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowes
 from cython.cimports.engine.core.kpk import pawn_wins
 from cython.cimports.engine.core.material import Material, gather, worth_of
 from cython.cimports.engine.core.movegen import has_legal_move
+from cython.cimports.engine.core.params import RACE_PAWN_FAR, RACE_ROOK_FAR
 from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.spans import (
     dark_squares,
@@ -207,7 +208,7 @@ def rook_against_pawn(board, strong):
     attacking: cython.bint = board.side == strong
     if king & 7 == pawn & 7 and king > pawn:
         return worth_of[ROOK] - distance(king, pawn)
-    if distance(weak, rook) >= 3 and distance(weak, pawn) >= 4 - attacking:
+    if distance(weak, rook) >= RACE_ROOK_FAR and distance(weak, pawn) >= RACE_PAWN_FAR - attacking:
         return worth_of[ROOK] - distance(king, pawn)
     steps: cython.int = 7 - rank_of(WHITE, pawn) + distance(weak, pawn + 8)
     lead: cython.int = steps + attacking - distance(king, pawn + 8)

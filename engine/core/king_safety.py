@@ -9,6 +9,7 @@ import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, rook_attacks
 from cython.cimports.engine.core.bits import bb, highest, lowest, popcount
 from cython.cimports.engine.core.board import Board, king_goal
+from cython.cimports.engine.core.params import RING_ATTACKERS_LEAST, SHELTER_UNIT
 from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
 from cython.cimports.engine.core.spans import (
     beside,
@@ -154,7 +155,7 @@ def danger_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> S
     """What the enemy's attack on the king of ``us`` takes away: its square in the middlegame."""
     them: cython.int = us ^ 1
     has_queen: cython.bint = board.by_piece[piece_of(them, QUEEN)] != 0
-    if survey.ring_attackers[them] + has_queen < 2:
+    if survey.ring_attackers[them] + has_queen < RING_ATTACKERS_LEAST:
         return 0
     king: cython.int = survey.king[us]
     ours = cython.address(survey.attacks[us][0])
@@ -187,7 +188,7 @@ def danger_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> S
         danger += weights.danger_no_queen[0]
     danger += weights.danger_pinned[0] * popcount(survey.pinned[us] & board.by_colour[us])
     danger += weights.danger_defender[0] * popcount(minors & survey.ring[us])
-    shelter: cython.int = middlegame_of(survey.terms[us][TERM_SHELTER]) // 8
+    shelter: cython.int = middlegame_of(survey.terms[us][TERM_SHELTER]) // SHELTER_UNIT
     danger += weights.danger_shelter[0] * shelter
 
     middlegame: cython.int = middlegame_of(danger)

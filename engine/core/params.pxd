@@ -1,5 +1,15 @@
 """The search parameters, as the search reads them; see params.py for what they mean."""
 
+cdef enum:  # Numbers that the compiler is to know, since it counts or divides by them.
+    CUT_OFFS_MANY = 3           # late move reductions: at one ply, since two plies above
+    SINGULAR_DEPTH_DIVISOR = 2  # singular extensions: of the depth that the others are tested to
+    RING_ATTACKERS_LEAST = 2    # king danger: pieces, the queen counted once more
+    SHELTER_UNIT = 8            # king danger: centipawns of shelter that count one
+    SPACE_UNIT = 16             # space: squares times pieces that count one
+    LITTLE_ROOM = 4             # trapped rooks: squares at most
+    RACE_ROOK_FAR = 3           # rook against pawn: from the king of the pawn...
+    RACE_PAWN_FAR = 4           # ...and its pawn from it, one less with the rook to move
+
 cdef struct SearchParameters:
     int aspiration_depth
     int aspiration_width

@@ -3,6 +3,7 @@
 What the search decides by stands in SEARCH_PARAMETERS, with the range within which it makes sense;
 ``set_search_parameter`` changes one while the program runs, for tuning.
 
+What is counted or divided by in whole numbers stands in ``params.pxd``, where the compiler sees it.
 Values are centipawns. The weights of the evaluation are tuned together and stand in ``weights``.
 """
 

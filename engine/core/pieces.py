@@ -9,6 +9,7 @@ import cython
 from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, line, rook_attacks
 from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowest
 from cython.cimports.engine.core.masks import forward
+from cython.cimports.engine.core.params import LITTLE_ROOM
 from cython.cimports.engine.core.score import Score
 from cython.cimports.engine.core.spans import (
     centre,
@@ -53,7 +54,6 @@ SEVENTH_RANKS[0], SEVENTH_RANKS[1] = 0x00FF000000000000, 0x000000000000FF00
 CASTLING_RIGHTS = cython.declare(cython.int[2])
 CASTLING_RIGHTS[0] = WHITE_KING_SIDE | WHITE_QUEEN_SIDE
 CASTLING_RIGHTS[1] = BLACK_KING_SIDE | BLACK_QUEEN_SIDE
-LITTLE_ROOM = cython.declare(cython.int, 4)
 
 
 @cython.cfunc

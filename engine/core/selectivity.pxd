@@ -12,9 +12,6 @@ cdef enum:  # The rule that skips a move.
     PRUNED_BY_HISTORY = 3
     PRUNED_BY_EXCHANGE = 4
 
-cdef enum:
-    CUT_OFFS_MANY = 3   # cut-offs at one ply, since two plies above a node began
-
 cdef struct NodeKind:
     # What a node is to the rules below.
     Switches* switches

@@ -8,7 +8,7 @@ import cython
 from cython.cimports.engine.core.bits import highest
 from cython.cimports.engine.core.exchange import see_at_least
 from cython.cimports.engine.core.history import HISTORY_LIMIT
-from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.params import CUT_OFFS_MANY, search_params
 from cython.cimports.engine.core.picker import (
     BAD_CAPTURE,
     COUNTER_MOVE,

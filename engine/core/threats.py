@@ -8,6 +8,7 @@ from cython.cimports.engine.core.attacks import bishop_attacks, knight_attacks, 
 from cython.cimports.engine.core.bits import lowest, popcount, without_lowest
 from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.masks import forward
+from cython.cimports.engine.core.params import SPACE_UNIT
 from cython.cimports.engine.core.score import Score
 from cython.cimports.engine.core.spans import centre, pawns_attack
 from cython.cimports.engine.core.survey import TERM_SPACE, TERM_THREATS
@@ -100,7 +101,7 @@ def space_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Sc
     behind |= forward(us ^ 1, behind)
     behind |= forward(us ^ 1, behind)
     squares: cython.int = popcount(room) + popcount(room & behind & ~survey.attacks[us ^ 1][0])
-    score: Score = weights.space[0] * (squares * popcount(board.by_colour[us]) // 16)
+    score: Score = weights.space[0] * (squares * popcount(board.by_colour[us]) // SPACE_UNIT)
     held: Bitboard = centre() & survey.attacks[us][0] & ~their_pawns
     return score + weights.centre_control[0] * popcount(held)
 

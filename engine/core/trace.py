@@ -16,6 +16,7 @@ from cython.cimports.engine.core.listing import (
     Verdict,
 )
 from cython.cimports.engine.core.marks import Marks
+from cython.cimports.engine.core.params import CUT_OFFS_MANY
 from cython.cimports.engine.core.passes import (
     AFTER_A_MOVE,
     MAKING_A_MOVE,
@@ -40,7 +41,6 @@ from cython.cimports.engine.core.record import (
     slot_of,
 )
 from cython.cimports.engine.core.records import MOST_OPEN, Records
-from cython.cimports.engine.core.selectivity import CUT_OFFS_MANY
 from cython.cimports.engine.core.snapshots import Snapshots
 from cython.cimports.engine.core.stretch import STILL_OPEN, Stretch
 from cython.cimports.engine.core.types import MAX_PLY

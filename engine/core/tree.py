@@ -61,7 +61,7 @@ from cython.cimports.engine.core.move import (
     promoted_of,
     short_move,
 )
-from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.params import SINGULAR_DEPTH_DIVISOR, search_params
 from cython.cimports.engine.core.passes import (
     PASS_NULL_MOVE,
     PASS_PROBCUT,
@@ -759,7 +759,9 @@ class Tree(Teller):
         frame.excluded = table_move
         if cython.unlikely(self.traced):
             self.trace.announce(PASS_SINGULAR)
-        best: cython.int = self.again((depth - 1) // 2, bar - 1, bar, ply, cut_node)
+        best: cython.int = self.again(
+            (depth - 1) // SINGULAR_DEPTH_DIVISOR, bar - 1, bar, ply, cut_node
+        )
         frame.excluded = NO_MOVE
         if self.stopped:
             return 0
