@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-HOOKED = tuple(f"engine/core/{name}.py" for name in ("search", "tree"))
+HOOKED = tuple(f"engine/core/{name}.py" for name in ("root", "tree"))
 HOOK = re.compile(r"\bif cython\.unlikely\(self\.(?:tree\.)?(?:traced|told|table\.noting)\)")
 WRONG_USE = 2
 
