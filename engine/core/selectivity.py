@@ -28,16 +28,7 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
     Not asked in check, nor before a move has been searched that does not lose by mate.
     """
     if not candidate.quiet:
-        # Exchange pruning of captures.
-        if (
-            kind.switches.see_pruning
-            and (candidate.provenance == BAD_CAPTURE or not kind.switches.see_ordering)
-            and depth <= search_params.see_pruning_depth
-            and not see_at_least(board, candidate.move, -search_params.see_pruning_capture * depth)
-        ):
-            kind.bar = -search_params.see_pruning_capture * depth
-            return PRUNED_BY_EXCHANGE
-        return NOT_PRUNED
+        return capture_pruned_by(board, candidate, kind, depth)
     if candidate.provenance == TABLE_MOVE or checking:
         return NOT_PRUNED
     # Late move pruning: enough quiet moves were tried at this depth.
@@ -83,6 +74,29 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * left)
     ):
         kind.bar = -search_params.see_pruning_quiet * left
+        return PRUNED_BY_EXCHANGE
+    return NOT_PRUNED
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def capture_pruned_by(
+    board: Board,
+    candidate: cython.pointer(Candidate),
+    kind: cython.pointer(NodeKind),
+    depth: cython.int,
+) -> cython.int:
+    """The same of a capture: exchange pruning, where it loses too much for the depth."""
+    bar: cython.int = -search_params.see_pruning_capture * depth
+    if (
+        kind.switches.see_pruning
+        and (candidate.provenance == BAD_CAPTURE or not kind.switches.see_ordering)
+        and depth <= search_params.see_pruning_depth
+        and not see_at_least(board, candidate.move, bar)
+    ):
+        kind.bar = bar
         return PRUNED_BY_EXCHANGE
     return NOT_PRUNED
 
