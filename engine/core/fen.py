@@ -3,8 +3,9 @@
 """FEN, text to fields and back. Knows the notation, not the rules of chess (see ``position``).
 
 Refuses what the notation forbids, with one line that names the field. The two counters may be left
-out, as many programs do; they are then 0 and 1. For Chess960 the castling field is read as X-FEN
-(K and Q mean the outermost rook) and as Shredder-FEN (the file of the rook), and written as X-FEN.
+out, as many programs do; they are then 0 and 1. The castling field is read as X-FEN (K and Q mean
+the outermost rook) and as Shredder-FEN (the file of the rook), and written as X-FEN. Outside
+Chess960 kings and rooks castle from their usual squares alone.
 """
 
 from typing import NamedTuple
@@ -123,9 +124,8 @@ def parse_castling(text: str, pieces: list[int], chess960: bool) -> dict[int, in
     if text == "-":
         return rooks
     for letter in text:
-        if letter.upper() not in ("KQABCDEFGH" if chess960 else "KQ") or len(text) > 4:
-            kinds = "KQkq or files" if chess960 else "KQkq"
-            raise FenError(f"FEN castling rights must be of {kinds} or -, not {shown(text)}")
+        if letter.upper() not in "KQABCDEFGH" or len(text) > 4:
+            raise FenError(f"FEN castling rights must be of KQkq, files or -, not {shown(text)}")
         flag, rook = castling_right(letter, pieces, chess960)
         if flag in rooks:
             raise FenError(f"FEN castling rights name one side twice: {shown(text)}")

@@ -9,20 +9,15 @@ import re
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import chess
 import chess.engine
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from engine.messages import Limits
 from engine.strength import HIGHEST_ELO, LOWEST_ELO
 from engine.uci import Dialogue
-from engine.uci_text import parse_go, parse_number, parse_option, parse_position
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "engine"]
@@ -296,195 +291,10 @@ def test_after_ucinewgame_the_same_search_gives_the_same_lines() -> None:
     assert " nodes 30000 " in runs[0][-2]
 
 
-def test_every_parameter_of_go_is_understood() -> None:
-    words = "wtime 1 btime 2 winc 3 binc 4 movestogo 5 movetime 6 depth 7 nodes 8 mate 9"
-    command = parse_go(words.split())
-    assert command.complaints == []
-    assert command.limits == Limits(
-        white_time_ms=1,
-        black_time_ms=2,
-        white_increment_ms=3,
-        black_increment_ms=4,
-        moves_to_go=5,
-        move_time_ms=6,
-        depth=7,
-        nodes=8,
-        mate=9,
-    )
-
-
-def test_infinite_overrides_every_limit() -> None:
-    assert parse_go(["depth", "3", "infinite"]).limits == Limits()
-
-
-@pytest.mark.parametrize("words", [["depth"], ["depth", "deep"], ["perft"], ["searchmoves"]])
-def test_what_go_cannot_do_is_said(words: list[str]) -> None:
-    (complaint,) = parse_go(words).complaints
-    assert words[0] in complaint
-
-
 @pytest.mark.parametrize("limit", ["depth 0", "nodes 0", "movetime 0", "wtime 0", "wtime -50"])
 def test_a_limit_of_nothing_still_gives_a_move(limit: str) -> None:
     (move,) = best_moves(finish("position startpos", f"go {limit}"))
     assert chess.Move.from_uci(move) in chess.Board().legal_moves
-
-
-def test_numbers_are_cut_to_what_is_safe() -> None:
-    assert parse_number("12") == 12
-    assert parse_number("9" * 400) == 2**53
-    assert parse_number("9" * 5000) is None  # more digits than Python reads
-    assert parse_number("twelve") is None
-
-
-def test_option_names_may_have_spaces_and_any_capitals() -> None:
-    assert parse_option(["name", "Clear", "HASH"]) == ("clear hash", "")
-    assert parse_option(["name", "A", "B", "value", "c", "d"]) == ("a b", "c d")
-
-
-def test_a_position_is_read_with_its_moves() -> None:
-    command = parse_position(["fen", "8/8", "w", "-", "-", "0", "1", "moves", "a1a2", "a2a3"])
-    assert (command.fen, command.moves) == ("8/8 w - - 0 1", ("a1a2", "a2a3"))
-    assert parse_position(["startpos"]).fen is None
-
-
-def play_on_the_clock(player: chess.engine.SimpleEngine) -> chess.Board:
-    """Both sides of a game at 1 s + 0.05 s; python-chess refuses illegal moves.
-
-    Whether it loses on time depends on the machine, so that is for ``tests/strength/match.py``.
-    """
-    board = chess.Board()
-    left_s = {chess.WHITE: 1.0, chess.BLACK: 1.0}
-    while not board.is_game_over(claim_draw=True) and board.ply() < 60:
-        limit = chess.engine.Limit(
-            white_clock=left_s[chess.WHITE],
-            black_clock=left_s[chess.BLACK],
-            white_inc=0.05,
-            black_inc=0.05,
-        )
-        started_s = time.perf_counter()
-        result = player.play(board, limit)
-        left_s[board.turn] -= time.perf_counter() - started_s
-        left_s[board.turn] = max(left_s[board.turn], 0.0) + 0.05
-        assert result.move is not None
-        board.push(result.move)
-    return board
-
-
-def test_it_plays_a_game_on_the_clock() -> None:
-    with chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as player:
-        assert play_on_the_clock(player).ply() > 8
-
-
-def test_it_plays_whole_games_against_itself() -> None:
-    with (
-        chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as one,
-        chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as other,
-    ):
-        for game, opening in enumerate(("e2e4", "d2d4", "c2c4")):
-            board = chess.Board()
-            board.push_uci(opening)
-            players = (one, other) if game % 2 else (other, one)
-            while not board.is_game_over(claim_draw=True) and board.ply() < 400:
-                limit = chess.engine.Limit(nodes=1500)
-                result = players[board.turn].play(board, limit, game=game)
-                assert result.move is not None
-                board.push(result.move)
-            assert board.is_game_over(claim_draw=True)
-
-
-def test_it_plays_on_where_the_game_is_nearly_over() -> None:
-    board = chess.Board("7k/5Q2/8/6K1/8/8/8/8 w - - 90 80")
-    with chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as player:
-        while not board.is_game_over():
-            result = player.play(board, chess.engine.Limit(nodes=5000))
-            assert result.move is not None
-            board.push(result.move)
-    assert board.is_checkmate()
-
-
-def test_a_tournament_manager_plays_chess960_with_it() -> None:
-    castlings = 0
-    with chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as player:
-        for number in (0, 342, 959):
-            board = kings_and_rooks(number)
-            while board.ply() < 40 and not board.is_game_over():
-                result = player.play(board, chess.engine.Limit(nodes=300))
-                assert result.move is not None
-                assert board.is_legal(result.move)
-                castling = next(board.generate_castling_moves(), None)
-                castlings += castling is not None
-                board.push(castling or result.move)
-    assert castlings
-
-
-def kings_and_rooks(number: int) -> chess.Board:
-    """A start of Chess960 where nothing but pawns is in the way of castling."""
-    board = chess.Board.from_chess960_pos(number)
-    for square in chess.SquareSet(chess.BB_RANK_1 | chess.BB_RANK_8):
-        if board.piece_type_at(square) not in (chess.KING, chess.ROOK):
-            board.remove_piece_at(square)
-    return board
-
-
-VOCABULARY = """
-d eval ponderhit bench perft mate Threads MultiPV Skill Level UCI_Elo SyzygyPath /nowhere
-uci isready ucinewgame position go stop setoption name value Hash Clear startpos fen moves e2e4
-e7e5 UCI_Chess960 true g1f3 e1g1 a7a8q 0000 depth nodes movetime wtime btime winc binc movestogo
-infinite searchmoves ponder 1 2 5 -1 0 99999999999999999999999 8/8/8/8/8/8/8/8 w b - KQkq \x01
-\u265e rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
-"""
-WORDS = st.sampled_from(VOCABULARY.split())
-LINES = st.one_of(
-    st.lists(WORDS, max_size=12).map(" ".join),
-    st.text(max_size=40),
-    st.sampled_from(
-        [
-            "position startpos moves e2e4 e7e5",
-            f"position fen {MATED}",
-            "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1",
-            "setoption name Hash value 1",
-            "go nodes 100",
-            "go depth 2",
-            "go infinite",
-            "go ponder wtime 50 btime 50",
-            "go perft 3",
-            "go mate 2 nodes 2000",
-            "go searchmoves e2e4 d2d4 e2e5 nodes 400",
-            "ponderhit",
-            "setoption name MultiPV value 3",
-            "setoption name Threads value 2",
-            "setoption name UCI_LimitStrength value true",
-            "setoption name UCI_Elo value 700",
-            "d",
-            "eval",
-            "go",
-            "stop",
-            "isready",
-        ]
-    ),
-)
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(LINES, max_size=12))
-def test_whatever_comes_every_go_has_one_best_move_and_nothing_breaks(lines: list[str]) -> None:
-    output = io.StringIO()
-    dialogue = Dialogue(output)
-    searches = ready = 0
-    for line in ["setoption name Hash value 1", *lines]:
-        known = [word for word in line.split() if word in {*dialogue._commands, "quit"}]
-        if known[:1] == ["bench"]:
-            continue  # tried by itself: it takes long
-        if known[:1] == ["go"]:
-            words = line.split()
-            words = words[words.index("go") + 1 :]
-            searches += parse_go(words).perft_depth is None
-        ready += known[:1] == ["isready"]
-        assert dialogue.obey(line) == (known[:1] != ["quit"])
-    dialogue.run([])
-    said = output.getvalue().splitlines()
-    assert len(best_moves(said)) == searches
-    assert said.count("readyok") == ready
 
 
 def test_the_module_starts_under_its_own_name() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import subprocess
 import sys
@@ -9,7 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from engine.uci import Dialogue
 from engine.uci_text import parse_go
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,3 +98,64 @@ def test_whatever_comes_it_answers_every_search_and_ends_in_order(seed: int) -> 
     assert searches > 20
     assert sum(text.startswith("bestmove ") for text in said) == searches
     assert said.count("readyok") == sum(words[:1] == ["isready"] for words in firsts)
+
+
+VOCABULARY = """
+d eval ponderhit bench perft mate Threads MultiPV Skill Level UCI_Elo SyzygyPath /nowhere
+uci isready ucinewgame position go stop setoption name value Hash Clear startpos fen moves e2e4
+e7e5 UCI_Chess960 true g1f3 e1g1 a7a8q 0000 depth nodes movetime wtime btime winc binc movestogo
+infinite searchmoves ponder 1 2 5 -1 0 99999999999999999999999 8/8/8/8/8/8/8/8 w b - KQkq \x01
+\u265e rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
+"""
+WORDS = st.sampled_from(VOCABULARY.split())
+LINES = st.one_of(
+    st.lists(WORDS, max_size=12).map(" ".join),
+    st.text(max_size=40),
+    st.sampled_from(
+        [
+            "position startpos moves e2e4 e7e5",
+            "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1",
+            "setoption name Hash value 1",
+            "go nodes 100",
+            "go depth 2",
+            "go infinite",
+            "go ponder wtime 50 btime 50",
+            "go perft 3",
+            "go mate 2 nodes 2000",
+            "go searchmoves e2e4 d2d4 e2e5 nodes 400",
+            "ponderhit",
+            "setoption name MultiPV value 3",
+            "setoption name Threads value 2",
+            "setoption name UCI_LimitStrength value true",
+            "setoption name UCI_Elo value 700",
+            "d",
+            "eval",
+            "go",
+            "stop",
+            "isready",
+        ]
+    ),
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(LINES, max_size=12))
+def test_whatever_is_said_every_go_has_one_best_move_and_nothing_breaks(said: list[str]) -> None:
+    output = io.StringIO()
+    dialogue = Dialogue(output)
+    searches = ready = 0
+    for text in ["setoption name Hash value 1", *said]:
+        known = [word for word in text.split() if word in {*dialogue._commands, "quit"}]
+        if known[:1] == ["bench"]:
+            continue  # tried by itself: it takes long
+        if known[:1] == ["go"]:
+            words = text.split()
+            words = words[words.index("go") + 1 :]
+            searches += parse_go(words).perft_depth is None
+        ready += known[:1] == ["isready"]
+        assert dialogue.obey(text) == (known[:1] != ["quit"])
+    dialogue.run([])
+    answers = output.getvalue().splitlines()
+    assert sum(text.startswith("bestmove ") for text in answers) == searches
+    assert answers.count("readyok") == ready

@@ -34,7 +34,8 @@ from engine.core.position import START_FEN, FenError, Position
         ("r3k3/8/8/8/8/8/8/4K3 w k - 0 1", "castling right k needs"),
         ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "name one side twice"),
         ("4k3/8/8/8/8/8/8/4K2R w KKKKK - 0 1", "castling rights must be"),
-        ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", "castling rights must be"),
+        ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "castling right G needs"),
+        ("4k3/8/8/8/8/8/8/3K3R w H - 0 1", "castling right H needs"),
         ("4k3/8/8/8/8/8/8/4K3 w x - 0 1", "castling rights must be"),
         ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "must be - or on rank 6"),
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn can have moved two"),
@@ -63,6 +64,12 @@ def test_a_wrong_fen_is_refused_with_one_line_that_says_what_and_where(
     assert reason in str(refusal.value)
     assert "\n" not in str(refusal.value)
     assert len(str(refusal.value)) < 160
+
+
+def test_rights_may_name_the_files_of_the_rooks_outside_chess960_too() -> None:
+    fen = "r3k2r/8/8/8/8/8/8/R3K2R w {} - 0 1"
+    assert Position(fen.format("HAha")).fen() == fen.format("KQkq")
+    assert Position(fen.format("Ah")).fen() == fen.format("Qk")
 
 
 def test_the_counters_may_be_left_out() -> None:
