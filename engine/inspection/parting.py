@@ -84,10 +84,22 @@ def first_difference(
 def _first_difference(
     recording: Recording, rows: Sequence[_Row], other_rows: Sequence[_Row]
 ) -> tuple[Beginning, Beginning] | None:
-    for number, (row, other) in enumerate(zip(rows, other_rows, strict=False)):
-        if not row.is_like(other):
-            return _beginning(recording, rows, number), _beginning(recording, other_rows, number)
+    for number, other_number in zip(_begun(rows), _begun(other_rows), strict=False):
+        if not rows[number].is_like(other_rows[other_number]):
+            return (
+                _beginning(recording, rows, number),
+                _beginning(recording, other_rows, other_number),
+            )
     return None
+
+
+def _begun(rows: Sequence[_Row]) -> list[int]:
+    """Return which visits began in the stretch.
+
+    Those that were still open at its first node may differ: one search may have ended a visit there
+    in which the other goes on.
+    """
+    return [number for number, row in enumerate(rows) if row.kind >= 0]
 
 
 def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Beginning:

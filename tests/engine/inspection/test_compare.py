@@ -20,7 +20,7 @@ SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 FRENCH = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 QUEENS_GAMBIT = "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4"
-EARLY, LATE = "killers", "history_pruning"
+EARLY, LATE = "killers", "multi_cut"
 """Left out, one makes a difference within a few hundred nodes, the other later."""
 
 
@@ -36,7 +36,7 @@ def recorded(
 def parting_late() -> str:
     """A position whose search without LATE parts where no longer each node has a mark."""
     for fen in (QUEENS_GAMBIT, ITALIAN, FRENCH, SICILIAN):
-        parting = compare(recorded(12, fen=fen), [LATE]).parting
+        parting = compare(recorded(13, fen=fen), [LATE]).parting
         if parting is not None and parting[0].id // ORDINALS > LONG.exact:
             return fen
     raise AssertionError("another position or technique is needed here")
@@ -52,7 +52,7 @@ def test_the_other_search_is_the_one_without_the_technique() -> None:
 
 @pytest.mark.parametrize("memory_mb", [64, 1])
 def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches(memory_mb: int) -> None:
-    recording = recorded(12, memory_mb)
+    recording = recorded(13, memory_mb)
     assert recording.is_summary == (memory_mb == 1)
     found = compare(recording, ["null_move"])
     both = (recording.nodes, found.other.nodes)
@@ -66,7 +66,7 @@ def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches(memory_mb: int) -
 
 @pytest.mark.parametrize("name", [EARLY, LATE, "null_move", "razoring"])
 def test_they_part_where_their_visits_first_differ(name: str) -> None:
-    recording, other = recorded(12), recorded(12, name=name)
+    recording, other = recorded(13), recorded(13, name=name)
     index = recording.records.first_difference(other.records)
     found = compare(recording, [name]).parting
     assert found is not None
@@ -81,7 +81,7 @@ def test_they_part_where_their_visits_first_differ(name: str) -> None:
 @pytest.mark.parametrize("name", [EARLY, LATE])
 def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) -> None:
     fen = parting_late() if name == LATE else SICILIAN
-    in_full, summary = (compare(recorded(12, memory_mb, fen=fen), [name]) for memory_mb in (64, 1))
+    in_full, summary = (compare(recorded(13, memory_mb, fen=fen), [name]) for memory_mb in (64, 1))
     assert summary.one.is_summary
     assert not in_full.one.is_summary
     assert summary.parting == in_full.parting is not None
@@ -90,7 +90,7 @@ def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) ->
 
 
 def test_a_mark_that_is_the_same_by_chance_does_not_mislead() -> None:
-    found = compare(recorded(12, fen=parting_late()), [LATE])
+    found = compare(recorded(13, fen=parting_late()), [LATE])
     assert found.parting is not None
     places = all_places(found.one.marks.nodes)
     marks = bytearray(found.other.marks.found)
@@ -121,7 +121,7 @@ def test_it_tells_how_far_it_is_and_can_be_given_up() -> None:
         return stage == 1
 
     with pytest.raises(CancelledError):
-        compare(recorded(12), ["killers"], tell)
+        compare(recorded(13), ["killers"], tell)
     assert [stage for stage, _, _ in told] == sorted(stage for stage, _, _ in told)
     assert {stage for stage, _, _ in told} == {1, 2}
     assert all(done >= 0 for _, done, _ in told)
