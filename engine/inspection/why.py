@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.position import Position
 from engine.core.search import Search
@@ -31,9 +31,10 @@ class Answer:
     value: int | None
     """Centipawns for the side that makes the move; None where nothing is known."""
     line: tuple[str, ...]
-    """The move and what follows it, as far as is known."""
+    """The move and what follows it, as far as is known; the sentence says so where it is that of a
+    search made to answer."""
     asked: bool
-    """The search did not know: value and line are those of a search made to answer."""
+    """The search did not know: the value, too, is that of a search made to answer."""
     visit: int | None
     """The id of the visit to jump to: of the move's own search, or of what made it unnecessary."""
 
@@ -49,7 +50,7 @@ def why_not(tree: SearchTree, visit: Visit, move: str, details: Details) -> Answ
     rows = move_rows(tree, visit, position, details.of(visit))
     row = next((row for row in rows if row.move == wanted), None)
     if row is not None and row.value is not None:
-        return _searched(tree, rows, row)
+        return _with_answer(position, visit.depth, _searched(tree, rows, row))
     value, line, depth = _ask(position, wanted, visit.depth)
     outcome = "not tried: it is the move that the others are tested against"
     if row is not None:
@@ -114,6 +115,20 @@ def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:
                 f"{as_text(value)} against {as_text(better.value or 0)}."
             )
     return Answer(row.uci, row.outcome, text, value, line, False, last.id)
+
+
+def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
+    """Give a move that was refuted the answer to it, where the search ended before it made one.
+
+    It did so by what the table or the static evaluation said of the position after the move.
+    """
+    if answer.outcome != "fail low" or len(answer.line) > 1:
+        return answer
+    _, line, asked_depth = _ask(position, position.parse_uci(answer.move), max(2, depth))
+    if len(line) == 1:
+        return answer
+    told = f" The line is that of a search to {in_plies(asked_depth)}, made to answer."
+    return replace(answer, sentence=answer.sentence + told, line=line)
 
 
 def _ask(position: Position, move: int, depth: int) -> tuple[int, tuple[str, ...], int]:

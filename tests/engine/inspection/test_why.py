@@ -40,6 +40,8 @@ def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
             along = position.copy()
             for name in answer.line:
                 along.push_uci(name)
+            if answer.outcome == "fail low" and len(answer.line) == 1:
+                assert not along.legal_moves()
     assert len(outcomes) > 5
 
 
