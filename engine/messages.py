@@ -28,6 +28,7 @@ class Provenance(StrEnum):
     COUNTER = "counter move"
     HISTORY = "history"
     BAD_CAPTURE = "bad capture"
+    LOSING_QUIET = "losing quiet"
 
 
 class Bound(StrEnum):

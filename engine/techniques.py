@@ -106,6 +106,12 @@ TECHNIQUES: tuple[Technique, ...] = (
         "document of Mediocre; document of Linear Chess",
     ),
     Technique(
+        "see_quiets",
+        "Tries quiet moves that lose material by exchange after all other moves.",
+        "Chess Programming Wiki, Static Exchange Evaluation; document of Mediocre, for captures",
+        ("see_ordering",),
+    ),
+    Technique(
         "capture_history",
         "Orders captures of one kind by how often they cut off before.",
         "Chess Programming Wiki, History Heuristic",

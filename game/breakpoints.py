@@ -134,6 +134,7 @@ TERMS: tuple[Term, ...] = (
     Term("provenance counter move", "what refuted the last move before is tried"),
     Term("provenance history", "a quiet move is tried in the order of the histories"),
     Term("provenance bad capture", "a capture that loses by exchange is tried"),
+    Term("provenance losing quiet", "a quiet move that loses by exchange is tried"),
 )
 
 

@@ -8,9 +8,14 @@ import cython
 from cython.cimports.engine.core.exchange import see_of
 from cython.cimports.engine.core.move import captured_of, is_en_passant, is_quiet
 from cython.cimports.engine.core.movegen import generate_moves
-from cython.cimports.engine.core.picker import Candidate, Picker, mvv_lva, next_move
+from cython.cimports.engine.core.ordering import mvv_lva
+from cython.cimports.engine.core.picker import Candidate, Picker, next_move
 from cython.cimports.engine.core.record import SKIPPED_EVASION
-from cython.cimports.engine.core.selectivity import PRUNED_BY_EXCHANGE, PRUNED_LATE
+from cython.cimports.engine.core.selectivity import (
+    PRUNED_BY_EXCHANGE,
+    PRUNED_BY_HISTORY,
+    PRUNED_LATE,
+)
 from cython.cimports.engine.core.types import MAX_MOVES, Move
 from cython.cimports.libc.stdint import uint32_t
 from cython.cimports.libc.stdlib import free, realloc
@@ -98,6 +103,9 @@ class Listing:
             detail.history = history.capture_score(board, move)
         elif candidate.quiet:
             detail.history = history.quiet_score(board, cython.address(frame.situation), move)
+        if verdict.rule == PRUNED_BY_HISTORY:
+            # As it was when the moves were ordered; those tried since may have changed it.
+            detail.history = verdict.compared
         self.count += 1
 
     def add_rest(self, board, history, frame, clock):

@@ -18,6 +18,7 @@ cdef enum:  # What put a move where it stands: the order of messages.Provenance.
     COUNTER_MOVE = 5
     QUIET_HISTORY = 6
     BAD_CAPTURE = 7
+    LOSING_QUIET = 8
 
 cdef enum:
     MORE_TABLE_MOVES = 3    # beside the first
@@ -35,6 +36,7 @@ cdef enum:  # Stages, in order of play; all moves at once where captures are not
     STAGE_QUIETS_BEGIN
     STAGE_QUIETS
     STAGE_BAD_CAPTURES
+    STAGE_LOSING_QUIETS
     STAGE_ALL_BEGIN
     STAGE_ALL
     STAGE_DONE
@@ -65,11 +67,10 @@ cdef struct Picker:
     int count
     int aside_count             # captures put aside for later, at the front of the list
     uint8_t losing[MAX_MOVES]   # of those, whether they lose by exchange
+    int losing_quiets           # where quiet moves that lose by exchange lie in the list
+    int losing_quiet_count
     Candidate offered           # the move that is being tried
 
-cdef int mvv_lva_scores[13][13]   # by victim and attacker
-
-cdef int mvv_lva(Board board, Move move) noexcept nogil
 cdef void start(
     Picker* picker, Board board, History history, Situation* situation, uint16_t table_move,
     bint captures_only

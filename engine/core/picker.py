@@ -1,20 +1,14 @@
 """The order in which the moves of a node are tried, stage by stage.
 
 The move the table knows; captures and promotions that win by exchange (document of Mediocre,
-seeds, row D1), most valuable victim first, by the least valuable attacker (MVV/LVA, document of
-Piglet, row P4), helped by capture history; two killers (document of Mitzi, row M4) and the counter
-move; captures that neither win nor lose; the other quiet moves by history (document of Linear
-Chess, row L5); captures that lose. A stage is generated when the one before it has not cut off.
+seeds, row D1); two killers (document of Mitzi, row M4) and the counter move; captures that neither
+win nor lose; the other quiet moves; captures that lose; quiet moves that lose. A stage is generated
+when the one before it has not cut off; what orders the moves within it stands in ``ordering``.
 """
 
 import cython
 from cython.cimports.engine.core.board import Board
-from cython.cimports.engine.core.exchange import (
-    see_at_least,
-    see_of,
-    see_sign,
-    see_values,
-)
+from cython.cimports.engine.core.exchange import see_at_least, see_sign
 from cython.cimports.engine.core.history import History, Situation
 from cython.cimports.engine.core.legality import (
     find_checks,
@@ -22,47 +16,11 @@ from cython.cimports.engine.core.legality import (
     legal_from_short,
 )
 from cython.cimports.engine.core.masks import MAGIC, danger_to
-from cython.cimports.engine.core.move import (
-    NO_MOVE,
-    captured_of,
-    from_square_of,
-    is_en_passant,
-    is_quiet,
-    promoted_of,
-)
-from cython.cimports.engine.core.movegen import generate_captures, generate_quiets
+from cython.cimports.engine.core.move import NO_MOVE, captured_of, is_quiet
+from cython.cimports.engine.core.ordering import list_captures, list_quiets, mix, unmixed
 from cython.cimports.engine.core.switches import captures_first
-from cython.cimports.engine.core.types import Move, type_of
+from cython.cimports.engine.core.types import Move
 from cython.cimports.libc.stdint import uint16_t
-
-from engine.core import params
-
-MVV_LVA_EN_PASSANT = cython.declare(cython.int, params.MVV_LVA_EN_PASSANT)
-# So that MVV/LVA decides first and capture history between captures of one kind.
-CAPTURE_SCALE = cython.declare(cython.int, 64)
-# A quiet evasion comes after every capture.
-EVASION_CAPTURE = cython.declare(cython.int, 1 << 24)
-# The two squares of a move, as a number less than 2 to the SQUARE_BITS.
-SQUARE_BITS = cython.declare(cython.int, 14)
-SQUARES = cython.declare(cython.int, (1 << 14) - 1)
-
-
-def fill_scores() -> None:
-    """The score of every victim and attacker."""
-    for victim in range(1, 13):
-        for attacker in range(1, 13):
-            mvv_lva_scores[victim][attacker] = (
-                params.MVV_LVA_VALUES[(victim - 1) % 6]
-                + params.MVV_LVA_BASE
-                - params.MVV_LVA_VALUES[(attacker - 1) % 6] // 100
-            )
-
-
-def mvv_lva(board, move):
-    """Piglet's number for a capture: 505 for a queen taken by a pawn, 105 in passing."""
-    if is_en_passant(move):
-        return MVV_LVA_EN_PASSANT
-    return mvv_lva_scores[captured_of(move)][board.squares[from_square_of(move)]]
 
 
 def start(picker, board, history, situation, table_move, captures_only):
@@ -86,6 +44,7 @@ def start(picker, board, history, situation, table_move, captures_only):
     picker.next = 0
     picker.count = 0
     picker.aside_count = 0
+    picker.losing_quiet_count = 0
     picker.stage = STAGE_TABLE
 
 
@@ -124,7 +83,11 @@ def next_move(picker, board, history, situation):
         if candidate != cython.NULL:
             return candidate
     if picker.stage == STAGE_BAD_CAPTURES:
-        return next_bad_capture(picker)
+        candidate = next_bad_capture(picker)
+        if candidate != cython.NULL:
+            return candidate
+    if picker.stage == STAGE_LOSING_QUIETS:
+        return next_losing_quiet(picker)
     if picker.stage <= STAGE_ALL:
         return next_of_all(picker, board, history, situation)
     return cython.NULL
@@ -163,8 +126,7 @@ def next_good_capture(
 ) -> cython.pointer(Candidate):
     """Captures and promotions that win material; the others are put aside."""
     if picker.stage == STAGE_CAPTURES_BEGIN:
-        list_captures(picker, board, history)
-        picker.next = 0
+        add_captures(picker, board, history)
         picker.stage = STAGE_CAPTURES
     while picker.next < picker.count:
         index: cython.int = bring_best(picker)
@@ -192,22 +154,31 @@ def next_refutation(
     history: History,
     situation: cython.pointer(Situation),
 ) -> cython.pointer(Candidate):
-    """Quiet moves that cut off elsewhere: two killers and the counter move."""
+    """Quiet moves that cut off elsewhere: two killers and the counter move.
+
+    One that would lose material here is forgotten for this node, and found among the quiet moves.
+    """
     if picker.stage == STAGE_KILLER_1:
         picker.stage = STAGE_KILLER_2
         if is_usable(picker, board, picker.killers[0]):
-            return refutation(picker, board, history, situation, picker.killers[0], KILLER_1)
+            if not is_losing(picker, board, picker.killers[0]):
+                return refutation(picker, board, history, situation, picker.killers[0], KILLER_1)
+            picker.killers[0] = NO_MOVE
     if picker.stage == STAGE_KILLER_2:
         picker.stage = STAGE_COUNTER
         if is_usable(picker, board, picker.killers[1]):
-            return refutation(picker, board, history, situation, picker.killers[1], KILLER_2)
+            if not is_losing(picker, board, picker.killers[1]):
+                return refutation(picker, board, history, situation, picker.killers[1], KILLER_2)
+            picker.killers[1] = NO_MOVE
     picker.stage = STAGE_EXCHANGES_BEGIN if captures_first(picker.switches) else STAGE_ALL_BEGIN
     if (
         picker.counter != picker.killers[0]
         and picker.counter != picker.killers[1]
         and is_usable(picker, board, picker.counter)
     ):
-        return refutation(picker, board, history, situation, picker.counter, COUNTER_MOVE)
+        if not is_losing(picker, board, picker.counter):
+            return refutation(picker, board, history, situation, picker.counter, COUNTER_MOVE)
+        picker.counter = NO_MOVE
     return cython.NULL
 
 
@@ -250,15 +221,23 @@ def next_quiet(
     history: History,
     situation: cython.pointer(Situation),
 ) -> cython.pointer(Candidate):
-    """The quiet moves that have not been offered yet."""
+    """The quiet moves that have not been offered yet; those that lose material are put aside."""
     if picker.stage == STAGE_QUIETS_BEGIN:
         if not picker.skip_quiets:
-            list_quiets(picker, board, history, situation)
+            add_quiets(picker, board, history, situation)
+        picker.losing_quiets = picker.next
         picker.stage = STAGE_QUIETS
     while picker.next < picker.count and not picker.skip_quiets:
         index: cython.int = bring_best(picker)
-        if not was_offered(picker, picker.moves[index]):
+        if was_offered(picker, picker.moves[index]):
+            continue
+        if not is_losing(picker, board, picker.moves[index]):
             return offer_quiet(picker, index, picker.scores[index])
+        # The places before ``index`` are free: the moves that lay there were offered.
+        aside: cython.int = picker.losing_quiets + picker.losing_quiet_count
+        picker.moves[aside] = picker.moves[index]
+        picker.scores[aside] = picker.scores[index]
+        picker.losing_quiet_count += 1
     picker.stage = STAGE_BAD_CAPTURES
     picker.next = 0
     return cython.NULL
@@ -272,8 +251,25 @@ def next_bad_capture(picker: cython.pointer(Picker)) -> cython.pointer(Candidate
     """The captures that lose by exchange, in the order in which they were found to."""
     candidate = next_aside(picker, True)
     if candidate == cython.NULL:
-        picker.stage = STAGE_DONE
+        picker.stage = STAGE_LOSING_QUIETS
+        picker.next = 0
     return candidate
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_losing_quiet(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
+    """The quiet moves put aside, by history like those before them."""
+    if picker.next < picker.losing_quiet_count and not picker.skip_quiets:
+        index: cython.int = picker.losing_quiets + picker.next
+        picker.next += 1
+        candidate = offer_quiet(picker, index, picker.scores[index])
+        candidate.provenance = LOSING_QUIET
+        return candidate
+    picker.stage = STAGE_DONE
+    return cython.NULL
 
 
 @cython.cfunc
@@ -288,10 +284,10 @@ def next_of_all(
 ) -> cython.pointer(Candidate):
     """All moves in one list: evasions, and everything where captures are not told apart."""
     if picker.stage == STAGE_ALL_BEGIN:
-        list_captures(picker, board, history)
-        list_quiets(picker, board, history, situation)
+        add_captures(picker, board, history)
+        add_quiets(picker, board, history, situation)
         if not captures_first(picker.switches):
-            mix(picker)
+            mix(picker.moves, picker.scores, picker.count)
         picker.next = 0
         picker.stage = STAGE_ALL
     while picker.next < picker.count:
@@ -303,7 +299,7 @@ def next_of_all(
         if not picker.masks.checkers and was_offered(picker, move):
             continue
         if is_quiet(move):
-            return offer_quiet(picker, index, unmixed(picker, index))
+            return offer_quiet(picker, index, history_of(picker, index))
         losing: cython.bint = (
             captured_of(move) != 0
             and picker.switches.see_ordering
@@ -315,77 +311,54 @@ def next_of_all(
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def list_captures(picker: cython.pointer(Picker), board: Board, history: History) -> cython.void:
-    """Generate captures and promotions, with their scores."""
-    index: cython.int
-    first: cython.int = 0
-    if picker.masks.checkers and captures_first(picker.switches):
-        first = EVASION_CAPTURE
-    picker.count = generate_captures(board, cython.address(picker.masks), picker.moves)
-    for index in range(picker.count):
-        move: Move = picker.moves[index]
-        score: cython.int = first
-        if captured_of(move):
-            score += history.capture_score(board, move)
-        if picker.switches.mvv_lva:
-            score += mvv_lva_with_promotion(board, move) * CAPTURE_SCALE
-        elif picker.switches.see_ordering:
-            score += see_of(board, move) * CAPTURE_SCALE
-        picker.scores[index] = score
+def add_captures(picker: cython.pointer(Picker), board: Board, history: History) -> cython.void:
+    """Begin the list with captures and promotions."""
+    picker.next = 0
+    picker.count = list_captures(
+        board,
+        history,
+        picker.switches,
+        cython.address(picker.masks),
+        picker.moves,
+        picker.scores,
+    )
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def list_quiets(
+def add_quiets(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
     situation: cython.pointer(Situation),
 ) -> cython.void:
-    """Generate quiet moves behind what is there, with their scores."""
+    """Go on with quiet moves behind what is in the list."""
     first: cython.int = picker.count
-    moves = cython.address(picker.moves[first])
-    count: cython.int = generate_quiets(board, cython.address(picker.masks), moves)
-    history.score_quiets(board, situation, moves, cython.address(picker.scores[first]), count)
     picker.next = first
-    picker.count = first + count
+    picker.count += list_quiets(
+        board,
+        history,
+        situation,
+        cython.address(picker.masks),
+        cython.address(picker.moves[first]),
+        cython.address(picker.scores[first]),
+    )
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def mvv_lva_with_promotion(board: Board, move: Move) -> cython.int:
-    """The number that orders captures and promotions."""
-    score: cython.int = mvv_lva(board, move) if captured_of(move) else 0
-    if promoted_of(move):
-        score += see_values[type_of(promoted_of(move))]
-    return score
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def mix(picker: cython.pointer(Picker)) -> cython.void:
-    """Order moves of equal score by their squares, so that captures are not told by their place."""
-    index: cython.int
-    for index in range(picker.count):
-        squares: cython.int = picker.moves[index] & SQUARES
-        picker.scores[index] = (picker.scores[index] << SQUARE_BITS) - squares
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def unmixed(picker: cython.pointer(Picker), index: cython.int) -> cython.int:
-    """The score of a move of the list before ``mix`` was asked, if it was."""
+def history_of(picker: cython.pointer(Picker), index: cython.int) -> cython.int:
+    """The history of a quiet move of a list of all moves."""
     if captures_first(picker.switches):
         return picker.scores[index]
-    return (picker.scores[index] + (picker.moves[index] & SQUARES)) >> SQUARE_BITS
+    return unmixed(picker.moves[index], picker.scores[index])
 
 
 @cython.cfunc
@@ -477,6 +450,15 @@ def is_usable(picker: cython.pointer(Picker), board: Board, move: Move) -> cytho
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def is_losing(picker: cython.pointer(Picker), board: Board, move: Move) -> cython.bint:
+    """Whether a quiet move is to wait, since what it moves would be lost by exchange."""
+    return picker.switches.see_quiets and not see_at_least(board, move, 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def is_table_move(picker: cython.pointer(Picker), move: Move) -> cython.bint:
     """Whether the table gave the move."""
     index: cython.int
@@ -525,6 +507,3 @@ def bring_best(picker: cython.pointer(Picker)) -> cython.int:
     scores[first] = highest
     picker.next = first + 1
     return first
-
-
-fill_scores()

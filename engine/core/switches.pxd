@@ -14,6 +14,7 @@ cdef struct Switches:
     unsigned char table_evaluation
     unsigned char mvv_lva
     unsigned char see_ordering
+    unsigned char see_quiets
     unsigned char capture_history
     unsigned char killers
     unsigned char counter_moves

@@ -16,6 +16,7 @@ _PLACES = {
     Provenance.COUNTER: "since it refuted the move just made before",
     Provenance.HISTORY: "in the order of the histories",
     Provenance.BAD_CAPTURE: "left to the last, since it loses by exchange",
+    Provenance.LOSING_QUIET: "left to the very last, since what it moves is lost by exchange",
 }
 
 _ENDINGS = {

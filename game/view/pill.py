@@ -24,6 +24,7 @@ _COLOURS: dict[Provenance, _Purpose] = {
     Provenance.KILLER_2: lambda canvas: canvas.colours.info,
     Provenance.COUNTER: lambda canvas: canvas.colours.info,
     Provenance.BAD_CAPTURE: lambda canvas: canvas.colours.bad,
+    Provenance.LOSING_QUIET: lambda canvas: canvas.colours.bad,
 }
 
 

@@ -20,6 +20,13 @@ from engine.messages import Bound, Provenance
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 SHARP = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
 PAWNS = "8/1p1k4/p2p4/P1pP2p1/2P1p1P1/4P3/1P2K3/8 w - - 0 1"
+QUIETS = (
+    Provenance.KILLER_1,
+    Provenance.KILLER_2,
+    Provenance.COUNTER,
+    Provenance.HISTORY,
+    Provenance.LOSING_QUIET,
+)
 
 
 def tree_of(fen: str, depth: int = 8, lines: int = 1) -> SearchTree:
@@ -247,6 +254,25 @@ def test_provenance_and_scores_are_those_by_which_the_node_ordered(kiwipete: Sea
                 assert (row.exchange >= 0) == (row.provenance is Provenance.GOOD_CAPTURE)
         quiet = [row.order_score for row in rows if row.provenance is Provenance.HISTORY]
         assert quiet == sorted(quiet, key=lambda score: -(score or 0))
+
+
+def test_quiet_moves_that_lose_by_exchange_come_after_all_others(kiwipete: SearchTree) -> None:
+    details = Details(kiwipete)
+    losing = 0
+    for number in some(kiwipete, 60):
+        visit = kiwipete.node(number)
+        if visit.ply == 0 or visit.in_check:
+            continue
+        position = kiwipete.position_at(visit)
+        rows = move_rows(kiwipete, visit, position, details.of(visit))
+        waited = [row.provenance is Provenance.LOSING_QUIET for row in rows if row.provenance]
+        assert waited == sorted(waited)
+        losing += sum(waited)
+        for row in rows:
+            if row.provenance in QUIETS:
+                assert row.exchange is not None
+                assert (row.exchange < 0) == (row.provenance is Provenance.LOSING_QUIET)
+    assert losing > 20
 
 
 def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
