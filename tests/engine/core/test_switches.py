@@ -29,6 +29,7 @@ ORDERINGS = (
     ("history", "threat_history", "continuation_history", "capture_history"),
     ("history", "evaluation_history"),
     ("mvv_lva", "killers", "history"),
+    ("see_ordering", "see_quiets", "killers", "history"),
     ("mvv_lva", "see_ordering", "killers", "counter_moves", "history", "capture_history"),
 )
 
