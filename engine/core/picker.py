@@ -7,6 +7,7 @@ when the one before it has not cut off; what orders the moves within it stands i
 """
 
 import cython
+from cython.cimports.engine.core.bits import bb
 from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.exchange import see_at_least, see_sign
 from cython.cimports.engine.core.history import History, Situation
@@ -16,10 +17,16 @@ from cython.cimports.engine.core.legality import (
     legal_from_short,
 )
 from cython.cimports.engine.core.masks import MAGIC, danger_to
-from cython.cimports.engine.core.move import NO_MOVE, captured_of, is_quiet
+from cython.cimports.engine.core.move import (
+    NO_MOVE,
+    captured_of,
+    from_square_of,
+    is_quiet,
+    to_square_of,
+)
 from cython.cimports.engine.core.ordering import list_captures, list_quiets, mix, unmixed
-from cython.cimports.engine.core.switches import captures_first
-from cython.cimports.engine.core.types import Move
+from cython.cimports.engine.core.switches import captures_first, tells_losing_quiets
+from cython.cimports.engine.core.types import Bitboard, Move
 from cython.cimports.libc.stdint import uint16_t
 
 
@@ -452,7 +459,13 @@ def is_usable(picker: cython.pointer(Picker), board: Board, move: Move) -> cytho
 @cython.exceptval(check=False)
 def is_losing(picker: cython.pointer(Picker), board: Board, move: Move) -> cython.bint:
     """Whether a quiet move is to wait, since what it moves would be lost by exchange."""
-    return picker.switches.see_quiets and not see_at_least(board, move, 0)
+    if not tells_losing_quiets(picker.switches):
+        return False
+    # Nothing is lost between squares that the enemy does not attack: most moves are such.
+    ends: Bitboard = bb(from_square_of(move)) | bb(to_square_of(move))
+    if picker.masks.danger_known and not picker.masks.danger & ends:
+        return False
+    return not see_at_least(board, move, 0)
 
 
 @cython.cfunc

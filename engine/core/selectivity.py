@@ -14,8 +14,10 @@ from cython.cimports.engine.core.picker import (
     COUNTER_MOVE,
     KILLER_1,
     KILLER_2,
+    LOSING_QUIET,
     TABLE_MOVE,
 )
+from cython.cimports.engine.core.switches import tells_losing_quiets
 
 # Reductions are counted in 1/PLY of a ply.
 PLY = cython.declare(cython.int, 1024)
@@ -71,6 +73,7 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
     if (
         left <= search_params.see_pruning_depth
         and kind.switches.see_pruning
+        and (candidate.provenance == LOSING_QUIET or not tells_losing_quiets(kind.switches))
         and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * left)
     ):
         kind.bar = -search_params.see_pruning_quiet * left

@@ -50,3 +50,8 @@ cdef Switches engine_switches() noexcept nogil
 cdef inline bint captures_first(Switches* switches) noexcept nogil:
     """Whether captures are told from other moves when moves are ordered."""
     return switches.mvv_lva or switches.see_ordering
+
+
+cdef inline bint tells_losing_quiets(Switches* switches) noexcept nogil:
+    """Whether quiet moves that lose by exchange are told from others when moves are ordered."""
+    return switches.see_quiets and captures_first(switches)
