@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 from engine.core.position import START_FEN, Position
 from engine.inspection.details import Details, watched_moves
 from engine.inspection.moment import go_to
-from engine.inspection.moves import move_rows
+from engine.inspection.moves import MoveRow, move_rows
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone
 from engine.inspection.telling import branches, shown
@@ -239,14 +240,18 @@ def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(deep: SearchTre
     }
 
 
+def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
+    """Some nodes below the root whose moves were ordered stage by stage."""
+    details = Details(tree)
+    for number in some(tree, 60):
+        visit = tree.node(number)
+        if visit.ply and not visit.in_check:
+            position = tree.position_at(visit)
+            yield position, move_rows(tree, visit, position, details.of(visit))
+
+
 def test_provenance_and_scores_are_those_by_which_the_node_ordered(kiwipete: SearchTree) -> None:
-    details = Details(kiwipete)
-    for number in some(kiwipete, 60):
-        visit = kiwipete.node(number)
-        if visit.ply == 0 or visit.in_check:
-            continue
-        position = kiwipete.position_at(visit)
-        rows = move_rows(kiwipete, visit, position, details.of(visit))
+    for position, rows in ordered(kiwipete):
         for row in rows:
             if row.provenance in (Provenance.GOOD_CAPTURE, Provenance.BAD_CAPTURE):
                 assert row.exchange is not None
@@ -257,14 +262,8 @@ def test_provenance_and_scores_are_those_by_which_the_node_ordered(kiwipete: Sea
 
 
 def test_quiet_moves_that_lose_by_exchange_come_after_all_others(kiwipete: SearchTree) -> None:
-    details = Details(kiwipete)
     losing = 0
-    for number in some(kiwipete, 60):
-        visit = kiwipete.node(number)
-        if visit.ply == 0 or visit.in_check:
-            continue
-        position = kiwipete.position_at(visit)
-        rows = move_rows(kiwipete, visit, position, details.of(visit))
+    for _, rows in ordered(kiwipete):
         waited = [row.provenance is Provenance.LOSING_QUIET for row in rows if row.provenance]
         assert waited == sorted(waited)
         losing += sum(waited)
