@@ -133,11 +133,16 @@ def record_capsule(
         first, last = stretch
         where = f"at node {last}" if first == last else f"between nodes {first} and {last}"
         raise DivergedError(
-            f"the search first differs from the one in the capsule {where}: "
-            f"{capsule.engine} made that one, and this is {engine_name()}"
+            f"the search first differs from the one in the capsule {where}: {_maker(capsule)}"
         )
     require_same(search, capsule.start.end)
     return recording
+
+
+def _maker(capsule: Capsule) -> str:
+    if capsule.engine == engine_name():
+        return f"another build of {capsule.engine} made that one"
+    return f"{capsule.engine} made that one, and this is {engine_name()}"
 
 
 def parting_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:

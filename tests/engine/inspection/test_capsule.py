@@ -208,8 +208,11 @@ def test_a_capsule_altered_from_a_node_on_names_that_node_in_a_file(
     for place, after in enumerate(LONG.places(recording.nodes)):
         if after > node:
             marks[place] ^= 0x80
-    with pytest.raises(DivergedError, match=f"first differs .* at node {node}: Glassbox"):
+    with pytest.raises(DivergedError, match=f"at node {node}: another build of Glass"):
         record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
+    older = content_of(capsule) | {"engine": "Glassbox 0.0.1"}
+    with pytest.raises(DivergedError, match=f"at node {node}: Glassbox 0.0.1 made .* Glassbox "):
+        record_capsule(unseal(packed_with(older, bytes(marks))), 64)
 
 
 def test_a_capsule_in_a_pgn_names_a_late_node_by_its_stretch(recording: Recording) -> None:
