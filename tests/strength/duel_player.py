@@ -4,9 +4,10 @@ It is started in the folder of the build, whose engine it imports. Lines in: ``n
 everything and begins at the usual position, ``push MOVE`` plays a move in UCI form, ``go NODES``
 thinks. ``clock BASE INCREMENT SPEED`` gives it a clock of milliseconds that ``new`` sets again, on
 which so many nodes take one; ``play`` thinks by it as in a game. Out, for ``go`` and ``play``
-alone: the move and its value in centipawns for the side to move. Arguments are ``NAME=VALUE``, a
-search parameter, ``clock.NAME=VALUE``, a rule of time, ``weights=FILE``, other weights of the
-evaluation, or ``-NAME``, a technique to do without.
+alone: the move and its value in centipawns for the side to move. Arguments are changes:
+``NAME=VALUE``, a search parameter or a weight of the evaluation (``weight_changes``),
+``clock.NAME=VALUE``, a rule of time, ``weights=FILE``, other weights, or ``-NAME``, a technique to
+do without. ``change`` and such words make others between two games.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from pathlib import Path
 
 sys.path.insert(0, "")
 
+from weight_changes import changed, is_weight
+
 from engine import clock, techniques
 from engine.core import params
 from engine.core.position import Position
 from engine.core.search import Search
 from engine.core.table import Table
-from engine.core.weights import set_weights
+from engine.core.weights import set_weights, weight_values
 from engine.messages import Limits
 from engine.tuning.weight_file import read_weight_file
 
@@ -64,41 +67,65 @@ class NodeClock:
         self.left_ms += self.increment_ms - search.nodes() / self.nodes_per_ms
 
 
+class Engine:
+    """A table, a search and what was changed about them."""
+
+    def __init__(self) -> None:
+        self.weights = weight_values()
+        self.changes: dict[str, float] = {}
+        self.left_out: list[str] = []
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget everything, what follows from other weights too."""
+        self.table = Table(TABLE_MB)
+        self.search = Search(self.table)
+        self.search.switch(techniques.without(self.left_out))
+
+    def change(self, words: list[str]) -> None:
+        """Make changes; earlier ones to other things stay. Not within a game."""
+        self.left_out += [word[1:] for word in words if word.startswith("-")]
+        for word in words:
+            name, _, value = word.partition("=")
+            if name == "weights":
+                self.weights = read_weight_file(Path(value)).flat()
+            elif name.startswith("clock."):
+                change = {name.removeprefix("clock."): int(value)}
+                clock.RULES = dataclasses.replace(clock.RULES, **change)
+            elif is_weight(name):
+                self.changes[name] = float(value)
+            elif value:
+                params.set_search_parameter(name, int(value))
+        set_weights(changed(self.weights, self.changes))
+        self.begin()
+
+
 def main() -> None:
     """Play until the input ends."""
-    table = Table(TABLE_MB)
-    search, position = Search(table), Position()
+    engine, position = Engine(), Position()
+    engine.change(sys.argv[1:])
     node_clock = NodeClock(0, 0, 1)
-    without = [word[1:] for word in sys.argv[1:] if word.startswith("-")]
-    search.switch(techniques.without(without))
-    for word in sys.argv[1:]:
-        name, _, value = word.partition("=")
-        if name == "weights":
-            set_weights(read_weight_file(Path(value)).flat())
-        elif name.startswith("clock."):
-            change = {name.removeprefix("clock."): int(value)}
-            clock.RULES = dataclasses.replace(clock.RULES, **change)
-        elif value:
-            params.set_search_parameter(name, int(value))
     for line in sys.stdin:
         verb, _, rest = line.strip().partition(" ")
         if verb == "new":
-            table.clear()
-            search.clear()
+            engine.table.clear()
+            engine.search.clear()
             position = Position()
             node_clock.set_up()
         elif verb == "push":
             position.push(position.parse_uci(rest))
+        elif verb == "change":
+            engine.change(rest.split())
         elif verb == "clock":
             node_clock = NodeClock(*map(int, rest.split()))
         elif verb in ("go", "play"):
             if verb == "play":
-                node_clock.think(search, position)
+                node_clock.think(engine.search, position)
             else:
-                search.begin(position, int(rest))
-                while search.deepen():
+                engine.search.begin(position, int(rest))
+                while engine.search.deepen():
                     pass
-            print(position.uci(search.best_move()), search.value(), flush=True)
+            print(position.uci(engine.search.best_move()), engine.search.value(), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,16 @@
-"""Tune search parameters by games: simultaneous perturbation stochastic approximation.
+"""Tune search parameters and weights by games: simultaneous perturbation stochastic approximation.
 
 Each step moves all parameters at once, each up or down by chance, plays the two sides of that
 change against each other and goes a little towards the one that won: two games tell something of
 every parameter, however many there are (J. C. Spall, "Implementation of the Simultaneous
 Perturbation Algorithm for Stochastic Optimization", 1998; Chess Programming Wiki, "SPSA"). The
 gains shrink as fishtest has them: the last perturbation of a parameter is its ``step``, by default
-a twentieth of its range. Run it with
-``python tests/strength/spsa.py BUILD futility_margin late_move_base:50 --steps 5000``, and go on
-from what an earlier run printed with ``late_move_base:50=812.5 --taken 1000``; what comes out is a
-proposal, to be tested by ``duel.py`` and ``match.py`` on other openings.
+a twentieth of its range, of a weight a tenth of what it is. Run it with
+``python tests/strength/spsa.py BUILD futility_margin late_move_base:50 --steps 5000``. Weights of
+the evaluation have names like ``danger_attack[0].middlegame``, and whole tables are tuned in
+percent: ``king_shelter.middlegame`` (``weight_changes``). Go on from what an earlier run printed
+with ``late_move_base:50=812.5 --taken 1000``; what comes out is a proposal, to be tested by
+``duel.py`` and ``match.py`` on other openings.
 """
 
 from __future__ import annotations
@@ -16,15 +18,17 @@ from __future__ import annotations
 import argparse
 import contextlib
 import itertools
-import multiprocessing
+import queue
 import random
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from duel import Player, play
 from openings import Opening, openings_for
+from weight_changes import is_weight, value_of
 
 from engine.core.params import SEARCH_PARAMETERS, search_parameters
 
@@ -35,6 +39,10 @@ DELAY_SHARE = 0.1
 RATE = 0.002
 """The last step's size for each point of lead, as a part of the last perturbation."""
 STEP_SHARE = 20
+WEIGHT_STEP_SHARE = 10
+WEIGHT_MOST = 400
+"""Centipawns, or percent, by which a weight may move in all."""
+PAIRS_AT_ONCE = 4
 SHOWN_EVERY = 50
 
 
@@ -67,6 +75,11 @@ def tuned(word: str, rate: float = RATE) -> Tuned:
     """Return the parameter of ``NAME[:STEP][=VALUE]``, from its default. Raises ValueError."""
     word, _, start = word.partition("=")
     name, _, step = word.partition(":")
+    if is_weight(name):
+        now = value_of(name)
+        size = float(step) if step else max(abs(now) / WEIGHT_STEP_SHARE, 1.0)
+        value = float(start) if start else now
+        return Tuned(name, value, now - WEIGHT_MOST, now + WEIGHT_MOST, size, rate)
     if name not in SEARCH_PARAMETERS:
         raise ValueError(f"no search parameter is called {name!r}")
     known = SEARCH_PARAMETERS[name]
@@ -81,36 +94,53 @@ def tuned(word: str, rate: float = RATE) -> Tuned:
 class Job:
     """One pair of games."""
 
-    build: Path
-    nodes: int
     opening: Opening
     up: dict[str, int]
     down: dict[str, int]
 
 
-def lead_of(job: Job) -> float:
-    """Play the pair; return the points by which ``up`` led, from -2 to 2."""
-    first = Player(job.build, str(job.nodes), [f"{name}={value}" for name, value in job.up.items()])
-    second = Player(
-        job.build, str(job.nodes), [f"{name}={value}" for name, value in job.down.items()]
-    )
-    with contextlib.closing(first), contextlib.closing(second):
-        points = play(job.opening, first, second) + 1 - play(job.opening, second, first)
+Board = tuple[Player, Player]
+
+
+def lead_of(job: Job, boards: queue.SimpleQueue[Board]) -> float:
+    """Play the pair at a free board; return the points by which ``up`` led, from -2 to 2."""
+    first, second = board = boards.get()
+    for player, values in ((first, job.up), (second, job.down)):
+        player.tell(f"change {' '.join(f'{name}={value}' for name, value in values.items())}")
+    points = play(job.opening, first, second) + 1 - play(job.opening, second, first)
+    boards.put(board)
     return 2 * points - 2
 
 
+@contextlib.contextmanager
+def boards_of(options: argparse.Namespace) -> Iterator[queue.SimpleQueue[Board]]:
+    """Two players at each of as many boards as there are processes."""
+    boards: queue.SimpleQueue[Board] = queue.SimpleQueue()
+    with contextlib.ExitStack() as stack:
+        for _ in range(options.processes):
+            first, second = (
+                stack.enter_context(
+                    contextlib.closing(Player(options.build, str(options.nodes), []))
+                )
+                for _ in range(2)
+            )
+            boards.put((first, second))
+        yield boards
+
+
 def batches(options: argparse.Namespace) -> Iterator[list[Opening]]:
-    """Return openings, as many at a time as there are processes."""
+    """Return openings, a few at a time for each process, so that none waits long for another."""
     openings = openings_for("random:8", options.seed)
-    for _ in range(options.taken, options.steps, options.processes):
-        yield list(itertools.islice(openings, options.processes))
+    size = PAIRS_AT_ONCE * options.processes
+    for _ in range(options.taken, options.steps, size):
+        yield list(itertools.islice(openings, size))
 
 
 def tune(parameters: list[Tuned], options: argparse.Namespace) -> None:
     """Take all steps; a batch of pairs is played at once, then learnt from in order."""
     source = random.Random(options.seed)
     number = options.taken
-    with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
+    with boards_of(options) as boards, ThreadPoolExecutor(options.processes) as pool:
         for openings in batches(options):
             signs, jobs = [], []
             for place, opening in enumerate(openings):
@@ -123,8 +153,9 @@ def tune(parameters: list[Tuned], options: argparse.Namespace) -> None:
                     for side in (1, -1)
                 )
                 signs.append(sign)
-                jobs.append(Job(options.build, options.nodes, opening, up, down))
-            for sign, lead in zip(signs, pool.map(lead_of, jobs), strict=True):
+                jobs.append(Job(opening, up, down))
+            leads = pool.map(lead_of, jobs, itertools.repeat(boards))
+            for sign, lead in zip(signs, leads, strict=True):
                 number += 1
                 for parameter in parameters:
                     parameter.learn(number, options.steps, sign[parameter.name], lead)

@@ -7,6 +7,8 @@ import random
 import pytest
 from spsa import Tuned, tuned
 
+from engine.core.weights import WEIGHTS
+
 STEPS = 4000
 
 
@@ -55,3 +57,14 @@ def test_a_parameter_goes_on_from_an_earlier_value() -> None:
     assert tuned("futility_margin=71.5").value == 71.5
     with pytest.raises(ValueError, match="futility_margin must be"):
         tuned("futility_margin=-3")
+
+
+def test_a_weight_is_tuned_from_what_it_is_and_a_table_in_percent() -> None:
+    early = WEIGHTS["danger_attack"][0][0]
+    one = tuned("danger_attack[0].middlegame:3")
+    assert (one.value, one.step) == (early, 3)
+    whole = tuned("king_shelter.endgame=93.5")
+    assert (whole.value, whole.step) == (93.5, 10)
+    for unknown in ("danger_attack[1].middlegame", "danger_attack[0].opening", "beauty.endgame"):
+        with pytest.raises(ValueError, match="no weight is called"):
+            tuned(unknown)
