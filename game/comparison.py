@@ -60,13 +60,15 @@ def title_of(technique: str) -> str:
 
 
 def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
-    """Return the techniques that fit what was typed."""
+    """Return the techniques that fit what was typed, those first that are called so."""
     words = draft.typed.lower().split()
-    return tuple(
-        one
-        for one in CHOICES
-        if all(word in f"{title_of(one.name)} {one.meaning}".lower() for word in words)
-    )
+    fitting = [one for one in CHOICES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
+    return tuple(sorted(fitting, key=lambda one: not has_all(title_of(one.name), words)))
+
+
+def has_all(text: str, words: list[str]) -> bool:
+    """Return whether all of the words, in small letters, are in a text."""
+    return all(word in text.lower() for word in words)
 
 
 def most_additional(told: Compared) -> tuple[str, int, int, int]:

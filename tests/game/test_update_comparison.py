@@ -20,7 +20,7 @@ from engine.inspect_questions import (
 )
 from engine.messages import Score
 from game.actions import InspectionReport
-from game.comparison import CHOICES, Comparison, ComparisonDraft, most_additional
+from game.comparison import CHOICES, Comparison, ComparisonDraft, listed, most_additional
 from game.inspect_actions import (
     CloseComparison,
     CompareAgain,
@@ -59,6 +59,12 @@ class TestChoosing:
     def test_typing_narrows_the_list(self, dialog: Desk) -> None:
         dialog.do(NarrowTechniques("killer"), StartComparison())
         assert asked(dialog) == [Compare(1, 2, ("killers",))]
+
+    def test_what_is_called_so_comes_before_what_is_told_of_so(self) -> None:
+        typed = [one.name for one in listed(ComparisonDraft("capture"))]
+        assert typed[0] == "capture_history"
+        told_of = [one.name for one in CHOICES if "capture" in f"{one.name} {one.meaning}".lower()]
+        assert typed[1:] == [name for name in told_of if name != "capture_history"]
 
     def test_nothing_is_started_where_none_is_listed(self, dialog: Desk) -> None:
         dialog.do(NarrowTechniques("magic"), StartComparison())
