@@ -158,6 +158,53 @@ def test_core_stands_alone(file: str) -> None:
     assert [name for name in found if not CORE_MAY_IMPORT.match(name)] == []
 
 
+def rooms(page: str) -> dict[str, int]:
+    """The modules that a page describes, each with the number of its room. No module twice."""
+    found: dict[str, int] = {}
+    for number, room in enumerate((ROOT / page).read_text("utf-8").split("\n## ")[1:]):
+        for row in re.findall(r"^\| (`.+?) \|", room, re.MULTILINE):
+            for module in re.findall(r"`(\w+)`", row):
+                assert module not in found
+                found[module] = number
+    return found
+
+
+def place(name: str, package: str) -> str | None:
+    """The module, or the package below, of a dotted name that lies in a package; or None."""
+    below = name.removeprefix(f"{package}.")
+    return below.split(".")[0] if below != name else None
+
+
+def room_files(package: str) -> list[str]:
+    """The files that belong into the rooms of a package."""
+    folder = package.replace(".", "/")
+    files = [*sources(folder), *sources(folder, suffix=".pxd")]
+    return [file for file in files if not file.startswith(f"{folder}/__")]
+
+
+def module_of(file: str) -> str:
+    return ".".join(Path(file).with_suffix("").parts)
+
+
+ROOMS = [(package, file) for package in ("engine.core", "game") for file in room_files(package)]
+
+
+@pytest.mark.parametrize("package", ["engine.core", "game"])
+def test_every_module_has_its_room(package: str) -> None:
+    modules = {place(module_of(file), package) for one, file in ROOMS if one == package}
+    assert set(rooms(f"{package.replace('.', '/')}/README.md")) == modules
+
+
+@pytest.mark.parametrize(("package", "file"), ROOMS)
+def test_rooms_import_one_way(package: str, file: str) -> None:
+    known = rooms(f"{package.replace('.', '/')}/README.md")
+    own = place(module_of(file), package)
+    assert own is not None
+    found = imports(file) if file.endswith(".py") else cimports(file)
+    places = {place(name.removeprefix("cython.cimports."), package) for name in found}
+    assert {name for name in places if name and known[name] > known[own]} == set()
+
+
 @pytest.mark.parametrize("file", sources("engine/core", suffix=".pxd"))
 def test_core_calls_no_system(file: str) -> None:
     text = (ROOT / file).read_text("utf-8")
