@@ -22,15 +22,14 @@ cdef enum:  # What put a move where it stands: the order of messages.Provenance.
 
 cdef enum:
     MORE_TABLE_MOVES = 3    # beside the first
+    REFUTATIONS = 3
 
 cdef enum:  # Stages, in order of play; all moves at once where captures are not told apart.
     STAGE_TABLE
     STAGE_MORE_TABLE
     STAGE_CAPTURES_BEGIN
     STAGE_CAPTURES
-    STAGE_KILLER_1
-    STAGE_KILLER_2
-    STAGE_COUNTER
+    STAGE_REFUTATIONS
     STAGE_EXCHANGES_BEGIN
     STAGE_EXCHANGES
     STAGE_QUIETS_BEGIN
@@ -59,8 +58,7 @@ cdef struct Picker:
     Move table_move
     Move more_table_moves[MORE_TABLE_MOVES]
     int more_count       # of these; 0 but where the table saves several
-    Move killers[2]
-    Move counter
+    Move refutations[REFUTATIONS]   # two killers and the counter move, as their provenances
     Move moves[MAX_MOVES]       # the list: what was generated, with its ordering scores
     int32_t scores[MAX_MOVES]
     int next                    # of the list, to be looked at

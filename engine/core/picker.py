@@ -44,9 +44,7 @@ def start(picker, board, history, situation, table_move, captures_only):
         find_checks(board, cython.address(picker.checks))
         if picker.switches.threat_history:
             situation.danger = danger_to(board, board.side, MAGIC, cython.address(picker.masks))
-    picker.killers[0] = history.learnt.killers[situation.ply][0]
-    picker.killers[1] = history.learnt.killers[situation.ply][1]
-    picker.counter = situation.counter[0] if situation.counter != cython.NULL else NO_MOVE
+    find_refutations(picker, history, situation)
     picker.skip_quiets = False
     picker.next = 0
     picker.count = 0
@@ -77,7 +75,7 @@ def next_move(picker, board, history, situation):
         candidate = next_good_capture(picker, board, history)
         if candidate != cython.NULL:
             return candidate
-    if picker.stage <= STAGE_COUNTER:
+    if picker.stage <= STAGE_REFUTATIONS:
         candidate = next_refutation(picker, board, history, situation)
         if candidate != cython.NULL:
             return candidate
@@ -120,7 +118,7 @@ def next_table_move(picker: cython.pointer(Picker)) -> cython.pointer(Candidate)
     elif picker.captures_only or captures_first(picker.switches):
         picker.stage = STAGE_CAPTURES_BEGIN
     else:
-        picker.stage = STAGE_KILLER_1
+        begin_refutations(picker)
     return cython.NULL
 
 
@@ -147,8 +145,37 @@ def next_good_capture(
         picker.scores[picker.aside_count] = picker.scores[index]
         picker.losing[picker.aside_count] = sign < 0
         picker.aside_count += 1
-    picker.stage = STAGE_EXCHANGES_BEGIN if picker.captures_only else STAGE_KILLER_1
+    if picker.captures_only:
+        picker.stage = STAGE_EXCHANGES_BEGIN
+    else:
+        begin_refutations(picker)
     return cython.NULL
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def find_refutations(
+    picker: cython.pointer(Picker), history: History, situation: cython.pointer(Situation)
+) -> cython.void:
+    """Take down what cut off elsewhere, each move once."""
+    first: Move = history.learnt.killers[situation.ply][0]
+    second: Move = history.learnt.killers[situation.ply][1]
+    counter: Move = situation.counter[0] if situation.counter != cython.NULL else NO_MOVE
+    picker.refutations[0] = first
+    picker.refutations[1] = second
+    picker.refutations[2] = NO_MOVE if counter == first or counter == second else counter
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def begin_refutations(picker: cython.pointer(Picker)) -> cython.void:
+    """Go on with quiet moves that cut off elsewhere."""
+    picker.stage = STAGE_REFUTATIONS
+    picker.next = 0
 
 
 @cython.cfunc
@@ -165,27 +192,15 @@ def next_refutation(
 
     One that would lose material here is forgotten for this node, and found among the quiet moves.
     """
-    if picker.stage == STAGE_KILLER_1:
-        picker.stage = STAGE_KILLER_2
-        if is_usable(picker, board, picker.killers[0]):
-            if not is_losing(picker, board, picker.killers[0]):
-                return refutation(picker, board, history, situation, picker.killers[0], KILLER_1)
-            picker.killers[0] = NO_MOVE
-    if picker.stage == STAGE_KILLER_2:
-        picker.stage = STAGE_COUNTER
-        if is_usable(picker, board, picker.killers[1]):
-            if not is_losing(picker, board, picker.killers[1]):
-                return refutation(picker, board, history, situation, picker.killers[1], KILLER_2)
-            picker.killers[1] = NO_MOVE
+    while picker.next < REFUTATIONS:
+        place: cython.int = picker.next
+        picker.next += 1
+        move: Move = picker.refutations[place]
+        if is_usable(picker, board, move):
+            if not is_losing(picker, board, move):
+                return refutation(picker, board, history, situation, move, KILLER_1 + place)
+            picker.refutations[place] = NO_MOVE
     picker.stage = STAGE_EXCHANGES_BEGIN if captures_first(picker.switches) else STAGE_ALL_BEGIN
-    if (
-        picker.counter != picker.killers[0]
-        and picker.counter != picker.killers[1]
-        and is_usable(picker, board, picker.counter)
-    ):
-        if not is_losing(picker, board, picker.counter):
-            return refutation(picker, board, history, situation, picker.counter, COUNTER_MOVE)
-        picker.counter = NO_MOVE
     return cython.NULL
 
 
@@ -489,9 +504,9 @@ def was_offered(picker: cython.pointer(Picker), move: Move) -> cython.bint:
     """Whether the quiet move came before its stage."""
     return (
         is_table_move(picker, move)
-        or move == picker.killers[0]
-        or move == picker.killers[1]
-        or move == picker.counter
+        or move == picker.refutations[0]
+        or move == picker.refutations[1]
+        or move == picker.refutations[2]
     )
 
 
