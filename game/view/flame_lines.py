@@ -101,7 +101,7 @@ def _write(
 ) -> None:
     """Write the boxes of a level into its line, and what is too narrow in them into ``rest``."""
     body, head, width_px, first = line.body, line.head, len(rest), span[0]
-    scale = width_px / (span[1] - first)
+    nodes = span[1] - first
     seen = slice(bisect_right(level.lasts, first), bisect_left(level.firsts, span[1]))
     done = 0
     for number, start, last, paint in zip(
@@ -112,7 +112,9 @@ def _write(
         strict=True,
     ):
         # Here and below without min and max: this is done some two thousand times a frame.
-        left, right = int((start - first) * scale), int((last - first) * scale)
+        # Multiplied first: a box that ends with the span ends with the line, to the pixel.
+        left = int((start - first) * width_px / nodes)
+        right = int((last - first) * width_px / nodes)
         if right <= left:
             right = left + 1
         if right > width_px:

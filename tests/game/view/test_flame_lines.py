@@ -39,6 +39,12 @@ spans = st.tuples(st.integers(0, 900), st.integers(8, 1000)).map(
 )
 
 
+def test_a_box_as_wide_as_the_span_fills_the_line() -> None:
+    for nodes in range(1, 2000):
+        (line,) = lines([box(1, 0, 0, nodes)], (0.0, float(nodes)))
+        assert line.body == bytes([1]) * WIDTH
+
+
 @given(cuts, spans)
 def test_the_middle_of_a_pixel_shows_the_box_that_has_its_node(
     ends: list[int], span: tuple[float, float]
