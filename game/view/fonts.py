@@ -1,13 +1,15 @@
 """The typefaces: Noto Sans for words, Fira Code for numbers and moves; both ship in pygame_gui.
 
 SDL sets letters on whole pixels, which leaves small words unevenly spaced. So words are set larger
-than they are shown and scaled down; figures keep to whole pixels, where they stand in columns.
+than they are shown and scaled down; figures keep to whole pixels, where they stand in columns. A
+letter that Noto Sans lacks, as the sign of infinity, is taken from Fira Code.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
 from importlib import resources
+from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
@@ -55,6 +57,9 @@ FINE_SIZE = 60
 """Letters of this size in pixels stand well enough as they are set."""
 STRENGTH = 0.25
 """What scaling takes from the weight of small letters is added again."""
+NO_LETTER = "\uffff"
+PROBE_SIZE = 20
+"""Pixels at which it is looked whether a font has a letter."""
 CAP_HEIGHT = 0.7
 """Height of capitals and figures in both families, as a share of the size."""
 
@@ -66,6 +71,7 @@ class Fonts:
         self._sizes = sizes
         self._loaded: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Style], int] = {}
+        self._known: dict[tuple[Face, str], bool] = {}
 
     def size(self, style: Style) -> int:
         """Return the size of a style in pixels."""
@@ -80,11 +86,14 @@ class Fonts:
 
     def get(self, style: Style) -> pygame.font.Font:
         """Return the font that a style is set with, ``fineness`` times its size."""
-        key = (style.face, self.size(style) * self.fineness(style))
+        return self._font(style.face, self.size(style) * self.fineness(style))
+
+    def _font(self, face: Face, size: int) -> pygame.font.Font:
+        key = (face, size)
         font = self._loaded.get(key)
         if font is None:
-            with resources.as_file(resources.files("pygame_gui.data") / style.face.value) as path:
-                font = pygame.font.Font(path, key[1])
+            with resources.as_file(resources.files("pygame_gui.data") / face.value) as path:
+                font = pygame.font.Font(path, size)
             self._loaded[key] = font
         return font
 
@@ -107,25 +116,51 @@ class Fonts:
         return width
 
     def _measured(self, text: str, style: Style) -> int:
-        """Spaced text is set letter by letter, without kerning."""
-        font, spacing = self.get(style), self.spacing(style)
-        if not spacing:
-            return ceil(font.size(text)[0] / self.fineness(style))
-        letters = sum(font.size(letter)[0] for letter in text)
-        return ceil((letters + spacing * max(0, len(text) - 1)) / self.fineness(style))
+        runs = self._runs(text, style)
+        width = sum(font.size(letters)[0] for font, letters in runs)
+        spaces = self.spacing(style) * max(0, len(runs) - 1)
+        return ceil((width + spaces) / self.fineness(style))
+
+    def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
+        """Return what is set at once, with its font; spaced text letter by letter, unkerned."""
+        font = self.get(style)
+        if not self.spacing(style) and (text.isascii() or style.face is Face.MONO):
+            return [(font, text)]
+        spare = self._font(Face.MONO, self.size(style) * self.fineness(style))
+        chosen = [(font if self._has(style.face, letter) else spare, letter) for letter in text]
+        if self.spacing(style):
+            return chosen
+        runs = groupby(chosen, key=lambda choice: choice[0])
+        return [(one, "".join(letter for _, letter in group)) for one, group in runs]
+
+    def _has(self, face: Face, letter: str) -> bool:
+        """Return whether a font has a letter: one that it lacks is drawn as no letter at all is."""
+        known = self._known.get((face, letter))
+        if known is None:
+            font = self._font(face, PROBE_SIZE)
+            drawn, lacking = (font.render(one, True, "white") for one in (letter, NO_LETTER))
+            pictures = [(one.size, pygame.image.tobytes(one, "RGBA")) for one in (drawn, lacking)]
+            known = letter.isascii() or pictures[0] != pictures[1]
+            self._known[face, letter] = known
+        return known
 
     def set(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
         """Return a line of text, ``width`` wide, its baseline ``ascent`` below the top."""
-        font, fineness = self.get(style), self.fineness(style)
-        if fineness == 1 and not self.spacing(style):
-            return font.render(text, True, colour)
-        ascent, descent = self.ascent(style), ceil(-font.get_descent() / fineness)
-        size = (max(1, self.width(text, style)), ascent + descent)
+        fineness, runs = self.fineness(style), self._runs(text, style)
+        if fineness == 1 and len(runs) == 1:
+            return runs[0][0].render(text, True, colour)
+        ascent = self.ascent(style)
+        size = (
+            max(1, self.width(text, style)),
+            ascent + ceil(-self.get(style).get_descent() / fineness),
+        )
         line = pygame.Surface((size[0] * fineness, size[1] * fineness), pygame.SRCALPHA)
         line.fill(colour.faded(0))
-        x, top = 0, ascent * fineness - font.get_ascent()
-        for letters in text if self.spacing(style) else (text,):
-            line.blit(font.render(letters, True, colour), (x, top))
+        x = 0
+        for font, letters in runs:
+            line.blit(
+                font.render(letters, True, colour), (x, ascent * fineness - font.get_ascent())
+            )
             x += font.size(letters)[0] + self.spacing(style)
         return line if fineness == 1 else _scaled_down(line, size)
 

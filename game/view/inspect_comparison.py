@@ -296,7 +296,10 @@ class ComparisonPanel(Popup):
             depth = f"depth {told.reduced(strand.depth, strand.reduction)}"
         low = "−∞" if strand.alpha is None else words.score(strand.alpha)
         high = "+∞" if strand.beta is None else words.score(strand.beta)
-        return f"{moves or 'the root'}{f' ({kind})' if kind else ''}, {depth}, {low} … {high}"
+        place = moves or "the root"
+        if kind and strand.kind != "root":
+            place = f"{place} ({kind})"
+        return f"{place}, {depth}, {low} … {high}"
 
 
 MOST_OF_PATH = 48

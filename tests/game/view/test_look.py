@@ -21,7 +21,7 @@ from game.view.look import Look
 WHITE = Colour(255, 255, 255)
 BLACK = Colour(0, 0, 0)
 MONO_TEXT = "≤≥−+–½×…#=0123456789.:/% kMGT←→abcdefghKQRBNO"
-WORD_TEXT = "«»‹›×·…–½'\"éöüß()+"
+WORD_TEXT = "«»‹›×·…–½'\"éöüß()+−∞"
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +61,18 @@ def test_spaced_text_is_as_wide_as_measured(sheet: Look) -> None:
     width = (letters + sheet.fonts.spacing(HEADING) * (len(text) - 1)) / fonts.FINEST
     assert 0 <= sheet.fonts.width(text, HEADING) - width < 1
     assert sheet.text(text, HEADING, WHITE).get_width() == sheet.fonts.width(text, HEADING)
+
+
+@pytest.mark.parametrize("style", [HEADING, BODY])
+def test_a_letter_from_another_font_is_counted_with_the_width(style: Style, sheet: Look) -> None:
+    alone = sheet.fonts.width("∞", style)
+    spacing = 2 * sheet.fonts.spacing(style) / fonts.FINEST
+    assert abs(sheet.fonts.width("a∞b", style) - sheet.fonts.width("ab", style) - alone) <= (
+        spacing + 2
+    )
+    line = sheet.text("a∞b", style, WHITE)
+    assert line.get_width() == sheet.fonts.width("a∞b", style)
+    assert line.get_height() == sheet.text("ab", style, WHITE).get_height()
 
 
 @pytest.mark.parametrize("style", [HEADING, BODY, STRONG, TABLE])
