@@ -99,6 +99,8 @@ class Gui:
         """Pass an event on; return whether it was ours and what it asks for."""
         self._stale = True
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
+            if event.ui_element.is_selected:
+                event.ui_element.select()  # pygame_gui lets go of one that is pressed again.
             press = self._presses.get(event.ui_element)
             if press is not None:
                 return True, press() if callable(press) else press

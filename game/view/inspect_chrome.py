@@ -147,12 +147,12 @@ def _choice(state: State, view: View) -> Action | None:
 def step_texts(look: Look, width: int) -> list[str]:
     """Return the texts of the step buttons, with their keys where there is room for these.
 
-    The menu of the search has the breakpoints, too, where there is no room for their button.
+    Keys go before the button of the breakpoints does; the menu of the search has these, too.
     """
     steps = [text for text, _ in STEPS]
     with_keys = [f"{text}{KEY_MARK}{label_of(action)}" for text, action in ACTIONS.items()]
     counter = look.fonts.width(MOST_NODES_TEXT, FIGURES)
-    for texts in (with_keys, with_keys[: len(steps)], list(ACTIONS)):
+    for texts in (with_keys, [*with_keys[: len(steps)], BREAKPOINTS], list(ACTIONS)):
         wanted = sum(_width(look, text) + look.sizes.unit for text in texts) + counter
         if wanted <= width:
             return texts

@@ -243,6 +243,25 @@ def test_a_real_click_presses_a_button(hands: Getter) -> None:
     ]
 
 
+def test_a_choice_that_is_pressed_again_is_still_drawn_as_chosen(hands: Getter) -> None:
+    hand = hands("inspect")
+    (button,) = [b for b in hand.buttons() if b.text == "Tree and moves"]
+    at, beside = button.rect.center, (5, 300)
+
+    def picture() -> bytes:
+        hand.look()
+        return pygame.image.tobytes(hand.surface.subsurface(button.rect), "RGB")
+
+    chosen = picture()
+    hand.move(at)
+    hand.down(at)
+    hand.up(at)
+    pressed = pygame.event.get(pygame_gui.UI_BUTTON_PRESSED)
+    assert [found for event in pressed for found in hand.window.actions(event, hand.state)] == []
+    hand.move(beside)
+    assert picture() == chosen
+
+
 def test_the_result_card(hands: Getter) -> None:
     hand = hands("result")
     assert hand.press("Rematch") == [actions.Rematch()]

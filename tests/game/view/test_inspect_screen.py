@@ -14,8 +14,10 @@ from game.actions import OpenFilter, TypeFilter
 from game.inspection import Stage
 from game.state import State
 from game.update import update
+from game.view.inspect_chrome import BREAKPOINTS
 from game.view.inspect_evaluation import fitting
 from game.view.inspect_tree import NO_LINE
+from game.view.labels import KEY_MARK
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -78,6 +80,21 @@ def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: 
     test = replace(moment.moves[0], move="", test="singular", provenance=None)
     state.inspection.moment = replace(moment, moves=(test, *moment.moves))
     assert "singular test" in words(*open_window(), state)
+
+
+def test_keys_go_before_the_button_of_the_breakpoints_does(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, _ = open_window()
+    step_rows = []
+    for width in range(960, 1441, 10):
+        window.resize((width, 800), 100, "dark")
+        buttons = window.screen(scenes["inspect"]()).chrome.gui.buttons()
+        step_rows.append([button.text.split(KEY_MARK) for button in buttons])
+    assert all([BREAKPOINTS] in [text[:1] for text in row] for row in step_rows)
+    with_keys = [sum(len(text) > 1 for text in row) for row in step_rows]
+    assert with_keys == sorted(with_keys)
+    assert with_keys[0] < with_keys[-1]
 
 
 @pytest.mark.parametrize("rows", [1, 2, 4, 6, 30])
