@@ -29,6 +29,7 @@ class Provenance(StrEnum):
     HISTORY = "history"
     BAD_CAPTURE = "bad capture"
     LOSING_QUIET = "losing quiet"
+    EVEN_CAPTURE = "even capture"
 
 
 class Bound(StrEnum):

@@ -19,6 +19,7 @@ cdef enum:  # What put a move where it stands: the order of messages.Provenance.
     QUIET_HISTORY = 6
     BAD_CAPTURE = 7
     LOSING_QUIET = 8
+    EVEN_CAPTURE = 9
 
 cdef enum:
     MORE_TABLE_MOVES = 3    # beside the first

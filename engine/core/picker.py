@@ -140,7 +140,7 @@ def next_good_capture(
             continue
         sign: cython.int = see_sign(board, move) if picker.switches.see_ordering else 1
         if sign > 0:
-            return offer_capture(picker, index, False)
+            return offer_capture(picker, index, GOOD_CAPTURE)
         picker.moves[picker.aside_count] = move
         picker.scores[picker.aside_count] = picker.scores[index]
         picker.losing[picker.aside_count] = sign < 0
@@ -229,7 +229,7 @@ def next_aside(picker: cython.pointer(Picker), losing: cython.bint) -> cython.po
         index: cython.int = picker.next
         picker.next += 1
         if picker.losing[index] == losing:
-            return offer_capture(picker, index, losing)
+            return offer_capture(picker, index, BAD_CAPTURE if losing else EVEN_CAPTURE)
     return cython.NULL
 
 
@@ -327,7 +327,7 @@ def next_of_all(
             and picker.switches.see_ordering
             and not see_at_least(board, move, 0)
         )
-        return offer_capture(picker, index, losing)
+        return offer_capture(picker, index, BAD_CAPTURE if losing else GOOD_CAPTURE)
     picker.stage = STAGE_DONE
     return cython.NULL
 
@@ -405,17 +405,17 @@ def offer(picker: cython.pointer(Picker), move: Move, provenance: cython.int) ->
 @cython.nogil
 @cython.exceptval(check=False)
 def offer_capture(
-    picker: cython.pointer(Picker), index: cython.int, losing: cython.bint
+    picker: cython.pointer(Picker), index: cython.int, provenance: cython.int
 ) -> cython.pointer(Candidate):
-    """A capture or promotion of the list."""
+    """A capture of the list, or a promotion, which is told from captures unless it loses."""
     offered = cython.address(picker.offered)
     offered.move = picker.moves[index]
     offered.score = picker.scores[index]
     offered.history = 0
-    offered.provenance = GOOD_CAPTURE if captured_of(offered.move) else PROMOTION
+    offered.provenance = provenance
+    if provenance != BAD_CAPTURE and not captured_of(offered.move):
+        offered.provenance = PROMOTION
     offered.quiet = False
-    if losing:
-        offered.provenance = BAD_CAPTURE
     return offered
 
 

@@ -9,14 +9,15 @@ from engine.messages import Bound, Provenance
 
 _PLACES = {
     Provenance.TABLE: "since the table remembers it as the best move",
-    Provenance.GOOD_CAPTURE: "since it captures and loses nothing by exchange",
+    Provenance.GOOD_CAPTURE: "since it wins by exchange, or loses nothing in answer to a check",
     Provenance.PROMOTION: "since it promotes a pawn",
     Provenance.KILLER_1: "since it was the last quiet move to cut off at this ply",
     Provenance.KILLER_2: "since it cut off at this ply not long ago",
     Provenance.COUNTER: "since it refuted the move just made before",
     Provenance.HISTORY: "in the order of the histories",
-    Provenance.BAD_CAPTURE: "left to the last, since it loses by exchange",
+    Provenance.BAD_CAPTURE: "left to the end, since it loses by exchange",
     Provenance.LOSING_QUIET: "left to the very last, since what it moves is lost by exchange",
+    Provenance.EVEN_CAPTURE: "since it captures, and neither wins nor loses by exchange",
 }
 
 _ENDINGS = {

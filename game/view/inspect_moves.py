@@ -281,10 +281,12 @@ def _moves(state: State) -> tuple[MoveFacts, ...]:
     return inspection.moment.moves
 
 
+CAPTURES = (Provenance.GOOD_CAPTURE, Provenance.EVEN_CAPTURE, Provenance.BAD_CAPTURE)
+
+
 def has_exchange(move: MoveFacts) -> bool:
     """Whether a move begins an exchange that is worth showing: it captures, or loses something."""
-    is_capture = move.provenance in (Provenance.GOOD_CAPTURE, Provenance.BAD_CAPTURE)
-    return move.exchange is not None and (move.exchange != 0 or is_capture)
+    return move.exchange is not None and (move.exchange != 0 or move.provenance in CAPTURES)
 
 
 def _row(state: State) -> int | None:

@@ -25,6 +25,7 @@ _COLOURS: dict[Provenance, _Purpose] = {
     Provenance.COUNTER: lambda canvas: canvas.colours.info,
     Provenance.BAD_CAPTURE: lambda canvas: canvas.colours.bad,
     Provenance.LOSING_QUIET: lambda canvas: canvas.colours.bad,
+    Provenance.EVEN_CAPTURE: lambda canvas: canvas.colours.text,
 }
 
 

@@ -250,15 +250,33 @@ def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
             yield position, move_rows(tree, visit, position, details.of(visit))
 
 
+CAPTURES = {
+    Provenance.GOOD_CAPTURE: 1,
+    Provenance.EVEN_CAPTURE: 0,
+    Provenance.BAD_CAPTURE: -1,
+}
+
+
 def test_provenance_and_scores_are_those_by_which_the_node_ordered(kiwipete: SearchTree) -> None:
+    seen = set()
     for position, rows in ordered(kiwipete):
         for row in rows:
-            if row.provenance in (Provenance.GOOD_CAPTURE, Provenance.BAD_CAPTURE):
+            if row.provenance in CAPTURES:
                 assert row.exchange is not None
                 assert (row.mvv_lva is None) == (not position.piece_at(row.move >> 7 & 63))
-                assert (row.exchange >= 0) == (row.provenance is Provenance.GOOD_CAPTURE)
+                sign = (row.exchange > 0) - (row.exchange < 0)
+                assert CAPTURES[row.provenance] == sign
+                seen.add(row.provenance)
         quiet = [row.order_score for row in rows if row.provenance is Provenance.HISTORY]
         assert quiet == sorted(quiet, key=lambda score: -(score or 0))
+    assert seen == set(CAPTURES)
+
+
+def test_captures_of_one_kind_come_in_the_order_of_their_scores(kiwipete: SearchTree) -> None:
+    for _, rows in ordered(kiwipete):
+        for kind in CAPTURES:
+            scores = [row.order_score or 0 for row in rows if row.provenance is kind]
+            assert scores == sorted(scores, reverse=True)
 
 
 def test_quiet_moves_that_lose_by_exchange_come_after_all_others(kiwipete: SearchTree) -> None:
