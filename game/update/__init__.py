@@ -40,6 +40,7 @@ def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return what the application is to do."""
     effects = _changed_by(state, action)
     inspect.hold_clock(state)
+    entry.stop_waiting(state)
     return effects
 
 

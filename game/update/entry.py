@@ -8,6 +8,8 @@ from game.notation import NotationError
 from game.state import State
 from game.update import board, common, play
 
+WAITING = "It is the engine's turn; the typed move is kept."
+
 
 def type_text(state: State, text: str) -> list[Effect]:
     """Text typed on the board screen: opens the field or goes into it; plays a complete move."""
@@ -48,7 +50,7 @@ def enter(state: State) -> list[Effect]:
         common.complain(state, board.LOOKING_BACK)
         return []
     if not queries.is_persons_turn(state):
-        common.complain(state, "It is the engine's turn; the typed move is kept.")
+        common.complain(state, WAITING)
         return []
     try:
         move = notation.move_named(queries.live_board(state), state.entry)
@@ -56,3 +58,10 @@ def enter(state: State) -> list[Effect]:
         common.complain(state, f"{error}.")
         return []
     return play.play_by_hand(state, move)
+
+
+def stop_waiting(state: State) -> None:
+    """Say no longer that a typed move waits, once the engine has moved or the field is closed."""
+    is_said = state.notice is not None and state.notice.text == WAITING
+    if is_said and (state.entry is None or queries.is_persons_turn(state)):
+        state.notice = None

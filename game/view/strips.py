@@ -10,6 +10,7 @@ import chess
 from engine.levels import LEVELS
 from game import queries
 from game.layout import Box
+from game.players import ENGINE_NAME
 from game.state import Player, State
 from game.view import shapes, words
 from game.view.canvas import Canvas
@@ -114,7 +115,12 @@ class Strip(Part):
 
     @staticmethod
     def _about(player: Player) -> str:
-        if player.level is None or not 0 <= player.level < len(LEVELS):
+        """Return the level of our engine; whoever played a game that was opened has none."""
+        if (
+            player.name != ENGINE_NAME
+            or player.level is None
+            or not 0 <= player.level < len(LEVELS)
+        ):
             return ""
         return f"Level {player.level + 1} · {LEVELS[player.level].name}"
 

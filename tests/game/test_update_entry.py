@@ -135,9 +135,18 @@ def test_while_the_engine_thinks_text_is_kept_for_later(desk: Desk) -> None:
     desk.do(EnterTyped())
     assert "engine's turn" in desk.notice
     desk.answer("e7e5")
+    assert desk.notice == ""
     assert desk.sans == ["e4", "e5"]
     desk.do(EnterTyped())
     assert desk.sans == ["e4", "e5", "Nf3"]
+
+
+def test_a_field_that_is_closed_waits_no_longer(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.type("Nf3")
+    desk.do(EnterTyped(), Cancel())
+    assert desk.entry_is(None)
+    assert desk.notice == ""
 
 
 def test_looking_back_the_text_is_kept_and_nothing_plays(desk: Desk) -> None:

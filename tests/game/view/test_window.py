@@ -265,3 +265,13 @@ def test_a_window_that_is_resized_uses_its_managers_again(
         window.draw(surface, state)
         managers.add(id(window.screen(state).chrome.gui.manager))
     assert len(managers) == 1
+
+
+def test_only_our_engine_has_a_level(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["idle"]()
+    assert any(record.wanted.startswith("Level ") for record in drawn(window, surface, state))
+    for player in (state.game.white, state.game.black):
+        player.name = "Réti"
+    window.resize((1440, 900), 100, "dark")
+    assert not any(record.wanted.startswith("Level ") for record in drawn(window, surface, state))
