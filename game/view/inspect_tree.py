@@ -28,7 +28,9 @@ NO_LINE = (
     "the whole search."
 )
 MOST_LEVELS = 9
-"""Lines deeper than this are indented no further."""
+"""There is room to indent a line by so many levels."""
+LEVELS_BELOW = 3
+"""Of these, so many are kept for what lies below the node that is shown."""
 INDENT, GAP = 1.5, 2
 """How far a level is indented, and what is left between columns, in units."""
 SHORT = {"again deeper": "deeper", "again wider": "wider"}
@@ -65,6 +67,8 @@ class TreePanel(Part):
         self._hover: int | None = None
         self._shown: Hashable = None
         """Moment and lines that the rows were scrolled for."""
+        self._first_level = 0
+        """Lines of this level and above it stand at the edge; those below are indented from it."""
 
     def key(self, state: State) -> Hashable:
         self._follow(state)
@@ -124,7 +128,7 @@ class TreePanel(Part):
 
     def _pressed(self, pos: tuple[int, int], line: Line) -> Action:
         row = self._rows_room()
-        mark = self._mark(row, line.level)
+        mark = self._mark(row, line.level - self._first_level)
         if line.branch.has_branches and mark.x <= pos[0] < mark.right:
             return Unfold(line.branch.visit)
         return GoToVisit(line.branch.visit)
@@ -140,6 +144,8 @@ class TreePanel(Part):
         if state.inspection is not None and state.inspection.outline.cursor is not None:
             wanted = state.inspection.outline.cursor
         place = next((at for at, line in enumerate(lines) if line.branch.visit == wanted), None)
+        if place is not None:
+            self._first_level = max(0, lines[place].level + LEVELS_BELOW - MOST_LEVELS)
         at = (wanted, node, place is not None)
         if at == self._shown or place is None:
             return
@@ -187,7 +193,7 @@ class TreePanel(Part):
     def _mark(self, row: Box, level: int) -> Box:
         """Return where the mark that unfolds a line stands, with some room around it."""
         unit = self.look.sizes.unit
-        indent = round(INDENT * unit * min(level, MOST_LEVELS))
+        indent = round(INDENT * unit * min(max(level, 0), MOST_LEVELS))
         return row._replace(x=row.x + indent, width=4 * unit)
 
     def _cells(self) -> dict[Column, Box]:
@@ -221,7 +227,7 @@ class TreePanel(Part):
         self, canvas: Canvas, row: Box, line: Line, cells: dict[Column, Box], is_here: bool
     ) -> None:
         colours, branch = canvas.colours, line.branch
-        mark = self._mark(row, line.level)
+        mark = self._mark(row, line.level - self._first_level)
         if branch.has_branches:
             side = 3 * canvas.sizes.unit
             folded = shapes.mirrored(side, shapes.step(side, colours.dim))

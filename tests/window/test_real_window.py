@@ -452,7 +452,6 @@ def _seen_after(
         return {
             name: screen.part(desktop.x + box.x, desktop.y + box.y, box.width, box.height)
             for name, box in arranged.regions().items()
-            if name != "hint"  # It tells of memory, and of how far something is opened.
         }
 
     time.sleep(PAUSE_S)
@@ -466,8 +465,8 @@ def _seen_after(
 
 
 def _differing(one: Sight, other: Sight) -> list[str]:
-    """The regions that do not look the same."""
-    return [name for name, pixels in one.items() if pixels != other[name]]
+    """The regions that do not look the same; the hint tells of memory, and of what is opened."""
+    return [name for name, pixels in one.items() if pixels != other[name] and name != "hint"]
 
 
 def _settled(seen: Callable[[], Sight]) -> Sight:

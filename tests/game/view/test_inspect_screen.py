@@ -11,7 +11,7 @@ from inspect_scenes import TERMS, inspect, nodes
 
 from engine.inspection.service import ORDERING
 from game.actions import OpenFilter, TypeFilter
-from game.inspection import Stage
+from game.inspection import Line, Stage
 from game.state import State
 from game.update import update
 from game.view.inspect_chrome import BREAKPOINTS
@@ -95,6 +95,28 @@ def test_keys_go_before_the_button_of_the_breakpoints_does(
     with_keys = [sum(len(text) > 1 for text in row) for row in step_rows]
     assert with_keys == sorted(with_keys)
     assert with_keys[0] < with_keys[-1]
+
+
+def test_far_down_in_the_tree_parents_and_children_stand_apart(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect the tree"]()
+    assert state.inspection is not None
+    outline = state.inspection.outline
+    branch = replace(outline.shown[-1].branch, kind="move")
+    outline.shown = tuple(
+        Line(replace(branch, visit=10_000 + level), f"Ra{level}", level) for level in range(1, 21)
+    )
+
+    def left_of(level: int) -> int:
+        return next(one.ink.x for one in window.records or () if one.wanted == f"Ra{level}")
+
+    window, surface = open_window()
+    for deep in (20, 15, 10):
+        outline.cursor = 10_000 + deep
+        words(window, surface, state)
+        assert left_of(deep - 1) < left_of(deep)
+        assert left_of(deep - 2) < left_of(deep - 1)
 
 
 @pytest.mark.parametrize("rows", [1, 2, 4, 6, 30])
