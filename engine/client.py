@@ -45,6 +45,7 @@ QUIT_S = 0.5
 TERMINATE_S = 1.0
 KILL_S = 5.0
 NO_ENGINE = "the engine is being started; please try again"
+GAVE_UP = "there is no engine, since it stopped too often in a row"
 EVERY_SEARCH = 2**62
 """As a stop value: whatever runs, or is still to come."""
 
@@ -184,14 +185,15 @@ class Client:
         is none to wait for, and for whatever else, NotInspected says so.
         """
         with self._lock:
-            if self._life is not None:
+            if self._life is not None and not self._restart_asked:
                 self._life.send(command)
                 return
             if self._is_supervised and isinstance(command, Inspect | InspectCapsule):
                 self._to_record = command
                 return
             self._to_record = None
-            self._inbox.append(NotInspected(command.inspection, NO_ENGINE))
+            message = NO_ENGINE if self._is_supervised else GAVE_UP
+            self._inbox.append(NotInspected(command.inspection, message))
 
     def poll(self) -> list[Report | InspectReport]:
         """Return the reports since the last call, oldest first; never blocks.
@@ -270,13 +272,13 @@ class Client:
             with self._lock:
                 self._life = None
                 self._running = None
-                self._to_record = None
                 asked, self._restart_asked = self._restart_asked, False
                 if self._closing:
                     return
-                if asked:
+                if asked:  # What is to be recorded was asked of the next engine.
                     self._restarts = 0
                     continue
+                self._to_record = None
                 gave_up = self._restarts >= MOST_RESTARTS
                 self._is_supervised = not gave_up
                 self._restarts += not gave_up

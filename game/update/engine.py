@@ -7,7 +7,7 @@ import chess
 from engine.messages import EngineDied, Finished, Progress, Ready, Refused, Report
 from game import queries
 from game.actions import RestartEngine
-from game.effects import Effect, StartEngine
+from game.effects import Effect
 from game.state import EngineStatus, State
 from game.update import common, importing, inspect, play
 
@@ -114,7 +114,9 @@ def _died(state: State, said: EngineDied) -> list[Effect]:
         how += f" (exit code {said.exit_code})"
     why = f": {engine.last_words}" if engine.last_words else ""
     if said.gave_up:
-        return _fail(state, f"Engine {how}, {said.restarts + 1} times in a row{why}")
+        effects = _fail(state, f"Engine {how}, {said.restarts + 1} times in a row{why}")
+        inspect.lose_for_good(state, engine.message)
+        return effects
     engine.status = EngineStatus.RESTARTED
     engine.message = _sentence(f"Engine {how}; another was started{why}")
     return []
@@ -133,11 +135,8 @@ def restart(state: State) -> list[Effect]:
     """The user asks for a new process."""
     if not queries.may(state, RestartEngine):
         return []
-    state.engine.status = EngineStatus.STARTING
-    state.engine.message = ""
     inspect.lose_records(state, inspect.ENGINE_REPLACED)  # No EngineDied tells of what was asked.
-    play.resume_after_failure(state)
-    return [StartEngine(), *play.ask_engine(state)]
+    return play.restart_engine(state)
 
 
 def _sentence(text: str) -> str:

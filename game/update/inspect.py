@@ -32,13 +32,14 @@ from engine.inspect_reports import (
     RecordingProgress,
 )
 from game import clocks, players, queries
+from game.actions import RestartEngine
 from game.capsules import beside
 from game.effects import AskInspector, Effect
 from game.flame import FlameView
 from game.heat import HeatView
 from game.inspection import Inspection, Outline, Stage, View
 from game.state import PlayedMove, PlayerKind, ScreenName, State
-from game.update import breakpoints, common, flame, heat, importing, outline
+from game.update import breakpoints, common, flame, heat, importing, outline, play
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The others jump."""
@@ -132,10 +133,11 @@ def cancel(state: State) -> list[Effect]:
 
 
 def retry(state: State) -> list[Effect]:
-    """Record once more what could not be recorded."""
+    """Record once more what could not be recorded, by another engine where there is none."""
     inspection = state.inspection
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
+    started = play.restart_engine(state) if queries.may(state, RestartEngine) else []
     state.inspections += 1
     inspection.number = state.inspections
     inspection.stage = Stage.RECORDING
@@ -148,9 +150,10 @@ def retry(state: State) -> list[Effect]:
     inspection.node_typed = None
     memory_mb = state.settings.inspect_memory_mb
     if inspection.capsule:
-        return [AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))]
+        wanted = AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))
+        return [*started, wanted]
     assert inspection.search_id is not None
-    return [AskInspector(Inspect(inspection.number, inspection.search_id, memory_mb))]
+    return [*started, AskInspector(Inspect(inspection.number, inspection.search_id, memory_mb))]
 
 
 def take_step(state: State, step: Step) -> list[Effect]:
@@ -246,6 +249,12 @@ def lose_records(state: State, message: str) -> None:
         inspection.stage = Stage.FAILED
         inspection.expanding = None
         inspection.message = message
+
+
+def lose_for_good(state: State, message: str) -> None:
+    """No other process was started: whatever failed before, that is why nothing is recorded now."""
+    if state.inspection is not None:
+        state.inspection.message = message
 
 
 def forgo(state: State, inspection: Inspection, message: str) -> None:

@@ -214,6 +214,14 @@ def _clear_for_the_end(state: State) -> None:
         state.overlay = None
 
 
+def restart_engine(state: State) -> list[Effect]:
+    """Another process in the place of one that has failed or says nothing."""
+    state.engine.status = EngineStatus.STARTING
+    state.engine.message = ""
+    resume_after_failure(state)
+    return [StartEngine(), *ask_engine(state)]
+
+
 def resume_after_failure(state: State) -> None:
     """The clock of the side to move runs on, if the game's clocks had been started."""
     clock, turn = state.game.clock, queries.live_board(state).turn

@@ -124,15 +124,18 @@ class InspectChrome(Buttons):
             action, key = OFFERS[text]
             label = f"{text}{KEY_MARK}{key}"
             box, row = row.cut_left(button_width(self.look, label), 2 * self.look.sizes.unit)
-            role = Role.PRIMARY if text == RETRY else Role.PLAIN
+            role = Role.PRIMARY if text in (RETRY, RESTART) else Role.PLAIN
             self.gui.button(box, label, action, role)
 
 
 CLOSE = "Close the recording"
 CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
+RESTART = "Restart the engine"
+"""Where there is none: the search is recorded then, too."""
 OFFERS: dict[str, tuple[Action, str]] = {
     CANCEL: (actions.CancelRecording(), label_of(actions.CancelRecording())),
     RETRY: (actions.RetryRecording(), label_of(actions.WalkView(Walk.ENTER))),
+    RESTART: (actions.RetryRecording(), label_of(actions.WalkView(Walk.ENTER))),
     GIVE_UP: (actions.CancelRecording(), label_of(actions.CancelRecording())),
 }
 """What a search that is being recorded, or could not be, offers, and the key for it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from game import queries
+from game.actions import RestartEngine
 from game.inspect_layout import InspectLayout, arrange_inspect
 from game.inspection import Stage, View
 from game.state import State
@@ -11,7 +13,7 @@ from game.view.board_screen import BoardScreen
 from game.view.canvas import Canvas
 from game.view.inspect_aside import NodePanel
 from game.view.inspect_board import InspectBoard, InspectMarks
-from game.view.inspect_chrome import CANCEL, GIVE_UP, RETRY, Counter, InspectChrome
+from game.view.inspect_chrome import CANCEL, GIVE_UP, RESTART, RETRY, Counter, InspectChrome
 from game.view.inspect_evaluation import EvaluationPanel
 from game.view.inspect_flame import FlamePanel
 from game.view.inspect_hint import HintLine
@@ -58,7 +60,8 @@ class InspectScreen(BoardScreen):
 def _offers(state: State) -> tuple[str, ...]:
     """Return the buttons of a search that cannot be stepped through (yet)."""
     stage = Stage.FAILED if state.inspection is None else state.inspection.stage
-    return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (RETRY, GIVE_UP), Stage.OPEN: ()}[stage]
+    again = RESTART if queries.may(state, RestartEngine) else RETRY
+    return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
 
 
 def _recording(look: Look, layout: InspectLayout) -> list[Part]:

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import pytest
 
-from engine.client import MOST_RESTARTS, NO_ENGINE, Client
+from engine.client import GAVE_UP, MOST_RESTARTS, NO_ENGINE, Client
 from engine.inspect_messages import InspectCapsule, InspectReport
 from engine.inspect_reports import NotInspected
 from engine.life import Life
@@ -252,6 +252,32 @@ def test_after_too_many_deaths_in_a_row_it_gives_up_until_it_is_asked(desk: Desk
     assert desk.until(Progress).search_id == search_id
     desk.kill()
     assert desk.until(EngineDied).restarts == 1
+
+
+@needs_signals
+def test_where_no_engine_is_started_any_more_that_is_what_a_recording_is_told(desk: Desk) -> None:
+    for _ in range(MOST_RESTARTS + 1):
+        desk.until(Ready)
+        desk.kill()
+        desk.until(EngineDied)
+    desk.client.inspect(InspectCapsule(7, "no capsule"))
+    assert desk.until(NotInspected).message == GAVE_UP
+    desk.client.restart()
+    desk.client.inspect(InspectCapsule(8, "no capsule"))
+    assert desk.until(NotInspected).message not in (GAVE_UP, NO_ENGINE)
+
+
+@needs_signals
+def test_a_search_to_be_recorded_after_a_restart_is_not_given_to_the_engine_that_ends(
+    desk: Desk,
+) -> None:
+    desk.until(Ready)
+    process_id = desk.client.process_id
+    assert process_id is not None
+    os.kill(process_id, signal.SIGSTOP)
+    desk.client.restart()
+    desk.client.inspect(InspectCapsule(7, "no capsule"))
+    assert desk.until(NotInspected).message not in (GAVE_UP, NO_ENGINE)
 
 
 @needs_signals

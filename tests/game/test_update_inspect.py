@@ -37,7 +37,7 @@ from engine.inspect_reports import (
 from engine.messages import Bound, EngineDied, Finished, Score, StopReason
 from game import actions, queries
 from game.actions import InspectionReport, ShowScreen, ShowView, StepThrough, TakeSearchStep
-from game.effects import AskInspector
+from game.effects import AskInspector, StartEngine
 from game.inspection import Inspection, Stage, View, Walk
 from game.state import EngineStatus, ScreenName
 
@@ -212,6 +212,24 @@ class TestRecording:
         assert is_at(played, Stage.FAILED)
         played.do(actions.RetryRecording())
         assert asked(played) == [InspectCapsule(2, CAPSULE)]
+
+    def test_without_an_engine_another_try_starts_one_and_says_so_before(
+        self, played: Desk
+    ) -> None:
+        played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        for gave_up in (False, True):
+            played.do(actions.EngineReport(EngineDied(-9, 3, gave_up=gave_up)))
+        assert "4 times in a row" in inspection(played).message
+        assert queries.may(played.state, actions.RestartEngine)
+        played.do(actions.WalkView(Walk.ENTER))
+        assert played.effects == [StartEngine(), AskInspector(InspectCapsule(2, CAPSULE))]
+        assert is_at(played, Stage.RECORDING)
+        assert played.engine_is(EngineStatus.STARTING)
+
+    def test_with_an_engine_another_try_leaves_it_alone(self, played: Desk) -> None:
+        played.do(StepThrough(), InspectionReport(NotInspected(1, "it is lost")))
+        played.do(actions.RetryRecording())
+        assert played.effects == [AskInspector(Inspect(2, 6))]
 
     def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
         opened.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))

@@ -57,6 +57,14 @@ def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
     assert said[said.index("Back to the game") + 1] == "Ctrl W"
 
 
+def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    said = words(*open_window(), inspect(scenes["failed"](), Stage.FAILED))
+    assert said[said.index("Restart the engine") + 1] == "Enter"
+    assert "Try again" not in said
+
+
 def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes) -> None:
     beginning = NO_LINE.split(".")[0]
     for typed, is_none in (("xyzzy", True), ("cut-off", False)):
