@@ -49,6 +49,7 @@ DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 """What says that a desktop is there, and SDL's name for it, in the order in which to try."""
 ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 ICON_PX = 64
+NO_TEXT = "the clipboard: no text could be read from it; a very large one can be opened as a file"
 HASH_MB = 64
 
 
@@ -60,13 +61,20 @@ class DesktopClipboard:
     """The clipboard, through SDL."""
 
     def get(self) -> str:
-        """The text it holds, empty where it holds none. Raises ClipboardError."""
+        """The text it holds. Raises ClipboardError, also where it holds none.
+
+        An X server hands over a text of megabytes piece by piece, which SDL does not take: it says
+        that there is no text, just as it does of an empty clipboard.
+        """
         try:
-            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+            text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
         except pygame.error as error:
             raise ClipboardError(f"the clipboard cannot be read: {error}") from error
         except UnicodeDecodeError as error:
             raise ClipboardError("the clipboard holds no text") from error
+        if not text:
+            raise ClipboardError(NO_TEXT)
+        return text
 
     def put(self, text: str) -> None:
         """Let it hold ``text``. Raises ClipboardError."""

@@ -65,7 +65,7 @@ class Clipboard(Protocol):
     """The clipboard of the desktop."""
 
     def get(self) -> str:
-        """The text it holds, empty where it holds none. Raises ClipboardError."""
+        """The text it holds. Raises ClipboardError, also where it holds none."""
 
     def put(self, text: str) -> None:
         """Let it hold ``text``. Raises ClipboardError."""
