@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from ctypes import c_longlong
+from dataclasses import replace
 from multiprocessing.sharedctypes import RawValue
 from typing import TypeAlias
 
@@ -22,6 +23,7 @@ from engine.inspect_messages import (
     supersedes,
 )
 from engine.inspect_reports import NotInspected
+from engine.journals import Journals
 from engine.life import Life
 from engine.messages import (
     NO_SEARCH,
@@ -77,6 +79,8 @@ class Client:
         self._wanted_id = NO_SEARCH
         self._running: int | None = None
         self._last_id = NO_SEARCH
+        self._journals = Journals()
+        """How the searches of the game ended, so that the next engine can make them again."""
         self._life: Life | None = None
         self._restarts = 0
         self._restart_asked = False
@@ -129,13 +133,16 @@ class Client:
     def configure(self, hash_mb: int, threads: int = 1) -> None:
         """Set the options of every search from the next on, those of a restarted engine too."""
         with self._lock:
-            self._configuration = Configure(hash_mb, threads)
+            before, self._configuration = self._configuration, Configure(hash_mb, threads)
+            if before != self._configuration:  # with another table each search comes out otherwise
+                self._journals.forget()
             self._send(self._configuration)
 
     def new_game(self) -> None:
         """Make the engine forget what it learnt. No search is wanted any more."""
         with self._lock:
             self._abandon()
+            self._journals.forget()
             self._send(NewGame())
 
     def go(
@@ -182,9 +189,12 @@ class Client:
         """Step through a search.
 
         A search that is to be recorded waits for an engine that is being started again. Where there
-        is none to wait for, and for whatever else, NotInspected says so.
+        is none to wait for, and for whatever else, NotInspected says so. One that an engine made
+        which is no more is recorded, too.
         """
         with self._lock:
+            if isinstance(command, Inspect):
+                command = replace(command, journal=self._journals.up_to(command.search_id))
             if self._life is not None and not self._restart_asked:
                 self._life.send(command)
                 return
@@ -255,6 +265,7 @@ class Client:
                 self._desired = None
         if isinstance(report, Finished):
             self._restarts = 0
+            self._journals.note(report)
         if _is_of_search(report, but=self._wanted_id):
             return False
         if self._inbox and supersedes(self._inbox[-1], report):

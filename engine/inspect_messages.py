@@ -30,7 +30,7 @@ from engine.inspect_reports import (
     RecordingBegan,
     RecordingProgress,
 )
-from engine.messages import Progress
+from engine.messages import Progress, SearchEnd
 
 DEFAULT_MEMORY_MB = 448
 """For the records of a search; with table and histories it comes to half a gigabyte."""
@@ -60,6 +60,9 @@ class Inspect:
     search_id: int
     memory_mb: int = DEFAULT_MEMORY_MB
     """For the records; what does not fit is only counted until it is opened."""
+    journal: tuple[SearchEnd, ...] = ()
+    """The search and those that it builds on, oldest first, as far as the client has kept them: for
+    an engine that did not make them."""
 
 
 @dataclass(frozen=True, slots=True)

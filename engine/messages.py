@@ -258,6 +258,32 @@ class Quit:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchEnd:
+    """A search and how it ended; with those before it, all that is needed to make it again.
+
+    However it came about (a limit, the clock, a stop, while pondering or not): it ended either
+    after an iteration or at a node.
+    """
+
+    go: Go
+    root_moves: tuple[str, ...] | None
+    """What ``searchmoves`` and the tablebases left of the root moves; None for all of them."""
+    lines: int
+    """How many best lines were looked for: as wanted, or as a handicap needs."""
+    threads: int
+    """With more than one it cannot be made again exactly."""
+    iterations: int
+    """Iterations completed, by the main thread."""
+    nodes: int
+    """Of the main thread."""
+    cut_short: bool
+    """True where it ended at node ``nodes`` inside an iteration; else after ``iterations``."""
+    reason: StopReason
+    value: int | None = None
+    """What it came to, by the main thread, in centipawns; None where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
     """The process has started and takes commands."""
 
@@ -283,6 +309,10 @@ class Finished:
     ponder_move: str | None
     thinking: Thinking
     reason: StopReason
+    end: SearchEnd | None = None
+    """What is kept of it; None where nothing was searched."""
+    earlier: int = 0
+    """So many searches were kept before it since everything was forgotten: it builds on them."""
 
 
 @dataclass(frozen=True, slots=True)

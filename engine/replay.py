@@ -1,42 +1,15 @@
-"""What is kept of a search, and making it again.
+"""Making a search again.
 
-A search with one thread is a function of what was learnt before it and of what is kept here: so
-every search since the last time that everything was forgotten can be made again, in order.
+A search with one thread is a function of what was learnt before it and of what is kept of it
+(``SearchEnd``): so every search since the last time that everything was forgotten can be made
+again, in order.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.core.position import Position
 from engine.core.search import Search
-from engine.messages import Go, StopReason
-
-
-@dataclass(frozen=True, slots=True)
-class SearchEnd:
-    """A search and how it ended; with those before it, all that is needed to make it again.
-
-    However it came about (a limit, the clock, a stop, while pondering or not): it ended either
-    after an iteration or at a node.
-    """
-
-    go: Go
-    root_moves: tuple[str, ...] | None
-    """What ``searchmoves`` and the tablebases left of the root moves; None for all of them."""
-    lines: int
-    """How many best lines were looked for: as wanted, or as a handicap needs."""
-    threads: int
-    """With more than one it cannot be made again exactly."""
-    iterations: int
-    """Iterations completed, by the main thread."""
-    nodes: int
-    """Of the main thread."""
-    cut_short: bool
-    """True where it ended at node ``nodes`` inside an iteration; else after ``iterations``."""
-    reason: StopReason
-    value: int | None = None
-    """What it came to, by the main thread, in centipawns; None where that is not known."""
+from engine.messages import Go, SearchEnd
 
 
 class NotRepeatableError(ValueError):

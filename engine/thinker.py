@@ -14,9 +14,18 @@ from engine.clock import allot
 from engine.core.position import Position
 from engine.core.table import Table
 from engine.keepsakes import Keepsakes
-from engine.messages import NO_SEARCH, Configure, Finished, Go, Limits, Refused, StopReason
+from engine.messages import (
+    NO_SEARCH,
+    Configure,
+    Finished,
+    Go,
+    Limits,
+    Refused,
+    SearchEnd,
+    StopReason,
+)
 from engine.observation import Scene, observe_nothing
-from engine.replay import SearchEnd, position_of
+from engine.replay import position_of
 from engine.team import Team
 from engine.thought import Listener, Task, Thought
 

@@ -18,9 +18,8 @@ from engine.choice import Option, choose
 from engine.clock import Budget, Course, has_clock
 from engine.core.search import EXACT_BOUND, MATE_VALUE, STOP_ASKED, STOP_NODES, mate_in
 from engine.keepsakes import Keepsakes
-from engine.messages import Finished, Go, Progress, Refused, StopReason, Thinking
+from engine.messages import Finished, Go, Progress, Refused, SearchEnd, StopReason, Thinking
 from engine.observation import Scene, observe, observe_game_over
-from engine.replay import SearchEnd
 from engine.team import Team
 
 SearchReport: TypeAlias = Progress | Finished | Refused
@@ -264,24 +263,24 @@ class Thought:
 
     def _finish(self, reason: StopReason) -> Finished:
         """Write the journal and return the last report."""
-        self._journal.append(
-            SearchEnd(
-                self._go,
-                self._task.root_moves,
-                self._task.lines,
-                self._team.threads,
-                self._search.depth(),
-                self._search.nodes(),
-                self._cut_short,
-                reason,
-                self._search.value(),
-            )
+        earlier = len(self._journal)
+        end = SearchEnd(
+            self._go,
+            self._task.root_moves,
+            self._task.lines,
+            self._team.threads,
+            self._search.depth(),
+            self._search.nodes(),
+            self._cut_short,
+            reason,
+            self._search.value(),
         )
+        self._journal.append(end)
         # Where a depth was wanted the main search has reached it; helpers may be a step behind.
         self._search = self._team.main if reason is StopReason.DEPTH else self._team.best()
         thinking = self._observe()
         best, ponder = self._answer(thinking)
-        return Finished(self._go.search_id, best, ponder, thinking, reason)
+        return Finished(self._go.search_id, best, ponder, thinking, reason, end, earlier)
 
     def _answer(self, thinking: Thinking) -> tuple[str | None, str | None]:
         """Return the move to be played and the answer that is expected."""

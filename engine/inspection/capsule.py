@@ -25,8 +25,8 @@ from engine.inspection.recording import (
 )
 from engine.inspection.start import Start
 from engine.inspection.watching import Tell
-from engine.messages import Go, Limits, StopReason
-from engine.replay import SearchEnd, position_of
+from engine.messages import Go, Limits, SearchEnd, StopReason
+from engine.replay import position_of
 
 FORMAT = "3"
 MOST_BYTES = 1 << 20

@@ -15,8 +15,8 @@ from engine.inspection.recording import Recording, rebuilt
 from engine.inspection.start import Start
 from engine.inspection.tree import SearchTree
 from engine.inspection.watching import Tell, shifted, watched
-from engine.messages import StopReason
-from engine.replay import SearchEnd, begin_again, go_on
+from engine.messages import SearchEnd, StopReason
+from engine.replay import begin_again, go_on
 
 MOST_TIMES = 20
 """The other search is given up after so many times the nodes of the first."""

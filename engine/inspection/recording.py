@@ -21,7 +21,8 @@ from engine.inspection.start import Start, fresh_search
 from engine.inspection.values import as_text
 from engine.inspection.watching import Tell, shifted, watched
 from engine.keepsakes import DamagedKeepsakeError
-from engine.replay import SearchEnd, begin_again, go_on
+from engine.messages import SearchEnd
+from engine.replay import begin_again, go_on
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17

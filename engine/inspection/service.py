@@ -62,15 +62,13 @@ from engine.inspection.tree import NoSuchNodeError, SearchTree
 from engine.inspection.visit import ORDINALS, Visit
 from engine.inspection.watching import CancelledError
 from engine.keepsakes import DamagedKeepsakeError, Keepsakes
-from engine.replay import NotRepeatableError, SearchEnd
+from engine.messages import SearchEnd
+from engine.replay import NotRepeatableError
 
 NO_INSPECTION = 0
 RECALLING = "What the engine knew then is recalled…"
 ORDERING = "All are searched; their records are put in order…"
-LOST = (
-    "how this search came about is not known any more, since the engine was started again, "
-    "or has forgotten the game, after it"
-)
+LOST = "how this search came about is not known any more, since another game was begun after it"
 
 Listener: TypeAlias = Callable[[InspectReport], None]
 """Takes the reports, from more than one thread; must not raise, nor block for long."""
@@ -148,7 +146,7 @@ class Inspector:
         journal: Sequence[SearchEnd],
         keepsakes: Keepsakes | None = None,
     ) -> None:
-        """Carry out a command; ``journal`` are the searches since everything was forgotten.
+        """Carry out a command; ``journal`` are this engine's since everything was forgotten.
 
         With ``keepsakes`` they are made again sooner.
 
@@ -170,17 +168,29 @@ class Inspector:
             case StopAsking():
                 self._asker.stop()
             case Inspect():
-                numbers = [end.go.search_id for end in journal]
-                if command.search_id not in numbers:
+                start = self._start(command, journal, keepsakes)
+                if start is None:
                     self._listener(NotInspected(command.inspection, LOST))
                     return
-                number = numbers.index(command.search_id)
-                start = start_of(journal, number, self.hash_mb, keepsakes)
                 self._put(_Record(command.inspection, command.memory_mb, start))
             case InspectCapsule():
                 self._put(_Record(command.inspection, command.memory_mb, capsule=command.capsule))
             case _:
                 self._put(command)
+
+    def _start(
+        self, command: Inspect, journal: Sequence[SearchEnd], keepsakes: Keepsakes | None
+    ) -> Start | None:
+        """Return the start of a search of this engine, or else of one before it; None if unknown.
+
+        Of an engine before it there are no keepsakes.
+        """
+        for searches, kept in ((journal, keepsakes), (command.journal, None)):
+            numbers = [end.go.search_id for end in searches]
+            if command.search_id in numbers:
+                number = numbers.index(command.search_id)
+                return start_of(searches, number, self.hash_mb, kept)
+        return None
 
     def close(self) -> None:
         """Stop what goes on; the threads end soon."""

@@ -13,8 +13,8 @@ from engine.core.position import START_FEN, Position
 from engine.core.search import MAX_DEPTH, STOP_NODES, Search
 from engine.core.table import Table
 from engine.keepsakes import Keepsake, Keepsakes
-from engine.messages import Go, Limits, StopReason
-from engine.replay import SearchEnd, position_of
+from engine.messages import Go, Limits, SearchEnd, StopReason
+from engine.replay import position_of
 from engine.techniques import Switches
 
 DEFAULT_HASH_MB = 64

@@ -19,7 +19,6 @@ from game.state import (
     Game,
     NewGameDraft,
     Question,
-    ScreenName,
     State,
     TimeControl,
 )
@@ -34,7 +33,7 @@ def is_at_stake(game: Game) -> bool:
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """Put ``game`` in the place of the one that is shown, and let the engine move if it is to."""
     effects = common.abandon_search(state)
-    inspect.show(state, ScreenName.PLAY)
+    effects += inspect.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
     before = common.shown_pieces(state)

@@ -132,6 +132,14 @@ def cancel(state: State) -> list[Effect]:
     return [AskInspector(EndInspection(inspection.number))]
 
 
+def leave_game(state: State) -> list[Effect]:
+    """Another game begins: only a search that is known by its capsule can be looked at still."""
+    if state.inspection is not None and not state.inspection.capsule:
+        return cancel(state)
+    show(state, ScreenName.PLAY)
+    return []
+
+
 def retry(state: State) -> list[Effect]:
     """Record once more what could not be recorded, by another engine where there is none."""
     inspection = state.inspection

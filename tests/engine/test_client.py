@@ -16,8 +16,8 @@ from typing import TypeVar
 import pytest
 
 from engine.client import GAVE_UP, MOST_RESTARTS, NO_ENGINE, Client
-from engine.inspect_messages import InspectCapsule, InspectReport
-from engine.inspect_reports import NotInspected
+from engine.inspect_messages import Inspect, InspectCapsule, InspectReport
+from engine.inspect_reports import NotInspected, Recorded, RecordingBegan
 from engine.life import Life
 from engine.messages import (
     EngineDied,
@@ -252,6 +252,35 @@ def test_after_too_many_deaths_in_a_row_it_gives_up_until_it_is_asked(desk: Desk
     assert desk.until(Progress).search_id == search_id
     desk.kill()
     assert desk.until(EngineDied).restarts == 1
+
+
+@needs_signals
+def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(desk: Desk) -> None:
+    desk.client.go(START, (), Limits(nodes=3000))
+    desk.until(Finished)
+    made = desk.client.go(START, ("e2e4", "e7e5"), Limits(nodes=4000))
+    before = desk.until(Finished)
+    for number in (1, 2):
+        desk.kill()
+        desk.until(Ready)
+        desk.client.inspect(Inspect(number, made))
+        assert desk.until(RecordingBegan).earlier_nodes == 3000
+        line = desk.until(Recorded).principal_variation
+        assert line == before.thinking.principal_variation
+    later = desk.client.go(START, ("d2d4", "d7d5"), Limits(nodes=2000))
+    desk.until(Finished)
+    desk.client.inspect(Inspect(3, later))
+    assert desk.until(RecordingBegan).earlier_nodes == 0
+    desk.client.inspect(Inspect(4, made))
+    assert desk.until(Recorded, lambda recorded: recorded.inspection == 4).nodes == 4000
+
+
+def test_of_a_game_that_was_left_no_search_is_recorded(desk: Desk) -> None:
+    made = desk.client.go(START, (), Limits(nodes=1000))
+    desk.until(Finished)
+    desk.client.new_game()
+    desk.client.inspect(Inspect(1, made))
+    assert "another game was begun" in desk.until(NotInspected).message
 
 
 @needs_signals

@@ -10,8 +10,8 @@ import pytest
 from engine.core.position import START_FEN
 from engine.core.search import Search
 from engine.core.table import Table
-from engine.messages import Configure, Go, Handicap, Limits, StopReason
-from engine.replay import NotRepeatableError, SearchEnd, make_again
+from engine.messages import Configure, Go, Handicap, Limits, SearchEnd, StopReason
+from engine.replay import NotRepeatableError, make_again
 from engine.thinker import Thinker
 
 WEAK = Handicap(5_000, 6, 4, 30, 10, 10, seed=5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,39 @@ def test_an_engine_killed_while_it_records_is_said_so_and_enter_tries_again(
     finally:
         app.close()
         pygame.quit()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
+def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    clock = FakeClock()
+    clock.is_real = True
+    state = State(record.new_game(players.engine(STRONG), players.person()))
+    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
+    try:
+        app.start()
+        turn_until(app, clock, lambda: len(state.game.moves) == 1)
+        for _ in range(2):  # first while it is idle, then while it holds the records
+            killed = app._client.process_id
+            assert killed is not None
+            os.kill(killed, signal.SIGKILL)
+            gone = {killed, None}
+            turn_until(app, clock, partial(is_another, app, gone))
+            press(app, pygame.K_ESCAPE)
+            press(app, pygame.K_i, pygame.KMOD_CTRL)
+            turn_until(app, clock, lambda: inspection(app).stage is not Stage.RECORDING)
+            assert inspection(app).message == ""
+            assert inspection(app).stage is Stage.OPEN
+    finally:
+        app.close()
+        pygame.quit()
+
+
+def is_another(app: App, gone: set[int | None]) -> bool:
+    """Another engine runs, and the window has heard of the end of the last."""
+    return app._client.process_id not in gone and not app._client._inbox
 
 
 def inspection(app: App) -> Inspection:

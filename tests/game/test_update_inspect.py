@@ -231,6 +231,15 @@ class TestRecording:
         played.do(actions.RetryRecording())
         assert played.effects == [AskInspector(Inspect(2, 6))]
 
+    def test_what_failed_without_a_capsule_is_not_offered_in_another_game(
+        self, played: Desk
+    ) -> None:
+        played.do(StepThrough(), InspectionReport(NotInspected(1, "there is not enough memory")))
+        played.do(actions.LoadText(chess.STARTING_FEN, "a file"), actions.Answer(yes=True))
+        assert played.sans == []
+        assert played.state.inspection is None
+        assert not queries.may(played.state, StepThrough)
+
     def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
         opened.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))
         assert is_at(opened, Stage.FAILED)

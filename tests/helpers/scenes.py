@@ -321,8 +321,7 @@ def _not_recorded() -> State:
     state = inspect(_idle(), Stage.FAILED)
     assert state.inspection is not None
     state.inspection.message = (
-        "How this search came about is not known any more, since the engine was started again, "
-        "or has forgotten the game, after it."
+        "How this search came about is not known any more, since another game was begun after it."
     )
     return state
 

@@ -47,8 +47,7 @@ from engine.inspection.start import Start, search_alone
 from engine.inspection.steps import step
 from engine.inspection.telling import branches, shown
 from engine.inspection.tree import SearchTree
-from engine.messages import Bound, Configure, Finished, Go, Limits
-from engine.replay import SearchEnd
+from engine.messages import Bound, Configure, Finished, Go, Limits, SearchEnd
 from engine.thinker import Thinker
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -133,6 +132,15 @@ def test_a_search_of_the_game_is_recorded_as_it_was(
     assert recorded.principal_variation == alone.pv_uci()
     first = next(mark for mark in recorded.landmarks if mark.kind == "iteration")
     assert first.depth == 1
+
+
+def test_a_search_of_an_engine_before_it_is_recorded_from_what_is_told_of_it(
+    hearer: Hearer, journal: list[SearchEnd]
+) -> None:
+    hearer.journal = []
+    hearer.ask(Inspect(1, 5, journal=tuple(journal[:2])))
+    assert hearer.hear(RecordingBegan).earlier_nodes == 3000
+    assert hearer.hear(Recorded).visits == len(record(Start(tuple(journal[:2]), HASH_MB)).records)
 
 
 def test_after_the_last_node_it_is_said_what_goes_on(hearer: Hearer) -> None:
