@@ -1,4 +1,6 @@
-"""Every weight of the evaluation, as tuned on the engine's own games by ``engine.tuning``.
+"""Every weight of the evaluation, tuned on the engine's own games and by such games.
+
+``engine.tuning`` fits them to positions, ``tests/strength/spsa.py`` plays with them.
 
 A weight is a pair of centipawns: what counts in the middlegame, and what in the endgame. Ranks are
 those of the side that is judged, the first being 0. Malus is negative. The danger to a king counts
