@@ -123,6 +123,10 @@ class Desktop:
         x, y = layout.square_box(board, chess.parse_square(name), flipped=False).centre
         self._xdotool("mousemove", "--sync", str(self.x + x), str(self.y + y))
 
+    def point_at_nothing(self) -> None:
+        """Move the pointer to a corner, where its shape covers nothing that is looked at."""
+        self._xdotool("mousemove", "--sync", str(self.x + 1), str(self.y + 1))
+
     def click(self, *names: str) -> None:
         for name in names:
             self.point(name)
@@ -444,6 +448,7 @@ def _seen_after(
     settings = {"animation_ms": 0, "inspect_memory_mb": memory_mb, "show_step_hint": False}
     (desktop.home / "settings.json").write_text(json.dumps(settings))
     desktop.start(str(path))
+    desktop.point_at_nothing()
 
     sizes = theme.sizes()
     arranged = arrange_inspect(SIZE, sizes.scaled(layout.fit_scale(SIZE, 100, sizes)))
