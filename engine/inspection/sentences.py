@@ -9,7 +9,7 @@ from engine.messages import Bound, Provenance
 
 _PLACES = {
     Provenance.TABLE: "since the table remembers it as the best move",
-    Provenance.GOOD_CAPTURE: "since it wins by exchange, or loses nothing in answer to a check",
+    Provenance.GOOD_CAPTURE: "since it captures and loses nothing by exchange",
     Provenance.PROMOTION: "since it promotes a pawn",
     Provenance.KILLER_1: "since it was the last quiet move to cut off at this ply",
     Provenance.KILLER_2: "since it cut off at this ply not long ago",
