@@ -11,19 +11,21 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from engine.core.mailbox_position import MailboxPosition
 from engine.core.perft import perft
 from engine.core.position import START_FEN, Position
 from engine.tools.check import Checker
 from engine.tools.perft import Tree, count_by_move
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+from counting_stockfish import CountingStockfish, find_program
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 START, START_DEPTH = START_FEN, 6
@@ -32,8 +34,6 @@ THREADS_DEPTH = 7
 """From the start position: some seconds, so that it does not matter where a thread begins."""
 THREADS_ROUNDS = 3
 """At most so many."""
-DEBIAN_FOLDER = "/usr/games"
-"""Where Debian puts stockfish; often not on the PATH."""
 CHECKED = 1_000
 """Positions compared in a round of ``check``."""
 BUSY_SHARE = 0.02
@@ -55,41 +55,6 @@ Speeds = dict[str, float]
 """Leaves a second by the name of who counted them."""
 
 
-class Stockfish:
-    """The program in a process of its own, asked over UCI."""
-
-    def __init__(self, program: str) -> None:
-        self._process = subprocess.Popen(
-            [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._input, self._output = self._process.stdin, self._process.stdout
-        self.clock = clock_of(self._process.pid)
-        self._say("uci")
-        self.name = self._read_until("id name ")
-        self._read_until("uciok")
-
-    def count(self, fen: str, depth: int) -> int:
-        self._say(f"position fen {fen}")
-        self._say(f"go perft {depth}")
-        return int(self._read_until("Nodes searched: "))
-
-    def close(self) -> None:
-        self._say("quit")
-        self._process.wait()
-
-    def _say(self, line: str) -> None:
-        self._input.write(line + "\n")
-        self._input.flush()
-
-    def _read_until(self, start: str) -> str:
-        for line in self._output:
-            if line.startswith(start):
-                return line.removeprefix(start).strip()
-        raise RuntimeError(f"stockfish ended with status {self._process.wait()}")
-
-
 def clock_of(process_id: int) -> Clock:
     """What tells the processor's seconds of a process, or else the time."""
     if sys.platform != "linux":
@@ -98,7 +63,7 @@ def clock_of(process_id: int) -> Clock:
     return partial(time.clock_gettime, ~process_id << 3 | 2)
 
 
-def contestants(stockfish: Stockfish | None) -> dict[str, tuple[Count, Clock]]:
+def contestants(stockfish: CountingStockfish | None) -> dict[str, tuple[Count, Clock]]:
     """Who counts in a round, in this order, and by which clock."""
     clock = clock_of(os.getpid())
     start, kiwipete = Position(START), Position(KIWIPETE)
@@ -118,7 +83,8 @@ def contestants(stockfish: Stockfish | None) -> dict[str, tuple[Count, Clock]]:
         "stockfish": partial(stockfish.count, START, START_DEPTH),
         "stockfish kiwipete": partial(stockfish.count, KIWIPETE, KIWIPETE_DEPTH),
     }
-    return {name: (count, stockfish.clock) for name, count in theirs.items()} | timed
+    their_clock = clock_of(stockfish.process_id)
+    return {name: (count, their_clock) for name, count in theirs.items()} | timed
 
 
 def speed(count: Count, clock: Clock = time.perf_counter) -> float:
@@ -215,8 +181,8 @@ def main() -> int:
     )
     print(f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "")
 
-    program = shutil.which(options.program) or shutil.which(options.program, path=DEBIAN_FOLDER)
-    stockfish = None if program is None else Stockfish(program)
+    program = find_program(options.program)
+    stockfish = None if program is None else CountingStockfish(program)
     missing = f"{options.program} is not installed (Debian's package stockfish): not compared"
     print(missing if stockfish is None else f"compared with {stockfish.name}")
     measured = measure(options.rounds, contestants(stockfish))

@@ -10,59 +10,21 @@ than a second. Nothing of Glassbox is asked.
 from __future__ import annotations
 
 import argparse
-import shutil
-import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
 
 import chess
 
-DEBIAN_FOLDER = "/usr/games"
-"""Where Debian puts it; often not on the PATH."""
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+from counting_stockfish import CountingStockfish, find_program
+
 LARGEST = 30_000_000
 SHALLOWEST, DEEPEST = 4, 6
 CHECKED = 100_000
 """The largest count that python-chess has to confirm."""
 UNLIKELY_GROWTH = 3
 """A depth expected to exceed the largest count by more than this is not tried."""
-
-
-class Stockfish:
-    """The program in a process of its own, asked over UCI."""
-
-    def __init__(self, program: str) -> None:
-        self._process = subprocess.Popen(
-            [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._input, self._output = self._process.stdin, self._process.stdout
-        self._say("uci")
-        self.name = self._read_until("id name ")
-        self._read_until("uciok")
-
-    def count(self, fen: str, depth: int, chess960: bool) -> int:
-        """What ``go perft`` counts."""
-        self._say(f"setoption name UCI_Chess960 value {str(chess960).lower()}")
-        self._say(f"position fen {fen}")
-        self._say(f"go perft {depth}")
-        return int(self._read_until("Nodes searched: "))
-
-    def close(self) -> None:
-        self._say("quit")
-        self._process.wait()
-
-    def _say(self, line: str) -> None:
-        self._input.write(line + "\n")
-        self._input.flush()
-
-    def _read_until(self, start: str) -> str:
-        """The rest of the next line that starts so."""
-        for line in self._output:
-            if line.startswith(start):
-                return line.removeprefix(start).strip()
-        raise RuntimeError(f"Stockfish ended with status {self._process.wait()}")
 
 
 def reference_count(board: chess.Board, depth: int) -> int:
@@ -77,7 +39,7 @@ def reference_count(board: chess.Board, depth: int) -> int:
     return leaves
 
 
-def counts(stockfish: Stockfish, fen: str, chess960: bool) -> list[int]:
+def counts(stockfish: CountingStockfish, fen: str, chess960: bool) -> list[int]:
     """Counts from depth 1 to the deepest that is not too large.
 
     Raises ValueError where the two programs differ, or where too little can be counted.
@@ -88,7 +50,7 @@ def counts(stockfish: Stockfish, fen: str, chess960: bool) -> list[int]:
             expected = found[-1] ** 2 / found[-2]
             if len(found) >= SHALLOWEST and expected > UNLIKELY_GROWTH * LARGEST:
                 break
-        count = stockfish.count(fen, len(found) + 1, chess960)
+        count = stockfish.count(fen, len(found) + 1, chess960=chess960)
         if count > LARGEST:
             break
         found.append(count)
@@ -101,7 +63,7 @@ def counts(stockfish: Stockfish, fen: str, chess960: bool) -> list[int]:
     return found
 
 
-def counted(stockfish: Stockfish, line: str, chess960: bool) -> str:
+def counted(stockfish: CountingStockfish, line: str, chess960: bool) -> str:
     """A line of a file with its counts."""
     setup, _, remark = line.partition("#")
     fen = setup.split(";")[0].strip()
@@ -109,7 +71,7 @@ def counted(stockfish: Stockfish, line: str, chess960: bool) -> str:
     return f"{fen} {' '.join(depths)} # {remark.strip()}"
 
 
-def recount(file: Path, stockfish: Stockfish) -> None:
+def recount(file: Path, stockfish: CountingStockfish) -> None:
     """Write a file anew: what it is first, then its groups and positions."""
     chess960 = "chess960" in file.name
     old = file.read_text("utf-8").splitlines()
@@ -134,10 +96,10 @@ def main() -> int:
     parser.add_argument("--program", default="stockfish", help="the program to ask")
     parser.add_argument("files", metavar="FILE", type=Path, nargs="+")
     options = parser.parse_args()
-    program = shutil.which(options.program) or shutil.which(options.program, path=DEBIAN_FOLDER)
+    program = find_program(options.program)
     if program is None:
         parser.error(f"there is no program {options.program}")
-    stockfish = Stockfish(program)
+    stockfish = CountingStockfish(program)
     for file in options.files:
         recount(file, stockfish)
     stockfish.close()
