@@ -5,13 +5,22 @@ from __future__ import annotations
 import chess
 
 from game import clocks, pgn, queries, settings
-from game.effects import AbandonSearch, Autosave, Effect, ForgetAutosave, SaveSettings
+from game.effects import (
+    AbandonSearch,
+    Autosave,
+    Effect,
+    ForgetAutosave,
+    SaveSettings,
+    StartEngine,
+)
+from game.inspection import Stage
 from game.state import Animation, EngineStatus, Notice, NoticeKind, ScreenName, State
 
 INFO_MS = 4000
 ERROR_MS = 8000
 READING_MS = 100
 """For a letter."""
+ENGINE_REPLACED = "The engine was started again, and what it had recorded is gone."
 
 
 def inform(state: State, text: str) -> None:
@@ -93,6 +102,23 @@ def abandon_search(state: State) -> list[Effect]:
     if state.engine.status is EngineStatus.THINKING:
         state.engine.status = EngineStatus.IDLE
     return [AbandonSearch()]
+
+
+def lose_records(state: State, message: str) -> None:
+    """The engine's process is gone, and its records with it; the next one reads what waits."""
+    inspection = state.inspection
+    if inspection is not None and inspection.stage is not Stage.FAILED:
+        inspection.stage = Stage.FAILED
+        inspection.expanding = None
+        inspection.message = message
+
+
+def replace_engine(state: State) -> Effect:
+    """Start another process in the place of the engine's; no EngineDied tells of that one's end."""
+    state.engine.status = EngineStatus.STARTING
+    state.engine.message = ""
+    lose_records(state, ENGINE_REPLACED)
+    return StartEngine()
 
 
 def stop_clock(state: State) -> None:

@@ -133,10 +133,7 @@ def _fail(state: State, message: str) -> list[Effect]:
 
 def restart(state: State) -> list[Effect]:
     """The user asks for a new process."""
-    if not queries.may(state, RestartEngine):
-        return []
-    inspect.lose_records(state, inspect.ENGINE_REPLACED)  # No EngineDied tells of what was asked.
-    return play.restart_engine(state)
+    return play.restart_engine(state) if queries.may(state, RestartEngine) else []
 
 
 def _sentence(text: str) -> str:

@@ -46,7 +46,6 @@ SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 MOST_SLIDES = 2
 """Moves made or taken back that pieces slide for, when one step leads so far."""
 ENGINE_ENDED = "The engine stopped unexpectedly, and what it had recorded is gone."
-ENGINE_REPLACED = "The engine was started again, and what it had recorded is gone."
 
 
 def open_search(state: State) -> list[Effect]:
@@ -247,16 +246,7 @@ def lose(state: State) -> None:
     if state.importing is not None:
         state.importing = None
         common.complain(state, ENGINE_ENDED)
-    lose_records(state, ENGINE_ENDED)
-
-
-def lose_records(state: State, message: str) -> None:
-    """The engine's process is gone, and its records with it; the next one reads what waits."""
-    inspection = state.inspection
-    if inspection is not None and inspection.stage is not Stage.FAILED:
-        inspection.stage = Stage.FAILED
-        inspection.expanding = None
-        inspection.message = message
+    common.lose_records(state, ENGINE_ENDED)
 
 
 def lose_for_good(state: State, message: str) -> None:

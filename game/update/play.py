@@ -6,7 +6,7 @@ import chess
 
 from engine.messages import Limits, Score, Thinking
 from game import clocks, gestures, players, queries, record
-from game.effects import Effect, StartEngine, StartSearch, StopSearch
+from game.effects import Effect, StartSearch, StopSearch
 from game.state import (
     Confirmation,
     Ending,
@@ -119,9 +119,7 @@ def ask_engine(state: State) -> list[Effect]:
     engine.heard_ms = state.now_ms
     effects: list[Effect] = []
     if engine.status is EngineStatus.FAILED:
-        engine.status = EngineStatus.STARTING
-        engine.message = ""
-        effects.append(StartEngine())
+        effects.append(common.replace_engine(state))
     elif engine.status is not EngineStatus.STARTING:
         engine.status = EngineStatus.THINKING
     moves = tuple(played.move.uci() for played in state.game.moves)
@@ -216,10 +214,9 @@ def _clear_for_the_end(state: State) -> None:
 
 def restart_engine(state: State) -> list[Effect]:
     """Another process in the place of one that has failed or says nothing."""
-    state.engine.status = EngineStatus.STARTING
-    state.engine.message = ""
+    replaced = common.replace_engine(state)
     resume_after_failure(state)
-    return [StartEngine(), *ask_engine(state)]
+    return [replaced, *ask_engine(state)]
 
 
 def resume_after_failure(state: State) -> None:

@@ -265,6 +265,20 @@ class TestRecording:
         is_kept = stage is Stage.OPEN
         assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
 
+    def test_it_is_lost_where_playing_on_replaces_an_engine_that_answered_nonsense(
+        self, opened: Desk
+    ) -> None:
+        opened.do(ShowScreen(ScreenName.PLAY))
+        opened.play("f1b5")
+        opened.answer("nonsense")
+        assert opened.engine_is(EngineStatus.FAILED)
+        assert is_at(opened, Stage.OPEN)
+        opened.do(actions.TakeBack())
+        opened.play("f1c4")
+        assert opened.engine_is(EngineStatus.STARTING)
+        assert is_at(opened, Stage.FAILED)
+        assert "started again" in inspection(opened).message
+
 
 class TestOpeningASummary:
     def test_how_far_it_is_is_known_until_it_is_open(self, opened: Desk) -> None:
