@@ -1,17 +1,15 @@
-"""The tree below the root: one node function, read from top to bottom, and quiescence.
+"""The tree below the root: one node function, read from top to bottom.
 
-What a thread knows of a node before its moves stands in ``judge``, what it tells in ``teller``.
-Values are centipawns for the side to move; a mate is VALUE_MATE less the plies to it. The numbers
-by which the search is tuned stand in ``params``. Nothing is looked up outside: what a search does
-follows from the position, the table, the histories and the node at which it is stopped.
+What a thread knows of a node before its moves stands in ``judge``, what it tells in ``teller``, how
+it comes into a node and out of it in ``visitor``, and the search beyond the horizon in
+``quiescence``. Values are centipawns for the side to move; a mate is VALUE_MATE less the plies to
+it. The numbers by which the search is tuned stand in ``params``. Nothing is looked up outside: what
+a search does follows from the position, the table, the histories and the node at which it is
+stopped.
 """
 
 import cython
-from cython.cimports.engine.core.atomic import load, load_long
-from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.endings import (
-    ENDED_AT_HORIZON,
-    ENDED_AT_LAST_PLY,
     ENDED_BY_CHECKMATE,
     ENDED_BY_CUTOFF,
     ENDED_BY_FORESEEN_REPETITION,
@@ -22,20 +20,14 @@ from cython.cimports.engine.core.endings import (
     ENDED_BY_RAZORING,
     ENDED_BY_REVERSE_FUTILITY,
     ENDED_BY_STALEMATE,
-    ENDED_BY_STAND_PAT,
-    ENDED_BY_STOP,
     ENDED_BY_TABLE,
     ENDED_EXACT,
     ENDED_LOW,
-    ENDED_QUIET_BY_CUTOFF,
-    ENDED_QUIET_EXACT,
-    ENDED_QUIET_LOW,
     ENDED_WITHOUT_OTHERS,
     NOT_ENDED,
 )
-from cython.cimports.engine.core.entry import packed
-from cython.cimports.engine.core.exchange import see_at_least, see_values
-from cython.cimports.engine.core.fifty import from_table_with_clock, table_key
+from cython.cimports.engine.core.exchange import see_at_least
+from cython.cimports.engine.core.fifty import table_key
 from cython.cimports.engine.core.frame import (
     VALUE_INFINITE,
     VALUE_MATE,
@@ -48,19 +40,11 @@ from cython.cimports.engine.core.frame import (
     is_won,
     learn_gain,
     note_pass,
-    note_trial,
-    to_table,
 )
 from cython.cimports.engine.core.history import note_tried
 from cython.cimports.engine.core.judge import FRAMES
 from cython.cimports.engine.core.legality import is_check
-from cython.cimports.engine.core.move import (
-    NO_MOVE,
-    captured_of,
-    is_en_passant,
-    promoted_of,
-    short_move,
-)
+from cython.cimports.engine.core.move import NO_MOVE, short_move
 from cython.cimports.engine.core.params import SINGULAR_DEPTH_DIVISOR, search_params
 from cython.cimports.engine.core.passes import (
     PASS_NULL_MOVE,
@@ -70,11 +54,9 @@ from cython.cimports.engine.core.passes import (
     PASS_SINGULAR,
     PASS_VERIFICATION,
 )
-from cython.cimports.engine.core.picker import BAD_CAPTURE, TABLE_MOVE, Candidate
-from cython.cimports.engine.core.record import SKIPPED_DELTA, SKIPPED_EVASION
+from cython.cimports.engine.core.quiescence import Quiescence
 from cython.cimports.engine.core.selectivity import (
     NOT_PRUNED,
-    PRUNED_BY_EXCHANGE,
     PRUNED_LATE,
     NodeKind,
     deeper_again,
@@ -83,49 +65,15 @@ from cython.cimports.engine.core.selectivity import (
     plies_without_passes,
     pruned_by,
 )
-from cython.cimports.engine.core.switches import Switches
-from cython.cimports.engine.core.table import (
-    BOUND_EXACT,
-    BOUND_LOWER,
-    BOUND_NONE,
-    BOUND_UPPER,
-    Probe,
-)
-from cython.cimports.engine.core.teller import STOPPED_BY_NODES, STOPPED_ON_DEMAND, Teller
-from cython.cimports.engine.core.types import PAWN, Move, type_of
+from cython.cimports.engine.core.table import BOUND_LOWER, BOUND_NONE, BOUND_UPPER, Probe
+from cython.cimports.engine.core.types import Move
+from cython.cimports.engine.core.visitor import DRAW, bound_in
 from cython.cimports.libc.string import memset
-
-# A stop is looked for every so many nodes (a power of two), and not before as many were searched:
-# so much is left for a first iteration, and the move that is played is one that was looked at.
-POLL_MASK = cython.declare(cython.int, 1023)
-DRAW = cython.declare(cython.int, 0)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def cuts(bound: cython.int, value: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
-    """Whether a known value ends a node with this window."""
-    if bound == BOUND_EXACT:
-        return True
-    return value >= beta if bound == BOUND_LOWER else value <= alpha
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def bound_in(value: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
-    """What a value found with this window is: exact, or a bound."""
-    if value <= alpha:
-        return BOUND_UPPER
-    return BOUND_LOWER if value >= beta else BOUND_EXACT
 
 
 @cython.final
 @cython.cclass
-class Tree(Teller):
+class Tree(Quiescence):
     """What one thread searches with, and the search itself."""
 
     def new_search(self):
@@ -415,213 +363,7 @@ class Tree(Teller):
             return self.end(ENDED_BY_CUTOFF, best_value)
         return self.end(ENDED_LOW if best_value <= old_alpha else ENDED_EXACT, best_value)
 
-    def quiescence(self, alpha, beta, ply):
-        """The value once captures and promotions are played out (fail-soft, as ``node``).
-
-        In check every legal move is tried, and standing pat is not allowed.
-        """
-        frame = cython.address(self.frames[ply])
-        found = cython.declare(Probe)
-        value: cython.int
-        frame.line.length = 0
-        if cython.unlikely(self.traced):
-            if self.record_begin(0, alpha, beta, ply, False):
-                return self.script.value
-        if ply > self.deepest_ply:
-            self.deepest_ply = ply
-
-        # Step 1. Draws, room, the window, and what the table knows, as in ``node``.
-        ending: cython.int = self.ended_by_rule(ply)
-        if ending != NOT_ENDED:
-            return self.end_by_rule(ending)
-        if not self.switches.quiescence:
-            return self.end(ENDED_AT_HORIZON, self.evaluated())
-        if not self.switches.alpha_beta:
-            alpha = -VALUE_INFINITE
-            beta = VALUE_INFINITE
-        least: cython.int = -VALUE_INFINITE
-        if alpha < DRAW and self.can_draw(ply):
-            alpha = least = DRAW
-            if alpha >= beta:
-                return self.end(ENDED_BY_FORESEEN_REPETITION, alpha)
-        old_alpha: cython.int = alpha
-        found.bound = BOUND_NONE
-        found.move = 0
-        self.prepare(ply)
-        value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
-        if cython.unlikely(self.told):
-            value = self.record_probe(cython.address(found), value, 0, ply)
-        if value != VALUE_NONE:
-            return self.end(ENDED_BY_TABLE, value)
-        in_check: cython.bint = frame.picker.masks.checkers != 0
-
-        # Step 2. Stand pat: not capturing is nearly always possible.
-        best_value: cython.int = -VALUE_INFINITE
-        best_move: Move = NO_MOVE
-        futile: cython.int = -VALUE_INFINITE
-        self.judge(ply, cython.address(found), in_check)
-        if cython.unlikely(self.traced):
-            self.record_judged(ply)
-        if not in_check:
-            best_value = frame.static_value
-            if best_value >= beta:
-                if found.bound == BOUND_NONE:
-                    self.store_stand_pat(ply, best_value)
-                return self.end(ENDED_BY_STAND_PAT, best_value)
-            if best_value > alpha:
-                alpha = best_value
-            futile = best_value + search_params.delta_margin
-
-        # Step 3. Captures and promotions that lose nothing; in check, evasions.
-        self.begin_moves(ply, found.move, True)
-        if cython.unlikely(self.traced):
-            self.trace.moves_begun()
-        tried: cython.int = 0
-        while True:
-            candidate = self.next_move(ply)
-            if candidate == cython.NULL:
-                break
-            move: Move = candidate.move
-            tried += 1
-            self.fetch_ahead(move)
-            if best_value > -VALUE_MATE_BOUND:
-                # In check the rest of the quiet moves are left once one has saved the king.
-                if in_check and candidate.quiet and self.switches.quiescence_evasions:
-                    if cython.unlikely(self.traced):
-                        self.record_skip(ply, candidate, SKIPPED_EVASION, tried, 0, tried)
-                    break
-                if self.switches.quiescence_see and loses(
-                    self.board, candidate, cython.address(self.switches)
-                ):
-                    if cython.unlikely(self.traced):
-                        self.record_skip(ply, candidate, PRUNED_BY_EXCHANGE, 0, 0, tried)
-                    continue
-                # Step 4. Delta pruning: even winning the piece would not reach alpha.
-                if not in_check and not promoted_of(move):
-                    value = futile + gain_of(move)
-                    if value <= alpha and self.switches.delta_pruning:
-                        if value > best_value:
-                            best_value = value
-                        if cython.unlikely(self.traced):
-                            self.record_skip(ply, candidate, SKIPPED_DELTA, value, alpha, tried)
-                        continue
-            if cython.unlikely(self.traced):
-                self.record_offer(ply, candidate, 0, 0, tried)
-            if not self.enter(move, ply):
-                return self.end_stopped()
-            value = -self.quiescence(-beta, -alpha, ply + 1)
-            self.board.unmake()
-            if self.stopped:
-                return self.end_stopped()
-            if value > best_value:
-                best_value = value
-                if value > alpha:
-                    best_move = move
-                    alpha = value
-                    self.extend_line(ply, move)
-                if alpha >= beta:
-                    break
-        if in_check and tried == 0:
-            return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
-
-        best_value = max(best_value, least)
-        self.store(ply, best_move, best_value, 0, bound_in(best_value, old_alpha, beta))
-        if best_value >= beta:
-            return self.end(ENDED_QUIET_BY_CUTOFF, best_value)
-        return self.end(
-            ENDED_QUIET_LOW if best_value <= old_alpha else ENDED_QUIET_EXACT, best_value
-        )
-
-    # Making moves
-
-    def enter(self, move, ply):
-        """Make a move and count its node; False, with nothing made, when the search must end."""
-        if not self.may_enter():
-            return False
-        note_trial(cython.address(self.frames[ply]), self.history, self.board, move)
-        self.board.make(move)
-        return True
-
-    def may_enter(self):
-        """Count a node; False when the search must end."""
-        if self.node_count >= self.node_limit:
-            self.stopped = STOPPED_BY_NODES
-            return False
-        if self.node_count & POLL_MASK == POLL_MASK:
-            if load(cython.address(self.asked_to_stop)) or (
-                self.watched != cython.NULL and load_long(self.watched) >= self.search_id
-            ):
-                self.stopped = STOPPED_ON_DEMAND
-                return False
-        self.node_count += 1
-        return True
-
     # Parts of the node function
-
-    def end(self, ending, value):
-        """A node ends here, whatever ended it; returns its value."""
-        self.counts.endings[ending] += 1
-        if cython.unlikely(self.traced):
-            self.record_end(ending, value)
-        return value
-
-    def end_by_rule(self, ending):
-        """A node ends by a rule of chess, or because there is no room below it."""
-        if ending == ENDED_AT_LAST_PLY:
-            return self.end(ending, self.evaluated())
-        return self.end(ending, DRAW)
-
-    def end_stopped(self):
-        """A node ends because the search does; nobody may use its value."""
-        return self.end(ENDED_BY_STOP, 0)
-
-    def probe(self, found, depth, alpha, beta, ply, may_cut):
-        """Ask the table; the value with which it ends the node, or VALUE_NONE.
-
-        The hit is booked under what it was good for.
-        """
-        if not self.switches.table:
-            return VALUE_NONE
-        self.counts.probes += 1
-        if not self.table.probe(table_key(self.board), found):
-            return VALUE_NONE
-        self.counts.hits += 1
-        if not self.switches.table_moves:
-            found.move = 0
-        if found.depth < depth:
-            self.counts.too_shallow += 1
-            return VALUE_NONE
-        value: cython.int = from_table_with_clock(self.board, found.value, ply)
-        if may_cut and self.switches.table_cutoffs and cuts(found.bound, value, alpha, beta):
-            self.counts.cutoffs += 1
-            return value
-        self.counts.move_only += 1
-        return VALUE_NONE
-
-    def store(self, ply, best_move, value, depth, bound):
-        """Keep a node's result in the table."""
-        if not self.switches.table:
-            return
-        if cython.unlikely(self.told):
-            self.record_store(ply, best_move, value, depth, bound)
-            return
-        raw_value: cython.int = self.frames[ply].raw_value
-        self.table.store(
-            table_key(self.board),
-            packed(short_move(best_move), to_table(value, ply), raw_value, depth, bound),
-        )
-
-    def store_stand_pat(self, ply, value):
-        """Keep a value for which quiescence needed no move, as ``store`` does: half of all."""
-        if not self.switches.table:
-            return
-        if cython.unlikely(self.told):
-            self.record_store(ply, NO_MOVE, value, 0, BOUND_LOWER)
-            return
-        raw_value: cython.int = self.frames[ply].raw_value
-        self.table.store(
-            table_key(self.board), packed(0, to_table(value, ply), raw_value, 0, BOUND_LOWER)
-        )
 
     def null_move(self, depth, beta, ply, static_value):
         """Null move pruning: the value that ends the node, or VALUE_NONE.
@@ -773,39 +515,3 @@ class Tree(Teller):
         elif value >= beta:
             frame.extension = -1
         return VALUE_NONE
-
-    def extend_line(self, ply, move):
-        """The best line of a node: its move, then the line of the node below."""
-        line = cython.address(self.frames[ply].line)
-        below = cython.address(self.frames[ply + 1].line)
-        index: cython.int
-        line.moves[0] = move
-        for index in range(below.length):
-            line.moves[index + 1] = below.moves[index]
-        line.length = below.length + 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def loses(
-    board: Board, candidate: cython.pointer(Candidate), switches: cython.pointer(Switches)
-) -> cython.bint:
-    """Whether a capture loses by exchange, tested where the order does not tell it."""
-    if candidate.provenance == BAD_CAPTURE:
-        return True
-    if candidate.quiet or (candidate.provenance != TABLE_MOVE and switches.see_ordering):
-        return False
-    return not see_at_least(board, candidate.move, 0)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def gain_of(move: Move) -> cython.int:
-    """What a capture wins at once."""
-    if is_en_passant(move):
-        return see_values[PAWN]
-    return see_values[type_of(captured_of(move))] if captured_of(move) else 0

@@ -17,7 +17,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-HOOKED = tuple(f"engine/core/{name}.py" for name in ("root", "tree"))
+HOOKED = tuple(
+    f"engine/core/{name}"
+    for name in ("root.py", "tree.py", "quiescence.py", "visitor.py", "visitor.pxd")
+)
 HOOK = re.compile(r"\bif cython\.unlikely\(self\.(?:tree\.)?(?:traced|told|table\.noting)\)")
 WRONG_USE = 2
 
