@@ -1,0 +1,60 @@
+"""Work shared among processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from engine.tuning import TuningError
+from engine.tuning.processes import ordered
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_results_come_in_the_order_of_the_tasks(processes: int) -> None:
+    tasks = list(range(-20, 0))
+    assert list(ordered(abs, tasks, processes)) == [-task for task in tasks]
+
+
+def test_a_process_that_dies_is_told_of() -> None:
+    with pytest.raises(TuningError, match="died"):
+        list(ordered(os._exit, [3], 2))
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_waits_until_no_lock_of_the_pool_can_be_held(number: signal.Signals) -> None:
+    given = []
+
+    def tasks() -> Iterator[int]:
+        for task in range(1000):
+            if task == 3:
+                signal.raise_signal(number)
+            given.append(task)
+            yield task
+
+    results = ordered(abs, tasks(), 2)
+    with pytest.raises(KeyboardInterrupt):
+        list(results)
+    assert 3 in given
+    assert len(given) < 1000
+    assert signal.getsignal(number) is signal.default_int_handler
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_a_signal_that_means_something_else_keeps_its_meaning() -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    results = ordered(abs, [-1, -2], 2)
+    assert next(results) == 1
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
+    assert list(results) == [2]
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
