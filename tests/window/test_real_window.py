@@ -5,6 +5,7 @@ What happened is read from outside: the autosaved game, the processes, the pixel
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -65,8 +66,11 @@ def is_running(process_id: int) -> bool:
 
 def children_of(process_id: int) -> list[int]:
     """Those that any of its threads started."""
-    lists = Path(f"/proc/{process_id}/task").glob("*/children")
-    return [int(word) for path in lists for word in path.read_text().split()]
+    found = []
+    for path in Path(f"/proc/{process_id}/task").glob("*/children"):
+        with contextlib.suppress(OSError):  # That thread has just ended.
+            found += [int(word) for word in path.read_text().split()]
+    return found
 
 
 class Desktop:
@@ -184,8 +188,9 @@ class Desktop:
         """The process that searches."""
         assert self.program is not None
         for child in children_of(self.program.pid):
-            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
-                return child
+            with contextlib.suppress(OSError):  # It has just ended.
+                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    return child
         return None
 
     def processes(self) -> list[int]:
