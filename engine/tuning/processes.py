@@ -65,7 +65,7 @@ def _results(
 
 @contextmanager
 def held_interrupts() -> Iterator[Callable[[], None]]:
-    """Hold back interrupts; what this gives raises KeyboardInterrupt if there was one.
+    """Hold back interrupts; what this gives, and its end, raise KeyboardInterrupt if one came.
 
     One that came amid a pool's own code would leave a lock locked for which others wait for ever.
     """
@@ -87,6 +87,7 @@ def held_interrupts() -> Iterator[Callable[[], None]]:
     finally:
         for number in numbers:
             signal.signal(number, signal.default_int_handler)
+    raise_held()
 
 
 def ignore_interrupt() -> None:

@@ -50,6 +50,14 @@ def test_an_interrupt_waits_until_no_lock_of_the_pool_can_be_held(number: signal
     assert signal.getsignal(number) is signal.default_int_handler
 
 
+def test_an_interrupt_while_the_last_result_is_used_is_not_lost() -> None:
+    results = ordered(abs, [-1], 2)
+    assert next(results) == 1
+    signal.raise_signal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        next(results)
+
+
 @pytest.mark.usefixtures("interruptible")
 def test_a_signal_that_means_something_else_keeps_its_meaning() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
