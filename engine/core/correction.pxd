@@ -6,6 +6,7 @@ from engine.core.board cimport Board
 
 cdef enum:
     CORRECTION_SLOTS = 16384        # a power of two
+    SLOT_SHIFT = 50                 # which leaves as many bits of 64
     CORRECTION_LIMIT = 1024         # counts stay within plus and minus this
     CORRECTION_MOVES = 13 * 64      # piece and target of the last move; 0 for none
 
@@ -23,5 +24,5 @@ cdef class Corrections:
     cdef void copy_to(self, char* memory) noexcept nogil
     cdef void copy_from(self, char* memory) noexcept nogil
     cdef void reset(self) noexcept nogil
-    cdef int correction(self, Board board, int last_move) noexcept nogil
-    cdef void learn(self, Board board, int last_move, int error, int depth) noexcept nogil
+    cdef int correction(self, Board board, int answered_slot) noexcept nogil
+    cdef void learn(self, Board board, int answered_slot, int error, int depth) noexcept nogil

@@ -8,6 +8,7 @@ move that led there. In other positions with the same ones the static value is c
 
 import cython
 from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.types import (
     BISHOP,
     BLACK,
@@ -29,10 +30,28 @@ from cython.cimports.engine.core.types import (
 from cython.cimports.libc.stdint import int16_t, uint64_t
 from cython.cimports.libc.string import memcpy, memset
 
+__all__ = ["slots"]
+
 # Odd numbers without a pattern, to spread the slots.
 FIRST_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
 SECOND_FACTOR = cython.declare(uint64_t, 0xC2B2AE3D27D4EB4F)
 THIRD_FACTOR = cython.declare(uint64_t, 0x165667B19E3779F9)
+FOURTH_FACTOR = cython.declare(uint64_t, 0xD6E8FEB86659FD93)
+FIFTH_FACTOR = cython.declare(uint64_t, 0xA0761D6478BD642F)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def slot_of(mixed: uint64_t) -> cython.int:
+    """The slot for bitboards times odd numbers.
+
+    A square changes only bits above its own of such a product, so that the upper half has to be
+    brought down before it is spread again.
+    """
+    mixed ^= mixed >> 32
+    return (mixed * FIRST_FACTOR) >> SLOT_SHIFT
 
 
 @cython.cfunc
@@ -43,7 +62,7 @@ def pawn_slot(board: Board) -> cython.int:
     """The slot of the pawns on the board."""
     mixed: uint64_t = board.by_piece[WHITE_PAWN] * FIRST_FACTOR
     mixed ^= board.by_piece[BLACK_PAWN] * SECOND_FACTOR
-    return (mixed >> 44) & (CORRECTION_SLOTS - 1)
+    return slot_of(mixed)
 
 
 @cython.cfunc
@@ -58,7 +77,7 @@ def minor_slot(board: Board) -> cython.int:
     black += board.by_piece[BLACK_BISHOP] * THIRD_FACTOR
     kings: uint64_t = board.by_piece[WHITE_KING] * THIRD_FACTOR
     kings += board.by_piece[BLACK_KING] * FIRST_FACTOR
-    return ((white ^ black ^ kings) >> 44) & (CORRECTION_SLOTS - 1)
+    return slot_of(white ^ black ^ kings)
 
 
 @cython.cfunc
@@ -70,9 +89,9 @@ def piece_slot(board: Board, colour: cython.int) -> cython.int:
     mixed: uint64_t = board.by_piece[piece_of(colour, KNIGHT)] * FIRST_FACTOR
     mixed += board.by_piece[piece_of(colour, BISHOP)] * SECOND_FACTOR
     mixed ^= board.by_piece[piece_of(colour, ROOK)] * THIRD_FACTOR
-    mixed += (board.by_piece[piece_of(colour, QUEEN)] * FIRST_FACTOR) >> 7
-    mixed ^= (board.by_piece[piece_of(colour, KING)] * SECOND_FACTOR) >> 5
-    return (mixed >> 44) & (CORRECTION_SLOTS - 1)
+    mixed += board.by_piece[piece_of(colour, QUEEN)] * FOURTH_FACTOR
+    mixed ^= board.by_piece[piece_of(colour, KING)] * FIFTH_FACTOR
+    return slot_of(mixed)
 
 
 @cython.cfunc
@@ -88,6 +107,20 @@ def move_towards(
     bonus = max(-most, min(most, bonus))
     magnitude: cython.int = bonus if bonus > 0 else -bonus
     slot[0] += bonus - slot[0] * magnitude // CORRECTION_LIMIT
+
+
+def slots(position: Position) -> tuple:
+    """Where a position's errors are kept: (pawns, kings and minor pieces, White's, Black's pieces).
+
+    For whoever wants to see how positions share what was learnt.
+    """
+    board = position.board
+    return (
+        pawn_slot(board),
+        minor_slot(board),
+        piece_slot(board, WHITE),
+        piece_slot(board, BLACK),
+    )
 
 
 @cython.final
@@ -111,23 +144,24 @@ class Corrections:
         """Know what a copy holds, and nothing else."""
         memcpy(cython.address(self.errors), memory, cython.sizeof(Errors))
 
-    def correction(self, board, last_move):
+    def correction(self, board, answered_slot):
         """Centipawns to be added to the static value, for the side to move.
 
-        ``last_move`` is the slot of the move that led here, 0 where there was none.
+        ``answered_slot`` is the slot of the move that led here, 0 where there was none.
         """
         side: cython.int = board.side
         total: cython.int = (
             self.errors.pawns[side][pawn_slot(board)] + self.errors.minors[side][minor_slot(board)]
         )
-        less: cython.int = self.errors.pieces[side][WHITE][piece_slot(board, WHITE)]
-        less += self.errors.pieces[side][BLACK][piece_slot(board, BLACK)]
-        less += self.errors.answers[last_move]
+        lighter: cython.int = self.errors.pieces[side][WHITE][piece_slot(board, WHITE)]
+        lighter += self.errors.pieces[side][BLACK][piece_slot(board, BLACK)]
+        lighter += self.errors.answers[answered_slot]
         return (
-            total * search_params.correction_weight + less * search_params.correction_weight_pieces
+            total * search_params.correction_weight
+            + lighter * search_params.correction_weight_pieces
         ) // CORRECTION_LIMIT
 
-    def learn(self, board, last_move, error, depth):
+    def learn(self, board, answered_slot, error, depth):
         """A node was searched: its value less its static value, in centipawns, and how deep."""
         side: cython.int = board.side
         weight: cython.int = min(depth, search_params.correction_depth_most)
@@ -137,4 +171,4 @@ class Corrections:
         for colour in range(2):
             place = cython.address(self.errors.pieces[side][colour][piece_slot(board, colour)])
             move_towards(place, error, weight)
-        move_towards(cython.address(self.errors.answers[last_move]), error, weight)
+        move_towards(cython.address(self.errors.answers[answered_slot]), error, weight)

@@ -10,9 +10,9 @@ from libc.stdint cimport uint64_t
 
 from engine.core.board cimport Board
 from engine.core.frame cimport VALUE_MATE, VALUE_MATE_BOUND, from_table
+from engine.core.types cimport CLOCK_DRAWN
 
 cdef enum:
-    CLOCK_DRAWN = 100           # plies without a capture or a pawn move
     CLOCK_MOST = 256
 
 cdef uint64_t clock_keys[CLOCK_MOST]    # by halfmove clock; 0 where the clock is low

@@ -41,7 +41,7 @@ cdef class Judge:
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
     cdef int evaluated(self) noexcept nogil
     cdef int static_evaluation(self) noexcept nogil
-    cdef int last_move(self, int ply) noexcept nogil
+    cdef int answered_slot(self, int ply) noexcept nogil
     cdef bint is_improving(self, int ply) noexcept nogil
     cdef void learn_error(
         self, int ply, Move best_move, int value, int depth, int alpha, int beta

@@ -27,7 +27,7 @@ from cython.cimports.engine.core.pawns import PawnTable
 from cython.cimports.engine.core.picker import add_table_moves, start
 from cython.cimports.engine.core.switches import engine_switches
 from cython.cimports.engine.core.table import BOUND_NONE, Table
-from cython.cimports.engine.core.types import MAX_PLY
+from cython.cimports.engine.core.types import CLOCK_DRAWN, MAX_PLY
 from cython.cimports.libc.stdlib import calloc, free
 
 
@@ -63,7 +63,7 @@ class Judge:
         situate(self.frames, ply, cython.address(frame.situation))
         frame.correction = 0
         if frame.picker.masks.checkers == 0 and self.switches.correction_history:
-            frame.correction = self.corrections.correction(self.board, self.last_move(ply))
+            frame.correction = self.corrections.correction(self.board, self.answered_slot(ply))
 
     def judge(self, ply, found, in_check):
         """Set the node's static evaluation, from the table where it is known, and correct it."""
@@ -94,7 +94,7 @@ class Judge:
             self.evaluations.keep(self.board.key, value)
         return value
 
-    def last_move(self, ply):
+    def answered_slot(self, ply):
         """The slot of the move that led to a ply, for its correction; 0 for a pass or the root."""
         if ply == 0 or self.frames[ply - 1].answers == cython.NULL:
             return 0
@@ -103,7 +103,8 @@ class Judge:
     def is_improving(self, ply):
         """Whether the side to move stands better than at its last turn, or at the one before.
 
-        The latter where it was in check; known where neither was.
+        The latter where it was in check; false where it was so at both, or is now (Chess
+        Programming Wiki, "Improving").
         """
         if ply < 2 or self.frames[ply].static_value == VALUE_NONE:
             return False
@@ -129,14 +130,14 @@ class Judge:
             or (value >= beta and value <= static_value)
         ):
             return
-        self.corrections.learn(self.board, self.last_move(ply), value - static_value, depth)
+        self.corrections.learn(self.board, self.answered_slot(ply), value - static_value, depth)
 
     def ended_by_rule(self, ply):
         """The rule by which a node ends before it begins, or NOT_ENDED.
 
         Once repeated within the tree is enough, as it could be repeated again.
         """
-        if self.board.halfmove_clock >= 100:
+        if self.board.halfmove_clock >= CLOCK_DRAWN:
             if not self.board.checkers() or has_legal_move(self.board):
                 return ENDED_BY_FIFTY_MOVES
         elif self.board.is_insufficient_material():

@@ -30,6 +30,7 @@ from cython.cimports.engine.core.movegen import (
 from cython.cimports.engine.core.types import (
     BISHOP,
     BLACK,
+    CLOCK_DRAWN,
     KING,
     KNIGHT,
     MAX_MOVES,
@@ -60,6 +61,19 @@ COLOUR_NAMES = ("White", "Black")
 
 class IllegalMoveError(ValueError):
     """A move that is not legal in the position; the message is one line."""
+
+
+SQUARES = {square_name(square): square for square in range(64)}
+PROMOTIONS = {"": 0, "n": KNIGHT, "b": BISHOP, "r": ROOK, "q": QUEEN}
+
+
+def short_of(text: str) -> int:
+    """The 16 bits, as of ``short_move``, of the move that a UCI text may name; 0 where none."""
+    squares = SQUARES.get(text[:2]), SQUARES.get(text[2:4])
+    promoted = PROMOTIONS.get(text[4:])
+    if None in squares or promoted is None:
+        return 0
+    return squares[0] | squares[1] << 6 | promoted << 12
 
 
 @cython.final
@@ -272,9 +286,9 @@ class Position:
 
     def parse_uci(self, text: str) -> int:
         """The legal move of a UCI text. Raises IllegalMoveError."""
-        for move in self.legal_moves():
-            if self.uci(move) == text:
-                return move
+        move = self.from_short(short_of(text))
+        if move != NO_MOVE and self.uci(move) == text:
+            return move
         raise IllegalMoveError(f"{shown(text)} is not a legal move in {self.fen()}")
 
     def push(self, move: Move) -> None:
@@ -341,7 +355,7 @@ class Position:
 
     def is_fifty_moves(self) -> bool:
         """Fifty moves by each side without a capture or a pawn move, and no mate."""
-        return self.board.halfmove_clock >= 100 and has_legal_move(self.board)
+        return self.board.halfmove_clock >= CLOCK_DRAWN and has_legal_move(self.board)
 
     def is_threefold(self) -> bool:
         """The position stands for the third time."""

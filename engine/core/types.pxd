@@ -1,6 +1,6 @@
 """The words of the board: colours, pieces, squares, castling flags, sizes.
 
-Pieces are numbered as in the document of Piglet (seeds, row P2), so that a piece code fits in four
+Pieces are numbered as in the document of Piglet (row P2), so that a piece code fits in four
 bits of a move and a white piece becomes the black one by adding six.
 """
 
@@ -61,7 +61,8 @@ cdef enum:  # Castling rights and the castling of a move, as flags.
     WHITE_QUEEN_SIDE = 4
     WHITE_KING_SIDE = 8
 
-cdef enum:  # Sizes.
+cdef enum:  # Sizes and counts.
+    CLOCK_DRAWN = 100  # plies without a capture or a pawn move that make a draw
     MAX_MOVES = 256   # no legal position has more than 218
     MAX_PLY = 128     # plies from the root that a search may reach
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import product
 
 import chess
 import pytest
@@ -90,6 +92,27 @@ def test_a_move_is_32_bits_laid_out_as_the_document_of_piglet_says() -> None:
     black = Position("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1")
     assert black.parse_uci("e8g8") >> 14 & 15 == 2
     assert black.parse_uci("e8c8") >> 14 & 15 == 1
+
+
+@pytest.mark.parametrize("chess960", [False, True])
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "r3k2r/P6P/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1",
+        "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/4q3/R3K2R w KQ - 0 1",
+    ],
+)
+def test_of_all_texts_only_those_of_the_legal_moves_are_moves(fen: str, chess960: bool) -> None:
+    position = Position(fen, chess960)
+    squares = [file + rank for rank in "12345678" for file in "abcdefgh"]
+    endings = ["", "q", "r", "b", "n", "k", "p", "Q", " ", "qq"]
+    texts = [a + b + c for a, b, c in product(squares, squares, endings)]
+    found = {}
+    for text in [*texts, "", "0000", "e2", "e2e", "E1E2", "e1e9", "i1i2", "e1-e2", "e1e\u0662"]:
+        with suppress(IllegalMoveError):
+            found[position.parse_uci(text)] = text
+    assert found == {move: position.uci(move) for move in position.legal_moves()}
 
 
 @pytest.mark.parametrize(
