@@ -27,7 +27,9 @@ from cython.cimports.engine.core.types import (
 )
 from cython.cimports.engine.core.weights import weights
 
-THIRD_RANKS = cython.declare(Bitboard, 0x0000FF0000FF0000)
+# Where a pawn of each side stands after one step from home.
+THIRD_RANKS = cython.declare(Bitboard[2])
+THIRD_RANKS[0], THIRD_RANKS[1] = 0x0000000000FF0000, 0x0000FF0000000000
 # Files c to f on the second to fourth rank of each side.
 WHITE_SPACE = cython.declare(Bitboard, 0x000000003C3C3C00)
 BLACK_SPACE = cython.declare(Bitboard, 0x003C3C3C00000000)
@@ -70,7 +72,7 @@ def threats_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
         score += weights.pawn_threat[type_of(board.squares[lowest(targets)]) - KNIGHT]
         targets = without_lowest(targets)
     pushed: Bitboard = forward(us, pawns) & ~board.occupied
-    pushed |= forward(us, pushed & THIRD_RANKS) & ~board.occupied
+    pushed |= forward(us, pushed & THIRD_RANKS[us]) & ~board.occupied
     pushed &= ~theirs[PAWN] & safe
     attacked = pawns_attack(us, pushed) & ~attacked
     score += weights.push_threat[0] * popcount(attacked & pieces)
@@ -95,14 +97,14 @@ def threats_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
 def space_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
     """Room behind the pawns, worth the more the more pieces share it; and the centre."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
-    their_pawns: Bitboard = survey.attacks[us ^ 1][PAWN]
-    room: Bitboard = (WHITE_SPACE if us == WHITE else BLACK_SPACE) & ~pawns & ~their_pawns
+    their_pawn_attacks: Bitboard = survey.attacks[us ^ 1][PAWN]
+    room: Bitboard = (WHITE_SPACE if us == WHITE else BLACK_SPACE) & ~pawns & ~their_pawn_attacks
     behind: Bitboard = forward(us ^ 1, pawns)
     behind |= forward(us ^ 1, behind)
     behind |= forward(us ^ 1, behind)
     squares: cython.int = popcount(room) + popcount(room & behind & ~survey.attacks[us ^ 1][0])
     score: Score = weights.space[0] * (squares * popcount(board.by_colour[us]) // SPACE_UNIT)
-    held: Bitboard = centre() & survey.attacks[us][0] & ~their_pawns
+    held: Bitboard = centre() & survey.attacks[us][0] & ~their_pawn_attacks
     return score + weights.centre_control[0] * popcount(held)
 
 

@@ -168,6 +168,21 @@ def test_losing_the_right_to_castle_costs_shelter() -> None:
     assert may[0] > not_any_more[0]
 
 
+@pytest.mark.parametrize(
+    ("fen", "threatens"),
+    [
+        ("n5k1/8/8/3r4/8/8/4P3/N5K1 w - - 0 1", True),
+        ("n5k1/8/3r4/8/4P3/8/8/N5K1 w - - 0 1", True),
+        ("n2r2k1/8/8/4P3/8/8/8/N5K1 w - - 0 1", False),
+        ("n2r2k1/8/4P3/8/8/8/8/N5K1 w - - 0 1", True),
+    ],
+)
+def test_only_a_pawn_at_home_threatens_by_two_steps(fen: str, threatens: bool) -> None:
+    push_threat = weight_names().index("push_threat[0]")
+    rows = linearise(Position(fen))[4]
+    assert (push_threat in {index for index, _, _ in rows}) == threatens
+
+
 def test_a_weight_counts_for_what_its_coefficient_says() -> None:
     """The tuner's view: moving a weight moves the sums as the linear form foretells."""
     for board in random_boards(25, seed=5):
