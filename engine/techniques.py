@@ -113,7 +113,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "capture_history",
-        "Orders captures of one kind by how often they cut off before.",
+        "Orders captures also by how often those of their kind cut off before.",
         "Chess Programming Wiki, History Heuristic",
     ),
     Technique(
@@ -255,7 +255,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "reductions",
-        "Searches late moves less deep, and again in full where one is better than thought.",
+        "Searches late moves less deep at first, and the root less deep after a fail high.",
         "document of Mediocre; Romstad, 2006",
         ("alpha_beta",),
     ),
@@ -299,6 +299,7 @@ WINDOW_DEPENDENT: tuple[str, ...] = (
 )
 """Without these, whatever else is on, a search to a depth has the value of plain minimax.
 
+With check extensions that is plain minimax with check extensions.
 They decide by the window, by what was searched before, or by the order of the moves. The table is
 among them because a search may find there what another path or a deeper search has left.
 """

@@ -42,7 +42,7 @@ cdef enum:  # Stages, in order of play; all moves at once where captures are not
     STAGE_DONE
 
 cdef struct Candidate:
-    # A move with what stands beside it (seeds, row P3): its ordering score and a quiet flag.
+    # A move with what stands beside it (row P3): its ordering score and a quiet flag.
     Move move
     int32_t score
     int32_t history      # of a quiet move

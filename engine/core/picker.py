@@ -1,7 +1,7 @@
 """The order in which the moves of a node are tried, stage by stage.
 
 The move the table knows; captures and promotions that win by exchange (document of Mediocre,
-seeds, row D1); two killers (document of Mitzi, row M4) and the counter move; captures that neither
+row D1); two killers (document of Mitzi, row M4) and the counter move; captures that neither
 win nor lose; the other quiet moves; captures that lose; quiet moves that lose. A stage is generated
 when the one before it has not cut off; what orders the moves within it stands in ``ordering``.
 """
@@ -33,8 +33,8 @@ from cython.cimports.libc.stdint import uint16_t
 def start(picker, board, history, situation, table_move, captures_only):
     """Begin with a node: test the moves that come from elsewhere.
 
-    With ``captures_only`` quiet moves are left out, but not in check. The picker has its switches
-    and its masks.
+    With ``captures_only`` quiet moves and, with ``quiescence_see``, captures that lose by exchange
+    are left out, but not in check. The picker has its switches and its masks.
     """
     picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
     picker.more_count = 0
@@ -54,7 +54,7 @@ def start(picker, board, history, situation, table_move, captures_only):
 
 
 def add_table_moves(picker, board, several):
-    """After ``start``: more moves that the table saved, to follow the first (seeds, row M4)."""
+    """After ``start``: more moves that the table saved, to follow the first (row M4)."""
     while several and picker.more_count < MORE_TABLE_MOVES:
         short_form: uint16_t = cython.cast(uint16_t, several & 0xFFFF)
         move: Move = legal_from_short(board, cython.address(picker.masks), short_form)
@@ -215,7 +215,11 @@ def next_exchange(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
         picker.next = 0
     candidate = next_aside(picker, False)
     if candidate == cython.NULL:
-        picker.stage = STAGE_DONE if picker.captures_only else STAGE_QUIETS_BEGIN
+        picker.next = 0
+        if not picker.captures_only:
+            picker.stage = STAGE_QUIETS_BEGIN
+        else:
+            picker.stage = STAGE_DONE if picker.switches.quiescence_see else STAGE_BAD_CAPTURES
     return candidate
 
 
