@@ -43,7 +43,7 @@ cdef class Root:
     cdef void bring_to(self, int rank, Move move) noexcept nogil
     cdef bint advance(self, int goal) noexcept nogil
     cdef bint iterate(self, int depth) noexcept nogil
-    cdef bint search_line(self, int depth, int rank) noexcept nogil
+    cdef int search_line(self, int depth, int rank) noexcept nogil
     cdef int root_pass(self, int depth, int less, int alpha, int beta, int rank) noexcept nogil
     cdef int search_root_move(
         self, RootEntry* entry, int index, int depth, int alpha, int beta

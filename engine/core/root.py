@@ -1,4 +1,4 @@
-"""The root: iterative deepening over its moves (document of Mitzi, seeds, row M5).
+"""The root: iterative deepening over its moves (document of Mitzi, row M5).
 
 Each iteration searches them within an aspiration window, ordered by the one before. Several lines
 may be wanted, each beginning with another root move (Chess Programming Wiki, "MultiPV"): an
@@ -138,6 +138,8 @@ class Root:
     def iterate(self, depth):
         """One iteration; False when it was stopped before its end."""
         rank: cython.int
+        # What the table may be told: after a fail high a line is searched less deep.
+        least_depth: cython.int = depth
         if cython.unlikely(self.tree.traced):
             self.tree.trace.happened(EVENT_ITERATION, depth, VALUE_NONE, BOUND_NONE, 0, NO_MOVE)
         self.order_root()
@@ -146,8 +148,10 @@ class Root:
             if self.lines[rank].bound == BOUND_EXACT:
                 self.expected[rank] = self.lines[rank].value
         for rank in range(self.line_count):
-            if not self.search_line(depth, rank):
+            searched: cython.int = self.search_line(depth, rank)
+            if searched == 0:
                 return False
+            least_depth = min(least_depth, searched)
             self.settle_line(rank)
         # What holds for some of the moves only does not hold for the position.
         if not self.is_restricted and self.tree.switches.table:
@@ -160,7 +164,7 @@ class Root:
                     short_move(self.lines[0].line.moves[0]),
                     to_table(self.lines[0].value, 0),
                     raw_value,
-                    depth,
+                    least_depth,
                     BOUND_EXACT,
                 ),
             )
@@ -168,7 +172,7 @@ class Root:
                 self.tree.trace.stored(
                     table_key(self.tree.board),
                     self.lines[0].value,
-                    depth,
+                    least_depth,
                     BOUND_EXACT,
                     self.lines[0].line.moves[0],
                 )
@@ -184,10 +188,11 @@ class Root:
         return True
 
     def search_line(self, depth, rank):
-        """Find the line of a rank to this depth; False when it was stopped before.
+        """Find the line of a rank; how deep it was searched in the end, 0 when stopped before.
 
-        The window lies around the line's last value and opens on the side where a result falls out
-        of it (Chess Programming Wiki, "Aspiration Windows").
+        The window lies around the line's last value (Chess Programming Wiki, "Aspiration Windows").
+        On a fail low alpha drops and beta comes half-way down; on a fail high beta rises and the
+        search is a ply less deep (both as in Stockfish). Beyond a width both sides open.
         """
         alpha: cython.int = -VALUE_INFINITE
         beta: cython.int = VALUE_INFINITE
@@ -209,9 +214,9 @@ class Root:
             if cython.unlikely(self.tree.traced):
                 self.record_root_end(value, alpha, beta)
             if self.tree.stopped:
-                return False
+                return 0
             if alpha < value < beta:
-                return True
+                return depth - less
             width += width
             if value <= alpha:
                 self.fail_low(value, rank)
