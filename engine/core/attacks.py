@@ -1,6 +1,6 @@
 """Attack tables: steps for knight, king and pawns, rays and magics for the sliding pieces.
 
-Sliders are found twice. The classical approach (document of Linear Chess, seeds row L3; Chess
+Sliders are found twice. The classical approach (document of Linear Chess, row L3; Chess
 Programming Wiki, "Classical Approach") takes the whole ray and cuts off what lies behind the first
 blocker, found by a bit scan. It fills the tables of the magic multiplication (Wiki, "Magic
 Bitboards"), which the game plays with.

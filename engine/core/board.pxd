@@ -29,11 +29,11 @@ cdef class Board:
     cdef Bitboard by_piece[13]
     cdef Bitboard by_colour[2]
     cdef Bitboard occupied
-    # Piece codes by square; the last is the empty dummy of NO_SQUARE (seeds, row M0).
+    # Piece codes by square; the last is the empty dummy of NO_SQUARE (row M0).
     cdef uint8_t squares[65]
 
     cdef int side
-    cdef int castling              # rights, as flags of types.Castling
+    cdef int castling              # rights, as flags of types: WHITE_KING_SIDE...
     cdef int en_passant            # square behind a pawn that may be taken in passing, or NO_SQUARE
     cdef int halfmove_clock
     cdef int first_fullmove        # number of the first move, and who made it, for FEN

@@ -1,7 +1,7 @@
 """The playing board: fifteen bitboards and a square array, with make and unmake.
 
 One bitboard for each piece and colour, one for each colour, one for all (document of Linear Chess,
-seeds, row L1); moves are made and taken back without copying (document of Mitzi, row M1).
+row L1); moves are made and taken back without copying (document of Mitzi, row M1).
 """
 
 import cython

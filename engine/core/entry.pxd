@@ -26,7 +26,7 @@ cdef inline uint64_t packed(
 
 
 cdef inline int depth_of(uint64_t data) noexcept nogil:
-    """Depth in plies, which may be below zero in quiescence."""
+    """Depth in plies; 0 from quiescence."""
     return <int8_t> ((data >> 48) & 0xFF)
 
 

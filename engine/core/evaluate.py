@@ -1,6 +1,6 @@
 """The static evaluation: terms for each side, tapered from middlegame to endgame.
 
-The terms of the document of Mitzi (seeds, row M2) and what has become standard, each in the module
+The terms of the document of Mitzi (row M2) and what has become standard, each in the module
 of its name. Every term has a value for the middlegame and one for the endgame, and the pieces left
 on the board decide between them (Chess Programming Wiki, "Tapered Eval"). A term is written down
 for each side by itself, so that the sums that anybody is shown are the sums that the search uses.

@@ -1,4 +1,4 @@
-"""Static evaluations that were made before, one table for each thread."""
+"""Evaluation cache: static evaluations by position, a table for each thread."""
 
 cimport cython
 from libc.stdint cimport int16_t, uint64_t

@@ -1,4 +1,4 @@
-"""Static evaluations that were made before: a table for each thread, beside the one of searches.
+"""Evaluation cache: static evaluations by position, a table for each thread.
 
 The table of searches forgets positions, and does not hold all of them (Chess Programming Wiki,
 "Evaluation Hash Table"). An evaluation follows from the position alone, so that nothing a search

@@ -1,6 +1,6 @@
 """Static exchange evaluation: what a series of captures on one square is worth.
 
-The swap list of the document of Mediocre (seeds, row D1): attackers are found from the target
+The swap list of the document of Mediocre (row D1): attackers are found from the target
 outwards, the least valuable captures first, what was hidden behind it is revealed, and the list is
 folded from its end, since either side may stop. Two questions of its readers are answered as the
 rules of chess do: a piece may capture only if its own king is safe afterwards (pins, discovered

@@ -31,7 +31,7 @@ cdef struct Frame:
     int raw_value               # the static evaluation; VALUE_NONE in check
     int correction
     int static_value            # corrected, but at the root; VALUE_NONE in check
-    uint64_t improving          # short forms of moves that improved the best value, last lowest
+    uint64_t best_moves         # short forms of moves that raised the best value, last lowest
     int cut_offs                # of nodes at this ply, since the last node two plies above began
     int extension               # of the table move, by the singular test
     Move excluded               # left out by a singular test, or NO_MOVE

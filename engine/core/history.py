@@ -1,6 +1,6 @@
 """What cut-offs earlier in the search teach about moves.
 
-Killers are the last two quiet moves that cut off at the same ply (document of Mitzi, seeds, row
+Killers are the last two quiet moves that cut off at the same ply (document of Mitzi, row
 M4); a counter move is the last quiet move that refuted a move (Uiterwijk, 1992). History counts
 cut-offs by a piece's move from square to square, the bonus growing with the square of the depth
 (document of Linear Chess, row L5), apart for moves that leave or enter attacked squares; moves that
@@ -186,7 +186,7 @@ class History:
             situation.counter[0] = move
 
     def learn(self, switches, board, situation, tried, best_move, quiet, depth):
-        """A move cut off: it gains, those tried before it lose."""
+        """A move cut off: it gains. Captures tried before it lose; quiet ones if it is quiet."""
         index: cython.int
         move: Move
         bonus: cython.int = search_params.history_bonus_scale * depth * depth

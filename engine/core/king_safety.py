@@ -1,6 +1,6 @@
 """Shelter of the kings behind their pawns, castling, and danger from the enemy's pieces.
 
-Castling is a term of the document of Mitzi (seeds, row M2): what it brings is the better shelter of
+Castling is a term of the document of Mitzi (row M2): what it brings is the better shelter of
 the squares where the king may still castle to. Shelter, storm and attack on the king zone are
 described by the Chess Programming Wiki, "King Safety".
 """
@@ -152,7 +152,10 @@ def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.i
 @cython.nogil
 @cython.exceptval(check=False)
 def danger_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
-    """What the enemy's attack on the king of ``us`` takes away: its square in the middlegame."""
+    """Less the danger to the king of ``us``: its square in the middlegame, itself in the endgame.
+
+    0 where too few pieces attack the ring.
+    """
     them: cython.int = us ^ 1
     has_queen: cython.bint = board.by_piece[piece_of(them, QUEEN)] != 0
     if survey.ring_attackers[them] + has_queen < RING_ATTACKERS_LEAST:

@@ -6,7 +6,7 @@ that were never made.
 
 import cython
 from cython.cimports.engine.core.exchange import see_of
-from cython.cimports.engine.core.move import captured_of, is_en_passant, is_quiet
+from cython.cimports.engine.core.move import captured_of, is_quiet
 from cython.cimports.engine.core.movegen import generate_moves
 from cython.cimports.engine.core.ordering import mvv_lva
 from cython.cimports.engine.core.picker import Candidate, Picker, next_move
@@ -98,7 +98,7 @@ class Listing:
             detail.verdict.compared = detail.exchange
         detail.mvv_lva = 0
         detail.history = 0
-        if captured_of(move) or is_en_passant(move):
+        if captured_of(move):
             detail.mvv_lva = mvv_lva(board, move)
             detail.history = history.capture_score(board, move)
         elif candidate.quiet:

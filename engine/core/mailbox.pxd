@@ -48,7 +48,7 @@ cdef struct State:
     uint64_t key
     Move move
     uint16_t halfmove_clock
-    uint8_t castling        # rights, as flags of types.Castling
+    uint8_t castling        # rights, as flags of types: WHITE_KING_SIDE...
     uint8_t en_passant      # square behind a pawn that may be taken in passing, or NOWHERE
     uint8_t captured        # the man that a capture took, as it was
     uint8_t promoted        # the pawn that a promotion took, as it was

@@ -1,6 +1,6 @@
 """The second board: 128 squares and lists of pieces, with make and unmake.
 
-The 0x88 board of the document of Piglet (seeds, rows P1 and P2): a square is ``rank * 16 + file``,
+The 0x88 board of the document of Piglet (rows P1 and P2): a square is ``rank * 16 + file``,
 ``index & 0x88`` tells whether it is off the board, and what two squares have to do with each other
 depends on their difference alone. The pieces of each kind stand in a list, so that nothing ever
 looks through the squares for them. Nothing here is shared with the playing board but the codes of

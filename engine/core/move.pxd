@@ -1,4 +1,4 @@
-"""The one move type of the engine: 32 bits, laid out as in the document of Piglet (seeds, row P3).
+"""The one move type of the engine: 32 bits, laid out as in the document of Piglet (row P3).
 
     bits  0-6   from square, 0-63
     bits  7-13  to square, 0-63

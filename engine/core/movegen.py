@@ -2,7 +2,7 @@
 
 What the opponent attacks, which pieces give check and which lines pin is found first (``masks``);
 then every piece is generated onto squares that are legal for it. Pawns go set-wise (document of
-Linear Chess, seeds, row L2).
+Linear Chess, row L2).
 """
 
 import cython

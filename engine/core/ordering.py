@@ -1,8 +1,8 @@
 """The moves of a stage with the scores that order them.
 
-Captures by the most valuable victim, then the least valuable attacker (MVV/LVA, document of Piglet,
-seeds, row P4), then capture history; quiet moves by their histories (document of Linear Chess, row
-L5).
+Captures by the most valuable victim and the least valuable attacker (MVV/LVA, document of Piglet,
+row P4) together with capture history, which outweighs two classes of victims at most; quiet
+moves by their histories (document of Linear Chess, row L5).
 """
 
 import cython
@@ -15,14 +15,13 @@ from cython.cimports.engine.core.move import (
     promoted_of,
 )
 from cython.cimports.engine.core.movegen import generate_captures, generate_quiets
+from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.switches import captures_first
 from cython.cimports.engine.core.types import Move, type_of
 
 from engine.core import params
 
 MVV_LVA_EN_PASSANT = cython.declare(cython.int, params.MVV_LVA_EN_PASSANT)
-# So that MVV/LVA decides first and capture history between captures of one kind.
-CAPTURE_SCALE = cython.declare(cython.int, 64)
 # A quiet evasion comes after every capture.
 EVASION_CAPTURE = cython.declare(cython.int, 1 << 24)
 # The two squares of a move, as a number less than 2 to the SQUARE_BITS.
@@ -52,6 +51,7 @@ def list_captures(board, history, switches, masks, moves, scores):
     """Generate captures and promotions, with their scores."""
     index: cython.int
     first: cython.int = 0
+    scale: cython.int = search_params.capture_scale
     if masks.checkers and captures_first(switches):
         first = EVASION_CAPTURE
     count: cython.int = generate_captures(board, masks, moves)
@@ -61,9 +61,9 @@ def list_captures(board, history, switches, masks, moves, scores):
         if captured_of(move):
             score += history.capture_score(board, move)
         if switches.mvv_lva:
-            score += mvv_lva_with_promotion(board, move) * CAPTURE_SCALE
+            score += mvv_lva_with_promotion(board, move) * scale
         elif switches.see_ordering:
-            score += see_of(board, move) * CAPTURE_SCALE
+            score += see_of(board, move) * scale
         scores[index] = score
     return count
 

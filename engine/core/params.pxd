@@ -1,9 +1,9 @@
 """The search parameters, as the search reads them; see params.py for what they mean."""
 
 cdef enum:  # Numbers that the compiler is to know, since it counts or divides by them.
-    CUT_OFFS_MANY = 3           # late move reductions: at one ply, since two plies above
+    CUT_OFFS_MANY = 3           # late move reductions: cut-offs among answers
     SINGULAR_DEPTH_DIVISOR = 2  # singular extensions: of the depth that the others are tested to
-    RING_ATTACKERS_LEAST = 2    # king danger: pieces, the queen counted once more
+    RING_ATTACKERS_LEAST = 2    # king danger: pieces, one fewer beside a queen anywhere
     SHELTER_UNIT = 8            # king danger: centipawns of shelter that count one
     SPACE_UNIT = 16             # space: squares times pieces that count one
     LITTLE_ROOM = 4             # trapped rooks: squares at most
@@ -60,6 +60,7 @@ cdef struct SearchParameters:
     int singular_depth
     int singular_table_depth
     int singular_margin
+    int capture_scale
     int delta_margin
     int correction_weight
     int correction_weight_pieces

@@ -51,8 +51,7 @@ SEARCH_PARAMETERS = {
     # Late move pruning: moves tried at depth d before other quiet ones are skipped: base + d * d.
     "late_move_pruning_depth": Parameter(8, 0, 16),
     "late_move_pruning_base": Parameter(4, 1, 20),
-    # ...of which, where the side to move does not stand better than before, this percentage and
-    # one more.
+    # ...where it does not stand better than before only this percentage of that, and one more.
     "late_move_pruning_not_improving": Parameter(50, 0, 100),
     # Futility: a quiet move that could not raise the static evaluation to alpha.
     "futility_depth": Parameter(8, 0, 16),
@@ -93,6 +92,9 @@ SEARCH_PARAMETERS = {
     "singular_depth": Parameter(8, 4, 20),
     "singular_table_depth": Parameter(3, 1, 6),
     "singular_margin": Parameter(2, 1, 10),
+    # Order of captures: what a point of MVV/LVA counts, or a centipawn of the exchange where that
+    # is off, beside capture history.
+    "capture_scale": Parameter(64, 1, 256),
     # Quiescence: a capture whose gain and this margin do not reach alpha.
     "delta_margin": Parameter(157, 20, 600),
     # Correction history: centipawns of a full correction, by pawns or by minor pieces, and by each

@@ -1,6 +1,6 @@
 """Passed pawns on their way: how far they are, and what helps or stops them.
 
-A term of the document of Mitzi (seeds, row M2); Chess Programming Wiki, "Passed Pawn". Which pawns
+A term of the document of Mitzi (row M2); Chess Programming Wiki, "Passed Pawn". Which pawns
 are passed is known from the pawn table.
 """
 

@@ -1,6 +1,6 @@
 """Pawn structure and the pawn table, one for each thread.
 
-Doubled, isolated, backward and passed pawns are terms of the document of Mitzi (seeds, row M2:
+Doubled, isolated, backward and passed pawns are terms of the document of Mitzi (row M2:
 "Multipawns, Twinpawns, Passed Pawns, Isolated Pawns"); phalanx and support are its pawns covered by
 pawns. The table is described by the Chess Programming Wiki, "Pawn Hash Table".
 """

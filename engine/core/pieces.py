@@ -1,8 +1,8 @@
 """Knights, bishops, rooks and queens: placement, mobility, and what is good about their squares.
 
 Their attacks are noted on the way for king danger and threats. Strong and weak squares, rooks on
-open and half-open files and rooks that cover each other are terms of the document of Mitzi (seeds,
-row M2); the others are described by the Chess Programming Wiki, "Evaluation of Pieces".
+open and half-open files and rooks that cover each other are terms of the document of Mitzi (row
+M2); the others are described by the Chess Programming Wiki, "Evaluation of Pieces".
 """
 
 import cython
@@ -96,14 +96,17 @@ def strong_squares(
     survey: cython.pointer(Survey),
     us: cython.int,
     minors: Bitboard,
-    before_pawns: Bitboard,
+    behind_pawns: Bitboard,
     outposts: cython.pointer(Score),
     is_bishop: cython.int,
 ) -> Score:
-    """What minor pieces have of their squares; ``before_pawns`` are those behind any pawn."""
+    """What minor pieces have of their squares.
+
+    ``behind_pawns`` are those directly behind a pawn of either side, as ``us`` sees it.
+    """
     covered: Bitboard = minors & survey.attacks[us][PAWN]
     score: Score = weights.covered_minor[is_bishop] * popcount(covered)
-    score += weights.minor_behind_pawn[is_bishop] * popcount(minors & before_pawns)
+    score += weights.minor_behind_pawn[is_bishop] * popcount(minors & behind_pawns)
     posted: Bitboard = minors & OUTPOSTS[us] & ~survey.pawns.reach[us ^ 1]
     if posted:
         score += outposts[0] * popcount(posted & ~covered & ~INNER_FILES)
@@ -122,7 +125,7 @@ def judge_knights(
     survey: cython.pointer(Survey),
     reach: cython.pointer(Reach),
     us: cython.int,
-    before_pawns: Bitboard,
+    behind_pawns: Bitboard,
 ) -> cython.void:
     """Terms of the knights of one side."""
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
@@ -146,7 +149,7 @@ def judge_knights(
         way += distance(king, square)
     end_kind(reach, survey, us, KNIGHT)
     reach.strong_squares += weights.minor_king_distance[0] * way + strong_squares(
-        survey, us, knights, before_pawns, weights.knight_outpost, 0
+        survey, us, knights, behind_pawns, weights.knight_outpost, 0
     )
 
 
@@ -159,7 +162,7 @@ def judge_bishops(
     survey: cython.pointer(Survey),
     reach: cython.pointer(Reach),
     us: cython.int,
-    before_pawns: Bitboard,
+    behind_pawns: Bitboard,
 ) -> cython.void:
     """Terms of the bishops of one side. They see through queens, with which they work together."""
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
@@ -186,9 +189,9 @@ def judge_bishops(
         long_diagonals += without_lowest(attacks & centre()) != 0
     end_kind(reach, survey, us, BISHOP)
     reach.strong_squares += weights.minor_king_distance[1] * way + strong_squares(
-        survey, us, bishops, before_pawns, weights.bishop_outpost, 1
+        survey, us, bishops, behind_pawns, weights.bishop_outpost, 1
     )
-    reach.bishops = own_pawns_in_the_way(board, us, bishops)
+    reach.bishops = bishops_and_pawns(board, us, bishops)
     reach.bishops += weights.bishop_long_diagonal[0] * long_diagonals
 
 
@@ -196,8 +199,8 @@ def judge_bishops(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def own_pawns_in_the_way(board: Board, us: cython.int, bishops: Bitboard) -> Score:
-    """For each bishop the own pawns, and the blocked ones, on its colour; bishops of both."""
+def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
+    """Own pawns on each bishop's colour, those that are blocked once more; the bishop pair."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
     dark: cython.int = popcount(bishops & dark_squares())
@@ -324,7 +327,7 @@ def judge_queens(
 def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
     """All pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
-    before_pawns: Bitboard = forward(us ^ 1, pawns)
+    behind_pawns: Bitboard = forward(us ^ 1, pawns)
     reach = cython.declare(Reach)
     reach.any = survey.attacks[us][0]
     reach.twice = survey.twice[us]
@@ -340,8 +343,8 @@ def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
     survey.ring_danger[us] = 0
     attacks = cython.address(survey.attacks[us][0])
     attacks[KNIGHT] = attacks[BISHOP] = attacks[ROOK] = attacks[QUEEN] = 0
-    judge_knights(board, survey, cython.address(reach), us, before_pawns)
-    judge_bishops(board, survey, cython.address(reach), us, before_pawns)
+    judge_knights(board, survey, cython.address(reach), us, behind_pawns)
+    judge_bishops(board, survey, cython.address(reach), us, behind_pawns)
     judge_rooks(board, survey, cython.address(reach), us)
     judge_queens(board, survey, cython.address(reach), us)
     survey.attacks[us][0] = reach.any

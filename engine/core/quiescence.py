@@ -16,21 +16,21 @@ from cython.cimports.engine.core.endings import (
     ENDED_QUIET_LOW,
     NOT_ENDED,
 )
-from cython.cimports.engine.core.exchange import see_at_least, see_values
+from cython.cimports.engine.core.exchange import captured_values, see_at_least
 from cython.cimports.engine.core.frame import (
     VALUE_INFINITE,
     VALUE_MATE,
     VALUE_MATE_BOUND,
     VALUE_NONE,
 )
-from cython.cimports.engine.core.move import NO_MOVE, captured_of, is_en_passant, promoted_of
+from cython.cimports.engine.core.move import NO_MOVE, captured_of, promoted_of
 from cython.cimports.engine.core.params import search_params
 from cython.cimports.engine.core.picker import BAD_CAPTURE, TABLE_MOVE, Candidate
 from cython.cimports.engine.core.record import SKIPPED_DELTA, SKIPPED_EVASION
 from cython.cimports.engine.core.selectivity import PRUNED_BY_EXCHANGE
 from cython.cimports.engine.core.switches import Switches
 from cython.cimports.engine.core.table import BOUND_NONE, Probe
-from cython.cimports.engine.core.types import PAWN, Move, type_of
+from cython.cimports.engine.core.types import Move
 from cython.cimports.engine.core.visitor import DRAW, Visitor, bound_in
 
 
@@ -108,7 +108,8 @@ class Quiescence(Visitor):
             tried += 1
             self.fetch_ahead(move)
             if best_value > -VALUE_MATE_BOUND:
-                # In check the rest of the quiet moves are left once one has saved the king.
+                # In check the rest of the quiet moves are left once one has saved the king (Chess
+                # Programming Wiki, "Quiescence Search").
                 if in_check and candidate.quiet and self.switches.quiescence_evasions:
                     if cython.unlikely(self.traced):
                         self.record_skip(ply, candidate, SKIPPED_EVASION, tried, 0, tried)
@@ -119,9 +120,10 @@ class Quiescence(Visitor):
                     if cython.unlikely(self.traced):
                         self.record_skip(ply, candidate, PRUNED_BY_EXCHANGE, 0, 0, tried)
                     continue
-                # Step 4. Delta pruning: even winning the piece would not reach alpha.
+                # Step 4. Delta pruning (Chess Programming Wiki, "Delta Pruning"): even winning the
+                # piece would not reach alpha.
                 if not in_check and not promoted_of(move):
-                    value = futile + gain_of(move)
+                    value = futile + captured_values[captured_of(move)]
                     if value <= alpha and self.switches.delta_pruning:
                         if value > best_value:
                             best_value = value
@@ -169,14 +171,3 @@ def loses(
     if candidate.quiet or (candidate.provenance != TABLE_MOVE and switches.see_ordering):
         return False
     return not see_at_least(board, candidate.move, 0)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def gain_of(move: Move) -> cython.int:
-    """What a capture wins at once."""
-    if is_en_passant(move):
-        return see_values[PAWN]
-    return see_values[type_of(captured_of(move))] if captured_of(move) else 0

@@ -16,7 +16,7 @@ cdef struct NodeKind:
     # What a node is to the rules below.
     Switches* switches
     bint open_window    # a value between alpha and beta is possible
-    bint improving      # the side to move stands better than two plies ago
+    bint improving      # the side to move stands better than at its last turn out of check
     bint cut_node       # a cut-off is expected
     int cut_offs        # of answers to this node's moves and to its brothers'
     int compared        # by the rule that skipped a move
@@ -30,6 +30,6 @@ cdef int late_move_reduction(
     Candidate* candidate, NodeKind* kind, int depth, int tried, bint checking
 ) noexcept nogil
 cdef int deeper_again(int surplus, int depth) noexcept nogil
-cdef int root_reduction(int depth, int tried) noexcept nogil
+cdef int root_reduction(int depth, int before) noexcept nogil
 cdef int null_move_reduction(int depth, int surplus) noexcept nogil
 cdef int plies_without_passes(int depth) noexcept nogil

@@ -33,7 +33,8 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         return capture_pruned_by(board, candidate, kind, depth)
     if candidate.provenance == TABLE_MOVE or checking:
         return NOT_PRUNED
-    # Late move pruning: enough quiet moves were tried at this depth.
+    # Late move pruning (Chess Programming Wiki, "Futility Pruning", by move count): enough quiet
+    # moves were tried at this depth.
     most: cython.int = search_params.late_move_pruning_base + depth * depth
     if not kind.improving:
         most = most * search_params.late_move_pruning_not_improving // PERCENT + 1
@@ -49,7 +50,8 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
     left: cython.int = depth
     if depth >= search_params.late_move_depth and kind.switches.reductions:
         left = max(1, depth - scaled_reduction(depth, tried) // PLY)
-    # Futility pruning: a quiet move would not raise the static evaluation to alpha.
+    # Futility pruning (Schaeffer, 1986; Heinz, 1998): a quiet move would not raise the static
+    # evaluation to alpha.
     hoped: cython.int = search_params.futility_margin + search_params.futility_slope * left
     hoped += candidate.history * search_params.futility_history // HISTORY_LIMIT
     if (
@@ -60,7 +62,7 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         kind.compared = frame.static_value + hoped
         kind.bar = alpha
         return PRUNED_FUTILE
-    # History pruning: it hardly ever cut off.
+    # History pruning (Chess Programming Wiki, "History Leaf Pruning"): it hardly ever cut off.
     if (
         left <= search_params.history_pruning_depth
         and candidate.history < -search_params.history_pruning_margin * left
@@ -69,7 +71,8 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         kind.compared = candidate.history
         kind.bar = -search_params.history_pruning_margin * left
         return PRUNED_BY_HISTORY
-    # Exchange pruning of quiet moves: the piece would be lost.
+    # Exchange pruning of quiet moves (Chess Programming Wiki, "Static Exchange Evaluation"): the
+    # piece would be lost.
     if (
         left <= search_params.see_pruning_depth
         and kind.switches.see_pruning
@@ -107,7 +110,7 @@ def capture_pruned_by(
 def late_move_reduction(candidate, kind, depth, tried, checking):
     """By how many plies a late move is searched less deep at first.
 
-    Late move reductions are announced by the document of Mediocre (seeds, row D2). Good captures
+    Late move reductions are announced by the document of Mediocre (row D2). Good captures
     and the first moves keep their depth; history and what the node is make it more or less.
     """
     if depth < search_params.late_move_depth:
@@ -150,9 +153,12 @@ def deeper_again(surplus, depth):
     return -1 if surplus < search_params.shallower_again_slope * depth else 0
 
 
-def root_reduction(depth, tried):
-    """The reduction of a late quiet move at the root: one ply less than its number says."""
-    scaled: cython.int = scaled_reduction(depth, tried) - PLY
+def root_reduction(depth, before):
+    """The reduction of a late quiet move at the root, by how many were searched before it.
+
+    A ply less than below the root.
+    """
+    scaled: cython.int = scaled_reduction(depth, before) - PLY
     if depth < search_params.late_move_depth or scaled < 0:
         return 0
     less: cython.int = scaled // PLY

@@ -18,7 +18,7 @@ cdef enum:
     MAX_MEGABYTES = 65536
 
 cdef struct Several:
-    # More moves of a position (seeds, row M4), apart from the entries, which have room for one.
+    # More moves of a position (row M4), apart from the entries, which have room for one.
     uint64_t check   # key xor moves
     uint64_t moves   # short forms, 16 bits each, to be tried from the lowest on; 0 ends them
 

@@ -1,6 +1,6 @@
 """The transposition table: what earlier searches found out about a position.
 
-Document of Linear Chess (seeds, row L6): best move, depth, age and kind of bound under a Zobrist
+Document of Linear Chess (row L6): best move, depth, age and kind of bound under a Zobrist
 key. Four entries share a cache line. Entries are written without a lock: the key is stored xor the
 data, so that half an entry of one thread and half of another fit no key (Hyatt and Mann, "A
 lock-less transposition table implementation for parallel search chess engines", 2002).

@@ -130,7 +130,8 @@ class Tree(Quiescence):
         old_alpha: cython.int = alpha
         open_window: cython.bint = beta - alpha > 1 and self.switches.negascout
 
-        # Step 4. Mate distance: a mate nearer to the root is known already.
+        # Step 4. Mate distance (Chess Programming Wiki, "Mate Distance Pruning"): a mate nearer to
+        # the root is known already.
         if self.switches.mate_distance:
             if alpha < ply - VALUE_MATE:
                 alpha = ply - VALUE_MATE
@@ -139,9 +140,10 @@ class Tree(Quiescence):
             if alpha >= beta:
                 return self.end(ENDED_BY_MATE_DISTANCE, alpha)
 
-        # Step 5. Transposition table: a deep enough bound outside the window answers. Nodes with an
-        # open window go on, so that the principal variation is whole. What the moves will be judged
-        # by is found first, while memory brings the entry.
+        # Step 5. Transposition table (documents of Linear Chess and Mitzi, rows L6 and M3):
+        # a deep enough bound outside the window answers. Nodes with an open window go on, so that
+        # the principal variation is whole. What the moves will be judged by is found first, while
+        # memory brings the entry.
         found.bound = BOUND_NONE
         found.move = 0
         self.prepare(ply)
@@ -157,8 +159,9 @@ class Tree(Quiescence):
         self.frames[ply + 2].cut_offs = 0
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
-        # Step 7. Static evaluation, made better by its known errors and by a bound of the table. It
-        # tells how good the move was that led here.
+        # Step 7. Static evaluation, made better by its known errors (correction history) and by a
+        # bound of the table (Chess Programming Wiki, "Transposition Table"). It tells how good the
+        # move was that led here.
         self.judge(ply, cython.address(found), in_check)
         if cython.unlikely(self.traced):
             self.record_judged(ply)
@@ -171,7 +174,8 @@ class Tree(Quiescence):
         kind.improving = self.is_improving(ply)
 
         if not (open_window or in_check or frame.excluded):
-            # Step 8. Reverse futility: so far above beta that the margin will not be lost.
+            # Step 8. Reverse futility (Chess Programming Wiki, "Reverse Futility Pruning"): so far
+            # above beta that the margin will not be lost.
             if (
                 depth <= search_params.reverse_futility_depth
                 and static_value < VALUE_MATE_BOUND
@@ -181,7 +185,8 @@ class Tree(Quiescence):
             ):
                 return self.end(ENDED_BY_REVERSE_FUTILITY, static_value)
 
-            # Step 9. Razoring: so far below alpha that quiescence decides.
+            # Step 9. Razoring (Birmingham and Kent, 1977): so far below alpha that quiescence
+            # decides.
             if (
                 depth <= search_params.razoring_depth
                 and static_value + search_params.razoring_margin * depth <= alpha
@@ -195,7 +200,7 @@ class Tree(Quiescence):
                 if value <= alpha:
                     return self.end(ENDED_BY_RAZORING, value)
 
-            # Step 10. Null move: if passing keeps beta, a move will too.
+            # Step 10. Null move (Beal, 1989): if passing keeps beta, a move will too.
             if static_value >= beta and self.switches.null_move:
                 value = self.null_move(depth, beta, ply, static_value)
                 if self.stopped:
@@ -203,7 +208,7 @@ class Tree(Quiescence):
                 if value != VALUE_NONE:
                     return self.end(ENDED_BY_NULL_MOVE, value)
 
-            # Step 11. ProbCut: a capture beats beta by a margin, seen less deep.
+            # Step 11. ProbCut (Buro, 1995): a capture beats beta by a margin, seen less deep.
             if depth >= search_params.probcut_depth and self.switches.probcut:
                 value = self.probcut(cython.address(found), depth, beta, ply)
                 if self.stopped:
@@ -211,8 +216,8 @@ class Tree(Quiescence):
                 if value != VALUE_NONE:
                     return self.end(ENDED_BY_PROBCUT, value)
 
-        # Step 12. The moves' order is begun. Internal reduction: without a table move the node is
-        # worth less effort.
+        # Step 12. The moves' order is begun. Internal reduction (Chess Programming Wiki, "Internal
+        # Iterative Reductions"): without a table move the node is worth less effort.
         self.begin_moves(ply, found.move, False)
         if cython.unlikely(self.traced):
             self.trace.moves_begun()
@@ -224,7 +229,8 @@ class Tree(Quiescence):
         ):
             depth -= 1
 
-        # Step 13. Singular extension: is the table move much better than all others?
+        # Step 13. Singular extension (Anantharaman, Campbell, Hsu, 1988): is the table move much
+        # better than all others?
         frame.extension = 0
         if frame.picker.table_move and not frame.excluded and self.switches.singular_extensions:
             value = self.singular_test(cython.address(found), depth, beta, ply, cut_node)
@@ -239,7 +245,7 @@ class Tree(Quiescence):
         tried: cython.int = 0
         frame.tried.quiet_count = 0
         frame.tried.capture_count = 0
-        frame.improving = 0
+        frame.best_moves = 0
         while True:
             candidate = self.next_move(ply)
             if candidate == cython.NULL:
@@ -251,7 +257,8 @@ class Tree(Quiescence):
             self.fetch_ahead(move)
             checking: cython.bint = is_check(self.board, cython.address(frame.picker.checks), move)
 
-            # Step 15. Pruning of late and losing moves, once there is something to fall back on.
+            # Step 15. Pruning of late and losing moves (``selectivity``), once there is something
+            # to fall back on.
             if best_value > -VALUE_MATE_BOUND and not in_check:
                 rule: cython.int = pruned_by(
                     self.board,
@@ -270,7 +277,8 @@ class Tree(Quiescence):
                         self.record_skip(ply, candidate, rule, kind.compared, kind.bar, tried)
                     continue
 
-            # Step 16. Extensions: a singular table move, a check that loses nothing.
+            # Step 16. Extensions: a singular table move, a check that loses nothing (Chess
+            # Programming Wiki, "Check Extensions").
             extension: cython.int = frame.extension if move == frame.picker.table_move else 0
             if (
                 extension == 0
@@ -281,7 +289,7 @@ class Tree(Quiescence):
                 extension = 1
             new_depth: cython.int = depth - 1 + extension
 
-            # Step 17. Late move reductions.
+            # Step 17. Late move reductions (document of Mediocre, row D2).
             less: cython.int = 0
             if self.switches.reductions:
                 kind.cut_offs = self.frames[ply + 1].cut_offs
@@ -318,7 +326,7 @@ class Tree(Quiescence):
             if value > best_value:
                 best_value = value
                 if self.switches.several_table_moves:
-                    frame.improving = frame.improving << 16 | short_move(move)
+                    frame.best_moves = frame.best_moves << 16 | short_move(move)
                 if value > alpha:
                     best_move = move
                     alpha = value
@@ -358,7 +366,7 @@ class Tree(Quiescence):
             if self.switches.correction_history:
                 self.learn_error(ply, best_move, best_value, depth, old_alpha, beta)
             if self.switches.several_table_moves:
-                self.table.store_several(table_key(self.board), frame.improving)
+                self.table.store_several(table_key(self.board), frame.best_moves)
         if best_value >= beta:
             return self.end(ENDED_BY_CUTOFF, best_value)
         return self.end(ENDED_LOW if best_value <= old_alpha else ENDED_EXACT, best_value)
@@ -459,7 +467,7 @@ class Tree(Quiescence):
                 return value
 
     def again(self, depth, alpha, beta, ply, cut_node):
-        """The value of a node by another search in its own frame, beside its own."""
+        """Search the node again in its own frame, and restore what that overwrites there."""
         frame = cython.address(self.frames[ply])
         raw_value: cython.int = frame.raw_value
         static_value: cython.int = frame.static_value

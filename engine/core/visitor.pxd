@@ -10,9 +10,8 @@ from engine.core.types cimport Move
 
 cdef enum:
     DRAW = 0    # the value of a draw
-    # A stop is looked for every so many nodes (a power of two), and not before as many were
-    # searched: so much is left for a first iteration, and the move that is played is one that was
-    # looked at.
+    # Whether to stop is asked at every node whose number has none of these bits, thus not before
+    # the first iteration has looked at a move.
     POLL_MASK = 1023
 
 

@@ -1,4 +1,4 @@
-"""Every weight of the evaluation, tuned on the engine's own games and by such games.
+"""Every weight of the evaluation: fitted to the engine's own games, then tuned by playing.
 
 ``engine.tuning`` fits them to positions, ``tests/strength/spsa.py`` plays with them.
 
@@ -15,7 +15,7 @@ __all__ = ["WEIGHTS", "set_weights", "weight_names", "weight_values"]
 
 # fmt: off
 WEIGHTS = {
-    # Material and placement (document of Mitzi, seeds, row M2). Placement is seen from White, a1
+    # Material and placement (document of Mitzi, row M2). Placement is seen from White, a1
     # first, with the own king on files e to h: the board is mirrored where it is not. It is a first
     # board for kings on the same wing, and a second for kings on different ones. The king's own
     # boards hold files a to d, which files e to h mirror.

@@ -1,7 +1,7 @@
 """Zobrist keys: one fixed random number for each feature of a position.
 
 Zobrist, "A New Hashing Method with Application for Game Playing" (1970); document of Linear Chess
-(seeds, row L6). The seed never changes, so that keys, and with them searches, are the same on every
+(row L6). The seed never changes, so that keys, and with them searches, are the same on every
 machine. The numbers come from SplitMix64 (Steele, Lea, Flood, 2014).
 """
 
