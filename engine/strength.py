@@ -32,9 +32,8 @@ class Strength:
     oversight_percent: int
 
 
-# Measured by tests/strength/calibrate.py; each row is a player, weakest first. Where an error is
-# None the row is a guess that waits for its matches. Below 1612 the scale is shortened, as
-# tests/strength/scale.py says: a point is less than a point of Elo there.
+# Measured by tests/strength/calibrate.py; each row is a player, weakest first. Below 1612 the scale
+# is shortened, as tests/strength/scale.py says: a point is less than a point of Elo there.
 # fmt: off
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, blindness, oversight
@@ -59,8 +58,8 @@ STRENGTHS: tuple[Strength, ...] = (
 )
 # fmt: on
 
-LOWEST_ELO = 600
-"""The least that UCI_Elo takes; the first row stands for all that lies below it."""
+LOWEST_ELO = STRENGTHS[0].elo
+"""The least that UCI_Elo takes."""
 HIGHEST_ELO = STRENGTHS[-1].elo
 
 
@@ -69,7 +68,7 @@ def handicap_of(elo: int, seed: int = 0) -> Handicap:
 
     Below the table and above it, its first and its last row.
     """
-    elo = max(STRENGTHS[0].elo, min(HIGHEST_ELO, elo))
+    elo = max(LOWEST_ELO, min(HIGHEST_ELO, elo))
     above = min(bisect_right(STRENGTHS, elo, key=lambda row: row.elo), len(STRENGTHS) - 1)
     low, high = STRENGTHS[above - 1], STRENGTHS[above]
     share = (elo - low.elo) / (high.elo - low.elo)

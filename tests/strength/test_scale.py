@@ -6,15 +6,13 @@ from itertools import pairwise
 
 import pytest
 from bradley_terry import Rating
-from scale import named
-
-from engine.strength import LOWEST_ELO
+from scale import FOOT_ELO, named
 
 MEASURED = [Rating(-620, 240), Rating(-100, 230), Rating(800, 200), Rating(1700, 180)]
 
 
 def test_the_lowest_level_stands_at_the_foot_of_the_scale() -> None:
-    assert named(MEASURED, 1612)[0].elo == LOWEST_ELO
+    assert named(MEASURED, 1612)[0].elo == FOOT_ELO
 
 
 def test_above_the_lowest_anchor_a_point_is_a_point_of_elo() -> None:
