@@ -17,9 +17,9 @@ from time import perf_counter
 from failures import EngineFailedError, Failing
 
 FAREWELL_S = 1.0
+"""How long an engine may take to leave after it was told to."""
 DEATH_S = 10.0
 """How long a process may take to end after it has closed its pipe."""
-"""How long an engine may take to leave after it was told to."""
 CHUNK = 65_536
 CHATTER = b"info"
 """A line that begins so wakes nobody: it is passed on with the next that does not."""
