@@ -26,7 +26,7 @@ Linear = tuple[int, int, int, int, list[tuple[int, float, float]]]
 
 
 class Evaluation(Protocol):
-    """An evaluation that can be tuned: the module ``engine.core.evaluate`` is one."""
+    """An evaluation that can be tuned: ``engine.tuning.evaluation.EngineEvaluation`` is one."""
 
     def weight_values(self) -> Weights:
         """Return its weights."""

@@ -1,8 +1,8 @@
 """Fit the numbers of ``engine.chances`` to games: ``python tests/strength/fit_chances.py PGN...``.
 
 Reads what ``match.py`` wrote: each move's score, from its mover's side, with how the game ended.
-Prints the most likely numbers, the loss before and after, and how the model's shares compare with
-what happened. It changes nothing; the numbers are put into ``engine/chances.py`` by hand.
+Prints the loss before and after, and the most likely numbers. It changes nothing; the numbers are
+put into ``engine/chances.py`` by hand.
 """
 
 from __future__ import annotations
