@@ -13,6 +13,7 @@ from engine.core.evaluate import scores
 from engine.core.position import Position
 from engine.core.search import EXACT_BOUND, Search, mate_in
 from engine.core.table import Table
+from engine.tuning.agreement import AgreedEnd, Verdict
 
 TABLE_MB = 4
 """Far more than one game at some thousand nodes a move fills."""
@@ -39,15 +40,8 @@ QUIET_CP = 450
 """A search that ends further than this from the static value has found a combination. What lies
 nearer is what threats and attacks on kings are worth, and has to be learnt."""
 
-WIN_CP = 1000
-WIN_PLIES = 6
-"""So many values in a row beyond WIN_CP, seen by both sides alike, end the game."""
-DRAW_CP = 8
-DRAW_PLIES = 16
-"""So many values in a row within DRAW_CP are a draw ..."""
-DRAW_FIRST_PLY = 80
-"""... from here on."""
-LAST_PLY = 320
+END = AgreedEnd(win_cp=1000, win_plies=6, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=320)
+"""What ends a game before the rules do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,32 +96,12 @@ class Thinker:
         return Found(search.best_move(), search.value(), search.bound() == EXACT_BOUND)
 
 
-class Verdict:
-    """Follows the values of a game until both sides agree on its end."""
-
-    def __init__(self) -> None:
-        self._won_plies = 0
-        self._winner = 0
-        self._level_plies = 0
-
-    def note(self, ply: int, white_cp: int) -> float | None:
-        """Take the value found at this ply; return the result for White once it is clear."""
-        winner = (white_cp > WIN_CP) - (white_cp < -WIN_CP)
-        self._won_plies = self._won_plies + 1 if winner == self._winner != 0 else abs(winner)
-        self._winner = winner
-        is_level = ply >= DRAW_FIRST_PLY and abs(white_cp) <= DRAW_CP
-        self._level_plies = self._level_plies + 1 if is_level else 0
-        if self._won_plies >= WIN_PLIES:
-            return (1 + winner) / 2
-        return 0.5 if self._level_plies >= DRAW_PLIES or ply >= LAST_PLY else None
-
-
 def play_game(seed: str, nodes: int) -> PlayedGame:
     """Play the game of this seed with so many nodes a move."""
     source = random.Random(seed)
     thinker = Thinker(nodes)
     position, opening_plies = opening(source, thinker)
-    verdict = Verdict()
+    verdict = Verdict(END)
     positions = []
     ply = opening_plies
     next_ply = FIRST_PLY

@@ -31,13 +31,12 @@ from pentanomial import Pairs
 from sprt import Decision, Sprt
 
 from engine.core.position import Position
+from engine.tuning.agreement import AgreedEnd, Verdict
 from engine.tuning.game import ruled_result
 
 PLAYER = Path(__file__).resolve().with_name("duel_player.py")
-WIN_CP, WIN_PLIES = 800, 4
-"""Both sides agree for so many plies that one has won."""
-DRAW_CP, DRAW_PLIES, DRAW_FIRST_PLY = 8, 16, 80
-LAST_PLY = 300
+END = AgreedEnd(win_cp=800, win_plies=4, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=300)
+"""What ends a game before the rules do."""
 
 
 class Player:
@@ -77,29 +76,9 @@ class Player:
         self._process.wait(timeout=10)
 
 
-@dataclass(slots=True)
-class Verdict:
-    """Follows the values of a game until both sides agree."""
-
-    won_plies: int = 0
-    winner: int = 0
-    level_plies: int = 0
-
-    def note(self, ply: int, white_cp: int) -> float | None:
-        """Take a value; return White's points once they are clear."""
-        winner = (white_cp > WIN_CP) - (white_cp < -WIN_CP)
-        self.won_plies = self.won_plies + 1 if winner == self.winner != 0 else abs(winner)
-        self.winner = winner
-        is_level = ply >= DRAW_FIRST_PLY and abs(white_cp) <= DRAW_CP
-        self.level_plies = self.level_plies + 1 if is_level else 0
-        if self.won_plies >= WIN_PLIES:
-            return (1 + winner) / 2
-        return 0.5 if self.level_plies >= DRAW_PLIES or ply >= LAST_PLY else None
-
-
 def play(opening: Opening, white: Player, black: Player) -> float:
     """Play one game; return White's points."""
-    position, verdict = Position(), Verdict()
+    position, verdict = Position(), Verdict(END)
     for player in (white, black):
         player.tell("new")
         for move in opening.moves:

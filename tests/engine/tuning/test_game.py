@@ -14,12 +14,10 @@ from engine.core.search import MATE_VALUE
 from engine.tuning import game as games
 from engine.tuning.game import (
     FIRST_PLY,
-    LAST_PLY,
     OPENING_CP,
     OPENING_PLIES,
     PlayedGame,
     Thinker,
-    Verdict,
     play_game,
 )
 
@@ -144,31 +142,3 @@ def test_random_move_is_played_only_if_it_gives_nothing_away() -> None:
 )
 def test_results_by_the_rules(fen: str, result: float | None) -> None:
     assert games.ruled_result(Position(fen)) == result
-
-
-def verdict_after(values: list[int], first_ply: int) -> float | None:
-    verdict = Verdict()
-    results = [verdict.note(first_ply + index, value) for index, value in enumerate(values)]
-    assert all(result is None for result in results[:-1])
-    return results[-1]
-
-
-@pytest.mark.parametrize(
-    ("values", "first_ply", "result"),
-    [
-        ([1500] * 6, 20, 1.0),
-        ([-1500] * 6, 20, 0.0),
-        ([1500] * 5, 20, None),
-        ([1500] * 5 + [900] + [1500] * 5, 20, None),
-        ([1500] * 5 + [-1500] * 5, 20, None),
-        ([1500] * 3 + [-1500] * 6, 20, 0.0),
-        ([5] * 16, 80, 0.5),
-        ([5] * 16, 70, None),
-        ([5] * 15 + [50], 80, None),
-        ([300], LAST_PLY, 0.5),
-    ],
-)
-def test_games_end_when_both_sides_agree(
-    values: list[int], first_ply: int, result: float | None
-) -> None:
-    assert verdict_after(values, first_ply) == result
