@@ -25,6 +25,7 @@ from engine.messages import (
     StopReason,
 )
 from engine.observation import Scene, observe_nothing
+from engine.ranges import MOST_THREADS
 from engine.replay import position_of
 from engine.team import Team
 from engine.thought import Listener, Task, Thought
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from engine.book import Book
     from engine.tablebases import Ranking, Tablebases
 
-MOST_THREADS = 256
 DEFAULTS = Configure()
 
 

@@ -16,6 +16,7 @@ from engine.core.params import SEARCH_PARAMETERS, set_search_parameter
 from engine.core.position import START_FEN, IllegalMoveError, Position
 from engine.identity import AUTHORS, engine_name
 from engine.messages import Go, Refused
+from engine.ranges import DEEPEST_BENCH, DEEPEST_PERFT
 from engine.thinker import Thinker
 from engine.uci_lines import Output, SearchLines
 from engine.uci_options import (
@@ -29,7 +30,6 @@ from engine.uci_options import (
 )
 from engine.uci_text import GoCommand, parse_go, parse_number, parse_option, parse_position
 from engine.uci_verbs import (
-    DEEPEST_PERFT,
     Chore,
     Work,
     board_lines,
@@ -37,8 +37,6 @@ from engine.uci_verbs import (
     evaluation_lines,
     run_bench,
 )
-
-DEEPEST_BENCH = 60
 
 
 class Dialogue:

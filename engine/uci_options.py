@@ -9,6 +9,7 @@ from typing import Any
 from engine.clock import MOVE_OVERHEAD_MS
 from engine.core.params import SEARCH_PARAMETERS
 from engine.messages import Configure, Handicap
+from engine.ranges import LARGEST_HASH_MB, MOST_LINES, MOST_THREADS
 from engine.strength import (
     HIGHEST_ELO,
     HIGHEST_SKILL,
@@ -16,11 +17,8 @@ from engine.strength import (
     elo_of_skill,
     handicap_of,
 )
-from engine.thinker import MOST_THREADS
 from engine.uci_text import parse_number
 
-LARGEST_HASH_MB = 65536
-MOST_LINES = 256
 LONGEST_OVERHEAD_MS = 5000
 LARGEST_SEED = 2**31 - 1
 NO_FILE = "<empty>"

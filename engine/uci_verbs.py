@@ -22,7 +22,6 @@ Work: TypeAlias = Callable[[Say, Callable[[], bool]], None]
 
 PIECES = ".PNBRQKpnbrqk"
 """By piece code."""
-DEEPEST_PERFT = 30
 UNINTERRUPTED_DEPTH = 4
 """Plies that are counted without looking whether to stop: some milliseconds."""
 

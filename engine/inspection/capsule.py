@@ -26,6 +26,7 @@ from engine.inspection.recording import (
 from engine.inspection.start import Start
 from engine.inspection.watching import Tell
 from engine.messages import Go, Limits, SearchEnd, StopReason
+from engine.ranges import MOST_LINES, MOST_THREADS
 from engine.replay import position_of
 
 FORMAT = "3"
@@ -195,7 +196,7 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
     if not isinstance(chess960, bool) or not isinstance(cut_short, bool):
         raise TypeError("a yes or no is neither")
     limits = Limits()
-    go = Go(number, fen, tuple(moves.split()), limits, chess960, _whole(lines, 1, 256))
+    go = Go(number, fen, tuple(moves.split()), limits, chess960, _whole(lines, 1, MOST_LINES))
     position = position_of(go)
     chosen = None if root_moves is None else tuple(root_moves.split())
     for move in chosen or ():
@@ -204,7 +205,7 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
         go,
         chosen,
         go.lines,
-        _whole(threads, 1, 256),
+        _whole(threads, 1, MOST_THREADS),
         _whole(iterations, 0, 256),
         _whole(nodes, 0, MOST_NODES),
         cut_short,

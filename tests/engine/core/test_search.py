@@ -22,6 +22,7 @@ from engine.core.search import (
     mate_in,
 )
 from engine.core.table import Table
+from engine.ranges import LARGEST_HASH_MB
 
 PATIENCE_S = 120.0
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -297,9 +298,9 @@ def test_a_repetition_of_the_game_is_seen() -> None:
     assert values["b2a2"] <= 0 < search.value()
 
 
-@pytest.mark.parametrize("megabytes", [0, -1, 65_537])
+@pytest.mark.parametrize("megabytes", [0, -1, LARGEST_HASH_MB + 1])
 def test_an_impossible_table_size_is_refused(megabytes: int) -> None:
-    with pytest.raises(ValueError, match="table size must be 1 to 65536 MB"):
+    with pytest.raises(ValueError, match=f"table size must be 1 to {LARGEST_HASH_MB} MB"):
         Table(megabytes)
 
 
