@@ -230,6 +230,16 @@ def test_main_module_is_light(module: str) -> None:
         assert [name for name in imports(file, at_import=True) if within(name, *heavy)] == []
 
 
+def test_command_line_is_light() -> None:
+    """It says in one line that the core is not built, and spawned processes import it again."""
+    heavy = ("chess", "engine.core", "numpy", "pygame")
+    loaded = loaded_with("engine.__main__")
+    assert {"engine.command_line", "engine.commands", "engine.ranges"} <= loaded
+    files = [module_file(name) for name in loaded]
+    found = {name for file in files if file for name in imports(file, at_import=True)}
+    assert [name for name in found if within(name, *heavy)] == []
+
+
 def test_every_core_module_python_imports_has_a_stub() -> None:
     used = {
         module

@@ -9,13 +9,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from engine.command_line import FAILED, INTERRUPTED, OneLineParser, complain, real, whole
 from engine.tuning import TuningError
-from engine.tuning.arguments import OneLineParser, real, whole
 from engine.tuning.settings import Settings
 
 PROGRAM = "python -m engine.tuning.fit"
-FAILED = 1
-INTERRUPTED = 130
 DEFAULT = Settings()
 
 
@@ -38,13 +36,13 @@ def main(arguments: list[str] | None = None) -> int:
             )
         )
     except KeyboardInterrupt:
-        return complain(f"interrupted; {options.out} is as it was", INTERRUPTED)
+        return complain(PROGRAM, f"interrupted; {options.out} is as it was", INTERRUPTED)
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        return complain("needs numpy: pip install -e '.[tune]'", FAILED)
+        return complain(PROGRAM, "needs numpy: pip install -e '.[tune]'", FAILED)
     except TuningError as error:
-        return complain(str(error), FAILED)
+        return complain(PROGRAM, error, FAILED)
     return 0
 
 
@@ -94,12 +92,6 @@ def command_line() -> OneLineParser:
         "--cache", metavar="DIR", type=Path, help="a folder to keep the first round's rows in"
     )
     return parser
-
-
-def complain(what: str, status: int) -> int:
-    """Say in one line what is wrong; return ``status``."""
-    print(f"{PROGRAM}: {' '.join(what.split())}", file=sys.stderr)
-    return status
 
 
 if __name__ == "__main__":

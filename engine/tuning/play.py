@@ -16,16 +16,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import BinaryIO
 
+from engine.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say, whole
 from engine.identity import engine_name
 from engine.tuning import TuningError
-from engine.tuning.arguments import OneLineParser, whole
 from engine.tuning.game import PlayedGame, play_game
 from engine.tuning.processes import ordered
 from engine.tuning.sample import GAME, Sample
 
 PROGRAM = "python -m engine.tuning.play"
-FAILED = 1
-INTERRUPTED = 130
 PROGRESS_EVERY_S = 10.0
 
 
@@ -94,12 +92,10 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             write_games(record, options)
         except KeyboardInterrupt:
-            say(f"{PROGRAM}: interrupted; {out} keeps {record}")
-            return INTERRUPTED
+            return complain(PROGRAM, f"interrupted; {out} keeps {record}", INTERRUPTED)
         except (OSError, TuningError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
-            say(f"{PROGRAM}: {out}: {reason}; it keeps {record}")
-            return FAILED
+            return complain(PROGRAM, f"{out}: {reason}; it keeps {record}", FAILED)
     say(f"{out}: {record}")
     return 0
 
@@ -130,11 +126,6 @@ def command_line() -> OneLineParser:
     processes = whole("number of processes", 1, 256)
     parser.add_argument("--processes", metavar="P", type=processes, default=1, help="default: 1")
     return parser
-
-
-def say(line: str) -> None:
-    """Say where the work stands."""
-    print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
+from engine.command_line import say
 from engine.tuning import TuningError
 from engine.tuning.cache import cache_path, load_rows, save_rows
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
@@ -134,8 +134,3 @@ def write(path: Path, file: WeightFile, weights: Weights) -> None:
         part.unlink(missing_ok=True)
         raise TuningError(f"{path}: {error.strerror}") from error
     print(f"{path} written; build the engine again: pip install -e .")
-
-
-def say(line: str) -> None:
-    """Say where the work stands."""
-    print(line, file=sys.stderr, flush=True)

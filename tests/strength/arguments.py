@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import re
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from adjudication import Adjudication
 from limits import Limit, TimeControl
@@ -19,9 +18,10 @@ from playing import Conditions
 from protocols import PROTOCOLS
 from sprt import Sprt
 
+from engine.command_line import OneLineParser, whole
+
 T = TypeVar("T")
 
-WRONG_USE = 2
 DEFAULT_GAMES = 100
 DEFAULT_SPRT_GAMES = 40_000
 """Where a sequential test gives up if it has not decided."""
@@ -50,14 +50,6 @@ class Settings:
     sprt: Sprt | None
     pgn: Path | None
     as_json: bool
-
-
-class OneLineParser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and end with status 2."""
-        self.exit(WRONG_USE, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def parser() -> OneLineParser:
@@ -103,8 +95,12 @@ def _add_limit(parser: OneLineParser) -> None:
     limit.add_argument(
         "--tc", metavar="BASE+INC", type=_as_argument(TimeControl.parse), help="seconds: 2+0.02"
     )
-    limit.add_argument("--nodes", metavar="N", type=_whole(1, MOST_NODES), help="for each move")
-    limit.add_argument("--depth", metavar="D", type=_whole(1, DEEPEST), help="for each move")
+    limit.add_argument(
+        "--nodes", metavar="N", type=whole("number of nodes", 1, MOST_NODES), help="for each move"
+    )
+    limit.add_argument(
+        "--depth", metavar="D", type=whole("depth", 1, DEEPEST), help="for each move"
+    )
 
 
 def _add_match(parser: OneLineParser) -> None:
@@ -113,7 +109,7 @@ def _add_match(parser: OneLineParser) -> None:
     match.add_argument(
         "--games",
         metavar="N",
-        type=_whole(2, MOST_GAMES),
+        type=whole("number of games", 2, MOST_GAMES),
         help=f"an even number (default: {DEFAULT_GAMES}; with --sprt {DEFAULT_SPRT_GAMES})",
     )
     match.add_argument(
@@ -125,14 +121,14 @@ def _add_match(parser: OneLineParser) -> None:
     match.add_argument(
         "--seed",
         metavar="S",
-        type=_whole(0, 2**63),
+        type=whole("seed", 0),
         default=DEFAULT_SEED,
         help=f"which openings, in which order (default: {DEFAULT_SEED})",
     )
     match.add_argument(
         "--concurrency",
         metavar="N",
-        type=_whole(1, MOST_AT_ONCE),
+        type=whole("number of games", 1, MOST_AT_ONCE),
         default=1,
         help="games at once (default: 1)",
     )
@@ -150,7 +146,7 @@ def _add_conditions(parser: OneLineParser) -> None:
     game.add_argument(
         "--margin",
         metavar="MS",
-        type=_whole(0, 60_000),
+        type=whole("number of milliseconds", 0, 60_000),
         help=f"how far a clock may be overstepped (default: {DEFAULT_MARGIN_MS})",
     )
     game.add_argument(
@@ -233,19 +229,6 @@ def _option(text: str) -> tuple[str, str]:
     if not equals or not name.strip() or not text.isprintable():
         raise argparse.ArgumentTypeError(f"not NAME=VALUE: {text!r}")
     return name.strip(), value.strip()
-
-
-def _whole(smallest: int, largest: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers for argparse."""
-
-    def read(text: str) -> int:
-        if not re.fullmatch(r"\d{1,20}", text, re.ASCII) or not smallest <= int(text) <= largest:
-            raise argparse.ArgumentTypeError(
-                f"not a whole number from {smallest} to {largest}: {text!r}"
-            )
-        return int(text)
-
-    return read
 
 
 def _seconds(text: str) -> float:

@@ -14,11 +14,9 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType
 
 import ladder
 from adjudication import Adjudication
-from arguments import WRONG_USE, OneLineParser
 from bradley_terry import Rating, Result, UnconnectedError, fit
 from failures import UnusableEngineError
 from limits import Limit
@@ -29,19 +27,21 @@ from scale import named
 from workers import Match, WorkerDiedError, Workers
 
 import engine.strength
+from engine.command_line import FAILED, INTERRUPTED, WRONG_USE, OneLineParser, complain, say, whole
 
+PROGRAM = "calibrate.py"
 DEFAULT_GAMES = 200
 MARGIN_S = 0.1
 PATIENCE_S = 30.0
-INTERRUPTED = 130
-FAILED = 1
+MOST = 10**9
+"""Of games of a pair, of games at once, and the largest seed."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    signal.signal(signal.SIGTERM, _interrupt)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if options.command == "play":
             return play(options)
@@ -49,20 +49,21 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except (UnusableEngineError, WorkerDiedError) as error:
-        print(f"calibrate.py: {error}", file=sys.stderr)
-        return FAILED
+        return complain(PROGRAM, error, FAILED)
     except (ValueError, OSError) as error:
-        parser.exit(WRONG_USE, f"calibrate.py: {' '.join(str(error).split())}\n")
+        return complain(PROGRAM, error, WRONG_USE)
 
 
 def _parser() -> OneLineParser:
-    parser = OneLineParser(prog="calibrate.py", description="Calibrate the levels by matches.")
+    parser = OneLineParser(prog=PROGRAM, description="Calibrate the levels by matches.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=OneLineParser)
     playing = commands.add_parser("play", help="play the matches that are still missing")
     playing.add_argument("--engine", default=f"{sys.executable} -m engine", metavar="CMD")
     playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="of each pair")
-    playing.add_argument("--concurrency", type=_positive, default=1, metavar="N")
-    playing.add_argument("--seed", type=_positive, default=1, help="of the openings")
+    playing.add_argument(
+        "--concurrency", type=whole("number of games", 1, MOST), default=1, metavar="N"
+    )
+    playing.add_argument("--seed", type=whole("seed", 1, MOST), default=1, help="of the openings")
     playing.add_argument(
         "--only", metavar="TEXT", help="only pairs of whose names one contains this"
     )
@@ -90,7 +91,7 @@ def play(options: argparse.Namespace) -> int:
             try_out(member.spec, conditions.limit)
         result = _meet(first, second, conditions, options, options.games - played, number)
         ladder.append_result(options.results, result)
-        _say(f"{first.name} - {second.name}: {result.score:g} of {result.games}")
+        say(f"{first.name} - {second.name}: {result.score:g} of {result.games}")
     return 0
 
 
@@ -110,7 +111,7 @@ def _meet(
         for pair in workers.play(openings, games // 2):
             for game in pair:
                 if game.failing is not None:
-                    _say(f"{first.name} - {second.name}: {game.failing.value}: {game.detail}")
+                    say(f"{first.name} - {second.name}: {game.failing.value}: {game.detail}")
                 half_points += game.half_points
     return Result(first.name, second.name, half_points / 2, games)
 
@@ -157,24 +158,10 @@ def _write(levels: Sequence[Rating | None]) -> None:
 
 
 def _even(text: str) -> int:
-    number = _positive(text)
+    number = whole("number of games", 2, MOST)(text)
     if number % 2:
         raise argparse.ArgumentTypeError(f"not an even number: {text}")
     return number
-
-
-def _positive(text: str) -> int:
-    if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r}")
-    return int(text)
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
-
-
-def _interrupt(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":

@@ -18,9 +18,9 @@ from typing import TextIO, TypeAlias
 
 import chess
 import chess.pgn
-from arguments import OneLineParser
 
 from engine.chances import EVEN_CP, FULL_BOARD, PIECE_WORTH, SPREAD_CP, win_share
+from engine.command_line import OneLineParser
 
 Numbers: TypeAlias = tuple[float, float, float, float]
 """EVEN_CP and SPREAD_CP in one row."""

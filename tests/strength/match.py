@@ -14,11 +14,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import date
 from time import monotonic
-from types import FrameType
 from typing import TextIO
 
 import report
-from arguments import OneLineParser, Settings, parse, parser
+from arguments import Settings, parse, parser
 from failures import UnusableEngineError
 from openings import Opening, openings_for
 from pgn_text import pgn_of
@@ -28,14 +27,14 @@ from sprt import Decision
 from tally import Tally
 from workers import Match, WorkerDiedError, Workers
 
+from engine.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say
+
 PROGRESS_EVERY_S = 5.0
-DIED = 1
-INTERRUPTED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
-    signal.signal(signal.SIGTERM, _interrupt)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     reader = parser()
     settings = parse(reader, arguments)
     tally = Tally()
@@ -48,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         except KeyboardInterrupt:
             status = INTERRUPTED
     if status == INTERRUPTED:
-        print("interrupted; the result so far:", file=sys.stderr)
+        say("interrupted; the result so far:")
     print(report.result(tally, names, settings.sprt))
     if settings.as_json:
         print(json.dumps(report.as_json(tally, names, settings.sprt)))
@@ -97,12 +96,11 @@ def _play(
                 _record(pair, settings, names, pgn)
                 if monotonic() - said_s >= PROGRESS_EVERY_S:
                     said_s = monotonic()
-                    _say(report.progress(tally, settings.games, settings.sprt))
+                    say(report.progress(tally, settings.games, settings.sprt))
                 if settings.sprt and settings.sprt.decide(tally.pairs) is not Decision.GO_ON:
                     break
         except (WorkerDiedError, UnusableEngineError, ValueError) as error:
-            _say(f"match.py: {error}; the result so far:")
-            return DIED
+            return complain("match.py", f"{error}; the result so far:", FAILED)
     return 0
 
 
@@ -112,7 +110,7 @@ def _record(
     """Say what failed in these games, and write them down."""
     for game in pair:
         if game.failing is not None:
-            _say(report.failure(game, names))
+            say(report.failure(game, names))
         if pgn is not None:
             specs = (settings.first, settings.second)
             today = date.today().strftime("%Y.%m.%d")
@@ -126,14 +124,6 @@ def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}"
     return str(error)
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
-
-
-def _interrupt(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":
