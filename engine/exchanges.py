@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.exchange import exchange
-from engine.core.position import Position
+from engine.core.position import PIECE_LETTERS, Position
 
-PIECE_LETTERS = " PNBRQKpnbrqk"
 EN_PASSANT = 14
 """The code that a move has for the pawn it captures in passing."""
 

@@ -13,15 +13,13 @@ from typing import TypeAlias
 from engine.bench import bench
 from engine.core.evaluate import term_scores
 from engine.core.perft import perft
-from engine.core.position import Position
+from engine.core.position import PIECE_LETTERS, Position
 from engine.tools.eval import lines_of
 
 Say: TypeAlias = Callable[..., None]
 Work: TypeAlias = Callable[[Say, Callable[[], bool]], None]
 """Says what it finds, and ends soon once its second argument says that it was stopped."""
 
-PIECES = ".PNBRQKpnbrqk"
-"""By piece code."""
 UNINTERRUPTED_DEPTH = 4
 """Plies that are counted without looking whether to stop: some milliseconds."""
 
@@ -54,7 +52,7 @@ def board_lines(position: Position) -> list[str]:
     """Return the board as a diagram, and what is known of the position beside it."""
     lines = []
     for rank in reversed(range(8)):
-        row = " ".join(PIECES[position.piece_at(8 * rank + file)] for file in range(8))
+        row = " ".join(PIECE_LETTERS[position.piece_at(8 * rank + file)] for file in range(8))
         lines.append(f" {rank + 1}  {row}")
     lines += ["", "    a b c d e f g h", ""]
     lines += [f"Fen: {position.fen()}", f"Key: {position.key():016X}"]

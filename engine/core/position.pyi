@@ -5,6 +5,7 @@ from typing import final
 __all__ = ["START_FEN", "FenError", "IllegalMoveError", "Position"]
 
 START_FEN: str
+PIECE_LETTERS: str
 
 class FenError(ValueError):
     """A FEN that is refused; the message is one line that says what is wrong and where."""
