@@ -212,7 +212,7 @@ class Configure:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Forget everything learnt: table, killers, history. What follows is deterministic again."""
+    """Forget everything learnt, the table included. What follows is deterministic again."""
 
 
 @dataclass(frozen=True, slots=True)

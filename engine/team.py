@@ -35,7 +35,7 @@ class Team:
         return 1 + len(self._helpers)
 
     def clear(self) -> None:
-        """Forget killers and histories; the table is cleared by itself."""
+        """Forget all that the searches learnt; the table is cleared by itself."""
         for search in (self.main, *self._helpers):
             search.clear()
 

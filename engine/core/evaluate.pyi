@@ -1,5 +1,3 @@
-"""The static evaluation: terms for each side, tapered from middlegame to endgame."""
-
 from typing import NamedTuple
 
 from engine.core.position import Position
@@ -16,13 +14,8 @@ class TermScores(NamedTuple):
 
 TERMS: tuple[str, ...]
 
-def term_scores(position: Position) -> TermScores:
-    """The evaluation taken apart; sides are White and Black, values centipawns."""
-
-def scores(positions: list[Position]) -> list[int]:
-    """The score of each position for its side to move, as the search has it; centipawns."""
-
+def term_scores(position: Position) -> TermScores: ...
+def scores(positions: list[Position]) -> list[int]: ...
 def linearise(
     position: Position,
-) -> tuple[int, int, int, int, list[tuple[int, float, float]]]:
-    """(middlegame, endgame, phase, scale, [(weight, d middlegame, d endgame)])."""
+) -> tuple[int, int, int, int, list[tuple[int, float, float]]]: ...

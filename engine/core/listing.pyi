@@ -1,5 +1,3 @@
-"""The moves of visits that are watched, each with all that is known of it."""
-
 __all__ = ["FATES", "MOVE_RULES", "NO_PROVENANCE"]
 
 FATES: tuple[str, ...]

@@ -1,5 +1,3 @@
-"""The second board, in the 0x88 manner: the cross-check of ``Position``."""
-
 from typing import final
 
 __all__ = ["MailboxPosition", "index_name", "parse_index"]
@@ -9,8 +7,6 @@ def parse_index(name: str) -> int: ...
 
 @final
 class MailboxPosition:
-    """A chess position on the 0x88 board."""
-
     def __init__(self, fen: str = ..., chess960: bool = False) -> None: ...
     def fen(self) -> str: ...
     def key(self) -> int: ...

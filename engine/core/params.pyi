@@ -1,5 +1,3 @@
-"""Every number that search and evaluation are tuned by, grouped by heuristic."""
-
 from typing import NamedTuple
 
 class Parameter(NamedTuple):
@@ -47,5 +45,4 @@ TABLE_AGE_WEIGHT: int
 
 def default_search_parameters() -> dict[str, int]: ...
 def search_parameters() -> dict[str, int]: ...
-def set_search_parameter(name: str, value: int) -> None:
-    """Raises KeyError for an unknown name, ValueError for a value out of its range."""
+def set_search_parameter(name: str, value: int) -> None: ...

@@ -1,5 +1,3 @@
-"""Why a search visits a node."""
-
 __all__ = ["PASSES"]
 
 PASSES: tuple[str, ...]

@@ -1,5 +1,3 @@
-"""Counting leaf nodes of the tree of legal moves."""
-
 from engine.core.position import Position
 
 def perft(position: Position, depth: int, bulk: bool = True, rays: bool = False) -> int: ...

@@ -1,5 +1,3 @@
-"""The playing board: fifteen bitboards, a square array, make and unmake."""
-
 from typing import final
 
 __all__ = ["START_FEN", "FenError", "IllegalMoveError", "Position"]
@@ -7,16 +5,11 @@ __all__ = ["START_FEN", "FenError", "IllegalMoveError", "Position"]
 START_FEN: str
 PIECE_LETTERS: str
 
-class FenError(ValueError):
-    """A FEN that is refused; the message is one line that says what is wrong and where."""
-
-class IllegalMoveError(ValueError):
-    """A move that is not legal in the position; one line."""
+class FenError(ValueError): ...
+class IllegalMoveError(ValueError): ...
 
 @final
 class Position:
-    """A chess position with the history that repetition and fifty-move draws need."""
-
     def __init__(self, fen: str = ..., chess960: bool = False) -> None: ...
     def fen(self) -> str: ...
     def key(self) -> int: ...

@@ -1,5 +1,3 @@
-"""What is kept of one visit of a search to a node."""
-
 __all__ = ["RECORD_SIZE", "TABLE_RESULTS", "UNKNOWN_STATIC"]
 
 RECORD_SIZE: int

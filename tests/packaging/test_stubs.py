@@ -1,20 +1,53 @@
-"""The stubs of the compiled modules say what the modules are."""
+"""The stubs of the compiled modules have the types; what things do is said in the source alone."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
-STUBS = (ROOT / "engine" / "core").glob("*.pyi")
+STUBS = sorted((ROOT / "engine" / "core").glob("*.pyi"))
 
 # What Cython adds of its own to every module and class.
 ADDED = r".*\.__(test|reduce_cython|setstate_cython|pyx_\w+)__"
 
 
+def texts(tree: ast.AST) -> list[str]:
+    """The texts that stand by themselves: docstrings, of whatever."""
+    values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    constants = [value.value for value in values if isinstance(value, ast.Constant)]
+    return [constant for constant in constants if isinstance(constant, str)]
+
+
+def offered(node: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[str]:
+    """The dotted names of the classes, functions and methods that a stub declares.
+
+    Not of properties: in the source they are attributes, which have no docstring.
+    """
+    for below in node.body:
+        if isinstance(below, ast.ClassDef):
+            yield prefix + below.name
+            yield from offered(below, f"{prefix}{below.name}.")
+        elif isinstance(below, ast.FunctionDef) and not is_apart(below):
+            yield prefix + below.name
+
+
+def is_apart(function: ast.FunctionDef) -> bool:
+    """Whether it is a property, or a special method, for which its class speaks."""
+    return function.name.startswith("_") or any(
+        ast.unparse(decorator) == "property" for decorator in function.decorator_list
+    )
+
+
 def test_stubs_are_honest(tmp_path: Path) -> None:
-    modules = [f"engine.core.{stub.stem}" for stub in sorted(STUBS)]
+    modules = [f"engine.core.{stub.stem}" for stub in STUBS]
     assert modules
     allowed = tmp_path / "allowed"
     allowed.write_text(ADDED)
@@ -29,3 +62,16 @@ def test_stubs_are_honest(tmp_path: Path) -> None:
         timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: stub.stem)
+def test_stub_says_nothing_that_could_differ_from_the_source(stub: Path) -> None:
+    assert texts(ast.parse(stub.read_text("utf-8"))) == []
+
+
+@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: stub.stem)
+def test_all_that_a_stub_offers_is_described_in_the_source(stub: Path) -> None:
+    module = import_module(f"engine.core.{stub.stem}")
+    assert module.__doc__
+    names = offered(ast.parse(stub.read_text("utf-8")))
+    assert [name for name in names if not attrgetter(name)(module).__doc__] == []
