@@ -88,6 +88,8 @@ class MoveFacts:
     """Of its first search."""
     exchange: int | None = None
     """What it wins by static exchange, in centipawns; None where that was not found out."""
+    mvv_lva: int | None = None
+    """Piglet's number for a capture: 505 for a queen taken by a pawn; None for other moves."""
     from_table: int | None = None
     """The visit that had its value from the table; None where the table did not give it."""
 

@@ -234,6 +234,7 @@ def _move(row: MoveRow, now: Visit) -> MoveFacts:
         is_current=row.is_current,
         visit=searches[0].id if searches else None,
         exchange=row.exchange,
+        mvv_lva=row.mvv_lva,
         from_table=searches[-1].id if searches and searches[-1].ending == TABLE_CUT else None,
     )
 

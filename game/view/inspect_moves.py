@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 from typing import NamedTuple
 
 import pygame
@@ -26,6 +26,9 @@ from game.view.scroll import Scroll
 
 ASK_HINT = "W asks why it was not chosen, X shows its exchange, a click goes to its search."
 TABLE_HINT = "L tells who wrote the table entry that it is from, W why it was not chosen."
+SHORT_ASK_HINT = "W: why not, X: its exchange."
+SHORT_TABLE_HINT = "L: who wrote its entry, W: why not, X: its exchange."
+"""The same in fewer words, behind what there is no column for."""
 LEAST_GAP = 8
 """Between columns, at 100 %; where there is less a column is left out."""
 CURRENT_FILL = 0.16
@@ -44,14 +47,15 @@ NUMBER = Column("#", "00")
 MOVE = Column("Move", "Qa1xb2+", "left")
 ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left")
 ORDER = Column("Order", "−9.99 k")
+MVV_LVA = Column("MVV/LVA", "505", "centre")
 EXCHANGE = Column("SEE", "+12.34")
 DEPTH = Column("Depth", "19 −2")
 VALUE = Column("Value", "≥ +12.34")
 NODES = Column("Nodes", "99.9 M")
 OUTCOME = Column("Outcome", "pruned: exchange", "left")
-COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
-LEFT_OUT = (None, NODES, EXCHANGE, ORDER)
-"""What is left out of a narrow table, one after the other."""
+COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, MVV_LVA, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
+LEFT_OUT = (None, NODES, ORDER, MVV_LVA, EXCHANGE)
+"""What is left out of a narrow table, one after the other; the foot tells the first two."""
 
 
 class NodeMoves(Part):
@@ -164,7 +168,8 @@ class NodeMoves(Part):
         columns: tuple[Column, ...] = COLUMNS
         for column in LEFT_OUT:
             columns = tuple(one for one in columns if one is not column)
-            widths = [self._width(one) for one in columns]
+            reach = self._reach() if MVV_LVA in columns else 0
+            widths = [self._width(one) - reach * (one is EXCHANGE) for one in columns]
             gap = (room.width - sum(widths)) // (len(columns) - 1)
             if gap >= LEAST_GAP * self.look.sizes.line:
                 break
@@ -174,9 +179,19 @@ class NodeMoves(Part):
         for column, width in zip(columns, widths, strict=True):
             cells[column] = Box(x, room.y, width, 0)
             x += width + gap
+        if EXCHANGE in cells:
+            cell = cells[EXCHANGE]
+            cells[EXCHANGE] = Box(cell.x - reach, cell.y, cell.width + reach, 0)
         last = cells[columns[-1]]
         cells[columns[-1]] = last._replace(width=room.right - last.x)
         return columns, cells
+
+    def _reach(self) -> int:
+        """How far exchanges stand out to the left of their title, under that of MVV/LVA.
+
+        Its figures are so much narrower than its title that there is room for both.
+        """
+        return self._width(EXCHANGE) - self.look.fonts.width(EXCHANGE.title, HEADING)
 
     def _width(self, column: Column) -> int:
         fonts = self.look.fonts
@@ -196,24 +211,41 @@ class NodeMoves(Part):
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
         """One line: why the move pointed at was skipped, or else what the table leaves open."""
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
-        inspection = state.inspection
-        assert inspection is not None
-        assert inspection.moment is not None
+        canvas.text(foot, self._foot_text(state, moves), CAPTION, canvas.colours.dim)
+
+    def _foot_text(self, state: State, moves: tuple[MoveFacts, ...]) -> str:
         row = _row(state) if self._hover is None else self._hover
         pointed = moves[row] if row is not None and row < len(moves) else None
         current = next((one for one in moves if one.is_current), None)
-        text = ""
         for move in (pointed, current):
-            if move is not None and move.why and not text:
-                text = f"{told.outcome(move)}: {move.why}"
-        if not text and pointed is not None and pointed.move not in ("", "0000"):
-            text = TABLE_HINT if pointed.from_table is not None else ASK_HINT
-        if not text and not inspection.moment.is_complete:
-            text = "finding out about the moves that were not made…"
-        canvas.text(foot, text or _legend(moves), CAPTION, canvas.colours.dim)
+            if move is not None and move.why:
+                return f"{told.outcome(move)}: {move.why}"
+        if pointed is not None and pointed.move not in ("", "0000"):
+            return _hint(pointed, without_column(pointed, self._cells()[0]))
+        return _legend(state, moves)
 
 
-def _legend(moves: tuple[MoveFacts, ...]) -> str:
+def without_column(move: MoveFacts, columns: Collection[Column]) -> str:
+    """Return what is known of a move that has no column among these: its order, its nodes."""
+    found = []
+    if ORDER not in columns and move.order_score is not None:
+        found.append(f"Order {told.order(move)}")
+    if NODES not in columns and move.nodes:
+        found.append(f"{words.count(move.nodes)} nodes")
+    return f"{', '.join(found)}. " if found else ""
+
+
+def _hint(move: MoveFacts, more: str) -> str:
+    """Return the keys that ask about a move, behind what else is to be said of it."""
+    if move.from_table is not None:
+        return f"{more}{SHORT_TABLE_HINT}" if more else TABLE_HINT
+    return f"{more}{SHORT_ASK_HINT}" if more else ASK_HINT
+
+
+def _legend(state: State, moves: tuple[MoveFacts, ...]) -> str:
+    inspection = state.inspection
+    if inspection and inspection.moment and not inspection.moment.is_complete:
+        return "finding out about the moves that were not made…"
     has_later = any(one.is_later for one in moves)
     return "Dim: decided later than this moment." if has_later else "All of this is decided."
 
@@ -247,6 +279,7 @@ class _Row:
             assert move.exchange is not None
             exchange = words.score(Score(centipawns=move.exchange))
             self._text(EXCHANGE, exchange, colours.bad if move.exchange < 0 else colours.info)
+        self._text(MVV_LVA, "" if move.mvv_lva is None else str(move.mvv_lva), colours.dim)
         self._text(DEPTH, depth, plain)
         self._text(VALUE, "" if move.visit is None else told.value(move), plain)
         self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
@@ -271,7 +304,7 @@ def _style(column: Column) -> Style:
         return TABLE
     if column is OUTCOME:
         return CAPTION
-    return FINE_FIGURES if column in (ORDER, EXCHANGE, DEPTH, NODES) else FIGURES
+    return FINE_FIGURES if column in (ORDER, MVV_LVA, EXCHANGE, DEPTH, NODES) else FIGURES
 
 
 def _moves(state: State) -> tuple[MoveFacts, ...]:

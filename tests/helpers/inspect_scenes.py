@@ -86,6 +86,8 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
             number >= tried,
             number == tried,
             100 + number if number % 8 < 3 else None,
+            exchange=-1230 if board.is_capture(move) else None,
+            mvv_lva=505 if board.is_capture(move) else None,
             from_table=100 + number if number % 4 == 2 and number % 8 < 3 else None,
         )
         for number, move in enumerate(board.legal_moves)

@@ -1,0 +1,98 @@
+"""The ordered moves of a node: their columns, and what its foot tells of those left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engine.inspect_facts import MoveFacts
+from game.state import State
+from game.view.canvas import TextRecord
+from game.view.inspect_moves import COLUMNS, without_column
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1080), 100), ((1920, 1080), 200)]
+NARROW, WIDE = (960, 640), (1280, 800)
+
+
+def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> list[TextRecord]:
+    """What the table says."""
+    window, surface = opener(size, percent)
+    window.records = []
+    window.draw(surface, state)
+    return [record for record in window.records if record.owner == "node moves"]
+
+
+def moves_of(state: State) -> tuple[MoveFacts, ...]:
+    assert state.inspection is not None
+    assert state.inspection.moment is not None
+    return state.inspection.moment.moves
+
+
+def captures(state: State) -> list[MoveFacts]:
+    return [move for move in moves_of(state) if move.mvv_lva is not None]
+
+
+def quiets(state: State) -> list[MoveFacts]:
+    return [move for move in moves_of(state) if move.mvv_lva is None]
+
+
+def show_moves(state: State, *moves: MoveFacts) -> None:
+    """Let these be all moves of the node."""
+    assert state.inspection is not None
+    assert state.inspection.moment is not None
+    state.inspection.moment = replace(state.inspection.moment, moves=moves)
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_captures_and_no_other_moves_have_their_mvv_lva_in_a_column_of_its_own(
+    size: tuple[int, int], percent: int, open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect"]()
+    show_moves(state, *captures(state)[:1], quiets(state)[0])
+    texts = drawn(open_window, state, size, percent)
+    (title,) = (one for one in texts if one.text == "MVV/LVA")
+    (number,) = (one for one in texts if one.text == "505")
+    (name,) = (one for one in texts if "x" in one.text and one.text[0].isupper())
+    assert title.ink.x <= number.ink.x
+    assert number.ink.right <= title.ink.right
+    assert name.room.y == number.room.y
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_no_title_is_cut_short(
+    size: tuple[int, int], percent: int, open_window: Opener, scenes: Scenes
+) -> None:
+    titles = {column.title.upper() for column in COLUMNS}
+    found = drawn(open_window, scenes["inspect"](), size, percent)
+    shown = {one.wanted for one in found if one.wanted in titles}
+    assert {"#", "MOVE", "ORDERED BY", "MVV/LVA", "SEE", "VALUE", "OUTCOME"} <= shown
+    assert all(one.text == one.wanted for one in found)
+
+
+def test_a_narrow_table_tells_the_order_and_the_nodes_of_the_chosen_move_at_its_foot(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect"]()
+    assert state.inspection is not None
+    state.inspection.row = 2
+    for size, is_narrow in ((NARROW, True), (WIDE, False)):
+        texts = {one.text for one in drawn(open_window, state, size, 100)}
+        assert ("ORDER" in texts) == ("NODES" in texts) == (not is_narrow)
+        assert any(text.startswith("Order 8.25 k, 3.09 M nodes. ") for text in texts) == is_narrow
+
+
+def test_the_foot_tells_nothing_that_has_a_column_and_nothing_that_is_unknown(
+    scenes: Scenes,
+) -> None:
+    move = moves_of(scenes["inspect"]())[0]
+    few = [column for column in COLUMNS if column.title not in ("Order", "Nodes")]
+    assert without_column(move, COLUMNS) == ""
+    assert without_column(move, few) == "Order 9.88 k, 12.3 M nodes. "
+    assert without_column(replace(move, order_score=None), few) == "12.3 M nodes. "
+    assert without_column(replace(move, order_score=None, nodes=0), few) == ""
