@@ -105,6 +105,8 @@ class RootMove:
     """Plies taken off that depth by late move reductions."""
     nodes: int
     """Nodes below the move in this search, all iterations together."""
+    mvv_lva: int | None = None
+    """Piglet's number for a capture: 505 for a queen taken by a pawn; None for other moves."""
 
 
 @dataclass(frozen=True, slots=True)

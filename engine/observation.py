@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from engine.chances import chances, chances_of_mate, material_of
 from engine.core.position import Position
@@ -14,6 +15,7 @@ from engine.core.search import (
     Search,
     mate_in,
 )
+from engine.exchanges import mvv_lva
 from engine.messages import (
     Bound,
     Chances,
@@ -50,11 +52,15 @@ class Scene:
     tablebase_hits: int = 0
     with_root_moves: bool = True
     """Whether somebody wants the ordered root moves, which take longest to describe."""
+    mvv_lva: Mapping[int, int | None] = field(default_factory=dict)
+    """Of the legal moves, where somebody wants them; found once, since it stays the same."""
 
     @classmethod
     def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> Scene:
         """Return the scene of a position."""
-        return cls(position, material_of(position), tablebase_hits, with_root_moves)
+        moves = position.legal_moves() if with_root_moves else []
+        numbers = {move: mvv_lva(position, move) for move in moves}
+        return cls(position, material_of(position), tablebase_hits, with_root_moves, numbers)
 
 
 def observe(team: Team, search: Search, scene: Scene, elapsed_ms: int) -> Thinking:
@@ -75,7 +81,7 @@ def observe(team: Team, search: Search, scene: Scene, elapsed_ms: int) -> Thinki
         bound=bound,
         principal_variation=tuple(map(position.uci, search.principal_variation())),
         table=_table_stats(team),
-        root_moves=tuple(_root_move(position, *row) for row in search.root_moves())
+        root_moves=tuple(_root_move(scene, *row) for row in search.root_moves())
         if scene.with_root_moves
         else (),
         lines=lines,
@@ -143,7 +149,7 @@ def _table_stats(team: Team) -> TableStats:
 
 
 def _root_move(
-    position: Position,
+    scene: Scene,
     move: int,
     provenance: int,
     order_score: int,
@@ -157,7 +163,7 @@ def _root_move(
     origin = PROVENANCES[provenance]
     searched = bound != NO_BOUND
     return RootMove(
-        move=position.uci(move),
+        move=scene.position.uci(move),
         provenance=origin,
         order_score=None if origin in WITHOUT_ORDER_SCORE else order_score,
         value=score_of(value) if searched else None,
@@ -165,4 +171,5 @@ def _root_move(
         depth=depth,
         reduction=reduction,
         nodes=nodes,
+        mvv_lva=scene.mvv_lva.get(move),
     )

@@ -40,11 +40,14 @@ RANK = Column("#", "00", "right", 0.7)
 MOVE = Column("Move", "Qa1xb2+", "left", 0.7)
 ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left", 0.5)
 ORDER = Column("Order", "−9.99 k", "right", 1.6)
+MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
 SCORE = Column("Score", "≥ +12.34", "right", 1.3)
 NODES = Column("Nodes %", "99.9", "right", 0.9)
 DEPTH = Column("Depth", "19 −2", "right", 0)
 """The plies by which a move was reduced stand behind the depth that they are taken from."""
-COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, SCORE, NODES, DEPTH)
+COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
+FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
+"""Of a table that has no room for all, even in smaller type."""
 
 
 class Styles(NamedTuple):
@@ -56,6 +59,8 @@ class Styles(NamedTuple):
 
 ROOMY = Styles(TABLE, FIGURES)
 DENSE = Styles(FIGURES, FINE_FIGURES)
+WAYS = tuple((columns, styles) for columns in (COLUMNS, FEWER_COLUMNS) for styles in (ROOMY, DENSE))
+"""The columns and type of a table, from the widest on; it takes the first for which it has room."""
 
 
 class RootMoves:
@@ -136,15 +141,15 @@ class RootMoves:
 
     def _cells(self, room: Box) -> tuple[Styles, dict[Column, Box]]:
         """Return the type and, for each column, its place from the left (as a box of no height)."""
-        for styles in (ROOMY, DENSE):
-            widths = [self._width(column, styles) for column in COLUMNS]
+        for columns, styles in WAYS:
+            widths = [self._width(column, styles) for column in columns]
             spare = max(0, room.width - sum(widths))
-            if spare >= LEAST_GAP * self._look.sizes.line * (len(COLUMNS) - 1):
+            if spare >= LEAST_GAP * self._look.sizes.line * (len(columns) - 1):
                 break
-        parts = sum(column.space for column in COLUMNS)
+        parts = sum(column.space for column in columns)
         cells: dict[Column, Box] = {}
         x = float(room.x)
-        for column, width in zip(COLUMNS, widths, strict=True):
+        for column, width in zip(columns, widths, strict=True):
             cells[column] = Box(round(x), room.y, width, 0)
             x += width + spare * column.space / parts
         return styles, cells
@@ -191,6 +196,9 @@ class _Row:
         pill.draw(self._canvas, self._cell(ORDERED_BY), entry.provenance)
         order = NOTHING if entry.order_score is None else words.count(entry.order_score)
         self._text(ORDER, order, figures, colours.dim)
+        if MVV_LVA in self._cells:
+            number = "" if entry.mvv_lva is None else str(entry.mvv_lva)
+            self._text(MVV_LVA, number, figures, colours.dim)
         self._score(entry, best)
         self._share(entry.nodes, whole)
         self._depth(entry)

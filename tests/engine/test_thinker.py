@@ -249,6 +249,14 @@ def test_the_report_describes_the_search(desk: Desk) -> None:
         board.push_uci(move)  # raises where it is illegal
 
 
+def test_captures_among_the_root_moves_have_the_number_that_orders_them(desk: Desk) -> None:
+    rows = desk.search(KIWIPETE, limits=Limits(depth=4)).thinking.root_moves
+    numbers = {row.move: row.mvv_lva for row in rows if row.mvv_lva is not None}
+    board = chess.Board(KIWIPETE)
+    assert {chess.Move.from_uci(uci) for uci in numbers} == set(board.generate_legal_captures())
+    assert (numbers["e2a6"], numbers["f3f6"], numbers["g2h3"]) == (303, 201, 105)
+
+
 def test_the_ponder_move_is_the_expected_reply(desk: Desk) -> None:
     finished = desk.search(limits=Limits(depth=5))
     assert finished.ponder_move == finished.thinking.principal_variation[1]

@@ -108,6 +108,7 @@ def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -
             14 if index < 14 else 0,
             index % 5,
             nodes // (2 + index),
+            505 if board.is_capture(chess.Move.from_uci(move)) else None,
         )
         for index, move in enumerate(moves)
     )

@@ -48,6 +48,21 @@ def test_the_panel_says_the_same_as_the_bar(open_window: Opener, scenes: Scenes)
     assert "+12.34" in shown
 
 
+@pytest.mark.parametrize(
+    ("size", "percent", "has_room"),
+    [((960, 640), 100, False), ((1440, 900), 100, True), ((1920, 1080), 200, True)],
+)
+def test_captures_have_their_mvv_lva_where_there_is_room_for_it(
+    size: tuple[int, int], percent: int, has_room: bool, open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window(size, percent)
+    window.records = []
+    window.draw(surface, scenes["check"]())
+    found = [one.text for one in window.records if one.owner == "thinking"]
+    assert found.count("MVV/LVA") == found.count("505") == has_room
+    assert "ORDER" in found
+
+
 def test_a_move_number_stays_with_its_move(open_window: Opener, scenes: Scenes) -> None:
     for name in ("middle", "idle", "black"):
         state = scenes[name]()
