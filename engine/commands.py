@@ -33,11 +33,12 @@ side made in two orders give equal keys just where they give equal positions. En
 the first difference."""
 
 WHAT_LAB_DOES = """\
-Search positions to a depth with the whole engine, and again with techniques left out or from plain
-minimax upwards, each time with everything forgotten before. Told are nodes, seconds, the effective
-branching factor (the root of the nodes whose index is the depth), how many of the nodes cut off
-were so by their first move, and what was found. NAMES are separated by commas. What cannot work
-without a technique is left out with it; what a technique needs is added with it."""
+Search positions to a depth with the whole engine, and again with techniques left out, with others
+switched on that it does not play with, or from plain minimax upwards, each time with everything
+forgotten before. Told are nodes, seconds, the effective branching factor (the root of the nodes
+whose index is the depth), how many of the nodes cut off were so by their first move, and what was
+found. NAMES are separated by commas. What cannot work without a technique is left out with it; what
+a technique needs is added with it."""
 
 WHAT_INSPECT_DOES = """\
 Search a position with everything forgotten, make the search again exactly, and record it.
@@ -81,7 +82,7 @@ def parser() -> OneLineParser:
     _add_lab(
         commands.add_parser(
             "lab",
-            help="search with techniques left out, or with some only",
+            help="search with techniques left out, with others, or with some only",
             description=WHAT_LAB_DOES,
             epilog=_technique_list(),
             formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -149,7 +150,15 @@ def _add_lab(lab: argparse.ArgumentParser) -> None:
         metavar="NAMES",
         nargs="?",
         const="",
-        help="leave each of these out, then all of them; without names: each that there is",
+        help="leave each of these out, then all of them; without names: each that is played with",
+    )
+    lab.add_argument(
+        "--with",
+        dest="added",
+        metavar="NAMES",
+        nargs="?",
+        const="",
+        help="switch each of these on, then all of them; without names: each not played with",
     )
     lab.add_argument(
         "--only",
@@ -163,6 +172,11 @@ def _add_lab(lab: argparse.ArgumentParser) -> None:
         metavar="N",
         type=whole("number of nodes", 1, MOST_POSITIONS),
         help="give a search up after so many",
+    )
+    lab.add_argument(
+        "--lines",
+        action="store_true",
+        help="tell of each position of the suite, too: nodes, seconds, principal variation",
     )
     _add_chess960(lab)
     _add_json(lab)

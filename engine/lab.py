@@ -59,6 +59,10 @@ LADDER: tuple[str, ...] = (
 """From plain minimax to most of what the engine is, in about the order in which it was found."""
 
 
+class NothingSwitchedError(ValueError):
+    """The engine has a technique as it is asked for already; the message is one line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contestant:
     """A set of techniques with what it is called."""
@@ -140,18 +144,51 @@ def without(names: Sequence[str]) -> list[Contestant]:
 
     Raises:
         UnknownTechniqueError: no technique has a name.
+        NothingSwitchedError: the engine does not play with one of them.
     """
-    known = list(dict.fromkeys(techniques.named(name).name for name in names))
-    groups = [[name] for name in known] + ([known] if len(known) > 1 else [])
     return [
-        Contestant("without " + ", ".join(group), techniques.without(group)) for group in groups
+        Contestant("without " + ", ".join(group), techniques.without(group))
+        for group in _groups(names, plays=True)
+    ]
+
+
+def added(names: Sequence[str]) -> list[Contestant]:
+    """Return the engine with each of these techniques, too, then with all of them together.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+        NothingSwitchedError: the engine plays with one of them.
+    """
+    return [
+        Contestant("with " + ", ".join(group), techniques.added(group))
+        for group in _groups(names, plays=False)
     ]
 
 
 def without_each() -> list[Contestant]:
     """Return the engine without each technique that it plays with, one after the other."""
-    played = [technique.name for technique in techniques.TECHNIQUES if technique.plays]
-    return [Contestant(f"without {name}", techniques.without([name])) for name in played]
+    return [one for name in _named_as(plays=True) for one in without([name])]
+
+
+def added_each() -> list[Contestant]:
+    """Return the engine with each technique that it does not play with, one after the other."""
+    return [one for name in _named_as(plays=False) for one in added([name])]
+
+
+def _named_as(*, plays: bool) -> list[str]:
+    return [one.name for one in techniques.TECHNIQUES if one.plays is plays]
+
+
+def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
+    """Return each of the names, then all of them together, if the engine has them all so."""
+    known = list(dict.fromkeys(techniques.named(name).name for name in names))
+    for name in known:
+        if techniques.BY_NAME[name].plays is not plays:
+            way, other = ("without", "with") if plays else ("with", "without")
+            raise NothingSwitchedError(
+                f"the engine plays {way} {name} already: compare --{other} {name}"
+            )
+    return [[name] for name in known] + ([known] if len(known) > 1 else [])
 
 
 def built_up(names: Iterable[str]) -> list[Contestant]:

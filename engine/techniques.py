@@ -331,7 +331,34 @@ def only(names: Iterable[str]) -> Switches:
     Raises:
         UnknownTechniqueError: no technique has a name.
     """
-    switches = dict.fromkeys(BY_NAME, False)
+    return _with(dict.fromkeys(BY_NAME, False), names)
+
+
+def added(names: Iterable[str]) -> Switches:
+    """Return the engine's switches with these techniques, too, and all that they need.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    return _with(engine(), names)
+
+
+def switched(names: Iterable[str]) -> Switches:
+    """Return the engine's switches with each of these the other way.
+
+    What the engine plays with goes with all that needs it, what it does not play with comes with
+    all that it needs.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    chosen = [named(name) for name in names]
+    less = without(one.name for one in chosen if one.plays)
+    return _with(less, (one.name for one in chosen if not one.plays))
+
+
+def _with(switches: Switches, names: Iterable[str]) -> Switches:
+    """Switch these techniques on, and all that they need."""
     for name in names:
         switches[named(name).name] = True
     for technique in reversed(TECHNIQUES):

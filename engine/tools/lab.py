@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 
 from engine import lab, techniques
 from engine.core.position import Position
@@ -19,36 +20,46 @@ def run(options: argparse.Namespace) -> int:
     """Search and print. Raises FenError, WrongUseError."""
     fens = lab.SUITE if options.suite else (options.fen,)
     positions = [Position(fen, options.chess960) for fen in fens]
-    try:
-        contestants = chosen(options.without, options.only)
-    except techniques.UnknownTechniqueError as error:
-        raise WrongUseError(f"{error}: see glassbox-engine lab --help") from error
+    contestants = chosen(options)
     most_nodes = lab.DEFAULT_NODES if options.nodes is None else options.nodes
     out = sys.stderr if options.json else sys.stdout
+    if options.lines and options.suite:
+        print(numbered(fens), file=out)
     print(heading(len(positions), options.depth, most_nodes), file=out, flush=True)
     whole = lab.measure(contestants[0], positions, options.depth, most_nodes)
-    print(line_of(whole, whole), file=out, flush=True)
-    rows = lab.compare(
-        contestants[1:],
-        positions,
-        options.depth,
-        most_nodes,
-        lambda row: print(line_of(row, whole), file=out, flush=True),
-    )
+
+    def tell(row: Row) -> None:
+        print(*lines_of(row, whole, each=options.lines), sep="\n", file=out, flush=True)
+
+    tell(whole)
+    rows = lab.compare(contestants[1:], positions, options.depth, most_nodes, tell)
     if options.json:
         found = {"depth": options.depth, "rows": [as_object(row, whole) for row in [whole, *rows]]}
         print(json.dumps(found))
     return 0
 
 
-def chosen(without: str | None, only: str | None) -> list[Contestant]:
-    """Return who is compared, the whole engine first. Raises UnknownTechniqueError."""
+def chosen(options: argparse.Namespace) -> list[Contestant]:
+    """Return who is compared, the whole engine first. Raises WrongUseError."""
+    without, added, only = options.without, options.added, options.only
     contestants = [lab.engine()]
-    if without is not None:
-        contestants += lab.without(without.split(",")) if without else lab.without_each()
-    if only is not None:
-        contestants += lab.built_up(only.split(",") if only else lab.LADDER)
+    try:
+        if without is not None:
+            contestants += lab.without(without.split(",")) if without else lab.without_each()
+        if added is not None:
+            contestants += lab.added(added.split(",")) if added else lab.added_each()
+        if only is not None:
+            contestants += lab.built_up(only.split(",") if only else lab.LADDER)
+    except techniques.UnknownTechniqueError as error:
+        raise WrongUseError(f"{error}: see glassbox-engine lab --help") from error
+    except lab.NothingSwitchedError as error:
+        raise WrongUseError(str(error)) from error
     return contestants
+
+
+def numbered(fens: Sequence[str]) -> str:
+    """Return the positions with the numbers by which the lines call them."""
+    return "\n".join(f"{number:4}  {fen}" for number, fen in enumerate(fens, start=1))
 
 
 def heading(positions: int, depth: int, most_nodes: int) -> str:
@@ -59,6 +70,17 @@ def heading(positions: int, depth: int, most_nodes: int) -> str:
         f"{what} to depth {depth}, each given up after {most_nodes} nodes (marked *)\n"
         f"{'':{NAME_WIDTH}}{columns}  {'same moves' if positions > 1 else 'found'}"
     )
+
+
+def lines_of(row: Row, whole: Row, *, each: bool) -> list[str]:
+    """Return the line of the table and, where wanted, one below for each of the positions."""
+    lines = [line_of(row, whole)]
+    if each and len(row.outcomes) > 1:
+        pairs = zip(row.outcomes, whole.outcomes, strict=True)
+        for number, (one, other) in enumerate(pairs, start=1):
+            single = Row(Contestant(f"{number:4}", row.contestant.switches), (one,))
+            lines.append(line_of(single, Row(whole.contestant, (other,))))
+    return lines
 
 
 def line_of(row: Row, whole: Row) -> str:

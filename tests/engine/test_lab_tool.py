@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.core.perft import perft
 from engine.core.position import START_FEN, Position
 from engine.core.search import Search
 from engine.core.table import Table
+from engine.techniques import BY_NAME
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
@@ -61,6 +63,44 @@ def test_each_technique_is_left_out_and_then_all_together(
     endings = rows["engine"]["positions"][0]["endings"]
     assert endings["beta cut-off"] > 0
     assert min(endings.values()) > 0
+
+
+def test_what_the_engine_does_not_play_with_is_switched_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["--fen", KIWIPETE, "--depth", "7"]
+    rows = told(capsys, *arguments, "--without", "killers", "--with", "several-table-moves")
+    assert list(rows) == ["engine", "without killers", "with several_table_moves"]
+    more = rows["with several_table_moves"]
+    assert set(more["on"]) - set(rows["engine"]["on"]) == {"several_table_moves"}
+    assert more["nodes"] != rows["engine"]["nodes"]
+    assert list(told(capsys, *arguments, "--with")) == ["engine", "with several_table_moves"]
+
+
+def test_what_is_so_already_is_refused_with_the_way_to_compare_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ways = (("--without", "several_table_moves", "--with"), ("--with", "killers", "--without"))
+    for asked, name, instead in ways:
+        assert main(["lab", "--suite", "--depth", "1", asked, name]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.count("\n") == 1
+        assert said.err.endswith(f"{asked[2:]} {name} already: compare {instead} {name}\n")
+
+
+def test_several_that_are_off_are_switched_on_one_by_one_and_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    off = {name: replace(BY_NAME[name], plays=False) for name in ("killers", "probcut")}
+    changed = tuple(off.get(one.name, one) for one in techniques.TECHNIQUES)
+    monkeypatch.setattr(techniques, "TECHNIQUES", changed)
+    monkeypatch.setattr(techniques, "BY_NAME", {**BY_NAME, **off})
+    names = [one.name for one in lab.added(["killers", "probcut"])]
+    assert names == ["with killers", "with probcut", "with killers, probcut"]
+    assert all(
+        one.switches["killers"] is not one.switches["probcut"] for one in lab.added_each()[1:]
+    )
 
 
 def test_building_up_begins_with_plain_minimax(capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,6 +190,34 @@ def test_the_suite_counts_the_moves_that_are_the_engines(
     assert columns.split() == ["nodes", "times", "seconds", "factor", "first", "same", "moves"]
     assert whole.endswith("12 of 12")
     assert without.startswith("without killers")
+
+
+def test_the_suite_tells_the_line_of_each_position_where_that_is_wanted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["--suite", "--depth", "3", "--without", "killers"]
+    rows = told(capsys, *arguments)
+    assert main(["lab", *arguments, "--lines"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    numbers = [f"{number:4}  " for number in range(1, 13)]
+    assert lines[:12] == [number + fen for number, fen in zip(numbers, lab.SUITE, strict=True)]
+    for row, below in zip(rows.values(), (lines[14:27], lines[27:]), strict=True):
+        assert below[0].startswith(f"{row['name']} ")
+        for number, line, one in zip(numbers, below[1:], row["positions"], strict=True):
+            assert line.startswith(number)
+            assert line.split()[1] == str(one["nodes"])
+            assert line.endswith(f"{one['score']}  {' '.join(one['pv'])}")
+
+
+def test_one_position_has_its_line_beside_its_nodes_in_any_case(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = []
+    for more in ([], ["--lines"]):
+        assert main(["lab", "--fen", MATE_IN_TWO, "--depth", "6", *more]) == 0
+        said.append(capsys.readouterr().out.splitlines())
+    assert [len(lines) for lines in said] == [3, 3]
+    assert all(lines[-1].endswith("mate 2  d2h6 g7h6 h4f6") for lines in said)
 
 
 def test_the_help_lists_every_technique(capsys: pytest.CaptureFixture[str]) -> None:

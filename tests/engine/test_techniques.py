@@ -58,6 +58,16 @@ def test_what_the_engine_does_not_play_with_can_be_switched_on() -> None:
     assert techniques.only(["several_table_moves"])["several_table_moves"]
 
 
+def test_what_the_engine_plays_with_is_switched_off_and_what_it_does_not_on() -> None:
+    assert techniques.switched(["killers"]) == techniques.without(["killers"])
+    more = on(techniques.switched(["several-table-moves"]))
+    assert more == on(techniques.added(["several_table_moves"]))
+    assert more - on(techniques.engine()) == {"several_table_moves"}
+    both = on(techniques.switched(["table_moves", "several_table_moves"]))
+    assert both >= {"table_moves", "several_table_moves"}
+    assert "singular_extensions" not in both
+
+
 @pytest.mark.parametrize("name", ["", "magic", "killers,table", "x" * 10_000, "two\nlines"])
 def test_an_unknown_name_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(UnknownTechniqueError) as refusal:
