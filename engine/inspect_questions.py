@@ -67,11 +67,12 @@ class AskOrigin:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Make the search again without some techniques, and compare both."""
+    """Make the search again with some techniques switched, and compare both."""
 
     inspection: int
     request: int
-    without: tuple[str, ...]
+    switched: tuple[str, ...]
+    """Off where the engine plays with it, on where it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +227,11 @@ class RootShare:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A search and the same without some techniques, the *other* one."""
+    """A search and the same with some techniques switched, the *other* one."""
 
     inspection: int
     request: int
-    without: tuple[str, ...]
+    switched: tuple[str, ...]
     nodes: int
     other_nodes: int
     depth: int

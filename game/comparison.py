@@ -1,14 +1,11 @@
-"""A search compared with the same without one technique, as far as the window knows it."""
+"""A search compared with the same with one technique switched, as far as the window knows it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from engine.inspect_questions import Compared
-from engine.techniques import TECHNIQUES, Technique
-
-CHOICES: tuple[Technique, ...] = tuple(one for one in TECHNIQUES if one.plays)
-"""What the engine plays with, and can leave out."""
+from engine.techniques import BY_NAME, TECHNIQUES, Technique
 
 
 @dataclass(slots=True)
@@ -48,6 +45,7 @@ _TITLES = {
     "probcut": "ProbCut",
     "see_ordering": "SEE ordering",
     "see_pruning": "SEE pruning",
+    "see_quiets": "SEE quiets",
     "quiescence_see": "quiescence SEE",
     "table_cutoffs": "table cut-offs",
 }
@@ -59,10 +57,15 @@ def title_of(technique: str) -> str:
     return _TITLES.get(technique, technique.replace("_", " "))
 
 
+def way(technique: str) -> str:
+    """Return how the other search is made: ``without`` a technique, or ``with`` one that is off."""
+    return "without" if BY_NAME[technique].plays else "with"
+
+
 def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
     """Return the techniques that fit what was typed, those first that are called so."""
     words = draft.typed.lower().split()
-    fitting = [one for one in CHOICES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
+    fitting = [one for one in TECHNIQUES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
     return tuple(sorted(fitting, key=lambda one: not has_all(title_of(one.name), words)))
 
 

@@ -204,7 +204,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(
         pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
     ),
-    Shortcut(pygame.K_k, OpenComparison(), "compare without…", STOPS, control=True),
+    Shortcut(pygame.K_k, OpenComparison(), "compare techniques", STOPS, control=True),
     Shortcut(pygame.K_s, SaveCapsule(), "save the search", CAPSULE, control=True),
     Shortcut(pygame.K_c, CopyCapsule(), "copy the search", CAPSULE, control=True),
     Shortcut(pygame.K_p, KeepCapsule(), "put it into the game", CAPSULE, control=True),

@@ -144,7 +144,7 @@ class KeepCapsule:
 
 @dataclass(frozen=True, slots=True)
 class OpenComparison:
-    """Open the dialog that compares the search with one without a technique."""
+    """Open the dialog that compares the search with one that has a technique switched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class MoveTechnique:
 
 @dataclass(frozen=True, slots=True)
 class StartComparison:
-    """Compare with the search without a technique; empty: the chosen one."""
+    """Compare with the search that has a technique switched; empty: the chosen one."""
 
     technique: str = ""
 

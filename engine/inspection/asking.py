@@ -53,7 +53,7 @@ from engine.techniques import UnknownTechniqueError
 
 LOOKING = "looking through the search"
 TRACING = "searching again to see who wrote it"
-STAGES = {1: "searching again without it", 2: "looking where both searches part"}
+STAGES = {1: "making the other search", 2: "looking where both searches part"}
 """What a comparison does, one after the other."""
 
 PARTS = 100
@@ -194,7 +194,7 @@ class Asker:
         def tell(stage: int, done: int, of: int) -> bool:
             return self._tell(job, STAGES[stage], done, of)
 
-        return _compared(compare(job.tree.recording, wanted.without, tell=tell), wanted)
+        return _compared(compare(job.tree.recording, wanted.switched, tell=tell), wanted)
 
     def _tell(self, job: _Job, stage: str, done: int, of: int) -> bool:
         """Say how far the work is; return whether it is still wanted."""
@@ -292,7 +292,7 @@ def _compared(found: Comparison, wanted: Compare) -> Compared:
     return Compared(
         wanted.inspection,
         wanted.request,
-        wanted.without,
+        wanted.switched,
         one.nodes,
         other.nodes,
         one.depth,

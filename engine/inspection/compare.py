@@ -1,4 +1,4 @@
-"""The same search with techniques left out: how large both trees are, and where they part."""
+"""The same search with techniques switched: how large both trees are, and where they part."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ class RootNodes:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A search and the same with techniques left out."""
+    """A search and the same with techniques switched."""
 
-    without: tuple[str, ...]
+    switched: tuple[str, ...]
+    """Left out where the engine plays with it, switched on where it does not."""
     one: Recording
     other: Recording
     """As far as there is room in ``OUTLINE_MB``."""
@@ -64,7 +65,7 @@ class Comparison:
 def compare(
     recording: Recording, names: Iterable[str], tell: TellStage | None = None
 ) -> Comparison:
-    """Make a search again, as deep or to the same node, without some techniques.
+    """Make a search again, as deep or to the same node, with some techniques the other way.
 
     Late in a game it begins with what the first search took over from those before it, since all
     of them cannot be made again: what only the other would have asked for is unknown to it.
@@ -73,12 +74,12 @@ def compare(
         CancelledError: ``tell`` returned False.
         UnknownTechniqueError: no technique has one of the names.
     """
-    without = tuple(names)
-    switches = techniques.without(without)
+    switched = tuple(names)
+    switches = techniques.switched(switched)
     start = replace(_with_all_before(recording), switches=switches)
     other = _other(start, recording.nodes, None if tell is None else partial(tell, 1))
     return Comparison(
-        without=without,
+        switched=switched,
         one=recording,
         other=other,
         by_ply=_by_ply(recording, other),

@@ -1,4 +1,4 @@
-"""Comparing a search with the same without one technique."""
+"""Comparing a search with the same with one technique switched."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def move(state: State, by: int) -> list[Effect]:
 
 
 def start(state: State, technique: str) -> list[Effect]:
-    """Make the search again without a technique; empty: the chosen one."""
+    """Make the search again with a technique switched; empty: the chosen one."""
     inspection, draft = state.inspection, state.overlay
     if inspection is None or not isinstance(draft, ComparisonDraft):
         return []

@@ -1,4 +1,4 @@
-"""The dialog that compares a search with the same without one technique.
+"""The dialog that compares a search with the same with one technique switched off, or on.
 
 First the techniques to choose from, then a bar while the engine searches, then both side by side.
 """
@@ -12,7 +12,7 @@ import pygame
 
 from engine.inspect_questions import Compared, Strand
 from game.actions import Action
-from game.comparison import Comparison, ComparisonDraft, listed, most_additional, title_of
+from game.comparison import Comparison, ComparisonDraft, listed, most_additional, title_of, way
 from game.inspect_actions import (
     CloseComparison,
     CompareAgain,
@@ -35,18 +35,19 @@ from game.view.look import Look
 from game.view.popup import Popup, inner, title_height
 from game.view.scroll import Scroll
 
-TITLE = "Compare without one technique"
+TITLE = "Compare with one technique switched"
 WIDTH, MOST_ROWS = 860, 17
 """Width in pixels at 100 %, and rows of the list."""
 NAME_PERCENT = 26
-PROMPT = "Type to narrow the list; Enter searches again without the chosen one."
+PROMPT = "Type to narrow the list; Enter searches again {} the chosen one."
+OFF = "Off in the engine."
 NOTHING = "No technique has that in it."
 START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "Go there|Enter"
 ALIKE = "Both searches are the same, node by node."
 SHORTER = "Both searches are the same as far as the smaller one goes."
 GIVEN_UP = "It was given up after 20 times as many nodes."
 SAME_SIZE = "As many nodes in both."
-LESS_DEEP = "After as many nodes it had come to depth {} without it, to {} as it was."
+LESS_DEEP = "After as many nodes it had come to depth {} {} it, to {} as it was."
 PLIES, ROOT_MOVES = "Ply", "Root move"
 RESTS = {PLIES: "deeper", ROOT_MOVES: "others"}
 """The last row of a table, where not all fit."""
@@ -133,7 +134,8 @@ class ComparisonPanel(Popup):
             self.title(canvas, TITLE)
             self._draw_choice(canvas, _draft(state))
             return
-        self.title(canvas, f"Without {title_of(comparison.technique)}")
+        name = comparison.technique
+        self.title(canvas, f"{way(name).capitalize()} {title_of(name)}")
         if comparison.fault:
             canvas.text(self._status, comparison.fault, SMALL, canvas.colours.bad)
         elif comparison.told is None:
@@ -200,7 +202,8 @@ class ComparisonPanel(Popup):
             rest = self._status.cut_left(width, 3 * canvas.sizes.unit)[1]
             canvas.text(rest, "" if techniques else NOTHING, SMALL, colours.dim)
         else:
-            canvas.text(self._status, PROMPT, SMALL, colours.dim)
+            prompt = PROMPT.format(way(techniques[draft.place].name))
+            canvas.text(self._status, prompt, SMALL, colours.dim)
         for row, number in self._scroll.rows(self._list, len(techniques)):
             wide = row.inset(-canvas.sizes.unit, 0)
             if number == self._pointed:
@@ -210,6 +213,9 @@ class ComparisonPanel(Popup):
             one = techniques[number]
             name, meaning = row.cut_left(row.width * NAME_PERCENT // 100, 2 * canvas.sizes.unit)
             canvas.text(name, title_of(one.name), SMALL, colours.text)
+            if not one.plays:
+                width = canvas.text(meaning, OFF, CAPTION, colours.info)
+                meaning = meaning.cut_left(width, canvas.sizes.unit)[1]
             canvas.text(meaning, one.meaning, CAPTION, colours.dim)
         self._scroll.draw(canvas, self._list, len(techniques))
 
@@ -261,7 +267,8 @@ class ComparisonPanel(Popup):
             side = 3 * sizes.unit
             ink = colours.info if is_other else colours.accent
             canvas.rounded(mark.centred(side, side), ink, None, sizes.unit // 2)
-            width = canvas.text(rest, "without it" if is_other else "as it was", STRONG, ink)
+            name = f"{_way(found)} it" if is_other else "as it was"
+            width = canvas.text(rest, name, STRONG, ink)
             rest = rest.cut_left(width, 3 * sizes.unit)[1]
             chosen = f"{names.get(best, best)} {told.score(value)}"
             text = f"{words.count(nodes)} nodes, depth {depth}, {chosen}"
@@ -278,7 +285,7 @@ class ComparisonPanel(Popup):
             canvas.text(rows[0], text, SMALL, colours.dim)
             return
         texts = [self._strand(strand, inspection) for strand in found.parting]
-        starts = ("First difference, as it was:", "First difference, without it:")
+        starts = ("First difference, as it was:", f"First difference, {_way(found)} it:")
         for row, start, text in zip(rows, starts, texts, strict=True):
             width = canvas.text(row, start, SMALL, colours.dim)
             rest = row.cut_left(width, sizes.unit)[1]
@@ -311,23 +318,32 @@ def where_added(found: Compared, names: dict[str, str]) -> str:
     if not found.is_complete and found.other_nodes > found.nodes:
         return GIVEN_UP
     if not found.is_complete:
-        return LESS_DEEP.format(found.other_depth, found.depth)
+        return _less_deep(found)
     more = found.other_nodes - found.nodes
     if not more:
-        same = found.other_depth == found.depth
-        return SAME_SIZE if same else LESS_DEEP.format(found.other_depth, found.depth)
+        return SAME_SIZE if found.other_depth == found.depth else _less_deep(found)
+    start = f"{_way(found).capitalize()} it"
     percent = round(abs(more) * 100 / max(1, found.nodes))
     share = f", {percent} %" if percent else ""
     if more < 0:
-        return f"Without it the search is smaller by {words.count(-more)} nodes{share}."
+        return f"{start} the search is smaller by {words.count(-more)} nodes{share}."
     move, by_move, ply, by_ply = most_additional(found)
-    text = f"Without it there are {words.count(more)} nodes more{share}."
+    text = f"{start} there are {words.count(more)} nodes more{share}."
     if by_move > 0:
         text += f" Most are added below {names.get(move, move)} ({words.count(by_move)})"
         if by_ply > 0:
             text += f" and at ply {ply} ({words.count(by_ply)})"
         text += "."
     return text
+
+
+def _less_deep(found: Compared) -> str:
+    return LESS_DEEP.format(found.other_depth, _way(found), found.depth)
+
+
+def _way(found: Compared) -> str:
+    """Return how the other search was made."""
+    return way(found.switched[0])
 
 
 def _draw_table(canvas: Canvas, room: Box, title: str, rows: list[_Row]) -> None:

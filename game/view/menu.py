@@ -52,7 +52,7 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Back to the one before", RunToBreakpoint(forwards=False)),
         Entry("Go to a node by its number", OpenNodeField()),
         Entry("Who wrote the table entry", ShowOrigin()),
-        Entry("Compare without a technique", OpenComparison()),
+        Entry("Compare with a technique switched", OpenComparison()),
         Entry("Save search (capsule)", SaveCapsule()),
         Entry("Copy search (capsule)", CopyCapsule()),
         Entry("Put search into the game", KeepCapsule()),

@@ -1,4 +1,4 @@
-"""The search compared with the same without one technique: choosing it, and what was found."""
+"""The search compared with the same with one technique switched: choosing it, what was found."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from engine.inspect_questions import (
     StopAsking,
 )
 from engine.messages import Score
+from engine.techniques import TECHNIQUES
 from game.actions import InspectionReport
-from game.comparison import CHOICES, Comparison, ComparisonDraft, listed, most_additional
+from game.comparison import Comparison, ComparisonDraft, listed, most_additional, way
 from game.inspect_actions import (
     CloseComparison,
     CompareAgain,
@@ -54,7 +55,7 @@ def told(request: int) -> Compared:
 class TestChoosing:
     def test_the_chosen_technique_is_left_out(self, dialog: Desk) -> None:
         dialog.do(MoveTechnique(3), StartComparison())
-        assert asked(dialog) == [Compare(1, 2, (CHOICES[3].name,))]
+        assert asked(dialog) == [Compare(1, 2, (TECHNIQUES[3].name,))]
 
     def test_typing_narrows_the_list(self, dialog: Desk) -> None:
         dialog.do(NarrowTechniques("killer"), StartComparison())
@@ -63,7 +64,9 @@ class TestChoosing:
     def test_what_is_called_so_comes_before_what_is_told_of_so(self) -> None:
         typed = [one.name for one in listed(ComparisonDraft("capture"))]
         assert typed[0] == "capture_history"
-        told_of = [one.name for one in CHOICES if "capture" in f"{one.name} {one.meaning}".lower()]
+        told_of = [
+            one.name for one in TECHNIQUES if "capture" in f"{one.name} {one.meaning}".lower()
+        ]
         assert typed[1:] == [name for name in told_of if name != "capture_history"]
 
     def test_nothing_is_started_where_none_is_listed(self, dialog: Desk) -> None:
@@ -74,9 +77,11 @@ class TestChoosing:
         dialog.do(StartComparison("null_move"))
         assert asked(dialog) == [Compare(1, 2, ("null_move",))]
 
-    def test_only_what_the_engine_plays_with_can_be_left_out(self) -> None:
-        assert all(one.plays for one in CHOICES)
-        assert "several_table_moves" not in [one.name for one in CHOICES]
+    def test_what_the_engine_does_not_play_with_is_switched_on(self, dialog: Desk) -> None:
+        dialog.do(NarrowTechniques("several table"), StartComparison())
+        assert asked(dialog) == [Compare(1, 2, ("several_table_moves",))]
+        assert way("several_table_moves") == "with"
+        assert way("killers") == "without"
 
 
 class TestResult:

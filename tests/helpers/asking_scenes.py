@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
 from engine.core.endings import ENDINGS
@@ -15,6 +17,7 @@ from engine.inspect_questions import (
     WhyTold,
 )
 from engine.messages import Bound, Score
+from engine.techniques import TECHNIQUES
 from game.asides import Aside, ExchangeAside, OriginAside, WhyAside
 from game.breakpoints import Breakpoint, BreakpointDraft, Run
 from game.comparison import Comparison, ComparisonDraft
@@ -165,11 +168,18 @@ def no_technique(state: State) -> State:
     return state
 
 
+def technique_off(state: State) -> State:
+    """One that the engine does not play with is chosen."""
+    places = [one.name for one in TECHNIQUES]
+    state.overlay = ComparisonDraft(place=places.index("several_table_moves"))
+    return state
+
+
 def comparing(state: State) -> State:
     assert state.inspection is not None
     state.overlay = ComparisonDraft()
     state.inspection.comparison = Comparison(
-        "null_move_verification", 3, "searching again without it", 41_204_551, 99_204_551
+        "null_move_verification", 3, "making the other search", 41_204_551, 99_204_551
     )
     return state
 
@@ -180,6 +190,17 @@ def comparison(state: State, *, is_complete: bool = True) -> State:
     state.overlay = ComparisonDraft()
     told = compared(state.inspection.moment.path, is_complete=is_complete)
     state.inspection.comparison = Comparison("null_move", 3, told=told)
+    return state
+
+
+def comparison_with(state: State) -> State:
+    """With what the engine does not play with."""
+    state = comparison(state)
+    shown = state.inspection and state.inspection.comparison
+    assert shown
+    assert shown.told
+    shown.technique = "several_table_moves"
+    shown.told = replace(shown.told, switched=(shown.technique,))
     return state
 
 

@@ -458,9 +458,11 @@ SCENES: Scenes = {
     "running": lambda: asking.running(deep_down(inspect(_idle()))),
     "breakpoint hit": lambda: asking.hit(deep_down(inspect(_idle()))),
     "techniques": lambda: asking.techniques(deep_down(inspect(_idle()))),
+    "a technique that is off": lambda: asking.technique_off(deep_down(inspect(_idle()))),
     "no technique": lambda: asking.no_technique(deep_down(inspect(_idle()))),
     "comparing": lambda: asking.comparing(deep_down(inspect(_idle()))),
     "comparison": lambda: asking.comparison(deep_down(inspect(_idle()))),
+    "comparison with a technique": lambda: asking.comparison_with(deep_down(inspect(_idle()))),
     "comparison given up": lambda: asking.comparison(
         deep_down(inspect(_idle())), is_complete=False
     ),

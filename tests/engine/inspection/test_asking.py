@@ -240,7 +240,7 @@ class TestComparing:
     def test_both_searches_are_told_of(self, talk: Talk, tree: SearchTree) -> None:
         talk.ask(Compare(1, 9, ("null_move",)))
         told = talk.hear(Compared)
-        assert (told.request, told.without) == (9, ("null_move",))
+        assert (told.request, told.switched) == (9, ("null_move",))
         assert told.nodes == tree.recording.nodes != told.other_nodes
         assert sum(here for here, _ in told.by_ply) == told.nodes
         assert told.parting is not None
@@ -256,6 +256,12 @@ class TestComparing:
         talk.ask(GoToVisit(1, 10, parting[0].visit))
         assert talk.hear(MomentShown).visit == parting[0].visit
         talk.inspector.close()
+
+    def test_what_is_off_is_compared_switched_on(self, talk: Talk, tree: SearchTree) -> None:
+        talk.ask(Compare(1, 9, ("several_table_moves",)))
+        told = talk.hear(Compared)
+        assert told.switched == ("several_table_moves",)
+        assert told.other_nodes != told.nodes == tree.recording.nodes
 
     def test_progress_is_told_and_it_can_be_given_up(self, talk: Talk) -> None:
         talk.ask(Compare(1, 9, ("alpha_beta",)))

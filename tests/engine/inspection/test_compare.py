@@ -1,4 +1,4 @@
-"""The same search with a technique left out."""
+"""The same search with a technique switched: left out, or added."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from engine.inspection.start import search_alone
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import ORDINALS
 from engine.inspection.watching import CancelledError
-from engine.techniques import UnknownTechniqueError, without
+from engine.techniques import UnknownTechniqueError, added, without
 
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 FRENCH = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 QUEENS_GAMBIT = "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4"
+OFF = "several_table_moves"
 EARLY, LATE = "killers", "multi_cut"
 """Left out, one makes a difference within a few hundred nodes, the other later."""
 
@@ -47,7 +48,16 @@ def test_the_other_search_is_the_one_without_the_technique() -> None:
     found = compare(recording, ["killers"])
     assert found.other.nodes == recorded(7, name="killers").nodes != recording.nodes
     assert found.is_complete
-    assert found.without == ("killers",)
+    assert found.switched == ("killers",)
+
+
+def test_what_the_engine_does_not_play_with_is_switched_on() -> None:
+    recording = recorded(9)
+    found = compare(recording, [OFF])
+    alone = search_alone(SICILIAN, depth=9, hash_mb=1, switches=added([OFF]))
+    assert found.other.nodes == record(alone, 64).nodes != recording.nodes
+    assert found.is_complete
+    assert found.parting is not None
 
 
 @pytest.mark.parametrize("memory_mb", [64, 1])
