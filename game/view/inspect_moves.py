@@ -29,8 +29,10 @@ TABLE_HINT = "L tells who wrote the table entry that it is from, W why it was no
 SHORT_ASK_HINT = "W: why not, X: its exchange."
 SHORT_TABLE_HINT = "L: who wrote its entry, W: why not, X: its exchange."
 """The same in fewer words, behind what there is no column for."""
-LEAST_GAP = 8
-"""Between columns, at 100 %; where there is less a column is left out."""
+LEAST_GAP = 7
+"""Between columns, at 100 %; where there is less, moves are set smaller or a column is left out."""
+WIDEST_GAP = 24
+"""Between columns, at 100 %."""
 CURRENT_FILL = 0.16
 """Opacity of the ground of the move being tried."""
 
@@ -54,8 +56,20 @@ VALUE = Column("Value", "≥ +12.34")
 NODES = Column("Nodes", "99.9 M")
 OUTCOME = Column("Outcome", "pruned: exchange", "left")
 COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, MVV_LVA, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
-LEFT_OUT = (None, NODES, ORDER, MVV_LVA, EXCHANGE)
-"""What is left out of a narrow table, one after the other; the foot tells the first two."""
+LEFT_OUT = (None, NODES, EXCHANGE, ORDER)
+"""What is left out of a narrow table, one after the other; the foot tells it of one move.
+
+Exchanges before the order: whether a capture wins is seen by what it was ordered as.
+"""
+
+
+class Plan(NamedTuple):
+    """What a table of some width shows."""
+
+    cells: dict[Column, Box]
+    """Where each column stands, from the left on."""
+    moves: Style
+    """The type of the moves."""
 
 
 class NodeMoves(Part):
@@ -81,8 +95,8 @@ class NodeMoves(Part):
         canvas.panel(self.box)
         sizes = canvas.sizes
         moves = _moves(state)
-        columns, cells = self._cells()
-        self._draw_titles(canvas, cells)
+        plan = self._plan()
+        self._draw_titles(canvas, plan.cells)
         if not moves:
             return
         names = self._lines.names(shown_board(state))
@@ -99,7 +113,7 @@ class NodeMoves(Part):
                 canvas.rounded(wide, ground, None, sizes.unit)
             if index == _row(state):
                 canvas.rounded(wide, None, canvas.colours.accent, sizes.unit)
-            line = _Row(canvas, row, {column: cells[column] for column in columns}, ground)
+            line = _Row(canvas, row, plan, ground)
             line.draw(move, told.name(move, names))
         self._scroll.draw(canvas, self._rows_room(), len(moves))
         self._draw_foot(canvas, state, moves)
@@ -129,8 +143,9 @@ class NodeMoves(Part):
         return [] if visit is None else [GoToVisit(visit)]
 
     def _is_exchange(self, pos: tuple[int, int]) -> bool:
-        """Whether the column of what moves win by exchange is there."""
-        cell = self._cells()[1].get(EXCHANGE)
+        """Whether the column of exchanges is there, or in a narrow table that of MVV/LVA."""
+        cells = self._plan().cells
+        cell = cells.get(EXCHANGE, cells.get(MVV_LVA))
         return cell is not None and cell.x <= pos[0] < cell.right
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -162,43 +177,50 @@ class NodeMoves(Part):
         rows = self._room().cut_top(self.look.sizes.heading_row)[1]
         return rows.cut_bottom(self.look.sizes.fact_row)[1]
 
-    def _cells(self) -> tuple[tuple[Column, ...], dict[Column, Box]]:
-        """Return the columns that there is room for, and where each stands."""
-        room = self._room()
+    def _plan(self) -> Plan:
+        """Return as many columns, and as large moves, as there is room for."""
         columns: tuple[Column, ...] = COLUMNS
         for column in LEFT_OUT:
             columns = tuple(one for one in columns if one is not column)
-            reach = self._reach() if MVV_LVA in columns else 0
-            widths = [self._width(one) - reach * (one is EXCHANGE) for one in columns]
-            gap = (room.width - sum(widths)) // (len(columns) - 1)
-            if gap >= LEAST_GAP * self.look.sizes.line:
-                break
-        gap = max(self.look.sizes.line, min(gap, 3 * LEAST_GAP * self.look.sizes.line))
+            for moves in (TABLE, FIGURES):
+                widths = self._widths(columns, moves)
+                gap = (self._room().width - sum(widths)) // (len(columns) - 1)
+                if gap >= LEAST_GAP * self.look.sizes.line:
+                    return Plan(self._cells(columns, widths, gap), moves)
+        return Plan(self._cells(columns, widths, gap), moves)
+
+    def _widths(self, columns: tuple[Column, ...], moves: Style) -> list[int]:
+        reach = self._reach() if MVV_LVA in columns else 0
+        return [self._width(one, moves) - reach * (one is EXCHANGE) for one in columns]
+
+    def _cells(self, columns: tuple[Column, ...], widths: list[int], gap: int) -> dict[Column, Box]:
+        """Return where columns of these widths stand; the last has the rest of the room."""
+        room, line = self._room(), self.look.sizes.line
+        gap = max(line, min(gap, WIDEST_GAP * line))
         cells: dict[Column, Box] = {}
         x = room.x
         for column, width in zip(columns, widths, strict=True):
-            cells[column] = Box(x, room.y, width, 0)
+            reach = self._reach() if column is EXCHANGE and MVV_LVA in columns else 0
+            cells[column] = Box(x - reach, room.y, width + reach, 0)
             x += width + gap
-        if EXCHANGE in cells:
-            cell = cells[EXCHANGE]
-            cells[EXCHANGE] = Box(cell.x - reach, cell.y, cell.width + reach, 0)
         last = cells[columns[-1]]
         cells[columns[-1]] = last._replace(width=room.right - last.x)
-        return columns, cells
+        return cells
 
     def _reach(self) -> int:
         """How far exchanges stand out to the left of their title, under that of MVV/LVA.
 
         Its figures are so much narrower than its title that there is room for both.
         """
-        return self._width(EXCHANGE) - self.look.fonts.width(EXCHANGE.title, HEADING)
+        return self._width(EXCHANGE, TABLE) - self.look.fonts.width(EXCHANGE.title, HEADING)
 
-    def _width(self, column: Column) -> int:
+    def _width(self, column: Column, moves: Style) -> int:
         fonts = self.look.fonts
         title = fonts.width(column.title.upper(), HEADING)
         if column is ORDERED_BY:
             return max(title, pill.width(self.look, Provenance.GOOD_CAPTURE))
-        return max(title, fonts.width(column.widest, _style(column)))
+        style = moves if column is MOVE else _style(column)
+        return max(title, fonts.width(column.widest, style))
 
     def _draw_titles(self, canvas: Canvas, cells: dict[Column, Box]) -> None:
         head = self._room().cut_top(canvas.sizes.heading_row - canvas.sizes.unit)[0]
@@ -221,18 +243,21 @@ class NodeMoves(Part):
             if move is not None and move.why:
                 return f"{told.outcome(move)}: {move.why}"
         if pointed is not None and pointed.move not in ("", "0000"):
-            return _hint(pointed, without_column(pointed, self._cells()[0]))
+            return _hint(pointed, without_column(pointed, self._plan().cells))
         return _legend(state, moves)
 
 
 def without_column(move: MoveFacts, columns: Collection[Column]) -> str:
-    """Return what is known of a move that has no column among these: its order, its nodes."""
+    """Return what is known of a move that has no column among these."""
     found = []
     if ORDER not in columns and move.order_score is not None:
-        found.append(f"Order {told.order(move)}")
+        found.append(f"order {told.order(move)}")
+    if EXCHANGE not in columns and has_exchange(move):
+        found.append(f"SEE {_exchange(move)}")
     if NODES not in columns and move.nodes:
         found.append(f"{words.count(move.nodes)} nodes")
-    return f"{', '.join(found)}. " if found else ""
+    text = ", ".join(found)
+    return f"{text[:1].upper()}{text[1:]}. " if found else ""
 
 
 def _hint(move: MoveFacts, more: str) -> str:
@@ -253,10 +278,10 @@ def _legend(state: State, moves: tuple[MoveFacts, ...]) -> str:
 class _Row:
     """Draws the cells of one row; what is decided later is dim."""
 
-    def __init__(self, canvas: Canvas, row: Box, cells: dict[Column, Box], ground: Colour) -> None:
+    def __init__(self, canvas: Canvas, row: Box, plan: Plan, ground: Colour) -> None:
         self._canvas = canvas
         self._row = row
-        self._cells = cells
+        self._cells, self._moves = plan
         self._ground = ground
 
     def draw(self, move: MoveFacts, name: str) -> None:
@@ -268,17 +293,16 @@ class _Row:
         if move.test:
             named = self._cells[MOVE]._replace(y=cell.y, height=cell.height)
             named = named._replace(width=cell.right - named.x)
-            self._canvas.text(named, name, CAPTION if name == told.test(move) else TABLE, ink)
+            self._canvas.text(named, name, CAPTION if name == told.test(move) else self._moves, ink)
         else:
-            self._text(MOVE, name, ink)
+            self._text(MOVE, name, ink, self._moves)
         if move.provenance is not None:
             pill.draw(self._canvas, cell, move.provenance, self._ground)
         self._text(ORDER, "" if move.test else told.order(move), colours.dim)
         depth = "" if move.depth is None else told.reduced(max(0, move.depth), move.reduction)
         if has_exchange(move):
-            assert move.exchange is not None
-            exchange = words.score(Score(centipawns=move.exchange))
-            self._text(EXCHANGE, exchange, colours.bad if move.exchange < 0 else colours.info)
+            is_loss = move.exchange is not None and move.exchange < 0
+            self._text(EXCHANGE, _exchange(move), colours.bad if is_loss else colours.info)
         self._text(MVV_LVA, "" if move.mvv_lva is None else str(move.mvv_lva), colours.dim)
         self._text(DEPTH, depth, plain)
         self._text(VALUE, "" if move.visit is None else told.value(move), plain)
@@ -300,8 +324,6 @@ class _Row:
 
 
 def _style(column: Column) -> Style:
-    if column is MOVE:
-        return TABLE
     if column is OUTCOME:
         return CAPTION
     return FINE_FIGURES if column in (ORDER, MVV_LVA, EXCHANGE, DEPTH, NODES) else FIGURES
@@ -320,6 +342,11 @@ CAPTURES = (Provenance.GOOD_CAPTURE, Provenance.EVEN_CAPTURE, Provenance.BAD_CAP
 def has_exchange(move: MoveFacts) -> bool:
     """Whether a move begins an exchange that is worth showing: it captures, or loses something."""
     return move.exchange is not None and (move.exchange != 0 or move.provenance in CAPTURES)
+
+
+def _exchange(move: MoveFacts) -> str:
+    """Return what a move wins by exchange, for the side that makes it."""
+    return "" if move.exchange is None else words.score(Score(centipawns=move.exchange))
 
 
 def _row(state: State) -> int | None:

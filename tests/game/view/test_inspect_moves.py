@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from engine.inspect_facts import MoveFacts
+from game.inspect_actions import ShowExchange
 from game.state import State
 from game.view.canvas import TextRecord
 from game.view.inspect_moves import COLUMNS, without_column
@@ -71,28 +72,50 @@ def test_no_title_is_cut_short(
     titles = {column.title.upper() for column in COLUMNS}
     found = drawn(open_window, scenes["inspect"](), size, percent)
     shown = {one.wanted for one in found if one.wanted in titles}
-    assert {"#", "MOVE", "ORDERED BY", "MVV/LVA", "SEE", "VALUE", "OUTCOME"} <= shown
+    assert {"#", "MOVE", "ORDERED BY", "ORDER", "MVV/LVA", "VALUE", "OUTCOME"} <= shown
     assert all(one.text == one.wanted for one in found)
 
 
-def test_a_narrow_table_tells_the_order_and_the_nodes_of_the_chosen_move_at_its_foot(
+def test_a_narrow_table_tells_at_its_foot_what_it_leaves_out_of_the_chosen_move(
     open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect"]()
     assert state.inspection is not None
-    state.inspection.row = 2
+    state.inspection.row = 0
+    show_moves(state, *captures(state)[:1])
     for size, is_narrow in ((NARROW, True), (WIDE, False)):
         texts = {one.text for one in drawn(open_window, state, size, 100)}
-        assert ("ORDER" in texts) == ("NODES" in texts) == (not is_narrow)
-        assert any(text.startswith("Order 8.25 k, 3.09 M nodes. ") for text in texts) == is_narrow
+        assert ("SEE" in texts) == ("NODES" in texts) == (not is_narrow)
+        assert any(text.startswith("SEE −12.30, ") for text in texts) == is_narrow
 
 
 def test_the_foot_tells_nothing_that_has_a_column_and_nothing_that_is_unknown(
     scenes: Scenes,
 ) -> None:
-    move = moves_of(scenes["inspect"]())[0]
-    few = [column for column in COLUMNS if column.title not in ("Order", "Nodes")]
-    assert without_column(move, COLUMNS) == ""
-    assert without_column(move, few) == "Order 9.88 k, 12.3 M nodes. "
-    assert without_column(replace(move, order_score=None), few) == "12.3 M nodes. "
-    assert without_column(replace(move, order_score=None, nodes=0), few) == ""
+    quiet = quiets(scenes["inspect"]())[0]
+    few = [column for column in COLUMNS if column.title not in ("Order", "SEE", "Nodes")]
+    assert without_column(quiet, COLUMNS) == ""
+    assert without_column(quiet, few) == "Order 9.88 k, 12.3 M nodes. "
+    assert without_column(replace(quiet, exchange=-320), few) == (
+        "Order 9.88 k, SEE −3.20, 12.3 M nodes. "
+    )
+    assert without_column(replace(quiet, order_score=None), few) == "12.3 M nodes. "
+    assert without_column(replace(quiet, order_score=None, nodes=0), few) == ""
+
+
+def test_a_click_on_the_number_of_a_capture_shows_its_exchange_at_every_size(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    for size in (NARROW, WIDE):
+        state = scenes["inspect"]()
+        (capture,) = captures(state)[:1]
+        show_moves(state, capture)
+        texts = drawn(open_window, state, size, 100)
+        shown = "505" if size == NARROW else "−12.30"
+        (number,) = (one for one in texts if one.text == shown)
+        window, _ = open_window(size, 100)
+        part = next(one for one in window.screen(state).parts if one.name == "node moves")
+        press = pygame.Event(
+            pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(number.ink.x, number.ink.y)
+        )
+        assert part.actions(press, state) == [ShowExchange(capture.move)]
