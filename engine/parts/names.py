@@ -1,0 +1,100 @@
+"""What the weights are called where somebody reads what they count for.
+
+Under these names every evaluation term of the document of Mitzi (seeds, row M2) is shown: material;
+piece placement; weak and strong squares; rooks on open and half-open files and covering each other;
+doubled, tripled, passed and isolated pawns; castling.
+"""
+
+from __future__ import annotations
+
+TRIPLED = "tripled pawns"
+"""Those with two own pawns ahead; they count as doubled ones."""
+QUEEN_COVERS = "rook covered by queen only"
+BY_CASTLING = "castling: better shelter"
+"""What pawn shelter is better where the king may still castle to."""
+LIMITED = "never more than the lead"
+"""What complexity would take beyond the whole of an advantage."""
+
+NAMES: dict[str, tuple[str, ...]] = {
+    "material": ("pawns", "knights", "bishops", "rooks", "queens"),
+    "material_pawns": ("pieces by pawns left",),
+    "second_piece": ("second knight", "second rook"),
+    "pawn_placement": ("pawns",),
+    "knight_placement": ("knights",),
+    "bishop_placement": ("bishops",),
+    "rook_placement": ("rooks",),
+    "queen_placement": ("queens",),
+    "king_placement": ("king",),
+    "isolated_pawn": ("isolated pawns",),
+    "doubled_pawn": ("doubled pawns",),
+    "backward_pawn": ("backward pawns",),
+    "phalanx_pawn": ("pawns side by side",),
+    "supported_pawn": ("pawns covered by pawns",),
+    "candidate_pawn": ("candidates to pass",),
+    "passed_pawn": ("passed pawns by rank",),
+    "free_passed_pawn": ("next square empty",),
+    "safe_passed_pawn": ("way not attacked",),
+    "helped_passed_pawn": ("next square covered",),
+    "passed_pawn_own_king": ("own king's distance",),
+    "passed_pawn_enemy_king": ("enemy king's distance",),
+    "rook_behind_passed_pawn": ("own rook behind", "enemy rook behind"),
+    "knight_mobility": ("knights",),
+    "bishop_mobility": ("bishops",),
+    "rook_mobility": ("rooks",),
+    "queen_mobility": ("queens",),
+    # No enemy pawn can guard the square any more: it is weak; with an own pawn's cover, strong.
+    "knight_outpost": (*2 * ("knight on weak square",), *2 * ("knight on strong square",)),
+    "bishop_outpost": (*2 * ("bishop on weak square",), *2 * ("bishop on strong square",)),
+    "covered_minor": ("knight covered by pawn", "bishop covered by pawn"),
+    "minor_behind_pawn": ("knight behind pawn", "bishop behind pawn"),
+    "minor_king_distance": ("knight far from king", "bishop far from king"),
+    "bishop_pair": ("bishop pair",),
+    "bishop_own_pawns": ("pawns on its colour", "blocked pawns on its colour"),
+    "bishop_long_diagonal": ("long diagonal",),
+    "rook_file": ("rook on half-open file", "rook on open file"),
+    "rook_covered": ("rooks covering each other",),
+    "rook_on_seventh": ("rook on seventh rank",),
+    "trapped_rook": ("trapped rook",),
+    "exposed_queen": ("exposed queen",),
+    "king_shelter": ("own pawns before king",),
+    "pawn_storm": ("enemy pawns before king",),
+    "castling_right": ("castling rights",),
+    "king_pawn_distance": ("king far from pawns",),
+    "danger_base": ("before any attack",),
+    "danger_attacker": ("knights near", "bishops near", "rooks near", "queens near"),
+    "danger_attack": ("squares attacked",),
+    "danger_weak_square": ("weak squares",),
+    "danger_safe_check": (
+        "safe knight check",
+        "safe bishop check",
+        "safe rook check",
+        "safe queen check",
+    ),
+    "danger_unsafe_check": ("other checks",),
+    "danger_no_queen": ("no attacking queen",),
+    "danger_pinned": ("pinned pieces",),
+    "danger_defender": ("defending minor pieces",),
+    "danger_shelter": ("shelter",),
+    "pawn_threat": ("pawn attacks piece",),
+    "minor_threat": ("minor piece attacks",),
+    "rook_threat": ("rook attacks",),
+    "king_threat": ("king attacks",),
+    "hanging": ("hanging pieces",),
+    "push_threat": ("pawn push attacks piece",),
+    "queen_threat": ("queen can be attacked",),
+    "restricted": ("squares held back",),
+    "space": ("room behind pawns",),
+    "centre_control": ("centre attacked",),
+    "tempo": ("side to move",),
+    "complexity_pawn": ("pawns on the board",),
+    "complexity_wings": ("pawns on both wings",),
+    "complexity_pawn_ending": ("pawns only",),
+    "complexity_base": ("winning takes more",),
+}
+"""By table of weights: one name for all of them, or one for each."""
+
+
+def name_of(table: str, index: int) -> str:
+    """Return what a weight is called."""
+    names = NAMES[table]
+    return names[index] if len(names) > 1 else names[0]

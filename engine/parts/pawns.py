@@ -1,0 +1,115 @@
+"""Material, placement, pawn structure and passed pawns: what counts in them, and how often.
+
+The same rules as in ``engine/core/materials.py``, ``pawns.py`` and ``passed.py``, where they are
+explained; ``tests/engine/parts`` holds them against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.evaluate import Surroundings
+from engine.parts.counts import Count
+from engine.parts.names import TRIPLED
+from engine.parts.squares import (
+    ALL,
+    FIRST_RANK,
+    KING,
+    KNIGHT,
+    PAWN,
+    ROOK,
+    ahead,
+    beside,
+    count,
+    distance,
+    file_of,
+    forward,
+    pawns_attack,
+    rank_of,
+    seen_by,
+    squares_of,
+)
+
+MEAN_PAWNS = 10
+"""On the board, of both sides; what material is worth goes by those beyond."""
+PLACEMENTS = ("pawn", "knight", "bishop", "rook", "queen")
+WHOLE_BOARD, HALF_BOARD = 64, 32
+"""Squares of a board of placement, and of the king's."""
+EAST_FILES = 4
+FAR_RANK = 3
+"""From here on the kings' distances to a passed pawn count."""
+
+
+def material(look: Surroundings, us: int) -> Iterator[Count]:
+    """Yield what the pieces of a side are worth."""
+    pawns = sum(count(side[PAWN]) for side in look.pieces) - MEAN_PAWNS
+    own = [count(pieces) for pieces in look.pieces[us]]
+    for kind in range(PAWN, KING):
+        yield Count("material", kind - PAWN, own[kind])
+    for kind in range(KNIGHT, KING):
+        yield Count("material_pawns", kind - KNIGHT, own[kind] * pawns)
+    yield Count("second_piece", 0, own[KNIGHT] > 1)
+    yield Count("second_piece", 1, own[ROOK] > 1)
+
+
+def placement(look: Surroundings, us: int) -> Iterator[Count]:
+    """Yield where the pieces of a side stand."""
+    king = look.king[us]
+    is_east = king & 7 >= EAST_FILES
+    is_apart = is_east != (look.king[us ^ 1] & 7 >= EAST_FILES)
+    for kind, name in enumerate(PLACEMENTS, PAWN):
+        for square in squares_of(look.pieces[us][kind]):
+            place = seen_by(us, square) ^ (0 if is_east else 7)
+            yield Count(f"{name}_placement", place + WHOLE_BOARD * is_apart)
+    place = min(king & 7, 7 - (king & 7)) + 4 * rank_of(us, king)
+    yield Count("king_placement", place + HALF_BOARD * is_apart)
+
+
+def pawn_structure(look: Surroundings, us: int) -> Iterator[Count]:
+    """Yield what is good and bad about the pawns of a side."""
+    own = look.pieces[us][PAWN]
+    for square in squares_of(own):
+        yield from _pawn(square, own, look.pieces[us ^ 1][PAWN], us)
+
+
+def _pawn(square: int, own: int, theirs: int, us: int) -> Iterator[Count]:
+    rank, on_way, file = rank_of(us, square), ahead(us, square), file_of(square)
+    neighbours = own & beside(file)
+    is_opposed = bool(theirs & on_way & file)
+    guards = theirs & on_way & beside(file)
+    in_front = count(own & on_way & file)
+    stop = forward(us, 1 << square)
+    if neighbours & FIRST_RANK << (square & 56):
+        yield Count("phalanx_pawn", rank)
+    if pawns_attack(us, own) & 1 << square:
+        yield Count("supported_pawn", rank)
+    if not neighbours:
+        yield Count("isolated_pawn", int(is_opposed))
+    elif not neighbours & ~on_way and theirs & (pawns_attack(us, stop) | stop):
+        yield Count("backward_pawn", int(is_opposed))
+    if in_front:
+        yield Count("doubled_pawn", int(neighbours != 0), called=TRIPLED if in_front > 1 else "")
+    elif not is_opposed and guards and count(neighbours & ~on_way) >= count(guards):
+        yield Count("candidate_pawn", rank)
+
+
+def passed_pawns(look: Surroundings, us: int) -> Iterator[Count]:
+    """Yield what helps and stops the passed pawns of a side."""
+    them = us ^ 1
+    occupied = look.pieces[0][0] | look.pieces[1][0]
+    for square in squares_of(look.passed[us]):
+        rank = rank_of(us, square)
+        stop = forward(us, 1 << square)
+        way = file_of(square) & ahead(us, square)
+        behind = file_of(square) & (ALL ^ way)
+        yield Count("passed_pawn", rank)
+        yield Count("free_passed_pawn", rank, not occupied & stop)
+        yield Count("safe_passed_pawn", rank, not look.attacks[them][0] & way)
+        yield Count("helped_passed_pawn", rank, bool(look.attacks[us][0] & stop))
+        yield Count("rook_behind_passed_pawn", 0, bool(look.pieces[us][ROOK] & behind))
+        yield Count("rook_behind_passed_pawn", 1, bool(look.pieces[them][ROOK] & behind))
+        if rank >= FAR_RANK:
+            place, goal = 8 * (rank - FAR_RANK), stop.bit_length() - 1
+            own_way, their_way = (distance(look.king[side], goal) for side in (us, them))
+            yield Count("passed_pawn_own_king", place + own_way)
+            yield Count("passed_pawn_enemy_king", place + their_way)

@@ -1,0 +1,114 @@
+"""The parts of every term, for both sides and phases, that add up to it exactly.
+
+The evaluation itself writes down no parts, since the search has no use for them: they are counted
+here anew from what it looks at. Nothing is changed by that, so it may be done while searches run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from engine.core.evaluate import Surroundings, TermScores, surroundings, term_scores
+from engine.core.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
+from engine.core.position import Position
+from engine.parts import kings, pawns, pieces, threats
+from engine.parts.counts import Counts, Pair, Weights, total
+from engine.parts.names import LIMITED
+from engine.parts.squares import BLACK, WHITE
+
+COMPLEXITY, DANGER, SHELTER = "complexity", "king danger", "shelter"
+DANGER_RULE = (
+    f"middlegame: minus its square / {KING_DANGER_MIDDLEGAME}; "
+    f"endgame: minus it / {KING_DANGER_ENDGAME}; danger below 0 is none"
+)
+"""What the sum of the parts of king danger costs the king's side."""
+_LINEAR: dict[str, Callable[[Surroundings, int], Counts]] = {
+    "material": pawns.material,
+    "placement": pawns.placement,
+    "pawn structure": pawns.pawn_structure,
+    "passed pawns": pawns.passed_pawns,
+    "mobility": pieces.mobility,
+    "strong squares": pieces.strong_squares,
+    "bishops": pieces.bishops,
+    "rooks and queens": pieces.rooks_and_queens,
+    "threats": threats.threats,
+    "space": threats.space,
+    "tempo": threats.tempo,
+}
+
+Sides: TypeAlias = tuple[Pair, Pair]
+"""White's, Black's, each by middlegame and endgame."""
+Parts: TypeAlias = dict[str, Sides]
+"""By name."""
+
+
+class TermParts(NamedTuple):
+    """What a term is made of; where there is a rule, it makes the term from the sum of the parts.
+
+    Without one they are centipawns that add up to it.
+    """
+
+    parts: Parts
+    rule: str = ""
+
+
+def term_parts(position: Position) -> dict[str, TermParts]:
+    """Return the parts of each term that has some; none of a known endgame, which is a whole."""
+    look = surroundings(position)
+    if look is None:
+        return {}
+    weights, scores = Weights(), term_scores(position)
+    sides = {term: (count(look, WHITE), count(look, BLACK)) for term, count in _LINEAR.items()}
+    white, black = (kings.shelter(look, us, weights) for us in (WHITE, BLACK))
+    sides[SHELTER] = white, black
+    found = {term: TermParts(_by_name(weights, *both)) for term, both in sides.items()}
+    found[DANGER] = TermParts(_danger(look, weights, scores), DANGER_RULE)
+    found[COMPLEXITY] = TermParts(_complexity(look, weights, scores))
+    return {term: found[term] for term in scores.terms if term in found and found[term].parts}
+
+
+def danger_cost(units: Pair) -> Pair:
+    """Return what so much danger to a king takes from its side."""
+    middlegame, endgame = (max(0, unit) for unit in units)
+    return (
+        -(middlegame * middlegame // KING_DANGER_MIDDLEGAME),
+        -(endgame // KING_DANGER_ENDGAME),
+    )
+
+
+def _danger(look: Surroundings, weights: Weights, scores: TermScores) -> Parts:
+    sheltered = [side[0] for side in scores.terms[SHELTER]]
+    both = (kings.king_danger(look, us, sheltered[us]) for us in (WHITE, BLACK))
+    return _by_name(weights, *both)
+
+
+def _complexity(look: Surroundings, weights: Weights, scores: TermScores) -> Parts:
+    """Return the parts of the side that is ahead, for which alone it counts."""
+    ahead = _endgame_without_complexity(scores)
+    if not ahead:
+        return {}
+    us = WHITE if ahead > 0 else BLACK
+    counted = {name: (0, pair[1]) for name, pair in weights.sums(threats.complexity(look)).items()}
+    found = scores.terms[COMPLEXITY][us][1]
+    counted[LIMITED] = 0, found - total(counted.values())[1]
+    return _joined(counted, {}) if us == WHITE else _joined({}, counted)
+
+
+def _endgame_without_complexity(scores: TermScores) -> int:
+    """Return White's sum before it; complexity never turns its sign round."""
+    white, black = scores.terms[COMPLEXITY]
+    return scores.endgame - white[1] + black[1]
+
+
+def _by_name(weights: Weights, white: Counts, black: Counts) -> Parts:
+    return _joined(weights.sums(white), weights.sums(black))
+
+
+def _joined(white: Mapping[str, Pair], black: Mapping[str, Pair]) -> Parts:
+    """Return the parts that are anything, of both sides."""
+    nothing = (0, 0)
+    both = {
+        name: (white.get(name, nothing), black.get(name, nothing)) for name in {**white, **black}
+    }
+    return {name: sides for name, sides in both.items() if sides != (nothing, nothing)}
