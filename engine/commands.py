@@ -130,6 +130,8 @@ def _add_see(see: argparse.ArgumentParser) -> None:
 
 def _add_eval(evaluation: argparse.ArgumentParser) -> None:
     evaluation.add_argument("--fen", required=True, help="position to evaluate")
+    parts = "what each term is made of, too; --json always tells it"
+    evaluation.add_argument("--parts", action="store_true", help=parts)
     _add_chess960(evaluation)
     _add_json(evaluation)
 

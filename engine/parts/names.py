@@ -86,10 +86,10 @@ NAMES: dict[str, tuple[str, ...]] = {
     "space": ("room behind pawns",),
     "centre_control": ("centre attacked",),
     "tempo": ("side to move",),
+    "complexity_base": ("to begin with",),
     "complexity_pawn": ("pawns on the board",),
     "complexity_wings": ("pawns on both wings",),
     "complexity_pawn_ending": ("pawns only",),
-    "complexity_base": ("winning takes more",),
 }
 """By table of weights: one name for all of them, or one for each."""
 
@@ -98,3 +98,23 @@ def name_of(table: str, index: int) -> str:
     """Return what a weight is called."""
     names = NAMES[table]
     return names[index] if len(names) > 1 else names[0]
+
+
+AFTER = {
+    TRIPLED: "doubled pawns",
+    QUEEN_COVERS: "rooks covering each other",
+    BY_CASTLING: "enemy pawns before king",
+    LIMITED: "pawns only",
+}
+"""Where names are listed that are not those of weights."""
+
+
+def _in_order() -> list[str]:
+    names = list(dict.fromkeys(name for called in NAMES.values() for name in called))
+    for name, before in AFTER.items():
+        names.insert(names.index(before) + 1, name)
+    return names
+
+
+ORDER = {name: place for place, name in enumerate(_in_order())}
+"""The place of each name among those of its term."""

@@ -14,13 +14,13 @@ from engine.core.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
 from engine.core.position import Position
 from engine.parts import kings, pawns, pieces, threats
 from engine.parts.counts import Counts, Pair, Weights, total
-from engine.parts.names import LIMITED
+from engine.parts.names import LIMITED, ORDER
 from engine.parts.squares import BLACK, WHITE
 
 COMPLEXITY, DANGER, SHELTER = "complexity", "king danger", "shelter"
 DANGER_RULE = (
-    f"middlegame: minus its square / {KING_DANGER_MIDDLEGAME}; "
-    f"endgame: minus it / {KING_DANGER_ENDGAME}; danger below 0 is none"
+    f"of their sum, 0 where it is less, the term is -(mg * mg / {KING_DANGER_MIDDLEGAME}) and "
+    f"-(eg / {KING_DANGER_ENDGAME})"
 )
 """What the sum of the parts of king danger costs the king's side."""
 _LINEAR: dict[str, Callable[[Surroundings, int], Counts]] = {
@@ -106,9 +106,8 @@ def _by_name(weights: Weights, white: Counts, black: Counts) -> Parts:
 
 
 def _joined(white: Mapping[str, Pair], black: Mapping[str, Pair]) -> Parts:
-    """Return the parts that are anything, of both sides."""
+    """Return the parts that are anything, of both sides, in the order of their names."""
     nothing = (0, 0)
-    both = {
-        name: (white.get(name, nothing), black.get(name, nothing)) for name in {**white, **black}
-    }
+    listed = sorted({*white, *black}, key=ORDER.__getitem__)
+    both = {name: (white.get(name, nothing), black.get(name, nothing)) for name in listed}
     return {name: sides for name, sides in both.items() if sides != (nothing, nothing)}

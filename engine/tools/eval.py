@@ -1,34 +1,37 @@
-"""``glassbox-engine eval``: the static evaluation of a position, term by term."""
+"""``glassbox-engine eval``: the static evaluation of a position, term by term and part by part."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 
 from engine.core.evaluate import TermScores, term_scores
 from engine.core.params import PHASE_TOTAL
 from engine.core.position import Position
 from engine.core.scaling import FULL_SCALE
+from engine.parts.counts import total
+from engine.parts.term_parts import Sides, TermParts, term_parts
 
 SIDES = ("white", "black")
 PHASES = ("middlegame", "endgame")
+NAME_WIDTH, WIDE_NAME = 18, 30
+"""Of the first column, without parts and with them."""
+PART_MARK = "  "
+DANGER_UNITS = "in units of danger to the side's own king, no centipawns:"
+NO_PARTS: Mapping[str, TermParts] = {}
 
 
-def as_object(found: TermScores) -> dict[str, object]:
-    """Return the evaluation as the JSON form has it: each term by phase and side."""
+def as_object(found: TermScores, parts: Mapping[str, TermParts]) -> dict[str, object]:
+    """Return the evaluation as the JSON form has it: each term and part by phase and side."""
     terms = [
-        {
-            "name": name,
-            **{
-                phase: dict(zip(SIDES, (side[index] for side in sides), strict=True))
-                for index, phase in enumerate(PHASES)
-            },
-        }
+        {"name": name, **_by_phase(sides), **_parts_object(parts.get(name, TermParts({})))}
         for name, sides in found.terms.items()
     ]
     return {
         "score": found.score,
         "terms": terms,
+        "sums": _by_phase(_sums(found)),
         "middlegame": found.middlegame,
         "endgame": found.endgame,
         "phase": found.phase,
@@ -36,15 +39,35 @@ def as_object(found: TermScores) -> dict[str, object]:
     }
 
 
-def lines_of(found: TermScores, white_to_move: bool) -> list[str]:
-    """Return the table: a line for each term, the sums, and how they give the score."""
-    lines = [f"{'':18}{'White':>14}{'Black':>14}{'White - Black':>18}"]
-    lines.append(f"{'':18}" + f"{'mg':>7}{'eg':>7}" * 2 + f"{'mg':>11}{'eg':>7}")
-    for name, (white, black) in found.terms.items():
-        both = f"{white[0]:7}{white[1]:7}{black[0]:7}{black[1]:7}"
-        lines.append(f"{name:18}{both}{white[0] - black[0]:+11}{white[1] - black[1]:+7}")
-    sums = f"{found.middlegame:+11}{found.endgame:+7}"
-    lines.append(f"{'sum':18}{'':28}{sums}")
+def _by_phase(sides: Sides) -> dict[str, dict[str, int]]:
+    return {
+        phase: dict(zip(SIDES, (side[index] for side in sides), strict=True))
+        for index, phase in enumerate(PHASES)
+    }
+
+
+def _parts_object(found: TermParts) -> dict[str, object]:
+    parts = [{"name": name, **_by_phase(sides)} for name, sides in found.parts.items()]
+    return {"parts": parts, **({"rule": found.rule} if found.rule else {})}
+
+
+def _sums(found: TermScores) -> Sides:
+    """Return what all terms of White come to, and all of Black."""
+    white, black = (total(sides[us] for sides in found.terms.values()) for us in range(len(SIDES)))
+    return white, black
+
+
+def lines_of(
+    found: TermScores, white_to_move: bool, parts: Mapping[str, TermParts] = NO_PARTS
+) -> list[str]:
+    """Return the table: a line for each term and part, the sums, and how they give the score."""
+    width = WIDE_NAME if parts else NAME_WIDTH
+    lines = [f"{'':{width}}{'White':>14}{'Black':>14}{'White - Black':>18}"]
+    lines.append(f"{'':{width}}" + f"{'mg':>7}{'eg':>7}" * 2 + f"{'mg':>11}{'eg':>7}")
+    for name, sides in found.terms.items():
+        lines.append(_row(name, sides, width))
+        lines += _part_lines(parts.get(name, TermParts({})), width)
+    lines.append(_row("sum", _sums(found), width))
     phase, scale = found.phase, found.scale
     lines.append(
         f"phase {phase} of {PHASE_TOTAL} (all pieces), endgame counts {scale} of {FULL_SCALE}: "
@@ -56,12 +79,35 @@ def lines_of(found: TermScores, white_to_move: bool) -> list[str]:
     return lines
 
 
+def _row(name: str, sides: Sides, width: int) -> str:
+    """Return a line in centipawns."""
+    (white, black) = sides
+    return f"{_unit_row(name, sides, width)}{white[0] - black[0]:+11}{white[1] - black[1]:+7}"
+
+
+def _unit_row(name: str, sides: Sides, width: int) -> str:
+    """Return a line in a unit in which the sides cannot be taken from each other."""
+    (white, black) = sides
+    return f"{name:{width}}{white[0]:7}{white[1]:7}{black[0]:7}{black[1]:7}"
+
+
+def _part_lines(found: TermParts, width: int) -> list[str]:
+    """Return the lines of the parts of a term, and the rule that makes it from them."""
+    if not found.rule:
+        return [_row(PART_MARK + name, sides, width) for name, sides in found.parts.items()]
+    white, black = (total(sides[us] for sides in found.parts.values()) for us in range(len(SIDES)))
+    rows = {**found.parts, "their sum": (white, black)}
+    lines = [_unit_row(PART_MARK + name, sides, width) for name, sides in rows.items()]
+    return [PART_MARK + DANGER_UNITS, *lines, PART_MARK + found.rule]
+
+
 def run(options: argparse.Namespace) -> int:
     """Print the evaluation. Raises FenError."""
     position = Position(options.fen, options.chess960)
     found = term_scores(position)
     if options.json:
-        print(json.dumps(as_object(found)))
-    else:
-        print("\n".join(lines_of(found, position.white_to_move())))
+        print(json.dumps(as_object(found, term_parts(position))))
+        return 0
+    parts = term_parts(position) if options.parts else NO_PARTS
+    print("\n".join(lines_of(found, position.white_to_move(), parts)))
     return 0
