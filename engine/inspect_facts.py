@@ -7,7 +7,7 @@ to move in the node that they are about; None for a bound of a window means that
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.messages import Bound, Provenance, Score
 
@@ -94,6 +94,22 @@ class MoveFacts:
     """The visit that had its value from the table; None where the table did not give it."""
 
 
+Sides: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""White's, then Black's, each by middlegame and endgame; from its own side's view."""
+NOTHING: Sides = ((0, 0), (0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class PartShare:
+    """What a part of a term makes of a position."""
+
+    name: str
+    centipawns: int | None
+    """As in ``TermShare``; None where ``sides`` are counted in another unit, of which the part
+    before it is made: see the ``rule`` of its term."""
+    sides: Sides
+
+
 @dataclass(frozen=True, slots=True)
 class TermShare:
     """What a term of the static evaluation makes of a position, or what corrects it."""
@@ -101,6 +117,12 @@ class TermShare:
     name: str
     centipawns: int
     """For White, middlegame and endgame weighed as the position does."""
+    sides: Sides = NOTHING
+    """In centipawns, before they are weighed."""
+    parts: tuple[PartShare, ...] = ()
+    """What it is made of by name; those in centipawns add up to it."""
+    rule: str = ""
+    """How parts in another unit are turned into centipawns, in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)

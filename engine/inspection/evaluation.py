@@ -7,13 +7,21 @@ from engine.core.fifty import value_faded
 from engine.core.params import PHASE_TOTAL
 from engine.core.position import Position
 from engine.core.scaling import FULL_SCALE
-from engine.inspect_facts import TermShare
+from engine.inspect_facts import PartShare, Sides, TermShare
 from engine.inspection.values import WON
 from engine.inspection.visit import Visit
+from engine.parts.counts import Pair, total
+from engine.parts.squares import BLACK, WHITE
+from engine.parts.term_parts import TermParts, term_parts
 
 FIFTY, CORRECTION = "fifty-move clock", "correction history"
 """What the search adds to the terms: it fades an evaluation as the clock goes up, and takes off by
 how much it erred in like positions. It does neither at the root, nor in a known win."""
+
+KINGS = ("danger to White's king", "danger to Black's king")
+THEIR_SUM = "their sum"
+NONE: Pair = (0, 0)
+NO_PARTS = TermParts({})
 
 
 def term_shares(position: Position, visit: Visit) -> tuple[TermShare, ...]:
@@ -38,16 +46,57 @@ def term_shares(position: Position, visit: Visit) -> tuple[TermShare, ...]:
 
 def terms(position: Position) -> tuple[TermShare, ...]:
     """Return what each term of the evaluation makes of a position; they add up to its score."""
-    found = term_scores(position)
-    exact = {name: _exact(found, name) for name in found.terms}
+    found, parts = term_scores(position), term_parts(position)
+    exact = {name: _exact(found, sides) for name, sides in found.terms.items()}
     whole = found.score if position.white_to_move() else -found.score
     rounded = _rounded(exact, whole)
-    return tuple(TermShare(name, rounded[name]) for name in found.terms)
+    return tuple(
+        _share(found, name, rounded[name], parts.get(name, NO_PARTS)) for name in found.terms
+    )
 
 
-def _exact(found: TermScores, name: str) -> float:
-    """Return a term for White in centipawns, middlegame and endgame weighed."""
-    white, black = found.terms[name]
+def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) -> TermShare:
+    """Return a term with its parts, rounded so that they add up to it."""
+    sides = found.terms[name]
+    if made_of.rule:
+        parts = _by_king(found, sides, centipawns, made_of)
+    else:
+        parts = _rounded_parts(found, made_of.parts, centipawns)
+    return TermShare(name, centipawns, sides, parts, made_of.rule)
+
+
+def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tuple[PartShare, ...]:
+    exact = {name: _exact(found, sides) for name, sides in parts.items()}
+    rounded = _rounded(exact, whole)
+    return tuple(PartShare(name, rounded[name], sides) for name, sides in parts.items())
+
+
+def _by_king(
+    found: TermScores, sides: Sides, whole: int, made_of: TermParts
+) -> tuple[PartShare, ...]:
+    """Return what the danger to each king costs, and below it what that is made of in its unit."""
+    costs = {KINGS[us]: _of_one(sides[us], us) for us in (WHITE, BLACK)}
+    parts: list[PartShare] = []
+    for us, cost in enumerate(_rounded_parts(found, costs, whole)):
+        units = [
+            PartShare(name, None, _of_one(both[us], us))
+            for name, both in made_of.parts.items()
+            if both[us] != NONE
+        ]
+        if units:
+            added = total(one.sides[us] for one in units)
+            parts += [cost, *units, PartShare(THEIR_SUM, None, _of_one(added, us))]
+    return tuple(parts)
+
+
+def _of_one(pair: Pair, us: int) -> Sides:
+    """Return what only one side has."""
+    return (pair, NONE) if us == WHITE else (NONE, pair)
+
+
+def _exact(found: TermScores, sides: Sides) -> float:
+    """Return what sides come to for White in centipawns, middlegame and endgame weighed."""
+    white, black = sides
     middlegame = (white[0] - black[0]) * found.phase
     endgame = (white[1] - black[1]) * (PHASE_TOTAL - found.phase) * found.scale / FULL_SCALE
     return (middlegame + endgame) / PHASE_TOTAL

@@ -19,8 +19,8 @@ from engine.parts.squares import BLACK, WHITE
 
 COMPLEXITY, DANGER, SHELTER = "complexity", "king danger", "shelter"
 DANGER_RULE = (
-    f"of their sum, 0 where it is less, the term is -(mg * mg / {KING_DANGER_MIDDLEGAME}) and "
-    f"-(eg / {KING_DANGER_ENDGAME})"
+    f"Their sum, if above 0, costs mg * mg / {KING_DANGER_MIDDLEGAME} and "
+    f"eg / {KING_DANGER_ENDGAME}."
 )
 """What the sum of the parts of king danger costs the king's side."""
 _LINEAR: dict[str, Callable[[Surroundings, int], Counts]] = {

@@ -9,14 +9,23 @@ import chess
 import pytest
 
 from engine import techniques
+from engine.bench import POSITIONS
 from engine.core.evaluate import TERMS, term_scores
 from engine.core.position import Position
-from engine.inspection.evaluation import CORRECTION, FIFTY, term_shares, terms
+from engine.inspection.evaluation import (
+    CORRECTION,
+    FIFTY,
+    KINGS,
+    THEIR_SUM,
+    term_shares,
+    terms,
+)
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone
 from engine.inspection.telling import shown
 from engine.inspection.tree import SearchTree
 from engine.inspection.visit import Visit
+from engine.parts.term_parts import danger_cost
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 LATE = "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P2B1P1K/8/4n3 b - - 70 90"
@@ -101,3 +110,31 @@ def test_the_terms_of_any_position_add_up_to_its_score() -> None:
         for share in shares:
             if scores[share.name] == ((0, 0), (0, 0)):
                 assert share.centipawns == 0
+
+
+def test_the_parts_of_a_term_add_up_to_it_as_it_is_shown() -> None:
+    for fen in POSITIONS:
+        for share in terms(Position(fen)):
+            centipawns = [part.centipawns for part in share.parts if part.centipawns is not None]
+            assert sum(centipawns) == share.centipawns or not share.parts, (fen, share.name)
+            assert share.sides == term_scores(Position(fen)).terms[share.name]
+
+
+def test_the_danger_to_each_king_is_told_in_its_own_unit() -> None:
+    told = 0
+    for fen in POSITIONS:
+        share = next(share for share in terms(Position(fen)) if share.name == "king danger")
+        for us, king in enumerate(KINGS):
+            names = [part.name for part in share.parts]
+            if king not in names:
+                assert share.sides[us] == (0, 0)
+                continue
+            first = names.index(king)
+            last = names.index(THEIR_SUM, first)
+            units = share.parts[first + 1 : last]
+            assert all(part.centipawns is None for part in units)
+            added = tuple(sum(part.sides[us][phase] for part in units) for phase in (0, 1))
+            assert added == share.parts[last].sides[us]
+            assert danger_cost(share.parts[last].sides[us]) == share.sides[us]
+            told += 1
+    assert told > len(POSITIONS) // 2
