@@ -28,6 +28,7 @@ from game.inspect_actions import (
     ShowExchange,
     ShowOrigin,
     TypeNode,
+    WalkTerms,
 )
 from game.inspection import View, Walk
 from game.state import Brush, ScreenName, State
@@ -181,6 +182,8 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
     Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
     Shortcut(pygame.K_l, ShowOrigin(), "who wrote its table entry", ASK),
+    Shortcut(pygame.K_v, WalkTerms(1), "parts of the next term", ASK),
+    Shortcut(pygame.K_v, WalkTerms(-1), "of the term before", ASK, shift=True),
     _view(pygame.K_t, View.TREE, "search tree"),
     _view(pygame.K_g, View.NODES, "where the nodes went"),
     _view(pygame.K_h, View.HISTORY, "histories of moves"),

@@ -69,6 +69,20 @@ class CloseAside:
 
 
 @dataclass(frozen=True, slots=True)
+class UnfoldTerm:
+    """Unfold a term of the evaluation into its parts, or fold it up."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WalkTerms:
+    """Unfold a term further down the list, or up where it is negative."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenBreakpoints:
     """Open the dialog of breakpoints."""
 
@@ -194,6 +208,8 @@ QuestionAction: TypeAlias = (
     | OpenNodeField
     | EnterNode
     | CloseAside
+    | UnfoldTerm
+    | WalkTerms
     | OpenBreakpoints
     | EditCondition
     | ChooseTerm

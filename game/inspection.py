@@ -136,6 +136,8 @@ class Inspection:
     heat: HeatView = field(default_factory=HeatView)
     step_request: int = 0
     """The last request that was a step, and not a jump: pieces slide to what it leads to."""
+    term: str = ""
+    """The term of the evaluation that is unfolded into its parts; empty for none."""
     row: int | None = None
     """The ordered move that the keys have chosen, by its place in the list."""
     aside: Aside | None = None

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from engine.inspect_boxes import FlameBox
-from engine.inspect_facts import VisitFacts
+from engine.inspect_facts import TermShare, VisitFacts
 from engine.inspect_reports import MomentShown
 from engine.messages import Bound
 from game import flame
 from game.flame import Span
 from game.inspection import Inspection, View
+
+
+def terms_by_size(moment: MomentShown) -> list[TermShare]:
+    """Return the terms of the evaluation in the order in which they are listed."""
+    return sorted(moment.terms, key=lambda term: -abs(term.centipawns))
 
 
 def span_of(inspection: Inspection) -> Span | None:

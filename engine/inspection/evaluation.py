@@ -74,10 +74,14 @@ def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tu
 def _by_king(
     found: TermScores, sides: Sides, whole: int, made_of: TermParts
 ) -> tuple[PartShare, ...]:
-    """Return what the danger to each king costs, and below it what that is made of in its unit."""
+    """Return what the danger to each king costs, and below it what that is made of in its unit.
+
+    The king that fears more comes first.
+    """
     costs = {KINGS[us]: _of_one(sides[us], us) for us in (WHITE, BLACK)}
+    shares = list(enumerate(_rounded_parts(found, costs, whole)))
     parts: list[PartShare] = []
-    for us, cost in enumerate(_rounded_parts(found, costs, whole)):
+    for us, cost in sorted(shares, key=lambda one: -abs(one[1].centipawns or 0)):
         units = [
             PartShare(name, None, _of_one(both[us], us))
             for name, both in made_of.parts.items()

@@ -29,6 +29,7 @@ from game.update import (
     flame,
     inspect,
     node_field,
+    terms,
     walk,
 )
 from game.view_queries import is_on_piece, is_zoomed
@@ -57,6 +58,10 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return node_field.enter(state)
         case actions.CloseAside():
             return [] if state.inspection is None else asides.close(state.inspection)
+        case actions.UnfoldTerm():
+            return terms.toggle(state, action.name)
+        case actions.WalkTerms():
+            return terms.walk(state, action.by)
         case actions.OpenBreakpoints():
             return breakpoints.open_dialog(state)
         case actions.EditCondition():

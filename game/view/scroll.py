@@ -14,10 +14,10 @@ LEAST_THUMB = 6
 
 
 class Scroll:
-    """The first visible row of a list, its rows ``sizes.row`` high."""
+    """The first visible row of a list, its rows ``sizes.row`` high where no height is given."""
 
-    def __init__(self, sizes: Sizes) -> None:
-        self.row_height = sizes.row
+    def __init__(self, sizes: Sizes, row_height: int = 0) -> None:
+        self.row_height = row_height or sizes.row
         self.top = 0
 
     def fit(self, height: int) -> int:

@@ -152,6 +152,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(inspect_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
     st.builds(inspect_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
     st.builds(inspect_actions.ChooseJoiner, st.sampled_from(["and", "or", "nor"])),
+    st.builds(inspect_actions.UnfoldTerm, st.sampled_from(["", "mobility", "tempo"])),
+    st.builds(inspect_actions.WalkTerms, st.integers(-3, 3)),
     st.builds(inspect_actions.MovePlace, st.integers(-3, 3)),
     st.builds(inspect_actions.MoveTechnique, st.integers(-50, 50)),
     st.builds(inspect_actions.NarrowTechniques, st.sampled_from(["", "null", "magic"])),

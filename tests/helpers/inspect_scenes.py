@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.core.endings import ENDINGS
+from engine.core.position import Position
 from engine.inspect_boxes import FlameBox, FlameBoxes
 from engine.inspect_facts import (
     ROOTS,
@@ -18,6 +19,7 @@ from engine.inspect_facts import (
     VisitFacts,
 )
 from engine.inspect_reports import Flame, HistoryTold, MomentShown, Recorded
+from engine.inspection.evaluation import terms
 from engine.messages import Bound, Provenance, Score
 from game.inspection import Inspection, Stage, View
 from game.state import ScreenName, State
@@ -27,12 +29,8 @@ ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
 ANCESTORS = (0, 101, 102, 103, 104, 105, 7)
 NODES = 99_204_551
-TERMS = tuple(
-    TermShare(name, 260 - 55 * number)
-    for number, name in enumerate(
-        ("material", "placement", "pawn structure", "mobility", "rooks and queens", "king danger")
-    )
-)
+ATTACKED = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/P2B4/P1P2PPP/R5K1 b - - 0 1"
+TERMS = (*terms(Position(ATTACKED)), TermShare("fifty-move clock", 0), TermShare("correction", -31))
 OUTCOMES = (
     "raised alpha",
     "fail low",
@@ -172,6 +170,13 @@ def deep_down(state: State) -> State:
     )  # fmt: skip
     unfold(state.inspection)
     state.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
+    return state
+
+
+def unfolded(state: State, term: str) -> State:
+    """A term of the evaluation taken apart."""
+    assert state.inspection is not None
+    state.inspection.term = term
     return state
 
 

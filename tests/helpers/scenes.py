@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
-from inspect_scenes import deep_down, histories, inspect, nodes
+from inspect_scenes import deep_down, histories, inspect, nodes, unfolded
 
 from engine.inspect_reports import Expanding
 from engine.inspection.service import ORDERING
@@ -434,6 +434,8 @@ SCENES: Scenes = {
     "not recorded": _not_recorded,
     "inspect": lambda: inspect(_idle()),
     "inspect deep down": lambda: deep_down(inspect(_idle())),
+    "inspect a term": lambda: unfolded(inspect(_idle()), "pawn structure"),
+    "inspect the danger to a king": lambda: unfolded(inspect(_idle()), "king danger"),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,

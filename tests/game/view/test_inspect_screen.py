@@ -6,16 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
-import pytest
-from inspect_scenes import TERMS, inspect, nodes
+from inspect_scenes import TERMS, inspect, nodes, unfolded
 
+from engine.inspection.evaluation import THEIR_SUM
 from engine.inspection.service import ORDERING
 from game.actions import OpenFilter, TypeFilter
+from game.input import key_actions
 from game.inspection import Line, Stage
 from game.state import State
 from game.update import update
 from game.view.inspect_chrome import BREAKPOINTS
-from game.view.inspect_evaluation import fitting
+from game.view.inspect_evaluation import lines_of
 from game.view.inspect_tree import NO_LINE
 from game.view.labels import KEY_MARK
 from game.view.window import Window
@@ -127,8 +128,62 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
         assert left_of(deep - 2) < left_of(deep - 1)
 
 
-@pytest.mark.parametrize("rows", [1, 2, 4, 6, 30])
-def test_the_terms_that_there_is_room_for_add_up_to_all_of_them(rows: int) -> None:
-    found = fitting(TERMS, rows)
-    assert len(found) == min(rows, len(TERMS))
-    assert sum(one.centipawns for one in found) == sum(one.centipawns for one in TERMS)
+PANEL = "evaluation terms"
+
+
+def panel(window: Window, surface: pygame.Surface, state: State) -> list[str]:
+    """What the panel of the evaluation says."""
+    words(window, surface, state)
+    return [record.wanted for record in window.records or () if record.owner == PANEL]
+
+
+def test_a_term_is_unfolded_by_a_click_and_by_a_key(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["inspect"]()
+    assert "isolated pawns" not in panel(window, surface, state)
+    row = next(one.ink for one in window.records or () if one.wanted == "pawn structure")
+    place = {"pos": row.centre, "button": pygame.BUTTON_LEFT}
+    (unfold,) = window.actions(pygame.event.Event(pygame.MOUSEBUTTONDOWN, place), state)
+    update(state, unfold)
+    assert {"isolated pawns", "doubled pawns"} < set(panel(window, surface, state))
+    update(state, unfold)
+    assert "isolated pawns" not in panel(window, surface, state)
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0)
+    for action in key_actions(key, state):
+        update(state, action)
+    largest = max(TERMS, key=lambda term: abs(term.centipawns))
+    assert largest.parts[0].name in panel(window, surface, state)
+
+
+def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
+    state = scenes["inspect"]()
+    for term in TERMS:
+        shown = lines_of(unfolded(state, term.name))
+        by_level = [
+            [line.share.centipawns or 0 for line in shown if line.level == level]
+            for level in (0, 1)
+        ]
+        assert sum(by_level[0]) == sum(one.centipawns for one in TERMS)
+        assert sum(by_level[1]) == term.centipawns or not term.parts
+
+
+def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Scenes) -> None:
+    rule = next(term.rule for term in TERMS if term.rule)
+    state = scenes["inspect the danger to a king"]()
+    assert rule in panel(*open_window(), state)
+    in_units = [line.share.name for line in lines_of(state) if line.share.centipawns is None]
+    assert in_units.count(THEIR_SUM) == 2
+    assert rule not in panel(*open_window(), scenes["inspect a term"]())
+
+
+def test_a_line_that_is_pointed_at_tells_what_each_side_has(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["inspect a term"]()
+    panel(window, surface, state)
+    row = next(one.ink for one in window.records or () if one.wanted == "doubled pawns")
+    place = {"pos": row.centre, "rel": (0, 0), "buttons": (0, 0, 0)}
+    window.actions(pygame.event.Event(pygame.MOUSEMOTION, place), state)
+    said = panel(window, surface, state)
+    assert "White −5 mg −35 eg,  Black 0 mg 0 eg" in said
