@@ -143,6 +143,8 @@ def leave(state: State) -> list[Effect]:
         return walk.close_filter(inspection)
     elif inspection is not None and inspection.aside is not None:
         return asides.close(inspection)
+    elif inspection is not None and inspection.term:
+        return terms.toggle(state, inspection.term)
     elif inspection is not None and inspection.row is not None:
         inspection.row = None
         board.preview = ()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+import pygame
+
 from game import queries
-from game.actions import RestartEngine
+from game.actions import Action, RestartEngine
 from game.inspect_layout import InspectLayout, arrange_inspect
 from game.inspection import Stage, View
 from game.state import State
@@ -14,7 +16,7 @@ from game.view.canvas import Canvas
 from game.view.inspect_aside import NodePanel
 from game.view.inspect_board import InspectBoard, InspectMarks
 from game.view.inspect_chrome import CANCEL, GIVE_UP, RESTART, RETRY, Counter, InspectChrome
-from game.view.inspect_evaluation import EvaluationPanel
+from game.view.inspect_evaluation import EvaluationPanel, lines_of
 from game.view.inspect_flame import FlamePanel
 from game.view.inspect_hint import HintLine
 from game.view.inspect_history import HistoryPanel
@@ -94,8 +96,40 @@ def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
         return [HistoryPanel(look, layout.beside)]
     if view is View.TREE and not layout.has_both:
         return [TreePanel(look, layout.tree)]
-    panels: list[Part] = [NodePanel(look, layout.facts), NodeMoves(look, layout.moves)]
+    moves = NodeMoves(look, layout.moves) if layout.evaluation else _MovesOrTerms(look, layout)
+    panels: list[Part] = [NodePanel(look, layout.facts), moves]
     return [*panels, TreePanel(look, layout.tree)] if layout.has_both else panels
+
+
+class _MovesOrTerms(Part):
+    """The moves, or the evaluation in their place while a term of it is unfolded.
+
+    It is for windows too low to show the evaluation below the board.
+    """
+
+    name = "moves or terms"
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        super().__init__(look, layout.moves)
+        self._moves = NodeMoves(look, layout.moves)
+        self._terms = EvaluationPanel(look, layout.moves)
+
+    def _shown(self, state: State) -> Part:
+        is_unfolded = any(line.is_unfolded for line in lines_of(state))
+        return self._terms if is_unfolded else self._moves
+
+    def key(self, state: State) -> Hashable:
+        shown = self._shown(state)
+        return shown.name, shown.key(state)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        self._shown(state).draw(canvas, state)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        return self._shown(state).actions(event, state)
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._shown(state).is_live(pos, state)
 
 
 class _StepsGround(Part):

@@ -187,3 +187,14 @@ def test_a_line_that_is_pointed_at_tells_what_each_side_has(
     window.actions(pygame.event.Event(pygame.MOUSEMOTION, place), state)
     said = panel(window, surface, state)
     assert "White −5 mg −35 eg,  Black 0 mg 0 eg" in said
+
+
+def test_in_a_low_window_an_unfolded_term_takes_the_place_of_the_moves(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window((960, 640))
+    state = scenes["inspect"]()
+    assert "isolated pawns" not in words(window, surface, state)
+    said = words(window, surface, unfolded(state, "pawn structure"))
+    assert "isolated pawns" in said
+    assert "pawns covered by pawns" in said
