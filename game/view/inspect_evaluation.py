@@ -204,7 +204,7 @@ def told(sides: Sides) -> str:
     """Return what White and Black have of a term or part, by phase."""
     pairs = ((_signed(middlegame), _signed(endgame)) for middlegame, endgame in sides)
     white, black = (f"{middlegame} mg {endgame} eg" for middlegame, endgame in pairs)
-    return f"White {white},  Black {black}"
+    return f"White {white}; Black {black}"
 
 
 def _units(sides: Sides) -> str:

@@ -186,7 +186,7 @@ def test_a_line_that_is_pointed_at_tells_what_each_side_has(
     place = {"pos": row.centre, "rel": (0, 0), "buttons": (0, 0, 0)}
     window.actions(pygame.event.Event(pygame.MOUSEMOTION, place), state)
     said = panel(window, surface, state)
-    assert "White −5 mg −35 eg,  Black 0 mg 0 eg" in said
+    assert "White −5 mg −35 eg; Black 0 mg 0 eg" in said
 
 
 def test_in_a_low_window_an_unfolded_term_takes_the_place_of_the_moves(
