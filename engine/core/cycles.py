@@ -157,7 +157,11 @@ def stood_before(board, back):
 
 
 def can_draw_by_repetition(position: Position, ply: cython.int) -> bool:
-    """Whether one legal move repeats a position so that a search takes it for a draw."""
+    """Whether one legal move repeats a position so that a search takes it for a draw.
+
+    ``ply`` says how many plies of the game belong to the search: one repetition is enough of a
+    position younger than the first of them, of others the third occurrence.
+    """
     return can_repeat(position.board, ply)
 
 

@@ -464,7 +464,7 @@ def reaches_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
 
 
 def scores(positions: list) -> list:
-    """The score of each position for its side to move, as the search has it."""
+    """The score of each position for its side to move, as the search has it; centipawns."""
     pawn_table = PawnTable()
     material_table = MaterialTable()
     found = []

@@ -340,7 +340,7 @@ def exchange(position: Position, move: Move) -> list:
     """The captures as (piece code, from square, captured piece code, gain), in order of play.
 
     ``gain`` is what one capture wins by itself. The list goes on until a side has no capture left;
-    either side may stop before.
+    either side may stop before. The first piece captured is EMPTY (0) for a quiet move.
     """
     captures = cython.declare(Capture[MAX_CAPTURES])
     count = play_exchange(position.board, move, captures)

@@ -47,7 +47,11 @@ def rank_of(data: uint64_t) -> uint16_t:
 @cython.final
 @cython.cclass
 class Inheritance:
-    """What one search, or several in a row, took over. One writes; others may read meanwhile."""
+    """What one search, or several in a row, took over. One writes; others may read meanwhile.
+
+    It is made for a table of so many megabytes; ``age`` is the ``generation`` that this has before
+    the first of them. Raises MemoryError.
+    """
 
     def __cinit__(self, megabytes: cython.int, age: cython.int):
         self.cluster_count = (cython.cast(uint64_t, megabytes) << 20) // cython.sizeof(Cluster)

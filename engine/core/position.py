@@ -54,7 +54,7 @@ from engine.core.fen import (
     square_name,
 )
 
-__all__ = ["START_FEN", "FenError", "IllegalMoveError", "Position"]
+__all__ = ["PIECE_LETTERS", "START_FEN", "FenError", "IllegalMoveError", "Position"]
 
 COLOUR_NAMES = ("White", "Black")
 

@@ -1,9 +1,9 @@
 from typing import final
 
-__all__ = ["START_FEN", "FenError", "IllegalMoveError", "Position"]
+__all__ = ["PIECE_LETTERS", "START_FEN", "FenError", "IllegalMoveError", "Position"]
 
-START_FEN: str
 PIECE_LETTERS: str
+START_FEN: str
 
 class FenError(ValueError): ...
 class IllegalMoveError(ValueError): ...

@@ -43,7 +43,7 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 @cython.final
 @cython.cclass
 class Records:
-    """The visits of one search, as many as fit a budget."""
+    """The visits of one search, as many as fit a budget. Raises MemoryError when it is made."""
 
     def __cinit__(self, budget_bytes: int):
         self.chunks = cython.cast(

@@ -63,7 +63,8 @@ class Reenactment:
     def moves(self, index: int) -> list | None:
         """The moves of a visit, as ``Trace.moves`` tells them; None where that cannot be told.
 
-        Raises IndexError where there is no such visit.
+        Their visit's id is not the recorded one. Raises MemoryError, and IndexError where there is
+        no such visit.
         """
         if not 0 <= index < self.records.count:
             raise IndexError(f"there is no visit {index}")
@@ -104,11 +105,11 @@ class Reenactment:
         """What the histories say of quiet moves when a visit begins; None where that is not known.
 
         For each piece of the side to move in the node that makes the visit: its square, and for
-        each square that it could go to the counts of the move itself, of it as an answer to the
+        each of the 64 squares to move to the counts of the move itself, of it as an answer to the
         last move, of it after the side's own last move, and, as far as that counts, of it after the
         one before; 0 where there was no such move.
 
-        Raises IndexError where there is no such visit.
+        Raises MemoryError, and IndexError where there is no such visit.
         """
         if not 0 <= index < self.records.count:
             raise IndexError(f"there is no visit {index}")

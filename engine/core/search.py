@@ -3,6 +3,9 @@
 It may be asked to stop, and its numbers may be read while it runs; the work is done in ``root`` and
 in the ``tree`` below it. None of them reads a clock or knows a process, so a search can be repeated
 exactly.
+
+All numbers are plain: moves are 32-bit integers (see ``Position.uci``), values are centipawns for
+the side to move at the root with mates as +-(MATE_VALUE - plies).
 """
 
 import cython
@@ -89,7 +92,7 @@ def mate_in(value: int) -> int | None:
 @cython.final
 @cython.cclass
 class Search(Root):
-    """One thread's search. Histories live from game to game until ``clear``."""
+    """One thread's search. Histories and corrections live from game to game until ``clear``."""
 
     def __cinit__(self, table: Table):
         self.tree = Tree(table)
@@ -322,7 +325,12 @@ class Search(Root):
         return self.current_move, self.current_number
 
     def root_moves(self) -> list:
-        """In search order; the fields are those of ``RootEntry``."""
+        """The root moves in search order, each with what is known of it.
+
+        (move, provenance, order_score, value, bound, depth, reduction, nodes). ``provenance``
+        indexes ``messages.Provenance`` in its order of definition; ``bound`` is a BOUND constant,
+        NO_BOUND before the first search of the move.
+        """
         entries = cython.declare(RootEntry[MAX_MOVES])
         index: cython.int
         while True:

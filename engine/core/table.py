@@ -40,7 +40,11 @@ def is_of(entry: cython.pointer(Entry), key: uint64_t) -> cython.bint:
 @cython.final
 @cython.cclass
 class Table:
-    """A fixed amount of memory, shared by all threads of a search."""
+    """A fixed amount of memory, shared by all threads of a search.
+
+    It is made of so many megabytes: MemoryError where they are not to be had, ValueError outside
+    1 to MAX_MEGABYTES.
+    """
 
     def __cinit__(self, megabytes: cython.int):
         if not 1 <= megabytes <= MAX_MEGABYTES:

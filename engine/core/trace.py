@@ -54,7 +54,7 @@ SKIPS_MOST = cython.declare(cython.int, 255)
 @cython.final
 @cython.cclass
 class Trace:
-    """The recorder of one search."""
+    """The recorder of one search, with a budget for its records. Raises MemoryError when made."""
 
     def __cinit__(self, budget_bytes: int):
         self.records = Records(budget_bytes)
@@ -172,7 +172,11 @@ class Trace:
         return self.floor
 
     def happenings(self) -> list:
-        """The events: (visit, kind, depth, value, bound, rank, move, when, path), oldest first."""
+        """The events: (visit, kind, depth, value, bound, rank, move, when, path), oldest first.
+
+        ``when`` is the visit that had begun last; but for a table store ``visit`` is the same. The
+        path, moves in short form with 0 for a pass, is that of a table store, else empty.
+        """
         return self.events.told()
 
     def moves(self) -> list:
@@ -184,7 +188,10 @@ class Trace:
         return [self.by_ply[ply] for ply in range(MAX_PLY + 1)]
 
     def stretched(self) -> tuple:
-        """A hash of all visits before the stretch, and those in it: see ``Stretch.told``."""
+        """A hash of all visits before the stretch, and those in it with those open before.
+
+        Each has the fields of ``inspection.Beginning``. MemoryError where there was not enough.
+        """
         return self.stretch.before, self.stretch.told()
 
     def marked(self) -> bytes:

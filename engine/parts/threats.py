@@ -30,7 +30,7 @@ from engine.parts.squares import (
     squares_of,
 )
 
-THIRD_RANKS = 0x0000FF0000FF0000
+THIRD_RANKS = (0x0000000000FF0000, 0x0000FF0000000000)
 SPACE = (0x000000003C3C3C00, 0x003C3C3C00000000)
 """Files c to f on the second to fourth rank, by side."""
 
@@ -63,7 +63,7 @@ def _pawn_threats(look: Surroundings, us: int, pieces: int) -> Iterator[Count]:
     for kind in range(KNIGHT, KING):
         yield Count("pawn_threat", kind - KNIGHT, count(attacked & look.pieces[us ^ 1][kind]))
     pushed = forward(us, pawns) & ~occupied
-    pushed |= forward(us, pushed & THIRD_RANKS) & ~occupied
+    pushed |= forward(us, pushed & THIRD_RANKS[us]) & ~occupied
     pushed &= ~look.attacks[us ^ 1][PAWN] & safe
     yield Count("push_threat", 0, count(pawns_attack(us, pushed) & ~attacked & pieces))
 
