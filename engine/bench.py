@@ -6,6 +6,7 @@ Two builds that play alike count alike, on every machine; a change of the count 
 from __future__ import annotations
 
 from collections.abc import Callable
+from ctypes import addressof, c_longlong
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -15,6 +16,8 @@ from engine.core.table import Table
 
 DEFAULT_DEPTH = 16
 TABLE_MB = 16
+STOPPED = 1
+"""Of a stop value."""
 
 POSITIONS: tuple[str, ...] = (
     # Openings: the start, open games, Sicilian, French, Caro-Kann, Slav, King's Indian, English.
@@ -85,22 +88,21 @@ class BenchResult:
         return self.first_move_cuts / max(self.cut_nodes, 1)
 
 
-def _never() -> bool:
-    return False
-
-
 def bench(
     depth: int = DEFAULT_DEPTH,
     tell: Callable[[str], None] | None = None,
-    is_stopped: Callable[[], bool] = _never,
+    stop_value: c_longlong | None = None,
 ) -> BenchResult:
     """Search every position to ``depth``, each with everything forgotten; deterministic.
 
-    ``tell`` is given one line for each position, when it is done. Ends early, with what was counted
-    so far, after the iteration in which ``is_stopped`` turns true.
+    ``tell`` is given one line for each position, when it is done. Ends at once, with what was
+    counted of the positions before, when another thread sets ``stop_value`` to
+    ``STOPPED``.
     """
     table = Table(TABLE_MB)
     search = Search(table)
+    stop = c_longlong(0) if stop_value is None else stop_value
+    search.watch(addressof(stop), STOPPED)
     nodes = cut_nodes = first_move_cuts = 0
     seconds = 0.0
     for number, fen in enumerate(POSITIONS, 1):
@@ -109,9 +111,9 @@ def bench(
         position = Position(fen)
         search.begin(position)
         started_s = perf_counter()
-        while search.depth() < depth and not is_stopped() and search.deepen():
+        while search.depth() < depth and search.deepen():
             pass
-        if is_stopped():
+        if stop.value:
             break
         seconds += perf_counter() - started_s
         nodes += search.nodes()

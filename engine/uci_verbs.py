@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from ctypes import c_longlong
 from time import perf_counter
 from typing import TypeAlias
 
-from engine.bench import bench
+from engine.bench import STOPPED, bench
 from engine.core.evaluate import term_scores
 from engine.core.perft import perft
 from engine.core.position import PIECE_LETTERS, Position
 from engine.tools.eval import lines_of
 
 Say: TypeAlias = Callable[..., None]
-Work: TypeAlias = Callable[[Say, Callable[[], bool]], None]
-"""Says what it finds, and ends soon once its second argument says that it was stopped."""
+Work: TypeAlias = Callable[[Say, c_longlong], None]
+"""Says what it finds, and ends soon once its second argument, a stop value, is no longer 0.
+
+It may raise MemoryError.
+"""
 
 UNINTERRUPTED_DEPTH = 4
 """Plies that are counted without looking whether to stop: some milliseconds."""
@@ -28,16 +32,16 @@ class Chore:
     """A long piece of work in a thread of its own."""
 
     def __init__(self, work: Work, say: Say) -> None:
-        """Begin it."""
-        self._stopped = threading.Event()
+        """Begin it. Raises RuntimeError where no thread can be had."""
+        self._stop_value = c_longlong(0)
         self._thread = threading.Thread(
-            target=work, args=(say, self._stopped.is_set), name="chore", daemon=True
+            target=self._run, args=(work, say), name="chore", daemon=True
         )
         self._thread.start()
 
     def stop(self) -> None:
         """Ask it to end, which it soon does."""
-        self._stopped.set()
+        self._stop_value.value = STOPPED
 
     def is_running(self) -> bool:
         """Does it still work?"""
@@ -46,6 +50,12 @@ class Chore:
     def join(self) -> None:
         """Wait for its end."""
         self._thread.join()
+
+    def _run(self, work: Work, say: Say) -> None:
+        try:
+            work(say, self._stop_value)
+        except MemoryError as error:
+            say(f"info string {str(error) or 'not enough memory'}")
 
 
 def board_lines(position: Position) -> list[str]:
@@ -68,16 +78,16 @@ def evaluation_lines(position: Position) -> list[str]:
 def count_leaves(position: Position, depth: int) -> Work:
     """Return the work of counting the leaves below each move of a position (not changed)."""
 
-    def work(say: Say, is_stopped: Callable[[], bool]) -> None:
+    def work(say: Say, stop_value: c_longlong) -> None:
         started_s = perf_counter()
         here = position.copy()
         total = 0
         for move in here.legal_moves() if depth > 0 else ():
             name = here.uci(move)
             here.push(move)
-            leaves = sum(_leaves(here, depth - 1, is_stopped))
+            leaves = sum(_leaves(here, depth - 1, stop_value))
             here.pop()
-            if is_stopped():
+            if stop_value.value:
                 say("info string perft was stopped")
                 return
             say(f"{name}: {leaves}")
@@ -89,25 +99,25 @@ def count_leaves(position: Position, depth: int) -> Work:
     return work
 
 
-def _leaves(position: Position, depth: int, is_stopped: Callable[[], bool]) -> Iterator[int]:
+def _leaves(position: Position, depth: int, stop_value: c_longlong) -> Iterator[int]:
     """Yield the leaves below a position in parts, none of which takes long."""
     if depth <= UNINTERRUPTED_DEPTH:
         yield perft(position, depth)
         return
     for move in position.legal_moves():
-        if is_stopped():
+        if stop_value.value:
             return
         position.push(move)
-        yield from _leaves(position, depth - 1, is_stopped)
+        yield from _leaves(position, depth - 1, stop_value)
         position.pop()
 
 
 def run_bench(depth: int) -> Work:
     """Return the work of searching the positions of the bench to a depth."""
 
-    def work(say: Say, is_stopped: Callable[[], bool]) -> None:
-        result = bench(depth, say, is_stopped)
-        if is_stopped():
+    def work(say: Say, stop_value: c_longlong) -> None:
+        result = bench(depth, say, stop_value)
+        if stop_value.value:
             say("info string bench was stopped")
             return
         say(f"{result.nodes} nodes {result.nodes_per_second} nps")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from ctypes import c_longlong
+
 import chess
 import pytest
 
-from engine.bench import POSITIONS, bench
+from engine.bench import POSITIONS, STOPPED, bench
 
 
 def test_there_are_more_than_thirty_different_positions() -> None:
@@ -28,3 +32,40 @@ def test_every_position_is_told_of_once() -> None:
     bench(depth=1, tell=lines.append)
     assert len(lines) == len(POSITIONS)
     assert all(fen in line for fen, line in zip(POSITIONS, lines, strict=True))
+
+
+class Endless:
+    """A search whose iteration only its stop value ends."""
+
+    PATIENCE_S = 30.0
+
+    def __init__(self, *_: object) -> None:
+        self.value = c_longlong(0)
+        self.search_id = 0
+
+    def watch(self, stop_address: int, search_id: int) -> None:
+        self.value = c_longlong.from_address(stop_address)
+        self.search_id = search_id
+
+    def clear(self) -> None: ...
+
+    def begin(self, *_: object) -> None: ...
+
+    def depth(self) -> int:
+        return 0
+
+    def deepen(self) -> bool:
+        until_s = time.monotonic() + self.PATIENCE_S
+        while self.value.value < self.search_id or not self.search_id:
+            assert time.monotonic() < until_s, "nothing ended the iteration"
+            time.sleep(0.001)
+        return False
+
+
+def test_a_stop_ends_the_iteration_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.bench.Search", Endless)
+    stop_value = c_longlong(0)
+    threading.Timer(0.05, lambda: setattr(stop_value, "value", STOPPED)).start()
+    lines: list[str] = []
+    assert bench(60, lines.append, stop_value).nodes == 0
+    assert lines == []
