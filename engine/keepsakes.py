@@ -268,8 +268,15 @@ class Keepsakes:
         with self._lock:
             if self._jobs and self._at_rest.is_set():
                 self._at_rest.clear()
-                # Unlike Thread.start this does not wait until the other thread runs.
-                _thread.start_new_thread(self._work, ())
+                self._start_work()
+
+    def _start_work(self) -> None:
+        try:
+            # Unlike Thread.start this does not wait until the other thread runs.
+            _thread.start_new_thread(self._work, ())
+        except RuntimeError as error:  # there is no thread; after the next search it is tried again
+            self._at_rest.set()
+            self._tell_of(error)
 
     def _work(self) -> None:
         self._searching.wait(PAUSE_S)

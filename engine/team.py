@@ -50,18 +50,28 @@ class Team:
             helper.begin(position, share, lines, root_moves, number)
 
     def start_helpers(self, depth_limit: int | None) -> None:
-        """Let the helpers search until ``end_helpers``, or to a depth."""
+        """Let the helpers search until ``end_helpers``, or to a depth.
+
+        Raises:
+            RuntimeError: not all can be started, in one line; the others search.
+        """
         depth = MAX_DEPTH if depth_limit is None else depth_limit
         are_all_there = threading.Event()
-        self._running = [
-            threading.Thread(
-                target=_help, args=(helper, depth, are_all_there), name="search helper", daemon=True
-            )
-            for helper in self._helpers
-        ]
-        for thread in self._running:
-            thread.start()
-        are_all_there.set()
+        try:
+            for helper in self._helpers:
+                thread = threading.Thread(
+                    target=_help,
+                    args=(helper, depth, are_all_there),
+                    name="search helper",
+                    daemon=True,
+                )
+                thread.start()
+                self._running.append(thread)
+        except (RuntimeError, MemoryError) as error:
+            there = 1 + len(self._running)
+            raise RuntimeError(f"only {there} of {self.threads} threads search: {error}") from error
+        finally:
+            are_all_there.set()  # else those that were started would wait for ever
 
     def end_helpers(self) -> None:
         """Stop the helpers and wait for them."""
@@ -113,7 +123,7 @@ def _stands_by_its_move(helper: Search) -> bool:
 
 
 def _help(helper: Search, depth: int, are_all_there: threading.Event) -> None:
-    """Search, but not before all threads have started.
+    """Search, but not before all threads have started that can be.
 
     Where they share few processors, each start among others that search takes its time.
     """

@@ -125,6 +125,7 @@ class Thinker:
 
         Raises:
             ValueError: the FEN or a move is refused, in one line; nothing has been started.
+            MemoryError: there is no room for it; nothing has been started.
         """
         started_s = perf_counter()
         self._require_idle()

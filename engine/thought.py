@@ -18,7 +18,16 @@ from engine.choice import Option, choose
 from engine.clock import Budget, Course, has_clock
 from engine.core.search import EXACT_BOUND, MATE_VALUE, STOP_ASKED, STOP_NODES, mate_in
 from engine.keepsakes import Keepsakes
-from engine.messages import Finished, Go, Progress, Refused, SearchEnd, StopReason, Thinking
+from engine.messages import (
+    NO_SEARCH,
+    Finished,
+    Go,
+    Progress,
+    Refused,
+    SearchEnd,
+    StopReason,
+    Thinking,
+)
 from engine.observation import Scene, observe, observe_game_over
 from engine.team import Team
 
@@ -26,7 +35,9 @@ SearchReport: TypeAlias = Progress | Finished | Refused
 Listener: TypeAlias = Callable[[SearchReport], None]
 """Takes the reports of a search: any number of Progress, then one Finished or Refused.
 
-Called from the threads of the search, never twice at a time; must not raise, nor block for long.
+Before the last there may be a Refused with the id 0: the search goes on with fewer threads than it
+should have. Called from the threads of the search, never twice at a time; must not raise, nor block
+for long.
 """
 
 TICK_S = 0.1
@@ -67,7 +78,11 @@ class Task:
 
 
 class Thought:
-    """A search from its start to its last report. Begins at once; ``team`` has been prepared."""
+    """A search from its start to its last report. Begins at once; ``team`` has been prepared.
+
+    Where the threads that it needs cannot be had, it tells so and is over when it has been made: a
+    single iteration, whatever was wanted.
+    """
 
     def __init__(
         self,
@@ -78,7 +93,7 @@ class Thought:
         journal: list[SearchEnd],
         keepsakes: Keepsakes,
     ) -> None:
-        """Start the thread."""
+        """Start the threads."""
         self._task = task
         self._go = task.go
         self._team = team
@@ -110,7 +125,7 @@ class Thought:
         """Held to report and to stop, so that the watch does neither once nothing is searched."""
         self._watch = threading.Thread(target=self._watch_search, name="search watch", daemon=True)
         self._thread = threading.Thread(target=self._run, name="search", daemon=True)
-        self._thread.start()
+        self._start()
 
     @property
     def search_id(self) -> int:
@@ -148,8 +163,20 @@ class Thought:
 
     def join(self) -> None:
         """Wait until the last report has been given and both threads have ended."""
-        self._thread.join()
-        self._watch.join()
+        for thread in (self._thread, self._watch):
+            if thread.ident is not None:  # else it could not be started
+                thread.join()
+
+    def _start(self) -> None:
+        """Start both threads, or search one iteration here and now."""
+        try:
+            self._watch.start()
+            self._thread.start()
+        except (RuntimeError, MemoryError) as error:
+            # Here nobody could stop a longer search, and without the watch no clock would.
+            self._tell(f"only one iteration is searched: {_line(error)}")
+            self.stop()
+            self._run()
 
     # The searching thread
 
@@ -166,9 +193,8 @@ class Thought:
 
     def _think(self) -> StopReason:
         """Search until there is a reason not to; return it."""
-        self._watch.start()
-        self._team.start_helpers(self._task.depth_limit)
         try:
+            self._start_helpers()
             reason = self._deepen() if self._task.choices else StopReason.SOLVED
             if self._hold():
                 reason = StopReason.ASKED
@@ -180,6 +206,13 @@ class Thought:
         if self._fault is not None:
             raise self._fault
         return reason
+
+    def _start_helpers(self) -> None:
+        """Let all search that can be started."""
+        try:
+            self._team.start_helpers(self._task.depth_limit)
+        except RuntimeError as error:
+            self._tell(_line(error))
 
     def _deepen(self) -> StopReason:
         """Search one iteration after the other."""
@@ -353,6 +386,10 @@ class Thought:
 
     # Both threads
 
+    def _tell(self, line: str) -> None:
+        with self._lock:
+            self._listener(Refused(NO_SEARCH, line))
+
     def _report_progress(self) -> None:
         with self._lock:
             if not self._searched:
@@ -365,6 +402,11 @@ class Thought:
 
     def _elapsed_ms(self) -> int:
         return int((perf_counter() - self._task.started_s) * 1000)
+
+
+def _line(error: Exception) -> str:
+    """Return what an exception says, in one line."""
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _fault_line(error: Exception) -> str:

@@ -38,6 +38,8 @@ from engine.uci_verbs import (
     run_bench,
 )
 
+NO_MEMORY = "not enough memory"
+
 
 class Dialogue:
     """The state of one conversation: a position, settings and a thinker."""
@@ -94,7 +96,7 @@ class Dialogue:
         try:
             self._commands[words[0]](words[1:])
         except (ValueError, MemoryError) as error:
-            self._output.explain(str(error) or "not enough memory")
+            self._output.explain(str(error) or NO_MEMORY)
         return True
 
     def wait(self) -> None:
@@ -173,12 +175,14 @@ class Dialogue:
             return
         self._searches += 1
         settings = self._settings
-        self._lines.expect_search(settings.lines, settings.show_chances)
         search = self._search_of(command)
+        self._lines.expect_search(
+            settings.lines, settings.show_chances, self._some_move(search.search_moves)
+        )
         try:
             self._thinker.begin(search)
-        except ValueError as error:
-            self._lines.report(Refused(search.search_id, str(error)))
+        except (ValueError, MemoryError) as error:
+            self._lines.report(Refused(search.search_id, str(error) or NO_MEMORY))
 
     def _search_of(self, command: GoCommand) -> Go:
         """Return the search that a command and the settings ask for."""
@@ -211,6 +215,11 @@ class Dialogue:
                 self._output.explain(f"go searchmoves: {error}")
         return tuple(legal)
 
+    def _some_move(self, wanted: tuple[str, ...]) -> str | None:
+        """Return one of the wanted moves, or of all where none is; None where there is none."""
+        moves = wanted or map(self._here.uci, self._here.legal_moves())
+        return next(iter(moves), None)
+
     def _ponder_hit(self, _words: list[str]) -> None:
         self._thinker.ponder_hit()
 
@@ -235,7 +244,10 @@ class Dialogue:
         self._begin_chore(run_bench(depth))
 
     def _begin_chore(self, work: Work) -> None:
-        self._chore = Chore(work, self._output.say)
+        try:
+            self._chore = Chore(work, self._output.say)
+        except RuntimeError as error:  # there is no thread for it
+            self._output.explain(f"nothing is counted: {error}")
 
     # What runs
 

@@ -59,8 +59,14 @@ class SearchLines:
         self._output = output
         self.expect_search()
 
-    def expect_search(self, lines: int = 1, show_chances: bool = False) -> None:
-        """Forget what was said of the last search; of the next, say so many lines."""
+    def expect_search(
+        self, lines: int = 1, show_chances: bool = False, emergency_move: str | None = None
+    ) -> None:
+        """Forget what was said of the last search; of the next, say so many lines.
+
+        Where that one fails, the emergency move is its answer.
+        """
+        self._emergency_move = emergency_move
         self._lines = lines
         self._show_chances = show_chances
         self._said: Thinking | None = None
@@ -87,7 +93,7 @@ class SearchLines:
             case Refused():
                 self._output.explain(report.message)
                 if report.search_id != NO_SEARCH:
-                    self._output.say("bestmove (none)")
+                    self._output.say(f"bestmove {self._emergency_move or '(none)'}")
 
     def _shown(self, thinking: Thinking) -> tuple[Variation, ...]:
         """The variations that were asked for; a weak player looks for more than those."""

@@ -217,6 +217,28 @@ def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
     assert keepsakes.size <= keepsakes._budget_bytes
 
 
+def test_where_no_thread_can_be_had_packing_waits_for_one_and_it_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    said: list[object] = []
+    game = Game(listener=said.append)
+    with monkeypatch.context() as patched:
+        patched.setattr("engine.keepsakes._thread.start_new_thread", refuse)
+        for _ in range(3):
+            game.search(Limits(nodes=4_500))
+    assert any(isinstance(one, Refused) and "new thread" in one.message for one in said)
+    assert game.thinker.keepsakes._at_rest.wait(PATIENCE_S)
+    assert not any(one.is_packed for one in game.all_kept())
+    for _ in range(2):
+        game.search(Limits(nodes=4_500))
+    assert game.thinker.keepsakes._at_rest.wait(PATIENCE_S)
+    assert all(one.is_packed for one in game.all_kept())
+    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
+
+
 def test_a_budget_for_nothing_keeps_nothing_but_what_is_being_noted() -> None:
     thinker = Thinker(lambda report: None, Configure(hash_mb=1), with_keepsakes=True)
     thinker.keepsakes._budget_bytes = 0
