@@ -6,7 +6,10 @@ complaint, one line each, and the rest of the command is obeyed.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from engine.messages import Bound, Finished, Limits, Score, Thinking, Variation
 
@@ -14,6 +17,11 @@ LARGEST_NUMBER = 2**53
 """Numbers are cut to this, so that the core's 64 bits and arithmetic on them are safe."""
 LONGEST_NUMBER = 400
 """In digits; what is longer is no number."""
+LONGEST_SHOWN = 40
+"""Of what was sent and is named in a complaint, in characters."""
+EMERGENCY_MS = 100
+"""The time of a search whose limits cannot be read: for a GUI whose clock runs, soon enough."""
+FRACTION = re.compile(r"\.[0-9]*$")
 START = "startpos"
 
 GO_NUMBERS = {
@@ -28,6 +36,8 @@ GO_NUMBERS = {
     "mate": "mate",
 }
 """The parameters of ``go`` that take a number, and the field of Limits that takes it."""
+BOUNDING = frozenset(("wtime", "btime", "movetime", "nodes"))
+"""Those that end every search; to a depth or a mate it may take for ever."""
 GO_WORDS = frozenset((*GO_NUMBERS, "infinite", "ponder", "searchmoves", "perft"))
 
 
@@ -53,43 +63,52 @@ class PositionCommand:
 
 
 def parse_go(words: list[str]) -> GoCommand:
-    """Read what follows ``go``. ``infinite`` overrides every limit; so does their absence."""
+    """Read what follows ``go``. ``infinite`` overrides every limit; so does their absence.
+
+    Of a fraction the whole part counts. Where a number cannot be read and no other bounds the
+    search, it gets ``EMERGENCY_MS``.
+    """
     command = GoCommand(Limits())
-    numbers: dict[str, int] = {}
-    infinite = False
-    index = 0
-    while index < len(words):
-        word = words[index]
-        index += 1
-        if word in GO_NUMBERS or word == "perft":
-            text = words[index] if index < len(words) else ""
-            number = parse_number(text)
-            if number is None:
-                command.complaints.append(f"go {word}: not a number: {text[:40] or 'nothing'}")
-                index += text not in GO_WORDS  # a word of its own is not taken for the number
-                if word == "perft":
-                    command.perft_depth = 1
-            else:
-                index += 1
-                if word == "perft":
-                    command.perft_depth = number
-                else:
-                    numbers[GO_NUMBERS[word]] = number
-        elif word == "infinite":
-            infinite = True
-        elif word == "ponder":
+    texts: dict[str, str] = {}
+    for word, following in _parameters(words):
+        if word == "ponder":
             command.ponder = True
         elif word == "searchmoves":
-            end = index
-            while end < len(words) and words[end] not in GO_WORDS:
-                end += 1
-            command.search_moves += tuple(words[index:end])
-            if end == index:
+            command.search_moves += tuple(following)
+            if not following:
                 command.complaints.append("go searchmoves: no moves follow")
-            index = end
-    if not infinite:
-        command.limits = replace(command.limits, **numbers)
+        else:
+            texts[word] = following[0] if following else ""
+    infinite = texts.pop("infinite", None) is not None
+    numbers = _read_numbers(texts, command.complaints)
+    if "perft" in texts:
+        command.perft_depth = numbers.get("perft", 1)
+    elif not infinite:
+        if len(numbers) < len(texts) and not BOUNDING & numbers.keys():
+            numbers["movetime"] = EMERGENCY_MS
+            command.complaints[-1] += f"; the search gets {EMERGENCY_MS} ms"
+        limits = {GO_NUMBERS[word]: number for word, number in numbers.items()}
+        command.limits = replace(command.limits, **limits)
     return command
+
+
+def _parameters(words: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the parameters of ``go``, each with the words up to the next."""
+    starts = [index for index, word in enumerate(words) if word in GO_WORDS]
+    for start, end in pairwise([*starts, len(words)]):
+        yield words[start], words[start + 1 : end]
+
+
+def _read_numbers(texts: dict[str, str], complaints: list[str]) -> dict[str, int]:
+    """Return the numbers in the texts of parameters; complain of those that have none."""
+    numbers = {}
+    for word, text in texts.items():
+        number = parse_number(FRACTION.sub("", text))
+        if number is None:
+            complaints.append(f"go {word}: not a number: {shown(text) if text else 'nothing'}")
+        else:
+            numbers[word] = number
+    return numbers
 
 
 def parse_position(words: list[str]) -> PositionCommand:
@@ -127,6 +146,11 @@ def parse_number(text: str) -> int | None:
     if not (digits.isascii() and digits.isdigit()) or len(digits) > LONGEST_NUMBER:
         return None
     return max(-LARGEST_NUMBER, min(LARGEST_NUMBER, int(text)))
+
+
+def shown(text: str) -> str:
+    """Return in quotes what was sent, cut to what a complaint has room for."""
+    return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "...")
 
 
 def info_lines(thinking: Thinking, lines: int = 1, show_chances: bool = False) -> list[str]:

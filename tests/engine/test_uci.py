@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -51,7 +52,8 @@ class Engine:
     def until(self, start: str) -> list[str]:
         """The lines up to the first that starts so."""
         taken = []
-        while (line := self.lines.get(timeout=PATIENCE_S)) is not None:
+        until_s = time.monotonic() + PATIENCE_S  # in all: a search without end says something
+        while (line := self.lines.get(timeout=max(0.0, until_s - time.monotonic()))) is not None:
             taken.append(line)
             if line.startswith(start):
                 return taken
@@ -295,6 +297,23 @@ def test_after_ucinewgame_the_same_search_gives_the_same_lines() -> None:
 def test_a_limit_of_nothing_still_gives_a_move(limit: str) -> None:
     (move,) = best_moves(finish("position startpos", f"go {limit}"))
     assert chess.Move.from_uci(move) in chess.Board().legal_moves
+
+
+@pytest.mark.parametrize(
+    "limit", ["depth", "nodes 1e6", "movetime abc", "wtime 60000ms btime 60000ms"]
+)
+def test_a_limit_that_cannot_be_read_does_not_make_a_search_without_end(
+    engine: Engine, limit: str
+) -> None:
+    engine.send(f"go {limit}")
+    lines = engine.until("bestmove")
+    assert lines[0].startswith(f"info string go {limit.split()[0]}: not a number: ")
+    assert engine.rest() == []
+
+
+def test_a_clock_in_fractions_is_a_clock(engine: Engine) -> None:
+    engine.send("go wtime 1000.5 btime 1000.5 winc 0.0 binc 0.0")
+    assert not [line for line in engine.until("bestmove") if line.startswith("info string")]
 
 
 def test_the_module_starts_under_its_own_name() -> None:

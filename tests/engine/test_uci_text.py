@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.messages import Limits
-from engine.uci_text import parse_go, parse_number, parse_option, parse_position
+from engine.uci_text import EMERGENCY_MS, parse_go, parse_number, parse_option, parse_position
 
 
 def test_every_parameter_of_go_is_understood() -> None:
@@ -35,6 +35,51 @@ def test_what_go_cannot_do_is_said(words: list[str]) -> None:
     assert words[0] in complaint
 
 
+def test_of_a_fraction_the_whole_part_counts() -> None:
+    command = parse_go("wtime 60000.5 btime 59999.999 winc 0. movetime -0.5".split())
+    assert command.complaints == []
+    assert command.limits == Limits(
+        white_time_ms=60_000, black_time_ms=59_999, white_increment_ms=0, move_time_ms=0
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["movetime abc", "depth", "nodes 1e6", "wtime 60000ms", "mate .", "depth movetime", "winc x"],
+)
+def test_a_search_of_which_no_limit_can_be_read_gets_a_short_time(words: str) -> None:
+    command = parse_go(words.split())
+    assert command.limits == Limits(move_time_ms=EMERGENCY_MS)
+    assert command.complaints[-1].endswith(f"; the search gets {EMERGENCY_MS} ms")
+
+
+@pytest.mark.parametrize(
+    ("words", "limits"),
+    [
+        ("movetime abc nodes 500", Limits(nodes=500)),
+        ("wtime 9000 btime x", Limits(white_time_ms=9000)),
+        ("depth x movetime 70", Limits(move_time_ms=70)),
+        ("movetime x infinite", Limits()),
+    ],
+)
+def test_what_else_bounds_a_search_holds_where_a_limit_cannot_be_read(
+    words: str, limits: Limits
+) -> None:
+    command = parse_go(words.split())
+    assert command.limits == limits
+    (complaint,) = command.complaints
+    assert complaint.startswith("go ")
+    assert f"{EMERGENCY_MS} ms" not in complaint
+
+
+@pytest.mark.parametrize(
+    ("words", "limits"), [("depth 50", {"depth": 50}), ("mate 3", {"mate": 3})]
+)
+def test_a_depth_or_a_mate_does_not_bound_the_time(words: str, limits: dict[str, int]) -> None:
+    command = parse_go([*words.split(), "movetime", "x"])
+    assert command.limits == Limits(move_time_ms=EMERGENCY_MS, **limits)
+
+
 def test_numbers_are_cut_to_what_is_safe() -> None:
     assert parse_number("12") == 12
     assert parse_number("9" * 400) == 2**53
@@ -51,3 +96,9 @@ def test_a_position_is_read_with_its_moves() -> None:
     command = parse_position(["fen", "8/8", "w", "-", "-", "0", "1", "moves", "a1a2", "a2a3"])
     assert (command.fen, command.moves) == ("8/8 w - - 0 1", ("a1a2", "a2a3"))
     assert parse_position(["startpos"]).fen is None
+
+
+def test_what_a_complaint_repeats_is_short() -> None:
+    for words in (["depth", "x" * 5000], ["nodes", "\x07" * 5000]):
+        (complaint,) = parse_go(words).complaints
+        assert len(complaint) < 250
