@@ -63,13 +63,16 @@ LOWEST_ELO = STRENGTHS[0].elo
 HIGHEST_ELO = STRENGTHS[-1].elo
 
 
-def handicap_of(elo: int, seed: int = 0) -> Handicap:
+def handicap_of(elo: int, seed: int = 0) -> Handicap | None:
     """Return the handicap that makes a player of so many points; between two rows, one between.
 
-    Below the table and above it, its first and its last row.
+    Below the table its first row. None, full strength, from the last row on, which says only where
+    the scale ends: nobody who asks for the most wants fewer nodes than there is time for.
     """
-    elo = max(LOWEST_ELO, min(HIGHEST_ELO, elo))
-    above = min(bisect_right(STRENGTHS, elo, key=lambda row: row.elo), len(STRENGTHS) - 1)
+    if elo >= HIGHEST_ELO:
+        return None
+    elo = max(LOWEST_ELO, elo)
+    above = bisect_right(STRENGTHS, elo, key=lambda row: row.elo)
     low, high = STRENGTHS[above - 1], STRENGTHS[above]
     share = (elo - low.elo) / (high.elo - low.elo)
     return Handicap(

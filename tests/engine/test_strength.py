@@ -33,7 +33,7 @@ def test_the_scale_begins_at_600() -> None:
     assert LOWEST_ELO == 600
 
 
-@pytest.mark.parametrize("strength", STRENGTHS, ids=lambda row: str(row.elo))
+@pytest.mark.parametrize("strength", STRENGTHS[:-1], ids=lambda row: str(row.elo))
 def test_a_row_gives_its_own_handicap(strength: Strength) -> None:
     assert handicap_of(strength.elo, seed=3) == Handicap(
         strength.nodes,
@@ -49,14 +49,25 @@ def test_a_row_gives_its_own_handicap(strength: Strength) -> None:
 def test_between_two_rows_lies_something_between() -> None:
     for low, high in pairwise(STRENGTHS):
         between = handicap_of((low.elo + high.elo) // 2)
+        assert between is not None
         assert low.nodes <= between.nodes <= high.nodes
         assert low.depth <= between.depth <= high.depth
         assert low.temperature_cp >= between.temperature_cp >= high.temperature_cp
 
 
-def test_beyond_the_table_its_ends_hold() -> None:
+def test_below_the_table_its_first_row_holds() -> None:
     assert handicap_of(-5) == handicap_of(LOWEST_ELO)
-    assert handicap_of(9999) == handicap_of(HIGHEST_ELO)
+
+
+@pytest.mark.parametrize("elo", [HIGHEST_ELO, HIGHEST_ELO + 1, 9999])
+def test_the_end_of_the_table_is_full_strength(elo: int) -> None:
+    assert handicap_of(elo) is None
+
+
+def test_just_below_the_end_there_is_still_a_handicap() -> None:
+    handicap = handicap_of(HIGHEST_ELO - 1)
+    assert handicap is not None
+    assert STRENGTHS[-2].nodes < handicap.nodes < STRENGTHS[-1].nodes
 
 
 def test_skills_rise_evenly_to_full_strength() -> None:

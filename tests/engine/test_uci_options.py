@@ -6,6 +6,7 @@ import io
 import re
 import struct
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -18,6 +19,7 @@ from engine.core.params import (
     search_parameters,
     set_search_parameter,
 )
+from engine.strength import HIGHEST_ELO
 from engine.uci import Dialogue
 from engine.uci_options import OPTIONS, Kind, Settings
 
@@ -119,6 +121,13 @@ def test_elo_counts_only_where_strength_is_limited_and_never_in_analysis() -> No
     analyse = "setoption name UCI_AnalyseMode value true"
     for options in ((weak,), (weak, limit, analyse)):
         assert " depth 5 " in last_infos(finish(*options, "go depth 5"), 1)[0]
+
+
+def test_the_highest_elo_is_full_strength() -> None:
+    limited = Settings(limit_strength=True, elo=HIGHEST_ELO)
+    assert limited.handicap(1) is None
+    assert replace(limited, elo=HIGHEST_ELO - 1).handicap(1) is not None
+    assert Settings(limit_strength=True).handicap(1) is None
 
 
 def test_a_weak_level_plays_other_games_each_time_and_with_a_seed_the_same() -> None:
