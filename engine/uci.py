@@ -28,7 +28,14 @@ from engine.uci_options import (
     changed,
     declarations,
 )
-from engine.uci_text import GoCommand, parse_go, parse_number, parse_option, parse_position
+from engine.uci_text import (
+    GoCommand,
+    parse_go,
+    parse_number,
+    parse_option,
+    parse_position,
+    shown,
+)
 from engine.uci_verbs import (
     Chore,
     Work,
@@ -131,10 +138,10 @@ class Dialogue:
         elif self._tuning and name in SEARCH_PARAMETERS:
             number = parse_number(value)
             if number is None:
-                raise ValueError(f"setoption {name}: not a number: {value!r}")
+                raise ValueError(f"setoption {name}: not a number: {shown(value)}")
             set_search_parameter(name, number)
         else:
-            raise ValueError(f"setoption: there is no option {name!r}")
+            raise ValueError(f"setoption: there is no option {shown(name)}")
 
     def _apply(self, option: Option, value: str) -> None:
         """Set an option; where that is refused, nothing has changed."""
@@ -151,6 +158,8 @@ class Dialogue:
     def _position(self, words: list[str]) -> None:
         """Take a position; up to the first illegal move, if there is one."""
         command = parse_position(words)
+        if command.complaint is not None:
+            self._output.explain(command.complaint)
         fen = START_FEN if command.fen is None else command.fen
         chess960 = self._settings.chess960
         position = Position(fen, chess960)
@@ -239,7 +248,7 @@ class Dialogue:
     def _bench(self, words: list[str]) -> None:
         depth = parse_number(words[0]) if words else DEFAULT_DEPTH
         if depth is None or not 1 <= depth <= DEEPEST_BENCH:
-            raise ValueError(f"bench: not a depth from 1 to {DEEPEST_BENCH}: {words[0][:40]!r}")
+            raise ValueError(f"bench: not a depth from 1 to {DEEPEST_BENCH}: {shown(words[0])}")
         self._end_work()
         self._begin_chore(run_bench(depth))
 

@@ -17,7 +17,7 @@ from engine.strength import (
     elo_of_skill,
     handicap_of,
 )
-from engine.uci_text import parse_number
+from engine.uci_text import parse_number, shown
 
 LONGEST_OVERHEAD_MS = 5000
 LARGEST_SEED = 2**31 - 1
@@ -100,13 +100,13 @@ class Option:
         match self.kind:
             case Kind.CHECK:
                 if text.lower() not in ("true", "false"):
-                    raise ValueError(f"{self.name}: neither true nor false: {text!r}")
+                    raise ValueError(f"{self.name}: neither true nor false: {shown(text)}")
                 return text.lower() == "true"
             case Kind.SPIN:
                 number = parse_number(text)
                 if number is None or not self.low <= number <= self.high:
                     raise ValueError(
-                        f"{self.name}: not a number from {self.low} to {self.high}: {text!r}"
+                        f"{self.name}: not a number from {self.low} to {self.high}: {shown(text)}"
                     )
                 return number
             case _:

@@ -60,6 +60,7 @@ class PositionCommand:
 
     fen: str | None
     moves: tuple[str, ...]
+    complaint: str | None = None
 
 
 def parse_go(words: list[str]) -> GoCommand:
@@ -122,7 +123,9 @@ def parse_position(words: list[str]) -> PositionCommand:
         index = words.index("moves")
         setup, moves = words[:index], words[index + 1 :]
     if setup[:1] == [START]:
-        return PositionCommand(None, tuple(moves))
+        ignored = " ".join(setup[1:])
+        complaint = f"position startpos: not played, as no 'moves' is before it: {shown(ignored)}"
+        return PositionCommand(None, tuple(moves), complaint if ignored else None)
     if setup[:1] == ["fen"] and len(setup) > 1:
         return PositionCommand(" ".join(setup[1:]), tuple(moves))
     raise ValueError("position: expected 'startpos' or 'fen' and a FEN")

@@ -316,6 +316,13 @@ def test_a_clock_in_fractions_is_a_clock(engine: Engine) -> None:
     assert not [line for line in engine.until("bestmove") if line.startswith("info string")]
 
 
+def test_moves_that_follow_no_word_are_told_of_and_not_made() -> None:
+    said, *after = finish("position startpos e2e4", "go nodes 200")
+    assert said.startswith("info string position startpos: ")
+    assert "'e2e4'" in said
+    assert without_times(after) == without_times(finish("position startpos", "go nodes 200"))
+
+
 def test_the_module_starts_under_its_own_name() -> None:
     done = subprocess.run(
         COMMAND,

@@ -227,10 +227,14 @@ def test_what_an_option_does_not_take_is_said_and_changes_nothing(
     assert len([line for line in after if line.startswith("bestmove")]) == 1
 
 
-def test_what_is_said_of_a_long_line_is_short() -> None:
-    (said,) = finish(f"setoption name {'x' * 100_000}")
+@pytest.mark.parametrize(
+    "option",
+    ["{long}", "Hash value {long}", "Ponder value {long}", "aspiration_width value {long}"],
+)
+def test_what_is_said_of_a_long_line_is_short(option: str) -> None:
+    (said,) = finish(f"setoption name {option.format(long='x' * 100_000)}", tuning=True)
     assert said.startswith("info string setoption")
-    assert len(said) < 500
+    assert len(said) < 150
 
 
 def test_an_empty_path_takes_a_book_away(tmp_path: Path) -> None:

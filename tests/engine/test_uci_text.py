@@ -98,7 +98,17 @@ def test_a_position_is_read_with_its_moves() -> None:
     assert parse_position(["startpos"]).fen is None
 
 
+def test_moves_without_their_word_are_complained_of_once() -> None:
+    command = parse_position(["startpos", "e2e4", "e7e5"])
+    assert (command.fen, command.moves) == (None, ())
+    assert command.complaint is not None
+    assert "'e2e4 e7e5'" in command.complaint
+    assert parse_position(["startpos", "moves", "e2e4"]).complaint is None
+
+
 def test_what_a_complaint_repeats_is_short() -> None:
     for words in (["depth", "x" * 5000], ["nodes", "\x07" * 5000]):
         (complaint,) = parse_go(words).complaints
         assert len(complaint) < 250
+    complaint = parse_position(["startpos", *["e2e4"] * 500]).complaint or ""
+    assert 0 < len(complaint) < 150
