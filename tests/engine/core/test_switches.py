@@ -19,7 +19,7 @@ ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 MINOR_PIECES = "6k1/3n1pp1/4p2p/1p6/1P1P4/4PN1P/5PP1/6K1 w - - 0 1"
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
 LOCKED_PAWNS = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1"
-LOSING_CAPTURES = "2b2b1r/1ppk2p1/r1n2n2/B1P1qp1p/P2pPP1Q/8/RP1N2PP/1N3BKR b - - 1 23"
+LOSING_CAPTURES = "5b2/K2p4/2k3q1/2N1r3/8/4R3/8/6Q1 b - - 0 1"
 IN_CHECK = "rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq - 1 3"
 
 ORDERINGS = (
@@ -97,15 +97,13 @@ def test_minimax_alpha_beta_and_negascout_agree_under_every_ordering(
 
 @pytest.mark.parametrize(
     ("fen", "depth"),
-    [(ROOKS, 3), (MINOR_PIECES, 3), (LOCKED_PAWNS, 3), (IN_CHECK, 2), (LOSING_CAPTURES, 2)],
+    [(ROOKS, 3), (MINOR_PIECES, 3), (LOCKED_PAWNS, 3), (LOSING_CAPTURES, 2)],
 )
 def test_they_agree_with_quiescence_too(fen: str, depth: int) -> None:
-    exact = value(techniques.only(["quiescence", "alpha_beta"]), fen, depth)
+    exact = value(techniques.only(["quiescence"]), fen, depth)
     for cut in ("alpha_beta", "negascout"):
         for ordering in ORDERINGS:
             assert value(techniques.only(["quiescence", cut, *ordering]), fen, depth) == exact
-    if fen != LOSING_CAPTURES:  # There minimax has too many exchanges to look at.
-        assert value(techniques.only(["quiescence"]), fen, depth) == exact
 
 
 def test_quiescence_tries_losing_captures_unless_they_are_left_out() -> None:
