@@ -24,12 +24,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from openings import Opening, openings_for
 from pentanomial import Pairs
 from sprt import Decision, Sprt
 
+from engine.command_line import OneLineParser
 from engine.core.position import Position
 from engine.tuning.agreement import AgreedEnd, Verdict
 from engine.tuning.game import ruled_result
@@ -142,11 +144,19 @@ def report(pairs: Pairs, sprt: Sprt) -> str:
     )
 
 
+def build_folder(text: str) -> Path:
+    """Return the folder of a compiled engine, as argparse wants it."""
+    core = Path(text) / "engine" / "core"
+    if not any((core / f"search{suffix}").is_file() for suffix in EXTENSION_SUFFIXES):
+        raise argparse.ArgumentTypeError(f"no compiled engine is in {text!r}")
+    return Path(text)
+
+
 def main() -> int:
     """Play, print, and return the exit status."""
-    parser = argparse.ArgumentParser(description="Play two builds against each other.")
-    parser.add_argument("new", type=Path)
-    parser.add_argument("old", type=Path)
+    parser = OneLineParser(prog="duel.py", description="Play two builds against each other.")
+    parser.add_argument("new", type=build_folder, help="a folder with a compiled engine")
+    parser.add_argument("old", type=build_folder, help="the same, or another")
     parser.add_argument("--change", action="append", default=[], metavar="NAME=VALUE|-NAME")
     parser.add_argument("--nodes", type=int, default=5000)
     parser.add_argument(

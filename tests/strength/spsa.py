@@ -24,12 +24,12 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 
-from duel import Player, play
+from duel import Player, build_folder, play
 from openings import Opening, openings_for
 from weight_changes import is_weight, value_of
 
+from engine.command_line import OneLineParser
 from engine.core.params import SEARCH_PARAMETERS, search_parameters
 
 ALPHA, GAMMA = 0.602, 0.101
@@ -172,8 +172,8 @@ def shown(number: int, parameters: list[Tuned]) -> str:
 
 def main() -> int:
     """Tune, print, and return the exit status."""
-    parser = argparse.ArgumentParser(description="Tune search parameters by games.")
-    parser.add_argument("build", type=Path, help="a folder with a compiled engine")
+    parser = OneLineParser(prog="spsa.py", description="Tune numbers and weights by games.")
+    parser.add_argument("build", type=build_folder, help="a folder with a compiled engine")
     parser.add_argument("parameters", nargs="+", metavar="NAME[:STEP][=VALUE]")
     parser.add_argument("--steps", type=int, default=5000, help="pairs of games")
     parser.add_argument("--taken", type=int, default=0, help="steps that led to these values")

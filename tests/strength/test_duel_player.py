@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import duel_player
 import pytest
 
@@ -56,3 +60,14 @@ def test_the_only_move_takes_hardly_any_time(search: Search) -> None:
     clock.set_up()
     clock.think(search, Position("7k/8/8/8/8/8/1P4q1/K7 w - - 0 1"))
     assert only_move > clock.left_ms
+
+
+@pytest.mark.parametrize("tool", ["duel.py", "spsa.py"])
+def test_a_folder_without_an_engine_is_refused_in_one_line(tool: str, tmp_path: Path) -> None:
+    path = Path(duel_player.__file__).with_name(tool)
+    command = [sys.executable, str(path), str(tmp_path), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    (line,) = done.stderr.splitlines()
+    assert done.returncode == 2
+    assert line.startswith(f"{tool}: ")
+    assert "no compiled engine is in" in line
