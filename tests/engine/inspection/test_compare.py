@@ -20,6 +20,7 @@ SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 FRENCH = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 QUEENS_GAMBIT = "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4"
+KINGS_INDIAN = "rnbqk2r/ppp1ppbp/3p1np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5"
 OFF = "several_table_moves"
 EARLY, LATE = "killers", "multi_cut"
 """Left out, one makes a difference within a few hundred nodes, the other later."""
@@ -36,7 +37,7 @@ def recorded(
 @cache
 def parting_late() -> str:
     """A position whose search without LATE parts where no longer each node has a mark."""
-    for fen in (QUEENS_GAMBIT, ITALIAN, FRENCH, SICILIAN):
+    for fen in (KINGS_INDIAN, QUEENS_GAMBIT, ITALIAN, FRENCH, SICILIAN):
         parting = compare(recorded(13, fen=fen), [LATE]).parting
         if parting is not None and parting[0].id // ORDINALS > LONG.exact:
             return fen

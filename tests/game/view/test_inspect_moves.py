@@ -19,6 +19,8 @@ Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1080), 100), ((1920, 1080), 200)]
 NARROW, WIDE = (960, 640), (1280, 800)
+TABLE = ("node moves", "moves or terms")
+"""The parts that hold it; the latter where terms of the evaluation may take its place."""
 
 
 def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> list[TextRecord]:
@@ -26,7 +28,7 @@ def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> 
     window, surface = opener(size, percent)
     window.records = []
     window.draw(surface, state)
-    return [record for record in window.records if record.owner == "node moves"]
+    return [record for record in window.records if record.owner in TABLE]
 
 
 def moves_of(state: State) -> tuple[MoveFacts, ...]:
@@ -114,7 +116,7 @@ def test_a_click_on_the_number_of_a_capture_shows_its_exchange_at_every_size(
         shown = "505" if size == NARROW else "−12.30"
         (number,) = (one for one in texts if one.text == shown)
         window, _ = open_window(size, 100)
-        part = next(one for one in window.screen(state).parts if one.name == "node moves")
+        part = next(one for one in window.screen(state).parts if one.name in TABLE)
         press = pygame.Event(
             pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(number.ink.x, number.ink.y)
         )
