@@ -11,9 +11,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.evaluate import scores
 from engine.core.position import Position
 from engine.core.search import MATE_VALUE, mate_in
+from engine.core.terms import scores
 from engine.messages import Handicap
 
 WEIGHT_SCALE = 2**32

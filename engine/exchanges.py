@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core import params
 from engine.core.exchange import exchange
 from engine.core.position import PIECE_LETTERS, Position
 
@@ -53,24 +52,6 @@ def captured_letter(letter: str, captured: int) -> str | None:
     if captured == EN_PASSANT:
         return "p" if letter.isupper() else "P"
     return PIECE_LETTERS[captured] if captured else None
-
-
-def mvv_lva(position: Position, move: int) -> int | None:
-    """Return the number by which Piglet orders a capture; None for other moves.
-
-    The most valuable victim counts first, then the least valuable attacker; what a pawn promotes
-    to does not.
-    """
-    attacker, _, victim, _ = exchange(position, move)[0]
-    if not victim:
-        return None
-    if victim == EN_PASSANT:
-        return params.MVV_LVA_EN_PASSANT
-    return _mvv_lva_value(victim) + params.MVV_LVA_BASE - _mvv_lva_value(attacker) // 100
-
-
-def _mvv_lva_value(piece: int) -> int:
-    return params.MVV_LVA_VALUES[(piece - 1) % 6]
 
 
 def played_captures(gains: list[int]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.chances import chances, chances_of_mate, material_of
+from engine.core.ordering import mvv_lva_of
 from engine.core.position import Position
 from engine.core.search import (
     EXACT_BOUND,
@@ -15,7 +16,6 @@ from engine.core.search import (
     Search,
     mate_in,
 )
-from engine.exchanges import mvv_lva
 from engine.messages import (
     Bound,
     Chances,
@@ -59,7 +59,7 @@ class Scene:
     def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> Scene:
         """Return the scene of a position."""
         moves = position.legal_moves() if with_root_moves else []
-        numbers = {move: mvv_lva(position, move) for move in moves}
+        numbers = {move: mvv_lva_of(position, move) for move in moves}
         return cls(position, material_of(position), tablebase_hits, with_root_moves, numbers)
 
 

@@ -12,9 +12,9 @@ from time import perf_counter
 from typing import TypeAlias
 
 from engine.bench import STOPPED, bench
-from engine.core.evaluate import term_scores
 from engine.core.perft import perft
 from engine.core.position import PIECE_LETTERS, Position
+from engine.core.terms import term_scores
 from engine.tools.eval import lines_of
 
 Say: TypeAlias = Callable[..., None]

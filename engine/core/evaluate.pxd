@@ -23,3 +23,4 @@ cdef void judge(
     Survey* survey,
     Verdict* verdict,
 ) noexcept nogil
+cdef int tapered(Verdict* verdict) noexcept nogil

@@ -8,33 +8,18 @@ Where the material names a known endgame that is the only term; elsewhere it may
 the endgame's value can be won.
 """
 
-from typing import NamedTuple
-
 import cython
 from cython.cimports.engine.core.attacks import (
     bishop_attacks,
     king_attacks,
-    knight_attacks,
-    line,
-    queen_attacks,
     rook_attacks,
 )
-from cython.cimports.engine.core.bits import bb, lowest, popcount, without_lowest
-from cython.cimports.engine.core.board import king_goal
+from cython.cimports.engine.core.bits import bb, popcount
 from cython.cimports.engine.core.endgame import known_value, may_be_known
 from cython.cimports.engine.core.king_safety import judge_kings
 from cython.cimports.engine.core.masks import find_pins, forward
-from cython.cimports.engine.core.materials import MaterialTable
-from cython.cimports.engine.core.params import (
-    LITTLE_ROOM,
-    RING_ATTACKERS_LEAST,
-    SHELTER_UNIT,
-    SPACE_UNIT,
-)
 from cython.cimports.engine.core.passed import judge_passed_pawns
-from cython.cimports.engine.core.pawns import PawnTable
 from cython.cimports.engine.core.pieces import judge_pieces
-from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.scaling import SCALE_FULL, scale_of
 from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
 from cython.cimports.engine.core.spans import beside, pawns_attack
@@ -51,18 +36,13 @@ from cython.cimports.engine.core.threats import judge_threats
 from cython.cimports.engine.core.types import (
     BISHOP,
     BLACK,
-    BLACK_KING_SIDE,
     BLACK_PAWN,
-    BLACK_QUEEN_SIDE,
     KING,
-    KNIGHT,
     PAWN,
     QUEEN,
     ROOK,
     WHITE,
-    WHITE_KING_SIDE,
     WHITE_PAWN,
-    WHITE_QUEEN_SIDE,
     Bitboard,
     piece_of,
 )
@@ -77,44 +57,9 @@ from cython.cimports.libc.string import memset
 
 from engine.core.params import PHASE_TOTAL
 
-__all__ = [
-    "TERMS",
-    "UNITS",
-    "Reach",
-    "Surroundings",
-    "TermScores",
-    "Units",
-    "linearise",
-    "scores",
-    "surroundings",
-    "term_scores",
-]
-
-TERMS = (
-    "material",
-    "placement",
-    "pawn structure",
-    "passed pawns",
-    "mobility",
-    "strong squares",
-    "bishops",
-    "rooks and queens",
-    "shelter",
-    "king danger",
-    "threats",
-    "space",
-    "tempo",
-    "complexity",
-    "known endgame",
-)
-
 LOW_RANKS = cython.declare(Bitboard[2])
 LOW_RANKS[0], LOW_RANKS[1] = 0x0000000000FFFF00, 0x00FFFF0000000000
 WEST = cython.declare(Bitboard, 0x0F0F0F0F0F0F0F0F)
-# How far a weight is moved to see what it counts for: enough to be seen through the division that
-# follows the square of a king's danger.
-STEP = cython.declare(cython.int, 16)
-
 phase_total = cython.declare(cython.int, PHASE_TOTAL)
 
 
@@ -130,11 +75,7 @@ def evaluate(board, pawn_table, material_table):
     return score if board.side == WHITE else -score
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def tapered(verdict: cython.pointer(Verdict)) -> cython.int:
+def tapered(verdict):
     """White's score. Divisions round towards zero, so that both colours are judged alike."""
     endgame: cython.int = verdict.endgame * verdict.scale // SCALE_FULL
     phase: cython.int = verdict.phase
@@ -292,231 +233,3 @@ def judge_complexity(board: Board, survey: cython.pointer(Survey), endgame: cyth
     change: Score = pack(0, max(endgame_of(value), -size))
     survey.terms[ahead][TERM_COMPLEXITY] = change
     return change if ahead == WHITE else -change
-
-
-# For Python: what a position is worth and why, and what the tuner needs.
-
-
-class TermScores(NamedTuple):
-    """An evaluation taken apart, in centipawns.
-
-    ``terms`` holds for each name of TERMS ((middlegame, endgame) of White, the same of Black), each
-    side's own view; ``middlegame`` and ``endgame`` are White's sums less Black's; ``score`` is
-    (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24, for the side to move.
-    """
-
-    score: int
-    terms: dict
-    middlegame: int
-    endgame: int
-    phase: int
-    scale: int
-
-
-def term_scores(position: Position) -> TermScores:
-    """The evaluation of a position, taken apart."""
-    survey = cython.declare(Survey)
-    verdict = cython.declare(Verdict)
-    judge(
-        position.board,
-        PawnTable(),
-        MaterialTable(),
-        cython.address(survey),
-        cython.address(verdict),
-    )
-    score = tapered(cython.address(verdict))
-    terms = {}
-    for index, name in enumerate(TERMS):
-        white: Score = survey.terms[WHITE][index]
-        black: Score = survey.terms[BLACK][index]
-        terms[name] = (
-            (middlegame_of(white), endgame_of(white)),
-            (middlegame_of(black), endgame_of(black)),
-        )
-    return TermScores(
-        score if position.board.side == WHITE else -score,
-        terms,
-        verdict.middlegame,
-        verdict.endgame,
-        verdict.phase,
-        verdict.scale,
-    )
-
-
-class Units(NamedTuple):
-    """The whole numbers that terms are counted in."""
-
-    shelter: int
-    space: int
-    little_room: int
-    ring_attackers_least: int
-
-
-UNITS = Units(SHELTER_UNIT, SPACE_UNIT, LITTLE_ROOM, RING_ATTACKERS_LEAST)
-
-
-class Reach(NamedTuple):
-    """What a piece attacks as its terms see it: through what it works with, and if pinned less."""
-
-    piece_type: int
-    square: int
-    attacks: int
-
-
-class Surroundings(NamedTuple):
-    """What the terms look at, as sets of squares: a1 is bit 0, h8 bit 63.
-
-    Each holds White's, then Black's. ``pieces`` and ``attacks`` go by piece type, pawn to king
-    being 1 to 6, and 0 all of them. ``pinned`` holds own pieces and the lines on which they stand
-    before the king, ``ring`` the squares around the own king, ``pawn_reach`` what pawns attack, or
-    may when they advance. ``castling`` are squares where the king may still castle to, king's side
-    first; ``reaches`` are those of knights to queens.
-    """
-
-    turn: int
-    king: tuple
-    castling: tuple
-    pieces: tuple
-    attacks: tuple
-    twice: tuple
-    area: tuple
-    pinned: tuple
-    ring: tuple
-    ring_attackers: tuple
-    passed: tuple
-    pawn_reach: tuple
-    reaches: tuple
-
-
-def surroundings(position: Position):
-    """What the terms of a position look at; None for a known endgame, which looks at nothing."""
-    board: Board = position.board
-    survey = cython.declare(Survey)
-    verdict = cython.declare(Verdict)
-    # Both tables own what the survey points to.
-    pawn_table = PawnTable()
-    material_table = MaterialTable()
-    judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))
-    if survey.terms[WHITE][TERM_KNOWN_ENDGAME] or survey.terms[BLACK][TERM_KNOWN_ENDGAME]:
-        return None
-    sides = (WHITE, BLACK)
-    return Surroundings(
-        board.side,
-        tuple([survey.king[us] for us in sides]),
-        (
-            goals_of(board, WHITE_KING_SIDE, WHITE_QUEEN_SIDE),
-            goals_of(board, BLACK_KING_SIDE, BLACK_QUEEN_SIDE),
-        ),
-        tuple([pieces_of(board, us) for us in sides]),
-        tuple([tuple([survey.attacks[us][kind] for kind in range(KING + 1)]) for us in sides]),
-        tuple([survey.twice[us] for us in sides]),
-        tuple([survey.area[us] for us in sides]),
-        tuple([survey.pinned[us] for us in sides]),
-        tuple([survey.ring[us] for us in sides]),
-        tuple([survey.ring_attackers[us] for us in sides]),
-        tuple([survey.pawns.passed[us] for us in sides]),
-        tuple([survey.pawns.reach[us] for us in sides]),
-        tuple([reaches_of(board, cython.address(survey), us) for us in sides]),
-    )
-
-
-@cython.cfunc
-def goals_of(board: Board, king_side: cython.int, queen_side: cython.int) -> tuple:
-    """Where the king of a side may still castle to."""
-    goals = []
-    if board.castling & king_side:
-        goals.append(king_goal[king_side])
-    if board.castling & queen_side:
-        goals.append(king_goal[queen_side])
-    return tuple(goals)
-
-
-@cython.cfunc
-def pieces_of(board: Board, us: cython.int) -> tuple:
-    """The pieces of a side by type; all of them first."""
-    kinds = [board.by_piece[piece_of(us, kind)] for kind in range(PAWN, KING + 1)]
-    return (board.by_colour[us], *kinds)
-
-
-@cython.cfunc
-def reaches_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> tuple:
-    """What knights to queens of a side attack, as ``judge_pieces`` sees it."""
-    found = []
-    kind: cython.int
-    queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
-    heavy: Bitboard = queens | board.by_piece[piece_of(us, ROOK)]
-    for kind in range(KNIGHT, KING):
-        pieces: Bitboard = board.by_piece[piece_of(us, kind)]
-        while pieces:
-            square: cython.int = lowest(pieces)
-            pieces = without_lowest(pieces)
-            attacks: Bitboard = knight_attacks(square)
-            if kind == BISHOP:
-                attacks = bishop_attacks(square, board.occupied ^ queens)
-            elif kind == ROOK:
-                attacks = rook_attacks(square, board.occupied ^ heavy)
-            elif kind == QUEEN:
-                attacks = queen_attacks(square, board.occupied)
-            if survey.pinned[us] & bb(square):
-                attacks &= line(survey.king[us], square) if kind != KNIGHT else 0
-            found.append(Reach(kind, square, attacks))
-    return tuple(found)
-
-
-def scores(positions: list) -> list:
-    """The score of each position for its side to move, as the search has it; centipawns."""
-    pawn_table = PawnTable()
-    material_table = MaterialTable()
-    found = []
-    for entry in positions:
-        position: Position = entry
-        found.append(evaluate(position.board, pawn_table, material_table))
-    return found
-
-
-def linearise(position: Position) -> tuple:
-    """How the evaluation of a position depends on each weight, near the weights in use.
-
-    (middlegame, endgame, phase, scale, [(index, d middlegame, d endgame)]): White's sums, and what
-    each changes by when the middlegame or endgame number of the weight grows by one; weights that
-    change nothing are left out. ``index`` counts as in ``weights.weight_values``.
-    Not while a search runs, since the weights are moved for a moment.
-    """
-    survey = cython.declare(Survey)
-    verdict = cython.declare(Verdict)
-    moved = cython.declare(Verdict)
-    flat = cython.cast(cython.pointer(Score), cython.address(weights))
-    count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)
-    index: cython.int
-    step: Score = pack(STEP, STEP)
-    rows = []
-    pawn_table = PawnTable()
-    material_table = MaterialTable()
-    judge(
-        position.board,
-        pawn_table,
-        material_table,
-        cython.address(survey),
-        cython.address(verdict),
-    )
-    for index in range(count):
-        flat[index] += step  # Nothing from here to the line that takes it back raises.
-        pawn_table.forget(position.board)
-        material_table.forget(position.board)
-        judge(
-            position.board,
-            pawn_table,
-            material_table,
-            cython.address(survey),
-            cython.address(moved),
-        )
-        flat[index] -= step
-        if moved.middlegame != verdict.middlegame or moved.endgame != verdict.endgame:
-            rows.append(
-                (
-                    index,
-                    (moved.middlegame - verdict.middlegame) / STEP,
-                    (moved.endgame - verdict.endgame) / STEP,
-                )
-            )
-    return verdict.middlegame, verdict.endgame, verdict.phase, verdict.scale, rows

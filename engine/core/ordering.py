@@ -16,10 +16,13 @@ from cython.cimports.engine.core.move import (
 )
 from cython.cimports.engine.core.movegen import generate_captures, generate_quiets
 from cython.cimports.engine.core.params import search_params
+from cython.cimports.engine.core.position import Position
 from cython.cimports.engine.core.switches import captures_first
 from cython.cimports.engine.core.types import Move, type_of
 
 from engine.core import params
+
+__all__ = ["mvv_lva_of"]
 
 MVV_LVA_EN_PASSANT = cython.declare(cython.int, params.MVV_LVA_EN_PASSANT)
 # A quiet evasion comes after every capture.
@@ -45,6 +48,15 @@ def mvv_lva(board, move):
     if is_en_passant(move):
         return MVV_LVA_EN_PASSANT
     return mvv_lva_scores[captured_of(move)][board.squares[from_square_of(move)]]
+
+
+def mvv_lva_of(position: Position, move: int):
+    """Piglet's number for a legal move of a position; None if it captures nothing.
+
+    The most valuable victim counts first, then the least valuable attacker; what a pawn promotes
+    to does not.
+    """
+    return mvv_lva(position.board, move) if captured_of(move) else None
 
 
 def list_captures(board, history, switches, masks, moves, scores):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.evaluate import TermScores, term_scores
 from engine.core.fifty import value_faded
 from engine.core.params import PHASE_TOTAL
 from engine.core.position import Position
 from engine.core.scaling import FULL_SCALE
+from engine.core.terms import TermScores, term_scores
 from engine.inspect_facts import PartShare, Sides, TermShare
 from engine.inspection.values import WON
 from engine.inspection.visit import Visit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.evaluate import UNITS, Surroundings
+from engine.core.surroundings import UNITS, Surroundings
 from engine.parts.counts import Count, Weights, negated
 from engine.parts.names import BY_CASTLING
 from engine.parts.squares import (

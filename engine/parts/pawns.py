@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.evaluate import Surroundings
+from engine.core.surroundings import Surroundings
 from engine.parts.counts import Count
 from engine.parts.names import TRIPLED
 from engine.parts.squares import (

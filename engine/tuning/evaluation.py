@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core import evaluate, weights
+from engine.core import weights
 from engine.core.position import Position
+from engine.core.terms import linearise
 from engine.tuning.rows import Linear, Rows, Weights, linearised
 
 
@@ -20,7 +21,7 @@ class EngineEvaluation:
 
     def linearise(self, position: Position) -> Linear:
         """See ``rows.Evaluation``."""
-        return evaluate.linearise(position)
+        return linearise(position)
 
 
 def engine_rows(task: tuple[Weights, list[str]]) -> Rows:

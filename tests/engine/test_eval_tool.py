@@ -7,8 +7,8 @@ import json
 import pytest
 
 from engine.__main__ import main
-from engine.core.evaluate import TERMS, term_scores
 from engine.core.position import Position
+from engine.core.terms import TERMS, term_scores
 from engine.parts.term_parts import DANGER_RULE
 from engine.tools.eval import DANGER_UNITS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.ordering import mvv_lva_of
 from engine.core.position import Position
-from engine.exchanges import mvv_lva
 from engine.inspection.details import Details
 from engine.inspection.recording import record
 from engine.inspection.start import search_alone
@@ -32,7 +32,7 @@ def test_the_most_valuable_victim_counts_first_and_then_the_least_valuable_attac
     move: str, number: int | None
 ) -> None:
     position = Position(CAPTURES)
-    assert mvv_lva(position, position.parse_uci(move)) == number
+    assert mvv_lva_of(position, position.parse_uci(move)) == number
 
 
 def test_it_is_the_number_that_the_core_counts_and_the_window_is_told() -> None:
@@ -44,6 +44,6 @@ def test_it_is_the_number_that_the_core_counts_and_the_window_is_told() -> None:
         position = tree.position_at(frame)
         for move in shown(tree, visit, details.of(frame), 1, 1).moves:
             if not move.test:
-                assert move.mvv_lva == mvv_lva(position, position.parse_uci(move.move))
+                assert move.mvv_lva == mvv_lva_of(position, position.parse_uci(move.move))
                 captures += move.mvv_lva is not None
     assert captures > 50

@@ -7,8 +7,8 @@ import io
 import chess
 import pytest
 
-from engine.core.evaluate import scores
 from engine.core.position import Position
+from engine.core.terms import scores
 from engine.uci import Dialogue
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

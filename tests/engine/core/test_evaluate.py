@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import chess
 import pytest
 
-from engine.core.evaluate import TERMS, TermScores, linearise, scores, term_scores
 from engine.core.position import START_FEN, Position
+from engine.core.terms import TERMS, TermScores, linearise, scores, term_scores
 from engine.core.weights import WEIGHTS, set_weights, weight_names, weight_values
 
 ALL_PIECES = 24

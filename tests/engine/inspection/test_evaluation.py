@@ -10,8 +10,8 @@ import pytest
 
 from engine import techniques
 from engine.bench import POSITIONS
-from engine.core.evaluate import TERMS, term_scores
 from engine.core.position import Position
+from engine.core.terms import TERMS, term_scores
 from engine.inspection.evaluation import (
     CORRECTION,
     FIFTY,

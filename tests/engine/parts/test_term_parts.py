@@ -10,8 +10,9 @@ import chess
 import pytest
 
 from engine.bench import POSITIONS
-from engine.core.evaluate import TERMS, linearise, surroundings, term_scores
 from engine.core.position import Position
+from engine.core.surroundings import surroundings
+from engine.core.terms import TERMS, linearise, term_scores
 from engine.core.weights import WEIGHTS, set_weights, weight_names, weight_values
 from engine.parts import kings, names
 from engine.parts.counts import Pair, Weights, total

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.core.evaluate import scores
 from engine.core.position import Position
+from engine.core.terms import scores
 from engine.core.weights import WEIGHTS, weight_values
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
 from engine.tuning.rows import linearised

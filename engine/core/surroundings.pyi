@@ -2,26 +2,7 @@ from typing import NamedTuple
 
 from engine.core.position import Position
 
-__all__ = [
-    "TERMS",
-    "UNITS",
-    "Reach",
-    "Surroundings",
-    "TermScores",
-    "Units",
-    "linearise",
-    "scores",
-    "surroundings",
-    "term_scores",
-]
-
-class TermScores(NamedTuple):
-    score: int
-    terms: dict[str, tuple[tuple[int, int], tuple[int, int]]]
-    middlegame: int
-    endgame: int
-    phase: int
-    scale: int
+__all__ = ["UNITS", "Reach", "Surroundings", "Units", "surroundings"]
 
 class Units(NamedTuple):
     shelter: int
@@ -49,12 +30,6 @@ class Surroundings(NamedTuple):
     pawn_reach: tuple[int, int]
     reaches: tuple[tuple[Reach, ...], tuple[Reach, ...]]
 
-TERMS: tuple[str, ...]
 UNITS: Units
 
-def term_scores(position: Position) -> TermScores: ...
 def surroundings(position: Position) -> Surroundings | None: ...
-def scores(positions: list[Position]) -> list[int]: ...
-def linearise(
-    position: Position,
-) -> tuple[int, int, int, int, list[tuple[int, float, float]]]: ...
