@@ -17,12 +17,12 @@ from cython.cimports.engine.core.attacks import (
 from cython.cimports.engine.core.bits import bb, popcount
 from cython.cimports.engine.core.endgame import known_value, may_be_known
 from cython.cimports.engine.core.king_safety import judge_kings
-from cython.cimports.engine.core.masks import find_pins, forward
+from cython.cimports.engine.core.masks import find_pins, forward, one_left, one_right
 from cython.cimports.engine.core.passed import judge_passed_pawns
 from cython.cimports.engine.core.pieces import judge_pieces
 from cython.cimports.engine.core.scaling import SCALE_FULL, scale_of
 from cython.cimports.engine.core.score import Score, endgame_of, middlegame_of, pack
-from cython.cimports.engine.core.spans import beside, pawns_attack
+from cython.cimports.engine.core.spans import beside
 from cython.cimports.engine.core.survey import (
     TERM_COMPLEXITY,
     TERM_COUNT,
@@ -143,14 +143,16 @@ def look_around(board: Board, survey: cython.pointer(Survey), us: cython.int) ->
     """King, ring and pins of a side, and what its king and pawns attack."""
     them: cython.int = us ^ 1
     king: cython.int = board.king_square(us)
-    pawns: Bitboard = pawns_attack(us, board.by_piece[piece_of(us, PAWN)])
+    ahead: Bitboard = forward(us, board.by_piece[piece_of(us, PAWN)])
+    pawns: Bitboard = beside(ahead)
     around: Bitboard = king_attacks(king)
     attacks = cython.address(survey.attacks[us][0])
     survey.king[us] = king
     attacks[PAWN] = pawns
     attacks[KING] = around
     attacks[0] = pawns | around
-    survey.twice[us] = pawns & around
+    by_two_pawns: Bitboard = one_left(ahead) & one_right(ahead)
+    survey.twice[us] = (pawns & around) | by_two_pawns
     ring: Bitboard = around | bb(king)
     ring |= forward(us, ring)
     if king & 7 == 0 or king & 7 == 7:

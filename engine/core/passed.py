@@ -5,6 +5,7 @@ are passed is known from the pawn table.
 """
 
 import cython
+from cython.cimports.engine.core.attacks import rook_attacks
 from cython.cimports.engine.core.bits import bb, lowest, without_lowest
 from cython.cimports.engine.core.board import Board
 from cython.cimports.engine.core.score import Score
@@ -35,11 +36,11 @@ def passed_pawns_of(board: Board, survey: cython.pointer(Survey), us: cython.int
         score += weights.passed_pawn[rank]
         if not board.occupied & bb(stop):
             score += weights.free_passed_pawn[rank]
-        if not survey.attacks[them][0] & way:
+        if not (survey.attacks[them][0] | board.by_colour[them]) & way:
             score += weights.safe_passed_pawn[rank]
         if survey.attacks[us][0] & bb(stop):
             score += weights.helped_passed_pawn[rank]
-        behind: Bitboard = file_squares(square) & ~way
+        behind: Bitboard = rook_attacks(square, board.occupied) & file_squares(square) & ~way
         if board.by_piece[piece_of(us, ROOK)] & behind:
             score += weights.rook_behind_passed_pawn[0]
         if board.by_piece[piece_of(them, ROOK)] & behind:

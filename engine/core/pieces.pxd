@@ -11,7 +11,7 @@ cdef struct Reach:
     Bitboard twice          # by two or more
     Bitboard kind           # by pieces of the kind that is looked at
     int near_king           # how many of that kind attack the ring of the enemy's king
-    int near_squares        # squares of the ring, counted for each piece that attacks them
+    int near_squares        # squares of the ring: those that pawns attack, and each piece
     # Terms of the side, as far as its pieces make them.
     Score placement
     Score mobility

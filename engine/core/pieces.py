@@ -333,7 +333,7 @@ def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
     reach.twice = survey.twice[us]
     reach.kind = 0
     reach.near_king = 0
-    reach.near_squares = 0
+    reach.near_squares = popcount(survey.attacks[us][PAWN] & survey.ring[us ^ 1])
     reach.placement = 0
     reach.mobility = 0
     reach.strong_squares = 0

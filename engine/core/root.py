@@ -192,7 +192,8 @@ class Root:
 
         The window lies around the line's last value (Chess Programming Wiki, "Aspiration Windows").
         On a fail low alpha drops and beta comes half-way down; on a fail high beta rises and the
-        search is a ply less deep (both as in Stockfish). Beyond a width both sides open.
+        search is a ply less deep (both as in Stockfish) and begins with the move that was so good.
+        Beyond a width both sides open.
         """
         alpha: cython.int = -VALUE_INFINITE
         beta: cython.int = VALUE_INFINITE
@@ -225,6 +226,9 @@ class Root:
                 alpha = max(value - width, -VALUE_INFINITE)
             else:
                 beta = min(value + width, VALUE_INFINITE)
+                self.begin_change()
+                self.bring_to(rank, self.lines[rank].line.moves[0])
+                self.end_change()
                 if self.tree.switches.reductions:
                     less = min(less + 1, search_params.aspiration_reduction, depth - 1)
             if width > search_params.aspiration_width_most:

@@ -56,13 +56,14 @@ def scale_of(board, material, strong):
     if ahead.bishops == 1 and behind.bishops == 1 and are_bishops_opposite(board):
         if ahead.pieces == worth_of[BISHOP] and behind.pieces == worth_of[BISHOP]:
             return opposite_alone[ahead.pawns]
-        return opposite[ahead.pawns]
+        if ahead.pieces - behind.pieces < worth_of[ROOK]:
+            return opposite[ahead.pawns]
 
-    # A lone pawn falls to a minor piece given for it.
+    # A lone pawn falls to a minor piece given for it, where what is left then does not win.
     minors: cython.int = behind.knights + behind.bishops
     lead: cython.int = ahead.pieces - behind.pieces
     scale: cython.int = by_pawns[ahead.pawns]
-    if ahead.pawns == 1 and minors and lead <= worth_of[BISHOP] and scale > one_pawn:
+    if ahead.pawns == 1 and minors and lead <= 0 and scale > one_pawn:
         scale = one_pawn
 
     # A queen against pieces: they build fortresses.
@@ -92,7 +93,7 @@ def scale_without_pawns(ahead, behind):
     """Without a pawn to promote only pieces can win: a rook's worth more of them."""
     if ahead.pieces < worth_of[ROOK]:
         return 0
-    if ahead.pieces == ahead.knights * worth_of[KNIGHT] and ahead.knights == 2 and not behind.pawns:
+    if ahead.knights == 2 and ahead.pieces == 2 * worth_of[KNIGHT]:
         return 0
     lead: cython.int = ahead.pieces - behind.pieces
     if lead < worth_of[BISHOP]:

@@ -29,10 +29,20 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
 
     Not asked in check, nor before a move has been searched that does not lose by mate.
     """
+    loses: cython.bint
     if not candidate.quiet:
-        return capture_pruned_by(board, candidate, kind, depth)
-    if candidate.provenance == TABLE_MOVE or checking:
+        loses = candidate.provenance == BAD_CAPTURE or not kind.switches.see_ordering
+        return pruned_by_exchange(
+            board, candidate, kind, loses, depth, search_params.see_pruning_capture
+        )
+    if candidate.provenance == TABLE_MOVE:
         return NOT_PRUNED
+    loses = candidate.provenance == LOSING_QUIET or not tells_losing_quiets(kind.switches)
+    # A check forces the answer, so that it may lose as much as a capture.
+    if checking:
+        return pruned_by_exchange(
+            board, candidate, kind, loses, depth, search_params.see_pruning_capture
+        )
     # Late move pruning (Chess Programming Wiki, "Futility Pruning", by move count): enough quiet
     # moves were tried at this depth.
     most: cython.int = search_params.late_move_pruning_base + depth * depth
@@ -71,35 +81,31 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         kind.compared = candidate.history
         kind.bar = -search_params.history_pruning_margin * left
         return PRUNED_BY_HISTORY
-    # Exchange pruning of quiet moves (Chess Programming Wiki, "Static Exchange Evaluation"): the
-    # piece would be lost.
-    if (
-        left <= search_params.see_pruning_depth
-        and kind.switches.see_pruning
-        and (candidate.provenance == LOSING_QUIET or not tells_losing_quiets(kind.switches))
-        and not see_at_least(board, candidate.move, -search_params.see_pruning_quiet * left)
-    ):
-        kind.bar = -search_params.see_pruning_quiet * left
-        return PRUNED_BY_EXCHANGE
-    return NOT_PRUNED
+    return pruned_by_exchange(board, candidate, kind, loses, left, search_params.see_pruning_quiet)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def capture_pruned_by(
+def pruned_by_exchange(
     board: Board,
     candidate: cython.pointer(Candidate),
     kind: cython.pointer(NodeKind),
+    loses: cython.bint,
     depth: cython.int,
+    for_a_ply: cython.int,
 ) -> cython.int:
-    """The same of a capture: exchange pruning, where it loses too much for the depth."""
-    bar: cython.int = -search_params.see_pruning_capture * depth
+    """Exchange pruning (Chess Programming Wiki, "Static Exchange Evaluation").
+
+    The move loses more than so much for each ply of depth. ``loses`` is what is known already:
+    whether it may lose anything at all.
+    """
+    bar: cython.int = -for_a_ply * depth
     if (
-        kind.switches.see_pruning
-        and (candidate.provenance == BAD_CAPTURE or not kind.switches.see_ordering)
+        loses
         and depth <= search_params.see_pruning_depth
+        and kind.switches.see_pruning
         and not see_at_least(board, candidate.move, bar)
     ):
         kind.bar = bar

@@ -262,7 +262,7 @@ WEIGHTS = {
         (   0,    0), ( -13,    6), (  -9,    6), (  15,    6),
         (  -4,   16), (   9,   26), (  48,   51), (   0,    0),
     ),
-    # The enemy attacks no square of its way, by rank.
+    # The enemy neither attacks nor holds a square of its way, by rank.
     "safe_passed_pawn": (
         (   0,    0), (  -8,   24), (  -4,   12), (  -6,   31),
         ( -10,   49), (  43,   42), (  12,   38), (   0,    0),
@@ -294,7 +294,7 @@ WEIGHTS = {
         ( -31,  -61), ( -18,  -52), (  -1,  -51), (   5,   16),
         (   4,   37), (   5,   39), (   4,   47), ( -14,   66),
     ),
-    # Own rook, enemy rook behind it on its file.
+    # Own rook, enemy rook behind it on its file, with nothing between.
     "rook_behind_passed_pawn": (
         (  12,    3), ( -14,  -41),
     ),
@@ -443,7 +443,7 @@ WEIGHTS = {
     "danger_attacker": (
         (  30,   45), (  22,   20), (  34,   -4), (  27,   -2),
     ),
-    # Each attack on the ring.
+    # Each attack of these on the ring, and each of its squares that pawns attack.
     "danger_attack": (
         (  20,    1),
     ),

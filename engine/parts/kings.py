@@ -89,7 +89,8 @@ def king_danger(look: Surroundings, us: int, sheltered: int) -> Iterator[Count]:
     for kind in range(KNIGHT, KING):
         attackers = sum(one == kind and squares > 0 for one, squares in near)
         yield Count("danger_attacker", kind - KNIGHT, attackers)
-    yield Count("danger_attack", 0, sum(squares for _, squares in near))
+    by_pawns = count(theirs[PAWN] & look.ring[us])
+    yield Count("danger_attack", 0, by_pawns + sum(squares for _, squares in near))
     yield Count("danger_weak_square", 0, count(look.ring[us] & weak))
     yield from _checks(look, us, weak)
     yield Count("danger_no_queen", 0, not has_queen)

@@ -33,7 +33,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "candidate_pawn": ("candidates to pass",),
     "passed_pawn": ("passed pawns by rank",),
     "free_passed_pawn": ("next square empty",),
-    "safe_passed_pawn": ("way not attacked",),
+    "safe_passed_pawn": ("way safe",),
     "helped_passed_pawn": ("next square covered",),
     "passed_pawn_own_king": ("own king's distance",),
     "passed_pawn_enemy_king": ("enemy king's distance",),

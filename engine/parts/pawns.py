@@ -12,12 +12,12 @@ from engine.core.surroundings import Surroundings
 from engine.parts.counts import Count
 from engine.parts.names import TRIPLED
 from engine.parts.squares import (
-    ALL,
     FIRST_RANK,
     KING,
     KNIGHT,
     PAWN,
     ROOK,
+    STRAIGHT,
     ahead,
     beside,
     count,
@@ -27,6 +27,7 @@ from engine.parts.squares import (
     pawns_attack,
     rank_of,
     seen_by,
+    slide,
     squares_of,
 )
 
@@ -97,14 +98,15 @@ def passed_pawns(look: Surroundings, us: int) -> Iterator[Count]:
     """Yield what helps and stops the passed pawns of a side."""
     them = us ^ 1
     occupied = look.pieces[0][0] | look.pieces[1][0]
+    enemies = look.attacks[them][0] | look.pieces[them][0]
     for square in squares_of(look.passed[us]):
         rank = rank_of(us, square)
         stop = forward(us, 1 << square)
         way = file_of(square) & ahead(us, square)
-        behind = file_of(square) & (ALL ^ way)
+        behind = slide(square, STRAIGHT, occupied) & file_of(square) & ~way
         yield Count("passed_pawn", rank)
         yield Count("free_passed_pawn", rank, not occupied & stop)
-        yield Count("safe_passed_pawn", rank, not look.attacks[them][0] & way)
+        yield Count("safe_passed_pawn", rank, not enemies & way)
         yield Count("helped_passed_pawn", rank, bool(look.attacks[us][0] & stop))
         yield Count("rook_behind_passed_pawn", 0, bool(look.pieces[us][ROOK] & behind))
         yield Count("rook_behind_passed_pawn", 1, bool(look.pieces[them][ROOK] & behind))

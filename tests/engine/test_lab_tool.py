@@ -214,7 +214,7 @@ def test_one_position_has_its_line_beside_its_nodes_in_any_case(
 ) -> None:
     said = []
     for more in ([], ["--lines"]):
-        assert main(["lab", "--fen", MATE_IN_TWO, "--depth", "6", *more]) == 0
+        assert main(["lab", "--fen", MATE_IN_TWO, "--depth", "8", *more]) == 0
         said.append(capsys.readouterr().out.splitlines())
     assert [len(lines) for lines in said] == [3, 3]
     assert all(lines[-1].endswith("mate 2  d2h6 g7h6 h4f6") for lines in said)

@@ -9,6 +9,7 @@ import chess
 import pytest
 
 from engine.core.position import START_FEN, Position
+from engine.core.surroundings import surroundings
 from engine.core.terms import TERMS, TermScores, linearise, scores, term_scores
 from engine.core.weights import WEIGHTS, set_weights, weight_names, weight_values
 
@@ -160,6 +161,36 @@ def test_a_king_under_attack_is_in_danger() -> None:
     attacked = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/3B4/PPP2PPP/R5K1 w - - 0 1"
     assert term(attacked, "king danger", chess.BLACK)[0] < -40
     assert term(START_FEN, "king danger", chess.WHITE) == (0, 0)
+
+
+def test_pawns_near_the_king_make_the_danger_greater() -> None:
+    near = "r1bq1rk1/ppp2pp1/2n4p/5PNQ/3P4/3B4/PPP3PP/R5K1 w - - 0 1"
+    nearer = "r1bq1rk1/ppp2pp1/2n2P1p/6NQ/3P4/3B4/PPP3PP/R5K1 w - - 0 1"
+    in_danger = [term(fen, "king danger", chess.BLACK)[0] for fen in (near, nearer)]
+    assert in_danger[1] < in_danger[0] < 0
+
+
+def test_what_two_pawns_attack_is_attacked_twice() -> None:
+    looked_at = surroundings(Position("4k3/7p/8/8/8/8/1P1P4/4K3 w - - 0 1"))
+    assert looked_at is not None
+    assert looked_at.twice[chess.WHITE ^ 1] >> chess.C3 & 1
+
+
+def passed_weights(fen: str) -> set[str]:
+    """The weights of passed pawns that a position depends on."""
+    names = weight_names()
+    return {names[index].split("[")[0] for index, _, _ in linearise(Position(fen))[4]}
+
+
+def test_a_piece_of_the_enemy_on_its_way_holds_a_passed_pawn() -> None:
+    assert "safe_passed_pawn" in passed_weights("4n3/7p/5k1P/8/P7/8/8/K7 w - - 0 1")
+    assert "safe_passed_pawn" not in passed_weights("n7/7p/5k1P/8/P7/8/8/K7 w - - 0 1")
+
+
+def test_a_rook_sees_a_passed_pawn_from_behind_with_nothing_between() -> None:
+    behind = "rook_behind_passed_pawn"
+    assert behind in passed_weights("7k/7p/P7/8/8/8/8/R6K w - - 0 1")
+    assert behind not in passed_weights("7k/7p/P7/8/8/N7/8/R6K w - - 0 1")
 
 
 def test_losing_the_right_to_castle_costs_shelter() -> None:

@@ -35,8 +35,14 @@ def test_in_the_middlegame_everything_can_be_won() -> None:
         ("4k3/4b3/8/8/2PPP3/8/4B3/4K3 w - - 0 1", 20, 30),
         ("4k2r/4b3/8/8/2PPP3/8/4B3/4K2R w - - 0 1", 36, 45),
         ("4k3/3b4/8/8/2PPP3/8/4B3/4K3 w - - 0 1", 50, 60),
-        # The defender gives a minor piece for the last pawn.
+        # With a rook more bishops of opposite colours save nobody.
+        ("4k3/4b3/8/8/2PPP3/8/4B3/4K2R w - - 0 1", 50, 64),
+        # Two knights cannot force mate; what a pawn of the defender makes of it takes too long.
+        ("4k3/8/8/8/8/8/4N3/4K1N1 w - - 0 1", 0, 0),
+        ("4k3/8/8/4p3/8/8/4N3/4K1N1 w - - 0 1", 0, 0),
+        # The defender gives a minor piece for the last pawn, unless the rook alone wins.
         ("4k3/4b3/4n3/8/4P3/8/4B3/4K1N1 w - - 0 1", 10, 30),
+        ("4k3/4b3/8/8/4P3/8/8/4K2R w - - 0 1", 36, 64),
         # Rook and pawn: Philidor's draw, a king cut off, checks from behind.
         ("4k3/7R/r7/4P3/4K3/8/8/8 w - - 0 1", 0, 0),
         ("4k3/7R/4P3/4K3/8/8/8/r7 b - - 0 1", 0, 0),

@@ -23,7 +23,7 @@ ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 MATE_IN_TWO = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
 POSITIONS = (START_FEN, KIWIPETE, ROOKS, MATE_IN_TWO)
 
-CLOCK, PARENT, PLY, DEPTH, ENDING, KIND, NODES, STATIC = 1, 3, 5, 6, 12, 13, 20, 11
+CLOCK, PARENT, MOVE, PLY, DEPTH, ENDING, KIND, NODES, STATIC = 1, 3, 4, 5, 6, 12, 13, 20, 11
 SEARCHING_A_MOVE = {PASSES.index(name) for name in ("move", "again deeper", "again wider")}
 ENTERING = {PASSES.index(name) for name in ("move", "null move", "probcut")}
 
@@ -199,6 +199,22 @@ def test_the_root_tells_of_iterations_and_of_each_new_best_move() -> None:
     best = [event for event in trace.happenings() if EVENTS[event[1]] == "new best"]
     assert best[-1][6] == search.best_move()
     assert best[-1][3] == search.value()
+
+
+def test_after_a_fail_high_the_root_begins_with_the_move_that_was_so_good() -> None:
+    late = 0
+    for fen in (KIWIPETE, "r1bqr1k1/ppp2pp1/2n4p/6NQ/3P4/3B4/PPP2PPP/R5K1 w - - 0 1"):
+        records = recorded(fen, 11)[1].records
+        roots = [records.visit(root) for root in records.roots()]
+        moves = [
+            [records.visit(child)[MOVE] for child in records.children(root)]
+            for root in records.roots()
+        ]
+        for number, root in enumerate(roots[:-1]):
+            if ENDINGS[root[ENDING]] == "beta cut-off":
+                assert moves[number + 1][0] == moves[number][-1]
+                late += moves[number][0] != moves[number][-1]
+    assert late
 
 
 def test_a_move_is_listed_once_in_a_watched_visit_whatever_became_of_it() -> None:

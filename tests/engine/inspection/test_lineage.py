@@ -47,7 +47,8 @@ def test_an_entry_comes_from_a_visit_of_the_position_that_began_before(tree: Sea
             assert origin.value == visit.table.value
         assert origin.path == tuple(tree.uci_path(writer))
         root = tree.ancestors(writer)[0]
-        assert origin.iteration == root.depth
+        # An iteration searches a ply less deep after it failed high.
+        assert 0 <= origin.iteration - root.depth <= 1
 
 
 def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
