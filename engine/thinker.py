@@ -27,8 +27,9 @@ from engine.messages import (
 from engine.observation import Scene, observe_nothing
 from engine.ranges import MOST_THREADS
 from engine.replay import position_of
+from engine.task import Task
 from engine.team import Team
-from engine.thought import Listener, Task, Thought
+from engine.thought import Listener, Thought
 
 if TYPE_CHECKING:
     from engine.book import Book

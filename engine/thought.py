@@ -10,25 +10,24 @@ import threading
 import traceback
 from collections.abc import Callable
 from ctypes import c_longlong
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeAlias
 
 from engine.choice import Option, choose
-from engine.clock import Budget, Course, has_clock
-from engine.core.search import EXACT_BOUND, MATE_VALUE, STOP_ASKED, STOP_NODES, mate_in
+from engine.clock import Course
+from engine.core.search import EXACT_BOUND, STOP_ASKED, STOP_NODES
 from engine.keepsakes import Keepsakes
 from engine.messages import (
     NO_SEARCH,
     Finished,
-    Go,
     Progress,
     Refused,
     SearchEnd,
     StopReason,
     Thinking,
 )
-from engine.observation import Scene, observe, observe_game_over
+from engine.observation import observe, observe_game_over
+from engine.task import Task
 from engine.team import Team
 
 SearchReport: TypeAlias = Progress | Finished | Refused
@@ -44,37 +43,6 @@ TICK_S = 0.1
 """How often a running iteration is reported."""
 HELD_POLL_S = 0.005
 """How often the shared stop value is read when there is nothing left to search."""
-FORCED_MOVE_DEPTH = 6
-"""Iterations spent on a move that is the only one, on a clock: enough for a score and a reply."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What is to be searched, as far as it does not change."""
-
-    go: Go
-    scene: Scene
-    choices: int
-    """Root moves to be searched; 0 only where the position has no legal move."""
-    root_moves: tuple[str, ...] | None
-    """See ``SearchEnd``."""
-    lines: int
-    budget: Budget | None
-    started_s: float
-    """When the search was asked for, by perf_counter."""
-
-    @property
-    def depth_limit(self) -> int | None:
-        """The depth that is wanted, or that a handicap allows; None for as deep as it gets."""
-        limits, handicap = self.go.limits, self.go.handicap
-        depths = [limits.depth, handicap.depth if handicap is not None else None]
-        return min((depth for depth in depths if depth is not None), default=None)
-
-    @property
-    def is_unlimited(self) -> bool:
-        """Does only a stop end this search?"""
-        limits = self.go.limits
-        return (limits.depth, limits.nodes, limits.mate, self.budget) == (None,) * 4
 
 
 class Thought:
@@ -236,13 +204,13 @@ class Thought:
         depth_limit = self._task.depth_limit
         if depth_limit is not None and self._search.depth() >= depth_limit:
             return StopReason.DEPTH
-        if self._is_wanted_mate():
+        if self._task.is_wanted_mate(self._search.value()):
             return StopReason.SOLVED
         if self._pondering.is_set():
             return None
         if self._is_soft_bound_passed():
             return StopReason.TIME
-        if has_clock(self._go.limits) and self._is_solved():
+        if self._task.is_decided(self._search.depth(), self._search.value()):
             return StopReason.SOLVED
         return None
 
@@ -260,20 +228,6 @@ class Thought:
         """Has the search taken the time that its course calls for?"""
         budget = self._task.budget
         return budget is not None and self._elapsed_ms() >= budget.stretched(self._course.percent)
-
-    def _is_wanted_mate(self) -> bool:
-        """Was a mate in as many moves as were asked for found, given or suffered?"""
-        wanted = self._go.limits.mate
-        found = mate_in(self._search.value())
-        return wanted is not None and found is not None and abs(found) <= wanted
-
-    def _is_solved(self) -> bool:
-        """Can no deeper search change the choice: one move only, or the shortest mate?"""
-        depth = self._search.depth()
-        if self._task.choices == 1:
-            return depth >= FORCED_MOVE_DEPTH
-        value = self._search.value()
-        return mate_in(value) is not None and depth >= MATE_VALUE - abs(value)
 
     def _is_asked(self) -> bool:
         if self._asked.is_set():

@@ -24,8 +24,9 @@ from engine.messages import (
     StopReason,
     Thinking,
 )
+from engine.task import FORCED_MOVE_DEPTH
 from engine.thinker import Thinker
-from engine.thought import FORCED_MOVE_DEPTH, SearchReport
+from engine.thought import SearchReport
 
 PATIENCE_S = 120.0
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
