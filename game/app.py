@@ -21,18 +21,13 @@ import pygame
 from engine.client import Client
 from engine.inspect_messages import InspectReport
 from game import garbage, layout, pieces, queries, theme
-from game.actions import (
-    Action,
-    CloseWindow,
-    EngineReport,
-    InspectionReport,
-    LoadText,
-    Resize,
-    Tick,
-)
+from game.actions import Action
+from game.game_actions import EngineReport
 from game.hush import hushed
+from game.inspect_actions import InspectionReport
 from game.options import LEAST_SIZE, Options
 from game.performer import ClipboardError, Performer
+from game.program_actions import CloseWindow, LoadText, Resize, Tick
 from game.settings import SCALE_RANGE_PERCENT
 from game.sleeper import Clock, Sleeper, SystemClock
 from game.startup import Start, first_state

@@ -14,10 +14,10 @@ from pathlib import Path
 import chess
 
 from game import pgn, players, queries, record, storage
-from game.actions import Begin, LoadText
 from game.app import App, NoDisplayError, open_display
 from game.imports import game_from_text
 from game.options import Options
+from game.program_actions import Begin, LoadText
 from game.startup import Start
 from game.state import EngineStatus, Game, Settings, State
 from game.storage import Storage, StorageError

@@ -11,9 +11,43 @@ from dataclasses import dataclass
 import pygame
 
 from engine.inspect_messages import Step
-from game import actions
 from game.actions import Action
+from game.board_actions import (
+    Cancel,
+    EnterTyped,
+    EraseTyped,
+    Flip,
+    GoToEnd,
+    GoToPly,
+    StepPly,
+    TypeText,
+)
+from game.game_actions import MoveNow, OpenNewGame, Resign, TakeBack
 from game.inspect_actions import (
+    CancelRecording,
+    FindLine,
+    GoToBestLine,
+    GoToNode,
+    OpenFilter,
+    ShowView,
+    StepThrough,
+    TakeSearchStep,
+    TypeFilter,
+    WalkView,
+)
+from game.inspection import View, Walk
+from game.program_actions import (
+    ChangeScale,
+    CopyFen,
+    CopyPgn,
+    OpenPathPrompt,
+    Paste,
+    ShowKeys,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleTheme,
+)
+from game.question_actions import (
     AskWhyNot,
     ChooseRow,
     CopyCapsule,
@@ -30,7 +64,6 @@ from game.inspect_actions import (
     TypeNode,
     WalkTerms,
 )
-from game.inspection import View, Walk
 from game.state import Brush, ScreenName, State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
@@ -100,42 +133,38 @@ STEPS, JUMPS, VIEWS, BACK = "Steps", "Jumps", "Beside the board", "Game"
 ASK, STOPS, CAPSULE = "Moves of the node", "Breakpoints and comparing", "Searches as capsules"
 
 SHORTCUTS: tuple[Shortcut, ...] = (
-    Shortcut(pygame.K_LEFT, actions.StepPly(-1), "previous move", MOVES),
-    Shortcut(pygame.K_RIGHT, actions.StepPly(1), "next move", MOVES),
-    Shortcut(pygame.K_HOME, actions.GoToPly(0), "start of the game", MOVES),
-    Shortcut(pygame.K_END, actions.GoToEnd(), "end of the game", MOVES),
-    Shortcut(pygame.K_ESCAPE, actions.Cancel(), "close or cancel", MOVES),
-    Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", GAME, control=True),
-    Shortcut(pygame.K_BACKSPACE, actions.TakeBack(), "take back", GAME),
-    Shortcut(pygame.K_RETURN, actions.MoveNow(), "move now", GAME, control=True),
-    Shortcut(pygame.K_r, actions.Resign(), "resign", GAME, control=True),
-    Shortcut(pygame.K_i, actions.StepThrough(), "step through the search", GAME, control=True),
-    Shortcut(
-        pygame.K_o, actions.OpenPathPrompt(saving=False), "open game or search", FILES, control=True
-    ),
-    Shortcut(pygame.K_s, actions.OpenPathPrompt(saving=True), "save the game", FILES, control=True),
-    Shortcut(pygame.K_c, actions.CopyPgn(), "copy the game (PGN)", FILES, control=True),
-    Shortcut(
-        pygame.K_c, actions.CopyFen(), "copy the position (FEN)", FILES, control=True, shift=True
-    ),
-    Shortcut(pygame.K_v, actions.Paste(), "paste PGN, FEN or capsule", FILES, control=True),
-    Shortcut(pygame.K_f, actions.Flip(), "flip the board", VIEW, control=True),
-    Shortcut(pygame.K_a, actions.ToggleBestMove(), "best-move arrow", VIEW, control=True),
-    Shortcut(pygame.K_b, actions.ToggleEvaluation(), "evaluation bar", VIEW, control=True),
-    Shortcut(pygame.K_l, actions.ToggleTheme(), "light or dark", VIEW, control=True),
+    Shortcut(pygame.K_LEFT, StepPly(-1), "previous move", MOVES),
+    Shortcut(pygame.K_RIGHT, StepPly(1), "next move", MOVES),
+    Shortcut(pygame.K_HOME, GoToPly(0), "start of the game", MOVES),
+    Shortcut(pygame.K_END, GoToEnd(), "end of the game", MOVES),
+    Shortcut(pygame.K_ESCAPE, Cancel(), "close or cancel", MOVES),
+    Shortcut(pygame.K_n, OpenNewGame(), "new game", GAME, control=True),
+    Shortcut(pygame.K_BACKSPACE, TakeBack(), "take back", GAME),
+    Shortcut(pygame.K_RETURN, MoveNow(), "move now", GAME, control=True),
+    Shortcut(pygame.K_r, Resign(), "resign", GAME, control=True),
+    Shortcut(pygame.K_i, StepThrough(), "step through the search", GAME, control=True),
+    Shortcut(pygame.K_o, OpenPathPrompt(saving=False), "open game or search", FILES, control=True),
+    Shortcut(pygame.K_s, OpenPathPrompt(saving=True), "save the game", FILES, control=True),
+    Shortcut(pygame.K_c, CopyPgn(), "copy the game (PGN)", FILES, control=True),
+    Shortcut(pygame.K_c, CopyFen(), "copy the position (FEN)", FILES, control=True, shift=True),
+    Shortcut(pygame.K_v, Paste(), "paste PGN, FEN or capsule", FILES, control=True),
+    Shortcut(pygame.K_f, Flip(), "flip the board", VIEW, control=True),
+    Shortcut(pygame.K_a, ToggleBestMove(), "best-move arrow", VIEW, control=True),
+    Shortcut(pygame.K_b, ToggleEvaluation(), "evaluation bar", VIEW, control=True),
+    Shortcut(pygame.K_l, ToggleTheme(), "light or dark", VIEW, control=True),
     Shortcut(
         pygame.K_EQUALS,
-        actions.ChangeScale(SCALE_STEP_PERCENT),
+        ChangeScale(SCALE_STEP_PERCENT),
         "larger, smaller",
         VIEW,
         control=True,
         others=(pygame.K_MINUS,),
     ),
-    Shortcut(pygame.K_MINUS, actions.ChangeScale(-SCALE_STEP_PERCENT), "", VIEW, control=True),
-    Shortcut(pygame.K_F1, actions.ShowKeys(), "this list", VIEW),
+    Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), "", VIEW, control=True),
+    Shortcut(pygame.K_F1, ShowKeys(), "this list", VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
-EVERYWHERE = (actions.Flip, actions.ToggleTheme, actions.ChangeScale, actions.ShowKeys)
+EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
 """What of the view there is on every screen."""
 
 
@@ -148,7 +177,7 @@ def _step(
     group: str = STEPS,
     others: tuple[int, ...] = (),
 ) -> Shortcut:
-    return Shortcut(key, actions.TakeSearchStep(step), words, group, shift=shift, others=others)
+    return Shortcut(key, TakeSearchStep(step), words, group, shift=shift, others=others)
 
 
 def _held(key: int, action: Action, words: str, group: str, *others: int) -> Shortcut:
@@ -157,11 +186,11 @@ def _held(key: int, action: Action, words: str, group: str, *others: int) -> Sho
 
 
 def _view(key: int, view: View, words: str) -> Shortcut:
-    return Shortcut(key, actions.ShowView(view), words, VIEWS, control=True)
+    return Shortcut(key, ShowView(view), words, VIEWS, control=True)
 
 
 def _walk(key: int, way: Walk, words: str = "", *others: int) -> Shortcut:
-    return Shortcut(key, actions.WalkView(way), words, VIEWS, others=others)
+    return Shortcut(key, WalkView(way), words, VIEWS, others=others)
 
 
 INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
@@ -173,9 +202,9 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_COMMA, Step.PREVIOUS),
     _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cut-off", group=JUMPS),
     _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
-    _held(pygame.K_HOME, actions.GoToNode(0), "start of the search", JUMPS),
-    _held(pygame.K_END, actions.GoToNode(MOST_NODES), "end of the search", JUMPS),
-    Shortcut(pygame.K_p, actions.GoToBestLine(), "end of the best line", JUMPS),
+    _held(pygame.K_HOME, GoToNode(0), "start of the search", JUMPS),
+    _held(pygame.K_END, GoToNode(MOST_NODES), "end of the search", JUMPS),
+    Shortcut(pygame.K_p, GoToBestLine(), "end of the best line", JUMPS),
     _held(pygame.K_j, OpenNodeField(), "a node by its number", JUMPS),
     _held(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, pygame.K_UP),
     _held(pygame.K_UP, ChooseRow(-1), "", ASK),
@@ -195,9 +224,9 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _walk(pygame.K_PAGEDOWN, Walk.PAGE_DOWN),
     _walk(pygame.K_HOME, Walk.FIRST, "start and end, or all of it", pygame.K_END),
     _walk(pygame.K_END, Walk.LAST),
-    Shortcut(pygame.K_SLASH, actions.OpenFilter(), "filter the tree", VIEWS),
-    Shortcut(pygame.K_F3, actions.FindLine(forwards=True), "next line that fits", VIEWS),
-    Shortcut(pygame.K_F3, actions.FindLine(forwards=False), "the one before", VIEWS, shift=True),
+    Shortcut(pygame.K_SLASH, OpenFilter(), "filter the tree", VIEWS),
+    Shortcut(pygame.K_F3, FindLine(forwards=True), "next line that fits", VIEWS),
+    Shortcut(pygame.K_F3, FindLine(forwards=False), "the one before", VIEWS, shift=True),
     _walk(pygame.K_SPACE, Walk.GO, "go to that moment"),
     _walk(pygame.K_RETURN, Walk.ENTER, "go there, or zoom to it"),
     _walk(pygame.K_EQUALS, Walk.IN, "zoom in and out", pygame.K_MINUS),
@@ -211,11 +240,11 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_s, SaveCapsule(), "save the search", CAPSULE, control=True),
     Shortcut(pygame.K_c, CopyCapsule(), "copy the search", CAPSULE, control=True),
     Shortcut(pygame.K_p, KeepCapsule(), "put it into the game", CAPSULE, control=True),
-    Shortcut(pygame.K_o, actions.OpenPathPrompt(saving=False), "open one", CAPSULE, control=True),
-    Shortcut(pygame.K_v, actions.Paste(), "paste one", CAPSULE, control=True),
-    Shortcut(pygame.K_w, actions.CancelRecording(), "close the recording", BACK, control=True),
+    Shortcut(pygame.K_o, OpenPathPrompt(saving=False), "open one", CAPSULE, control=True),
+    Shortcut(pygame.K_v, Paste(), "paste one", CAPSULE, control=True),
+    Shortcut(pygame.K_w, CancelRecording(), "close the recording", BACK, control=True),
     Shortcut(pygame.K_ESCAPE, LeaveInspection(), "back, at last to the game", BACK),
-    Shortcut(pygame.K_n, actions.OpenNewGame(), "new game", BACK, control=True),
+    Shortcut(pygame.K_n, OpenNewGame(), "new game", BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
 )
 SAME_KEYS = {
@@ -299,12 +328,12 @@ def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | N
     if event.type == pygame.TEXTINPUT:
         if is_typing(state):
             printable = "".join(letter for letter in event.text if letter.isprintable())
-            return [actions.TypeFilter(printable)] if printable else []
-        return [actions.OpenFilter()] if event.text == "/" else []
+            return [TypeFilter(printable)] if printable else []
+        return [OpenFilter()] if event.text == "/" else []
     if event.mod & CONTROL or event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
         return None
     if event.key == pygame.K_BACKSPACE:
-        return [actions.TypeFilter("")]
+        return [TypeFilter("")]
     return [] if event.key < FIRST_NAMED_KEY else None
 
 
@@ -356,14 +385,14 @@ def _typed(text: str, state: State) -> list[Action]:
     if state.entry is None and text[:1] not in BEGINS_MOVE:
         return []
     printable = "".join(letter for letter in text if letter.isprintable())
-    return [actions.TypeText(printable)] if printable else []
+    return [TypeText(printable)] if printable else []
 
 
 _FIELD_KEYS: dict[int, Callable[[], Action]] = {
-    pygame.K_BACKSPACE: actions.EraseTyped,
-    pygame.K_RETURN: actions.EnterTyped,
-    pygame.K_KP_ENTER: actions.EnterTyped,
-    pygame.K_ESCAPE: actions.Cancel,
+    pygame.K_BACKSPACE: EraseTyped,
+    pygame.K_RETURN: EnterTyped,
+    pygame.K_KP_ENTER: EnterTyped,
+    pygame.K_ESCAPE: Cancel,
 }
 
 

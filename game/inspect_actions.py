@@ -1,232 +1,174 @@
-"""What can be asked about a recorded search, as actions: part of ``game.actions``."""
+"""Stepping through a search, as actions: part of ``game.actions``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.breakpoints import Term
+import chess
+
+from engine.inspect_messages import InspectReport, Step
+from game.heat import Layer
+from game.inspection import View, Walk
+from game.state import ScreenName
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveInspection:
-    """Esc: closes the topmost open thing of the Inspect screen, or goes back to the game."""
+class StepThrough:
+    """Step through the search that the engine panel shows."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRow:
-    """Choose an ordered move further down the list, or up where it is negative."""
+class ShowScreen:
+    """Show another screen; the game stands while a search is looked at."""
 
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class GoToChosen:
-    """Go to where the aside leads, or to the search of the chosen move."""
+    screen: ScreenName
 
 
 @dataclass(frozen=True, slots=True)
-class AskWhyNot:
-    """Why not this move of the node? Empty: the chosen one, or the one being tried."""
-
-    move: str = ""
+class CancelRecording:
+    """Give up recording a search, or close one that is recorded or could not be."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowExchange:
-    """The exchange that a move of the node begins; empty as for ``AskWhyNot``."""
-
-    move: str = ""
+class RetryRecording:
+    """Record a search that could not be recorded once more."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowOrigin:
-    """Who wrote what the table knew at a visit; None: of the chosen move, or else here."""
+class TakeSearchStep:
+    """One step through the recorded search."""
 
-    visit: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TypeNode:
-    """Digits of the node to go to; empty takes the last one away. Opens the field for it."""
-
-    digits: str
+    step: Step
 
 
 @dataclass(frozen=True, slots=True)
-class OpenNodeField:
-    """Let the keys go to the number of the node to go to."""
+class GoToNode:
+    """The moment when a node was entered, held within the search."""
+
+    node: int
 
 
 @dataclass(frozen=True, slots=True)
-class EnterNode:
-    """Go to the node whose number was typed, and open what it lies in."""
+class GoToVisit:
+    """The moment when a visit of the search began."""
+
+    visit: int
 
 
 @dataclass(frozen=True, slots=True)
-class CloseAside:
-    """The answer has been read."""
+class Unfold:
+    """Show what a visit of the outline made, or fold it up again."""
+
+    visit: int
 
 
 @dataclass(frozen=True, slots=True)
-class UnfoldTerm:
-    """Unfold a term of the evaluation into its parts, or fold it up."""
-
-    name: str
+class GoToBestLine:
+    """The moment at the end of the principal variation."""
 
 
 @dataclass(frozen=True, slots=True)
-class WalkTerms:
-    """Unfold a term further down the list, or up where it is negative."""
-
-    by: int
+class OpenFilter:
+    """Type what the lines of the outline must be."""
 
 
 @dataclass(frozen=True, slots=True)
-class OpenBreakpoints:
-    """Open the dialog of breakpoints."""
-
-
-@dataclass(frozen=True, slots=True)
-class EditCondition:
-    """The condition in the dialog reads otherwise."""
+class TypeFilter:
+    """More of the filter; empty erases its last letter."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTerm:
-    """A term of the dialog's list goes into its condition."""
-
-    term: Term
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseJoiner:
-    """What joins the next term to the condition: ``and`` or ``or``."""
-
-    joiner: str
-
-
-@dataclass(frozen=True, slots=True)
-class MovePlace:
-    """The choice in the dialog moves down, or up where it is negative."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class AddBreakpoint:
-    """The condition joins the list."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToggleBreakpoint:
-    """A breakpoint is switched on or off."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveBreakpoint:
-    """A breakpoint leaves the list."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class RunToBreakpoint:
-    """The next moment that meets a breakpoint, or the last one before."""
+class FindLine:
+    """Go to another line of the outline that meets the filter."""
 
     forwards: bool
 
 
 @dataclass(frozen=True, slots=True)
-class SaveCapsule:
-    """Save the search as a capsule: opens the file picker."""
+class ShowView:
+    """Show something else beside the board; what is shown already gives way to the moves."""
+
+    view: View
 
 
 @dataclass(frozen=True, slots=True)
-class CopyCapsule:
-    """The search as a capsule to the clipboard."""
+class WalkView:
+    """A key for whatever stands beside the board."""
+
+    way: Walk
 
 
 @dataclass(frozen=True, slots=True)
-class KeepCapsule:
-    """The search as a capsule beside its move in the game, to be saved with it."""
+class ChooseHistory:
+    """Show what the histories say of the piece on a square; of all pieces if it is shown."""
+
+    square: chess.Square
 
 
 @dataclass(frozen=True, slots=True)
-class OpenComparison:
-    """Open the dialog that compares the search with one that has a technique switched."""
+class ShowLayer:
+    """Show another of the histories."""
+
+    layer: Layer
 
 
 @dataclass(frozen=True, slots=True)
-class NarrowTechniques:
-    """List the techniques that have this in them."""
+class ShowSpan:
+    """Show where the nodes went from one node of the search to another."""
 
-    typed: str
-
-
-@dataclass(frozen=True, slots=True)
-class MoveTechnique:
-    """Choose a technique further down the list, or up where it is negative."""
-
-    by: int
+    first: float
+    last: float
 
 
 @dataclass(frozen=True, slots=True)
-class StartComparison:
-    """Compare with the search that has a technique switched; empty: the chosen one."""
+class ShowWhole:
+    """Show where the nodes of the whole search went, or those of the iteration."""
 
-    technique: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CompareAgain:
-    """Back to the list of techniques."""
+    is_whole: bool
 
 
 @dataclass(frozen=True, slots=True)
-class CloseComparison:
-    """Close the dialog; a comparison that is not done is given up."""
+class ZoomTo:
+    """Let a visit fill the graph of where the nodes went."""
+
+    visit: int
 
 
 @dataclass(frozen=True, slots=True)
-class GoToParting:
-    """Go to the first event at which both searches differ."""
+class CloseStepHint:
+    """Do not explain the keys for stepping any more."""
 
 
-QuestionAction: TypeAlias = (
-    LeaveInspection
-    | ChooseRow
-    | GoToChosen
-    | AskWhyNot
-    | ShowExchange
-    | ShowOrigin
-    | TypeNode
-    | OpenNodeField
-    | EnterNode
-    | CloseAside
-    | UnfoldTerm
-    | WalkTerms
-    | OpenBreakpoints
-    | EditCondition
-    | ChooseTerm
-    | ChooseJoiner
-    | MovePlace
-    | AddBreakpoint
-    | ToggleBreakpoint
-    | RemoveBreakpoint
-    | RunToBreakpoint
-    | OpenComparison
-    | NarrowTechniques
-    | MoveTechnique
-    | StartComparison
-    | CompareAgain
-    | CloseComparison
-    | GoToParting
-    | SaveCapsule
-    | CopyCapsule
-    | KeepCapsule
+@dataclass(frozen=True, slots=True)
+class InspectionReport:
+    """What the engine's process says about a recorded search."""
+
+    report: InspectReport
+
+
+InspectAction: TypeAlias = (
+    StepThrough
+    | ShowScreen
+    | CancelRecording
+    | RetryRecording
+    | TakeSearchStep
+    | GoToNode
+    | GoToVisit
+    | Unfold
+    | GoToBestLine
+    | OpenFilter
+    | TypeFilter
+    | FindLine
+    | ShowView
+    | WalkView
+    | ChooseHistory
+    | ShowLayer
+    | ShowSpan
+    | ShowWhole
+    | ZoomTo
+    | CloseStepHint
+    | InspectionReport
 )

@@ -8,7 +8,7 @@ from typing import Protocol, assert_never
 
 from engine.inspect_messages import InspectCommand
 from engine.messages import Handicap, Limits
-from game.actions import CLIPBOARD, Action, AskOverwrite, Fail, LoadText, Succeed
+from game.actions import Action
 from game.effects import (
     AbandonSearch,
     AskClipboard,
@@ -26,6 +26,7 @@ from game.effects import (
     StopSearch,
     WriteFile,
 )
+from game.program_actions import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
 from game.storage import FileIsThereError, Storage, StorageError, read_text, write_text
 
 

@@ -11,34 +11,26 @@ import chess
 
 from engine.messages import Score
 from game import breakpoints, capsules, clocks, gestures, notation, players, record
-from game.actions import (
+from game.board_actions import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
+from game.breakpoints import BreakpointDraft, Term
+from game.game_actions import (
     AcceptResume,
     Answer,
-    CancelRecording,
     ChangeDraft,
-    ChoosePromotion,
     CloseBanner,
     CloseOverlay,
     DeclineResume,
-    EnterTyped,
-    EraseTyped,
-    GoToEnd,
-    GoToPly,
     MoveNow,
     Rematch,
     Resign,
     RestartEngine,
-    RetryRecording,
     StartDraft,
-    StepPly,
-    StepThrough,
     TakeBack,
-    TakeSearchStep,
-    ToggleBestMove,
-    ToggleEvaluation,
 )
-from game.breakpoints import BreakpointDraft, Term
-from game.inspect_actions import (
+from game.inspect_actions import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
+from game.inspection import Stage
+from game.program_actions import ToggleBestMove, ToggleEvaluation
+from game.question_actions import (
     CopyCapsule,
     KeepCapsule,
     OpenBreakpoints,
@@ -48,7 +40,6 @@ from game.inspect_actions import (
     SaveCapsule,
     ShowOrigin,
 )
-from game.inspection import Stage
 from game.state import (
     Confirmation,
     EngineStatus,

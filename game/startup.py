@@ -7,11 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from game import imports, pgn, pgn_reader, players, record, settings, storage
-from game.actions import Action, Begin, Fail, LoadText
+from game.actions import Action
 from game.capsules import is_like_capsule
 from game.imports import GameTextError
 from game.options import Options, OptionsError
 from game.pgn_reader import PgnError
+from game.program_actions import Begin, Fail, LoadText
 from game.settings import SettingsError
 from game.state import Game, ResumeOffer, Settings, State
 from game.storage import (

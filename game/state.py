@@ -2,7 +2,7 @@
 
 Nothing here acts. Only ``game.update`` changes a State; ``game.view`` and ``game.queries`` read it.
 Times are milliseconds on the application's monotonic clock, which reaches the state only through
-``actions.Tick``; so every run of the program can be repeated from its actions.
+``program_actions.Tick``; so every run of the program can be repeated from its actions.
 Squares are python-chess squares (a1 = 0 ... h8 = 63); colours are ``chess.WHITE`` and
 ``chess.BLACK``.
 """
@@ -366,9 +366,9 @@ class State:
     """The result banner was closed by the user."""
     now_ms: int = 0
     date: str = "????.??.??"
-    """Today as PGN writes it; comes with ``actions.Tick``."""
+    """Today as PGN writes it; comes with ``program_actions.Tick``."""
     seed: int = 0
     """What lots are drawn from; the application sets it once, update draws on."""
     most_scale_percent: int = 300
-    """The largest scale that the window has room for; comes with ``actions.Resize``."""
+    """The largest scale that the window has room for; comes with ``program_actions.Resize``."""
     quitting: bool = False

@@ -12,10 +12,14 @@ from typing import assert_never
 
 from engine.inspect_questions import Answer
 from engine.inspect_reports import NotInspected, RecordingBegan
-from game import actions
-from game.actions import Action, BoardAction, GameAction, InspectAction, ProgramAction
+from game import board_actions, game_actions, inspect_actions, program_actions
+from game.actions import Action
+from game.board_actions import BoardAction
 from game.effects import Effect, Leave
-from game.inspect_actions import QuestionAction
+from game.game_actions import GameAction
+from game.inspect_actions import InspectAction
+from game.program_actions import ProgramAction
+from game.question_actions import QuestionAction
 from game.state import Confirmation, KeysHelp, Question, ScreenName, State
 from game.update import (
     board,
@@ -61,36 +65,36 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
     if state.screen is ScreenName.INSPECT and isinstance(action, inspect_board.Touch):
         return inspect_board.touch(state, action)
     match action:
-        case actions.PressSquare():
+        case board_actions.PressSquare():
             return board.press(state, action.square, action.x, action.y)
-        case actions.MovePointer():
+        case board_actions.MovePointer():
             shapes.extend(state, action.square)
             return board.move_pointer(state, action.square, action.x, action.y)
-        case actions.ReleaseSquare():
+        case board_actions.ReleaseSquare():
             return board.release(state, action.square)
-        case actions.PressRight():
+        case board_actions.PressRight():
             return shapes.begin(state, action.square, action.brush)
-        case actions.ReleaseRight():
+        case board_actions.ReleaseRight():
             return shapes.finish(state, action.square)
-        case actions.ChoosePromotion():
+        case board_actions.ChoosePromotion():
             return board.choose_promotion(state, action.piece_type)
-        case actions.Cancel():
+        case board_actions.Cancel():
             return board.cancel(state)
-        case actions.PreviewLine():
+        case board_actions.PreviewLine():
             return board.preview(state, action.moves)
-        case actions.TypeText():
+        case board_actions.TypeText():
             return entry.type_text(state, action.text)
-        case actions.EraseTyped():
+        case board_actions.EraseTyped():
             return entry.erase(state)
-        case actions.EnterTyped():
+        case board_actions.EnterTyped():
             return entry.enter(state)
-        case actions.GoToPly():
+        case board_actions.GoToPly():
             return board.show_ply(state, action.ply)
-        case actions.StepPly():
+        case board_actions.StepPly():
             return board.step(state, action.by)
-        case actions.GoToEnd():
+        case board_actions.GoToEnd():
             return board.show_ply(state, len(state.game.moves))
-        case actions.Flip():
+        case board_actions.Flip():
             return board.flip(state)
     assert_never(action)
 
@@ -98,35 +102,35 @@ def _update_board(state: State, action: BoardAction) -> list[Effect]:
 def _update_game(state: State, action: GameAction) -> list[Effect]:
     """The course of the game, and the engine's part in it."""
     match action:
-        case actions.TakeBack():
+        case game_actions.TakeBack():
             return play.take_back(state)
-        case actions.Resign():
+        case game_actions.Resign():
             return play.ask_to_resign(state)
-        case actions.MoveNow():
+        case game_actions.MoveNow():
             return play.move_now(state)
-        case actions.Rematch():
+        case game_actions.Rematch():
             return games.rematch(state)
-        case actions.OpenNewGame():
+        case game_actions.OpenNewGame():
             return games.open_draft(state)
-        case actions.ChangeDraft():
+        case game_actions.ChangeDraft():
             return games.change_draft(state, action.colour, action.level, action.time_control)
-        case actions.StartDraft():
+        case game_actions.StartDraft():
             return games.start_draft(state)
-        case actions.Answer():
+        case game_actions.Answer():
             return _answer(state, action.yes)
-        case actions.CloseOverlay():
+        case game_actions.CloseOverlay():
             state.overlay = None
             return []
-        case actions.CloseBanner():
+        case game_actions.CloseBanner():
             state.banner_closed = True
             return []
-        case actions.AcceptResume():
+        case game_actions.AcceptResume():
             return games.accept_resume(state)
-        case actions.DeclineResume():
+        case game_actions.DeclineResume():
             return games.decline_resume(state)
-        case actions.EngineReport():
+        case game_actions.EngineReport():
             return engine.report(state, action.report)
-        case actions.RestartEngine():
+        case game_actions.RestartEngine():
             return engine.restart(state)
     assert_never(action)
 
@@ -134,48 +138,48 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
 def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
     """Stepping through a search."""
     match action:
-        case actions.StepThrough():
+        case inspect_actions.StepThrough():
             return inspect.open_search(state)
-        case actions.ShowScreen():
+        case inspect_actions.ShowScreen():
             inspect.show(state, action.screen)
             return []
-        case actions.CancelRecording():
+        case inspect_actions.CancelRecording():
             return inspect.cancel(state)
-        case actions.RetryRecording():
+        case inspect_actions.RetryRecording():
             return inspect.retry(state)
-        case actions.TakeSearchStep():
+        case inspect_actions.TakeSearchStep():
             return inspect.take_step(state, action.step)
-        case actions.GoToNode():
+        case inspect_actions.GoToNode():
             return inspect.go_to_node(state, action.node)
-        case actions.GoToVisit():
+        case inspect_actions.GoToVisit():
             return inspect.go_to_visit(state, action.visit)
-        case actions.Unfold():
+        case inspect_actions.Unfold():
             return inspect.unfold(state, action.visit)
-        case actions.GoToBestLine():
+        case inspect_actions.GoToBestLine():
             return inspect.go_to_best_line(state)
-        case actions.OpenFilter():
+        case inspect_actions.OpenFilter():
             return walk.open_filter(state)
-        case actions.TypeFilter():
+        case inspect_actions.TypeFilter():
             return walk.type_filter(state, action.text)
-        case actions.FindLine():
+        case inspect_actions.FindLine():
             return walk.find_line(state, forwards=action.forwards)
-        case actions.ShowView():
+        case inspect_actions.ShowView():
             return inspect.show_view(state, action.view)
-        case actions.WalkView():
+        case inspect_actions.WalkView():
             return walk.walk(state, action.way)
-        case actions.ChooseHistory():
+        case inspect_actions.ChooseHistory():
             return walk.choose_history(state, action.square)
-        case actions.ShowLayer():
+        case inspect_actions.ShowLayer():
             return walk.show_layer(state, action.layer)
-        case actions.ShowSpan():
+        case inspect_actions.ShowSpan():
             return inspect.show_span(state, action.first, action.last)
-        case actions.ShowWhole():
+        case inspect_actions.ShowWhole():
             return inspect.show_whole(state, is_whole=action.is_whole)
-        case actions.ZoomTo():
+        case inspect_actions.ZoomTo():
             return inspect.zoom_to(state, action.visit)
-        case actions.CloseStepHint():
+        case inspect_actions.CloseStepHint():
             return inspect.close_hint(state)
-        case actions.InspectionReport():
+        case inspect_actions.InspectionReport():
             if isinstance(action.report, Answer):
                 return questions.take(state, action.report)
             said = action.report
@@ -188,52 +192,52 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
 def _update_program(state: State, action: ProgramAction) -> list[Effect]:
     """Time, files, settings, and what the application has to say."""
     match action:
-        case actions.Begin():
+        case program_actions.Begin():
             return play.ask_engine(state)
-        case actions.Tick():
+        case program_actions.Tick():
             return _tick(state, action)
-        case actions.CopyFen():
+        case program_actions.CopyFen():
             return files.copy_fen(state)
-        case actions.CopyPgn():
+        case program_actions.CopyPgn():
             return files.copy_pgn(state)
-        case actions.Paste():
+        case program_actions.Paste():
             return files.paste()
-        case actions.LoadText():
+        case program_actions.LoadText():
             return games.load(state, action.text, action.source)
-        case actions.OpenPathPrompt():
+        case program_actions.OpenPathPrompt():
             return files.open_prompt(state, action.saving)
-        case actions.ChoosePath():
+        case program_actions.ChoosePath():
             return files.choose_path(state, action.path, action.saving)
-        case actions.AskOverwrite():
+        case program_actions.AskOverwrite():
             return files.ask_overwrite(state, action.path, action.kind)
-        case actions.ShowKeys():
+        case program_actions.ShowKeys():
             common.let_go(state)
             state.overlay = KeysHelp(state.screen)
             return []
-        case actions.ChangeScale():
+        case program_actions.ChangeScale():
             return files.change_scale(state, action.by_percent)
-        case actions.Resize():
+        case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
             return []
-        case actions.ToggleTheme():
+        case program_actions.ToggleTheme():
             return files.toggle_theme(state)
-        case actions.ToggleEvaluation():
+        case program_actions.ToggleEvaluation():
             return files.toggle_evaluation(state)
-        case actions.ToggleBestMove():
+        case program_actions.ToggleBestMove():
             return files.toggle_best_move(state)
-        case actions.Fail():
+        case program_actions.Fail():
             common.complain(state, action.message)
             return []
-        case actions.Succeed():
+        case program_actions.Succeed():
             common.inform(state, action.message)
             return []
-        case actions.CloseWindow():
+        case program_actions.CloseWindow():
             state.quitting = True
             return [Leave()]
     assert_never(action)
 
 
-def _tick(state: State, action: actions.Tick) -> list[Effect]:
+def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     """Time passes: notices and animations end, flags fall. Time never goes back."""
     state.now_ms = max(state.now_ms, action.now_ms)
     state.date = action.date or state.date

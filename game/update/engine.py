@@ -6,8 +6,8 @@ import chess
 
 from engine.messages import EngineDied, Finished, Progress, Ready, Refused, Report
 from game import queries
-from game.actions import RestartEngine
 from game.effects import Effect
+from game.game_actions import RestartEngine
 from game.state import EngineStatus, State
 from game.update import common, importing, inspect, play
 

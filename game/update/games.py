@@ -7,11 +7,11 @@ import random
 import chess
 
 from game import imports, players, record, settings
-from game.actions import CLIPBOARD
 from game.capsules import SUFFIX, is_like_capsule
 from game.effects import Effect, ForgetAutosave, ForgetGame, SaveSettings
 from game.imports import GameTextError
 from game.pgn_reader import Opened
+from game.program_actions import CLIPBOARD
 from game.settings import MAX_BASE_MS
 from game.state import (
     BoardState,

@@ -32,10 +32,10 @@ from engine.inspect_reports import (
     RecordingProgress,
 )
 from game import clocks, players, queries
-from game.actions import RestartEngine
 from game.capsules import beside
 from game.effects import AskInspector, Effect
 from game.flame import FlameView
+from game.game_actions import RestartEngine
 from game.heat import HeatView
 from game.inspection import Inspection, Outline, Stage, View
 from game.state import PlayedMove, PlayerKind, ScreenName, State

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import chess
 
 from game import gestures, queries
-from game.actions import ChoosePromotion, PressSquare, ReleaseSquare
+from game.board_actions import ChoosePromotion, PressSquare, ReleaseSquare
 from game.effects import Effect
 from game.state import Drag, Promotion, State
 from game.update import asides

@@ -1,4 +1,4 @@
-"""The actions of ``game.inspect_actions``, and what the engine answers."""
+"""The actions of ``game.question_actions``, and what the engine answers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engine.inspect_questions import (
     RanTo,
     WhyTold,
 )
-from game import inspect_actions as actions
+from game import question_actions
 from game.effects import Effect
-from game.inspect_actions import QuestionAction
+from game.question_actions import QuestionAction
 from game.state import ScreenName, State
 from game.update import (
     asides,
@@ -38,67 +38,67 @@ from game.view_queries import is_on_piece, is_zoomed
 def act(state: State, action: QuestionAction) -> list[Effect]:
     """Do one of them."""
     match action:
-        case actions.LeaveInspection():
+        case question_actions.LeaveInspection():
             return leave(state)
-        case actions.ChooseRow():
+        case question_actions.ChooseRow():
             return asides.choose_row(state, action.by)
-        case actions.GoToChosen():
+        case question_actions.GoToChosen():
             return asides.go_to_chosen(state)
-        case actions.AskWhyNot():
+        case question_actions.AskWhyNot():
             return asides.ask_why_not(state, action.move)
-        case actions.ShowExchange():
+        case question_actions.ShowExchange():
             return asides.show_exchange(state, action.move)
-        case actions.ShowOrigin():
+        case question_actions.ShowOrigin():
             return asides.show_origin(state, action.visit)
-        case actions.TypeNode():
+        case question_actions.TypeNode():
             return node_field.write(state, action.digits)
-        case actions.OpenNodeField():
+        case question_actions.OpenNodeField():
             return node_field.open_field(state)
-        case actions.EnterNode():
+        case question_actions.EnterNode():
             return node_field.enter(state)
-        case actions.CloseAside():
+        case question_actions.CloseAside():
             return [] if state.inspection is None else asides.close(state.inspection)
-        case actions.UnfoldTerm():
+        case question_actions.UnfoldTerm():
             return terms.toggle(state, action.name)
-        case actions.WalkTerms():
+        case question_actions.WalkTerms():
             return terms.walk(state, action.by)
-        case actions.OpenBreakpoints():
+        case question_actions.OpenBreakpoints():
             return breakpoints.open_dialog(state)
-        case actions.EditCondition():
+        case question_actions.EditCondition():
             return breakpoints.edit(state, action.text)
-        case actions.ChooseTerm():
+        case question_actions.ChooseTerm():
             return breakpoints.choose_term(state, action.term)
-        case actions.ChooseJoiner():
+        case question_actions.ChooseJoiner():
             return breakpoints.choose_joiner(state, action.joiner)
-        case actions.MovePlace():
+        case question_actions.MovePlace():
             return breakpoints.move_place(state, action.by)
-        case actions.AddBreakpoint():
+        case question_actions.AddBreakpoint():
             return breakpoints.add(state)
-        case actions.ToggleBreakpoint():
+        case question_actions.ToggleBreakpoint():
             return breakpoints.toggle(state, action.number)
-        case actions.RemoveBreakpoint():
+        case question_actions.RemoveBreakpoint():
             return breakpoints.remove(state, action.number)
-        case actions.RunToBreakpoint():
+        case question_actions.RunToBreakpoint():
             return breakpoints.run(state, action.forwards)
-        case actions.SaveCapsule():
+        case question_actions.SaveCapsule():
             return capsules.save(state)
-        case actions.CopyCapsule():
+        case question_actions.CopyCapsule():
             return capsules.copy(state)
-        case actions.KeepCapsule():
+        case question_actions.KeepCapsule():
             return capsules.keep(state)
-        case actions.OpenComparison():
+        case question_actions.OpenComparison():
             return comparison.open_dialog(state)
-        case actions.NarrowTechniques():
+        case question_actions.NarrowTechniques():
             return comparison.narrow(state, action.typed)
-        case actions.MoveTechnique():
+        case question_actions.MoveTechnique():
             return comparison.move(state, action.by)
-        case actions.StartComparison():
+        case question_actions.StartComparison():
             return comparison.start(state, action.technique)
-        case actions.CompareAgain():
+        case question_actions.CompareAgain():
             return comparison.again(state)
-        case actions.CloseComparison():
+        case question_actions.CloseComparison():
             return comparison.close(state)
-        case actions.GoToParting():
+        case question_actions.GoToParting():
             return comparison.go_to_parting(state)
     assert_never(action)
 

@@ -6,9 +6,9 @@ import chess
 
 from engine.inspect_messages import GoToVisit
 from game import queries
-from game.actions import RetryRecording
 from game.effects import AskInspector, Effect
 from game.heat import Layer
+from game.inspect_actions import RetryRecording
 from game.inspection import Inspection, Line, Stage, View, Walk
 from game.state import State
 from game.update import asides, flame, heat, inspect, outline

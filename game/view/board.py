@@ -9,8 +9,8 @@ import chess
 import pygame
 
 from game import queries
-from game.actions import (
-    Action,
+from game.actions import Action
+from game.board_actions import (
     MovePointer,
     PressRight,
     PressSquare,

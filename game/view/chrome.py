@@ -6,8 +6,21 @@ from dataclasses import dataclass
 
 from pygame_gui.elements import UIButton
 
-from game import actions, queries
+from game import queries
 from game.actions import Action
+from game.board_actions import Flip, GoToEnd, GoToPly, StepPly
+from game.game_actions import (
+    AcceptResume,
+    CloseBanner,
+    DeclineResume,
+    MoveNow,
+    OpenNewGame,
+    Rematch,
+    Resign,
+    RestartEngine,
+    TakeBack,
+)
+from game.inspect_actions import StepThrough
 from game.layout import Box, Layout
 from game.state import State
 from game.view import card, topbar
@@ -45,9 +58,9 @@ class Chrome(Buttons):
     def refresh(self, state: State) -> None:
         for watched in self._watched:
             self.gui.enable(watched.button, queries.may(state, watched.action))
-        is_lost = queries.may(state, actions.RestartEngine)
+        is_lost = queries.may(state, RestartEngine)
         self.gui.show(self._restart, is_lost)
-        self.gui.show(self._inspect, not is_lost and queries.may(state, actions.StepThrough))
+        self.gui.show(self._inspect, not is_lost and queries.may(state, StepThrough))
         super().refresh(state)
 
     def _add(
@@ -59,10 +72,10 @@ class Chrome(Buttons):
 
     def _add_actions(self, row: Box) -> None:
         entries: tuple[tuple[str, Action], ...] = (
-            ("Take back", actions.TakeBack()),
-            ("Flip", actions.Flip()),
-            ("Move now", actions.MoveNow()),
-            ("Resign", actions.Resign()),
+            ("Take back", TakeBack()),
+            ("Flip", Flip()),
+            ("Move now", MoveNow()),
+            ("Resign", Resign()),
         )
         boxes = row.columns(len(entries), 2 * self._sizes.unit)
         for box, (text, action) in zip(boxes, entries, strict=True):
@@ -74,10 +87,10 @@ class Chrome(Buttons):
         head = moves.inset(sizes.padding - sizes.unit, 0)
         head = head.cut_top(sizes.heading_row + 4 * sizes.unit)[0]
         entries: tuple[tuple[str, Action], ...] = (
-            ("«", actions.GoToPly(0)),
-            ("‹", actions.StepPly(-1)),
-            ("›", actions.StepPly(1)),
-            ("»", actions.GoToEnd()),
+            ("«", GoToPly(0)),
+            ("‹", StepPly(-1)),
+            ("›", StepPly(1)),
+            ("»", GoToEnd()),
         )
         for text, action in reversed(entries):
             box, head = head.cut_right(step_width(self.look))
@@ -101,7 +114,7 @@ class Chrome(Buttons):
         sizes = self._sizes
         head = panel.inset(sizes.padding, 2 * sizes.unit).cut_top(sizes.heading_row)[0]
         box = head.cut_right(button_width(self.look, "Restart"))[0]
-        button = self.gui.button(box.inset(0, -sizes.line), "Restart", actions.RestartEngine())
+        button = self.gui.button(box.inset(0, -sizes.line), "Restart", RestartEngine())
         self.gui.show(button, False)
         return button
 
@@ -111,25 +124,25 @@ class Chrome(Buttons):
         head = head.cut_top(self._sizes.heading_row)[0]
         box = head.cut_right(button_width(self.look, INSPECT))[0]
         box = box._replace(x=box.x + 2 * self._sizes.unit).inset(0, -self._sizes.line)
-        button = self.gui.button(box, INSPECT, actions.StepThrough(), Role.LINK)
+        button = self.gui.button(box, INSPECT, StepThrough(), Role.LINK)
         self.gui.show(button, False)
         return button
 
 
-_MAIN: tuple[Action, ...] = (actions.Rematch(), actions.AcceptResume())
+_MAIN: tuple[Action, ...] = (Rematch(), AcceptResume())
 
 
 def card_buttons(state: State) -> list[tuple[str, Action]]:
     """Return what the card offers now."""
     if card.shows_result(state):
         entries: list[tuple[str, Action]] = [
-            ("Rematch", actions.Rematch()),
-            ("New game", actions.OpenNewGame()),
-            (topbar.CROSS, actions.CloseBanner()),
+            ("Rematch", Rematch()),
+            ("New game", OpenNewGame()),
+            (topbar.CROSS, CloseBanner()),
         ]
         return [entry for entry in entries if queries.may(state, type(entry[1]))]
     if card.shows_resume(state):
-        return [("Resume", actions.AcceptResume()), (topbar.CROSS, actions.DeclineResume())]
+        return [("Resume", AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []
 
 

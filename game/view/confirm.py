@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game import actions
 from game.actions import Action
+from game.game_actions import Answer
 from game.layout import Box
 from game.state import Confirmation, Question, State
 from game.view.canvas import Canvas
@@ -54,8 +54,8 @@ class ConfirmPanel(Popup):
             self._words = self._words._replace(detail=confirmation.payload)
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)
-        self.gui.button(no, self._words.no, actions.Answer(False))
-        self.gui.button(yes, self._words.yes, actions.Answer(True), Role.DANGER)
+        self.gui.button(no, self._words.no, Answer(False))
+        self.gui.button(yes, self._words.yes, Answer(True), Role.DANGER)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
@@ -68,8 +68,8 @@ class ConfirmPanel(Popup):
 
     def key_actions(self, key: int) -> list[Action]:
         if key == pygame.K_ESCAPE:
-            return [actions.Answer(False)]
+            return [Answer(False)]
         return super().key_actions(key)
 
     def accept(self) -> list[Action]:
-        return [actions.Answer(True)]
+        return [Answer(True)]

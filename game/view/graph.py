@@ -7,7 +7,8 @@ from collections.abc import Hashable
 import pygame
 
 from game import queries
-from game.actions import Action, GoToPly
+from game.actions import Action
+from game.board_actions import GoToPly
 from game.layout import Box
 from game.state import Ending, Game, State
 from game.view import shapes

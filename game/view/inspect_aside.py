@@ -11,8 +11,8 @@ from engine.inspect_questions import ExchangeCapture, ExchangeTold
 from engine.messages import Bound, Score
 from game.actions import Action
 from game.asides import Aside, ExchangeAside, OriginAside, WhyAside
-from game.inspect_actions import CloseAside, GoToChosen, ShowOrigin
 from game.layout import Box
+from game.question_actions import CloseAside, GoToChosen, ShowOrigin
 from game.state import State
 from game.view import inspect_words as told
 from game.view import shapes, words

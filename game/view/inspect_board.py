@@ -10,8 +10,9 @@ import pygame
 
 from engine.inspect_facts import MoveFacts
 from game import queries
-from game.actions import Action, MovePointer, PressSquare, ReleaseSquare
+from game.actions import Action
 from game.asides import ExchangeAside, WhyAside
+from game.board_actions import MovePointer, PressSquare, ReleaseSquare
 from game.inspection import Inspection
 from game.layout import Box, square_box
 from game.state import State

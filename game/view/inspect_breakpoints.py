@@ -11,10 +11,12 @@ from collections.abc import Hashable
 import pygame
 
 from game import queries
-from game.actions import Action, CloseOverlay
+from game.actions import Action
 from game.breakpoints import JOINERS, BreakpointDraft
+from game.game_actions import CloseOverlay
 from game.input import label_of
-from game.inspect_actions import (
+from game.layout import Box
+from game.question_actions import (
     AddBreakpoint,
     ChooseJoiner,
     ChooseTerm,
@@ -24,7 +26,6 @@ from game.inspect_actions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.layout import Box
 from game.state import State
 from game.view import caret, shapes
 from game.view.canvas import Canvas

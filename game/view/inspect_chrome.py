@@ -9,13 +9,20 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from engine.inspect_messages import Step
-from game import actions
 from game.actions import Action
 from game.input import label_of
-from game.inspect_actions import OpenBreakpoints, OpenNodeField
+from game.inspect_actions import (
+    CancelRecording,
+    RetryRecording,
+    ShowView,
+    ShowWhole,
+    TakeSearchStep,
+    WalkView,
+)
 from game.inspect_layout import InspectLayout
 from game.inspection import View, Walk
 from game.layout import Box
+from game.question_actions import OpenBreakpoints, OpenNodeField
 from game.state import State
 from game.view import caret
 from game.view import inspect_words as told
@@ -38,7 +45,7 @@ STEPS: tuple[tuple[str, Step], ...] = (
 )
 BREAKPOINTS = "Breakpoints"
 ACTIONS: dict[str, Action] = {
-    **{text: actions.TakeSearchStep(step) for text, step in STEPS},
+    **{text: TakeSearchStep(step) for text, step in STEPS},
     BREAKPOINTS: OpenBreakpoints(),
 }
 """What the buttons below the panels do."""
@@ -100,7 +107,7 @@ class InspectChrome(Buttons):
         text = CLOSE if layout.has_both else CROSS
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, 2 * self.look.sizes.unit)
-        self.gui.button(box, text, actions.CancelRecording(), Role.QUIET)
+        self.gui.button(box, text, CancelRecording(), Role.QUIET)
         for view, text in (VIEWS if layout.has_both else NARROW_VIEWS).items():
             box, row = row.cut_left(button_width(self.look, text), self.look.sizes.unit)
             press = partial(_choice, state, view)
@@ -108,7 +115,7 @@ class InspectChrome(Buttons):
         if state.inspection is not None and state.inspection.view is View.NODES:
             for is_whole, text in reversed(SPANS.items()):
                 box, row = row.cut_right(button_width(self.look, text), self.look.sizes.unit)
-                press_span = actions.ShowWhole(is_whole)
+                press_span = ShowWhole(is_whole)
                 self._spans[is_whole] = self.gui.button(box, text, press_span, Role.CHIP)
 
     def _add_steps(self, layout: InspectLayout) -> None:
@@ -133,10 +140,10 @@ CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
 RESTART = "Restart the engine"
 """Where there is none: the search is recorded then, too."""
 OFFERS: dict[str, tuple[Action, str]] = {
-    CANCEL: (actions.CancelRecording(), label_of(actions.CancelRecording())),
-    RETRY: (actions.RetryRecording(), label_of(actions.WalkView(Walk.ENTER))),
-    RESTART: (actions.RetryRecording(), label_of(actions.WalkView(Walk.ENTER))),
-    GIVE_UP: (actions.CancelRecording(), label_of(actions.CancelRecording())),
+    CANCEL: (CancelRecording(), label_of(CancelRecording())),
+    RETRY: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
+    RESTART: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
+    GIVE_UP: (CancelRecording(), label_of(CancelRecording())),
 }
 """What a search that is being recorded, or could not be, offers, and the key for it."""
 
@@ -144,7 +151,7 @@ OFFERS: dict[str, tuple[Action, str]] = {
 def _choice(state: State, view: View) -> Action | None:
     """Return what a choice asks for; what is shown already stays."""
     is_shown = state.inspection is not None and state.inspection.view is view
-    return None if is_shown else actions.ShowView(view)
+    return None if is_shown else ShowView(view)
 
 
 def step_texts(look: Look, width: int) -> list[str]:

@@ -13,7 +13,9 @@ import pygame
 from engine.inspect_questions import Compared, Strand
 from game.actions import Action
 from game.comparison import Comparison, ComparisonDraft, listed, most_additional, title_of, way
-from game.inspect_actions import (
+from game.inspection import Inspection
+from game.layout import Box
+from game.question_actions import (
     CloseComparison,
     CompareAgain,
     GoToParting,
@@ -21,8 +23,6 @@ from game.inspect_actions import (
     NarrowTechniques,
     StartComparison,
 )
-from game.inspection import Inspection
-from game.layout import Box
 from game.state import State
 from game.theme import Colour
 from game.view import inspect_words as told

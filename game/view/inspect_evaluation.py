@@ -10,8 +10,8 @@ import pygame
 from engine.inspect_facts import NOTHING, PartShare, Sides, TermShare
 from engine.messages import Score
 from game.actions import Action
-from game.inspect_actions import UnfoldTerm
 from game.layout import Box
+from game.question_actions import UnfoldTerm
 from game.state import State
 from game.view import shapes, words
 from game.view.canvas import Canvas

@@ -13,8 +13,9 @@ from functools import cached_property
 import pygame
 
 from engine.inspect_boxes import FlameBox
-from game.actions import Action, GoToVisit, ShowSpan, ZoomTo
+from game.actions import Action
 from game.flame import Span, zoomed
+from game.inspect_actions import GoToVisit, ShowSpan, ZoomTo
 from game.inspection import Inspection
 from game.layout import Box
 from game.state import State

@@ -6,7 +6,8 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.actions import Action, CloseStepHint
+from game.actions import Action
+from game.inspect_actions import CloseStepHint
 from game.inspection import Stage
 from game.layout import Box
 from game.state import NoticeKind, State

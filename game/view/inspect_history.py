@@ -13,8 +13,9 @@ import pygame
 
 from engine.inspect_facts import PieceCounts
 from game import heat
-from game.actions import Action, ChooseHistory, ShowLayer
+from game.actions import Action
 from game.heat import LAYERS, Cell, HeatView, Layer, count_of
+from game.inspect_actions import ChooseHistory, ShowLayer
 from game.inspection import Inspection
 from game.layout import SQUARES, Box, square_at, square_box
 from game.state import State

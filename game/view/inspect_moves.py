@@ -9,9 +9,11 @@ import pygame
 
 from engine.inspect_facts import MoveFacts
 from engine.messages import Bound, Provenance, Score
-from game.actions import Action, GoToVisit, PreviewLine
-from game.inspect_actions import ShowExchange
+from game.actions import Action
+from game.board_actions import PreviewLine
+from game.inspect_actions import GoToVisit
 from game.layout import Box
+from game.question_actions import ShowExchange
 from game.state import State
 from game.theme import Colour
 from game.view import inspect_words as told

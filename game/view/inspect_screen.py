@@ -7,7 +7,8 @@ from collections.abc import Hashable
 import pygame
 
 from game import queries
-from game.actions import Action, RestartEngine
+from game.actions import Action
+from game.game_actions import RestartEngine
 from game.inspect_layout import InspectLayout, arrange_inspect
 from game.inspection import Stage, View
 from game.state import State

@@ -8,8 +8,9 @@ from itertools import groupby
 import pygame
 
 from engine.inspect_reports import Recorded
-from game.actions import Action, GoToNode
+from game.actions import Action
 from game.breakpoints import Run
+from game.inspect_actions import GoToNode
 from game.inspect_layout import InspectLayout
 from game.layout import Box
 from game.state import State

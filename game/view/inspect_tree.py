@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from engine.inspect_facts import Branch
-from game.actions import Action, GoToVisit, OpenFilter, Unfold
+from game.actions import Action
+from game.inspect_actions import GoToVisit, OpenFilter, Unfold
 from game.inspection import Line, Outline
 from game.layout import Box
 from game.state import State

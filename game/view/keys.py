@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from game import actions
 from game import input as keyboard
 from game.actions import Action
+from game.game_actions import CloseOverlay
 from game.layout import Box
 from game.state import ScreenName, State
 from game.view.canvas import Canvas
@@ -84,7 +84,7 @@ class KeysPanel(Popup):
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
-        self.gui.button(close, "×", actions.CloseOverlay(), Role.QUIET)
+        self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
@@ -95,7 +95,7 @@ class KeysPanel(Popup):
             self._draw_column(canvas, place, column, KEYS_PERCENT[count])
 
     def accept(self) -> list[Action]:
-        return [actions.CloseOverlay()]
+        return [CloseOverlay()]
 
     @staticmethod
     def _draw_column(canvas: Canvas, room: Box, column: list[Section], percent: int) -> None:

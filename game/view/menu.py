@@ -8,10 +8,22 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.elements import UIButton
 
-from game import actions, queries
+from game import queries
 from game.actions import Action
+from game.game_actions import Rematch
 from game.input import SCALE_STEP_PERCENT, label_of
-from game.inspect_actions import (
+from game.inspect_actions import CancelRecording
+from game.layout import Box
+from game.program_actions import (
+    ChangeScale,
+    CopyFen,
+    CopyPgn,
+    Paste,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleTheme,
+)
+from game.question_actions import (
     CopyCapsule,
     KeepCapsule,
     OpenBreakpoints,
@@ -21,7 +33,6 @@ from game.inspect_actions import (
     SaveCapsule,
     ShowOrigin,
 )
-from game.layout import Box
 from game.state import Settings, State
 from game.view import shapes
 from game.view.canvas import Canvas
@@ -41,10 +52,10 @@ class Entry(NamedTuple):
 
 MENUS: dict[str, tuple[Entry, ...]] = {
     "Game": (
-        Entry("Rematch", actions.Rematch()),
-        Entry("Copy game (PGN)", actions.CopyPgn()),
-        Entry("Copy position (FEN)", actions.CopyFen()),
-        Entry("Paste PGN or FEN", actions.Paste()),
+        Entry("Rematch", Rematch()),
+        Entry("Copy game (PGN)", CopyPgn()),
+        Entry("Copy position (FEN)", CopyFen()),
+        Entry("Paste PGN or FEN", Paste()),
     ),
     "Search": (
         Entry("Breakpoints", OpenBreakpoints()),
@@ -56,15 +67,15 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Save search (capsule)", SaveCapsule()),
         Entry("Copy search (capsule)", CopyCapsule()),
         Entry("Put search into the game", KeepCapsule()),
-        Entry("Paste a search", actions.Paste()),
-        Entry("Close the recording", actions.CancelRecording()),
+        Entry("Paste a search", Paste()),
+        Entry("Close the recording", CancelRecording()),
     ),
     "View": (
-        Entry("Evaluation bar", actions.ToggleEvaluation(), lambda s: s.show_evaluation),
-        Entry("Best-move arrow", actions.ToggleBestMove(), lambda s: s.show_best_move),
-        Entry("Light theme", actions.ToggleTheme(), lambda s: s.theme == "light"),
-        Entry("Larger", actions.ChangeScale(SCALE_STEP_PERCENT)),
-        Entry("Smaller", actions.ChangeScale(-SCALE_STEP_PERCENT)),
+        Entry("Evaluation bar", ToggleEvaluation(), lambda s: s.show_evaluation),
+        Entry("Best-move arrow", ToggleBestMove(), lambda s: s.show_best_move),
+        Entry("Light theme", ToggleTheme(), lambda s: s.theme == "light"),
+        Entry("Larger", ChangeScale(SCALE_STEP_PERCENT)),
+        Entry("Smaller", ChangeScale(-SCALE_STEP_PERCENT)),
     ),
 }
 

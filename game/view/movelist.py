@@ -8,7 +8,8 @@ import chess
 import pygame
 
 from game import queries
-from game.actions import Action, GoToPly
+from game.actions import Action
+from game.board_actions import GoToPly
 from game.layout import Box
 from game.state import State
 from game.view import words

@@ -11,8 +11,8 @@ import chess
 from pygame_gui.elements import UIButton
 
 from engine.levels import LEVELS
-from game import actions
-from game.actions import Action, ChangeDraft
+from game.actions import Action
+from game.game_actions import ChangeDraft, CloseOverlay, StartDraft
 from game.layout import Box
 from game.state import NewGameDraft, State, TimeControl
 from game.view import words
@@ -80,8 +80,8 @@ class NewGamePanel(Popup):
             for box, control in zip(self._time_boxes(), TIME_CONTROLS, strict=True)
         ]
         cancel, start = places.buttons.cut_right(places.buttons.width // 2)[0].columns(2, gap)
-        self.gui.button(cancel, "Cancel", actions.CloseOverlay())
-        self.gui.button(start, "Start", actions.StartDraft(), Role.PRIMARY)
+        self.gui.button(cancel, "Cancel", CloseOverlay())
+        self.gui.button(start, "Start", StartDraft(), Role.PRIMARY)
 
     def key(self, state: State) -> Hashable:
         draft = state.overlay
@@ -123,7 +123,7 @@ class NewGamePanel(Popup):
         self._draw_kings(canvas)
 
     def accept(self) -> list[Action]:
-        return [actions.StartDraft()]
+        return [StartDraft()]
 
     def _draw_kings(self, canvas: Canvas) -> None:
         side = canvas.sizes.row

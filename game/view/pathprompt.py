@@ -7,8 +7,10 @@ from collections.abc import Hashable
 import pygame
 import pygame_gui
 
-from game.actions import Action, ChoosePath, CloseOverlay
+from game.actions import Action
+from game.game_actions import CloseOverlay
 from game.layout import Box
+from game.program_actions import ChoosePath
 from game.state import FileKind, PathPrompt, State
 from game.view import caret
 from game.view.canvas import Canvas

@@ -6,7 +6,8 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.actions import Action, CloseOverlay
+from game.actions import Action
+from game.game_actions import CloseOverlay
 from game.layout import Box
 from game.state import State
 from game.view.canvas import Canvas

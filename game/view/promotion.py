@@ -7,7 +7,8 @@ from collections.abc import Hashable
 import chess
 import pygame
 
-from game.actions import Action, Cancel, ChoosePromotion
+from game.actions import Action
+from game.board_actions import Cancel, ChoosePromotion
 from game.layout import SQUARES, Box, square_box
 from game.state import Promotion, State
 from game.view import shapes

@@ -10,7 +10,10 @@ import pygame
 
 from engine.messages import Thinking
 from game import queries
-from game.actions import Action, PreviewLine, RestartEngine, StepThrough
+from game.actions import Action
+from game.board_actions import PreviewLine
+from game.game_actions import RestartEngine
+from game.inspect_actions import StepThrough
 from game.layout import Box
 from game.state import EngineStatus, State
 from game.theme import Colour

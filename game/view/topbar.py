@@ -7,9 +7,11 @@ from functools import partial
 
 import pygame
 
-from game import actions
 from game.actions import Action
+from game.game_actions import OpenNewGame
+from game.inspect_actions import ShowScreen
 from game.layout import Box
+from game.program_actions import OpenPathPrompt, ShowKeys
 from game.state import ScreenName, State
 from game.view.canvas import Canvas
 from game.view.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
@@ -62,7 +64,7 @@ class TopBar(Part):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             name = self._tab_at(event.pos, state)
             if name is not None and name is not state.screen:
-                return [actions.ShowScreen(name)]
+                return [ShowScreen(name)]
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -103,11 +105,11 @@ def add_buttons(
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
     entries: list[tuple[str, Action | None]] = [
-        ("New game", actions.OpenNewGame()),
-        ("Open", actions.OpenPathPrompt(saving=False)),
-        ("Save", actions.OpenPathPrompt(saving=True)),
+        ("New game", OpenNewGame()),
+        ("Open", OpenPathPrompt(saving=False)),
+        ("Save", OpenPathPrompt(saving=True)),
         *((menu, None) for menu in menus),
-        ("Keys", actions.ShowKeys()),
+        ("Keys", ShowKeys()),
     ]
     for text, action in reversed(entries):
         box, row = row.cut_right(button_width(look, text), sizes.unit)

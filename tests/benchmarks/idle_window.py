@@ -27,8 +27,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import players, record
-from game.actions import Begin
 from game.app import App, open_display
+from game.program_actions import Begin
 from game.startup import Start
 from game.state import EngineStatus, State, TimeControl
 from game.storage import Storage

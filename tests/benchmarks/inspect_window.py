@@ -39,10 +39,11 @@ from engine.inspection.start import search_alone
 from engine.inspection.telling import branches, recorded, shown
 from engine.inspection.tree import SearchTree
 from game import garbage
-from game.actions import Action, InspectionReport, ShowSpan, ShowView, Unfold, WalkView
-from game.actions import GoToVisit as GoToVisitAction
+from game.actions import Action
 from game.effects import AskInspector
 from game.flame import zoomed
+from game.inspect_actions import GoToVisit as GoToVisitAction
+from game.inspect_actions import InspectionReport, ShowSpan, ShowView, Unfold, WalkView
 from game.inspection import Inspection, View, Walk
 from game.players import engine, person
 from game.state import Game, ScreenName, State

@@ -9,16 +9,11 @@ import pytest
 
 from engine.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
 from game import players, record
-from game.actions import (
-    Action,
-    EngineReport,
-    MovePointer,
-    PressSquare,
-    ReleaseSquare,
-    Tick,
-    TypeText,
-)
+from game.actions import Action
+from game.board_actions import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.effects import Effect
+from game.game_actions import EngineReport
+from game.program_actions import Tick
 from game.state import EngineStatus, Game, State, TimeControl
 from game.update import update
 

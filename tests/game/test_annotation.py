@@ -13,10 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import pgn, pgn_reader, players, record
-from game.actions import CLIPBOARD, LoadText, TakeBack
 from game.annotation import UNANNOTATED, Annotation, Line, LineMove
 from game.effects import Autosave
+from game.game_actions import TakeBack
 from game.pgn_tree import MOST_NESTED
+from game.program_actions import CLIPBOARD, LoadText
 from game.state import Ending, Game, Result
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ import pygame
 import pygame_gui
 
 from game import layout, players, record, theme
-from game.actions import Begin
 from game.app import App, open_display
 from game.inspection import Inspection, Stage
 from game.options import Options
+from game.program_actions import Begin
 from game.startup import Start, first_state
 from game.state import EngineStatus, State
 from game.storage import Storage

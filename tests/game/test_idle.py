@@ -17,8 +17,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import players, record
-from game.actions import Begin
 from game.app import App, open_display
+from game.program_actions import Begin
 from game.sleeper import IDLE_AFTER_S, IDLE_LOOK_S, USED_LOOK_S, Sleeper
 from game.startup import Start
 from game.state import EngineStatus, State, TimeControl

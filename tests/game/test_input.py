@@ -6,8 +6,10 @@ import chess
 import pygame
 import pytest
 
-from game import actions, notation
 from game import input as keyboard
+from game import notation
+from game.board_actions import Cancel, EnterTyped, EraseTyped, TypeText
+from game.program_actions import ChangeScale, CopyPgn
 from game.state import Brush, Game, Player, PlayerKind, ScreenName, State
 
 
@@ -70,7 +72,7 @@ def test_other_modifiers_are_not_taken_for_none(state: State) -> None:
 
 
 def test_plus_is_reached_on_every_keyboard(state: State) -> None:
-    larger = [actions.ChangeScale(keyboard.SCALE_STEP_PERCENT)]
+    larger = [ChangeScale(keyboard.SCALE_STEP_PERCENT)]
     for key, modifiers in (
         (pygame.K_EQUALS, pygame.KMOD_LCTRL),
         (pygame.K_EQUALS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),
@@ -82,7 +84,7 @@ def test_plus_is_reached_on_every_keyboard(state: State) -> None:
 
 @pytest.mark.parametrize("letter", sorted(keyboard.BEGINS_MOVE))
 def test_letters_of_moves_open_the_field(letter: str, state: State) -> None:
-    assert keyboard.key_actions(typed(letter), state) == [actions.TypeText(letter)]
+    assert keyboard.key_actions(typed(letter), state) == [TypeText(letter)]
 
 
 @pytest.mark.parametrize("letter", ["1", "x", "q", "r", "Z", " ", "="])
@@ -92,13 +94,13 @@ def test_other_text_does_not_open_the_field(letter: str, state: State) -> None:
 
 def test_the_open_field_takes_every_key(state: State) -> None:
     state.entry = "N"
-    assert keyboard.key_actions(typed("3"), state) == [actions.TypeText("3")]
-    assert keyboard.key_actions(press(pygame.K_BACKSPACE), state) == [actions.EraseTyped()]
-    assert keyboard.key_actions(press(pygame.K_RETURN), state) == [actions.EnterTyped()]
-    assert keyboard.key_actions(press(pygame.K_ESCAPE), state) == [actions.Cancel()]
+    assert keyboard.key_actions(typed("3"), state) == [TypeText("3")]
+    assert keyboard.key_actions(press(pygame.K_BACKSPACE), state) == [EraseTyped()]
+    assert keyboard.key_actions(press(pygame.K_RETURN), state) == [EnterTyped()]
+    assert keyboard.key_actions(press(pygame.K_ESCAPE), state) == [Cancel()]
     assert keyboard.key_actions(press(pygame.K_LEFT), state) == []
     copy = press(pygame.K_c, pygame.KMOD_LCTRL)
-    assert keyboard.key_actions(copy, state) == [actions.CopyPgn()]
+    assert keyboard.key_actions(copy, state) == [CopyPgn()]
 
 
 def test_enter_does_nothing_while_the_field_is_closed(state: State) -> None:

@@ -13,12 +13,20 @@ from engine.inspect_boxes import FlameBox, FlameBoxes
 from engine.inspect_facts import Landmark
 from engine.inspect_messages import AskFlame, GoToVisit
 from engine.inspect_reports import Flame
-from game import actions, flame
-from game.actions import ShowSpan, ShowView, ShowWhole, WalkView, ZoomTo
+from game import flame
 from game.effects import AskInspector, Effect
 from game.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
-from game.inspect_actions import LeaveInspection
+from game.inspect_actions import (
+    InspectionReport,
+    RetryRecording,
+    ShowSpan,
+    ShowView,
+    ShowWhole,
+    WalkView,
+    ZoomTo,
+)
 from game.inspection import Inspection, View, Walk
+from game.question_actions import LeaveInspection
 from game.state import ScreenName, State
 from game.update import update
 from game.view_queries import chosen_box, span_of
@@ -119,14 +127,14 @@ class TestAsking:
         assert asked(update(state, ShowSpan(5000, 6000))) == []
         assert asked(update(state, ShowSpan(7000, 8000))) == []
         said = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
-        (then,) = asked(update(state, actions.InspectionReport(said)))
+        (then,) = asked(update(state, InspectionReport(said)))
         assert isinstance(then, AskFlame)
         assert then.first <= 7000
         assert then.last >= 8000
 
     def test_a_new_recording_begins_anew(self, counted: State) -> None:
         inspection(counted).stage = inspection(counted).stage.FAILED
-        update(counted, actions.RetryRecording())
+        update(counted, RetryRecording())
         assert view(counted) == FlameView()
 
 

@@ -13,11 +13,11 @@ from engine.inspect_facts import PieceCounts
 from engine.inspect_messages import AskHistory
 from engine.inspect_reports import HistoryTold
 from game import heat
-from game.actions import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
 from game.effects import AskInspector, Effect
 from game.heat import Cell, HeatView, Layer
-from game.inspect_actions import LeaveInspection
+from game.inspect_actions import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
 from game.inspection import Inspection, View, Walk
+from game.question_actions import LeaveInspection
 from game.state import ScreenName, State
 from game.update import update
 

@@ -10,10 +10,10 @@ from engine.inspect_facts import Branch
 from engine.inspect_messages import GoToLine, GoToVisit
 from engine.messages import Bound, Score
 from game import outline_filter
-from game.actions import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
 from game.effects import AskInspector, Effect
-from game.inspect_actions import ChooseRow, LeaveInspection
+from game.inspect_actions import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
 from game.inspection import Line, Outline, Walk
+from game.question_actions import ChooseRow, LeaveInspection
 from game.state import ScreenName, State
 from game.update import update
 

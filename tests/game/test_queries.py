@@ -9,19 +9,17 @@ import pytest
 
 from engine.messages import Score
 from game import queries
-from game.actions import (
-    CopyFen,
-    GoToEnd,
-    GoToPly,
+from game.board_actions import GoToEnd, GoToPly, StepPly
+from game.game_actions import (
     MoveNow,
     OpenNewGame,
     Rematch,
     Resign,
     RestartEngine,
     StartDraft,
-    StepPly,
     TakeBack,
 )
+from game.program_actions import CopyFen
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker

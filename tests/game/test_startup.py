@@ -12,7 +12,6 @@ import pytest
 from engine.inspect_messages import InspectCommand
 from engine.messages import Handicap, Limits
 from game import pgn, players, record, startup
-from game.actions import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
 from game.effects import (
     AbandonSearch,
     AskClipboard,
@@ -30,6 +29,7 @@ from game.effects import (
 )
 from game.options import Options
 from game.performer import ClipboardError, Performer
+from game.program_actions import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
 from game.settings import to_json
 from game.startup import Start, first_state
 from game.state import Ending, Game, Result, Settings

@@ -35,14 +35,17 @@ from engine.messages import (
     Thinking,
 )
 from game import (
-    actions,
+    board_actions,
     breakpoints,
     clocks,
+    game_actions,
     inspect_actions,
     pgn,
     pgn_reader,
     players,
+    program_actions,
     queries,
+    question_actions,
     record,
 )
 from game.actions import Action
@@ -110,88 +113,100 @@ controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(
 colours = st.none() | st.booleans()
 
 any_action: st.SearchStrategy[Action] = st.one_of(
-    st.builds(actions.Tick, st.integers(0, 60_000)),
-    st.builds(actions.PressSquare, squares, pixels, pixels),
-    st.builds(actions.MovePointer, square_or_none, pixels, pixels),
-    st.builds(actions.ReleaseSquare, square_or_none),
-    st.builds(actions.PressRight, squares, st.sampled_from(Brush)),
-    st.builds(actions.ReleaseRight, square_or_none),
-    st.builds(actions.ChoosePromotion, st.integers(1, 6)),
-    st.builds(actions.PreviewLine, st.lists(st.sampled_from(["e2e4", "e7e5", "x"])).map(tuple)),
-    st.builds(actions.TypeText, st.sampled_from(["e", "4", "N", "f3", "O-O", "\t", "e2e4", "é"])),
-    st.builds(actions.GoToPly, st.integers(-5, 40)),
-    st.builds(actions.StepPly, st.integers(-3, 3)),
-    st.builds(actions.ChangeDraft, colours, st.integers(-5, 50), controls),
-    st.builds(actions.Answer, st.booleans()),
-    st.builds(actions.LoadText, st.sampled_from(TEXTS), st.sampled_from([actions.CLIPBOARD, "f"])),
-    st.builds(actions.OpenPathPrompt, st.booleans()),
-    st.builds(actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
-    st.builds(actions.AskOverwrite, st.just("a.pgn")),
-    st.builds(actions.ChangeScale, st.integers(-300, 300)),
-    st.builds(actions.Resize, st.integers(50, 400)),
-    st.builds(actions.EngineReport, reports),
-    st.builds(actions.ShowScreen, st.sampled_from(ScreenName)),
-    st.builds(actions.TakeSearchStep, st.sampled_from(Step)),
-    st.builds(actions.GoToNode, st.integers(-5, 99)),
-    st.builds(actions.GoToVisit, st.integers(0, 9)),
-    st.builds(actions.Unfold, st.integers(-1, 9)),
-    st.builds(actions.TypeFilter, st.sampled_from(["", "/", "Nf", ">=3", " cut"])),
-    st.builds(actions.FindLine, st.booleans()),
-    st.sampled_from([actions.GoToBestLine(), actions.OpenFilter()]),
-    st.builds(actions.ShowView, st.sampled_from(View)),
-    st.builds(actions.WalkView, st.sampled_from(Walk)),
-    st.builds(actions.ChooseHistory, squares),
-    st.builds(actions.ShowLayer, st.sampled_from(Layer)),
-    st.builds(actions.ShowSpan, st.floats(-9, 99), st.floats(-9, 99)),
-    st.builds(actions.ShowWhole, st.booleans()),
-    st.builds(actions.ZoomTo, st.integers(0, 9)),
-    st.builds(actions.InspectionReport, inspect_reports),
-    st.builds(inspect_actions.ChooseRow, st.integers(-9, 9)),
-    st.builds(inspect_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
-    st.builds(inspect_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
-    st.builds(inspect_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
-    st.builds(inspect_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
-    st.builds(inspect_actions.ChooseJoiner, st.sampled_from(["and", "or", "nor"])),
-    st.builds(inspect_actions.UnfoldTerm, st.sampled_from(["", "mobility", "tempo"])),
-    st.builds(inspect_actions.WalkTerms, st.integers(-3, 3)),
-    st.builds(inspect_actions.MovePlace, st.integers(-3, 3)),
-    st.builds(inspect_actions.MoveTechnique, st.integers(-50, 50)),
-    st.builds(inspect_actions.NarrowTechniques, st.sampled_from(["", "null", "magic"])),
-    st.builds(inspect_actions.ToggleBreakpoint, st.integers(-1, 2)),
-    st.builds(inspect_actions.RemoveBreakpoint, st.integers(-1, 2)),
+    st.builds(program_actions.Tick, st.integers(0, 60_000)),
+    st.builds(board_actions.PressSquare, squares, pixels, pixels),
+    st.builds(board_actions.MovePointer, square_or_none, pixels, pixels),
+    st.builds(board_actions.ReleaseSquare, square_or_none),
+    st.builds(board_actions.PressRight, squares, st.sampled_from(Brush)),
+    st.builds(board_actions.ReleaseRight, square_or_none),
+    st.builds(board_actions.ChoosePromotion, st.integers(1, 6)),
+    st.builds(
+        board_actions.PreviewLine,
+        st.lists(st.sampled_from(["e2e4", "e7e5", "x"])).map(tuple),
+    ),
+    st.builds(
+        board_actions.TypeText,
+        st.sampled_from(["e", "4", "N", "f3", "O-O", "\t", "e2e4", "é"]),
+    ),
+    st.builds(board_actions.GoToPly, st.integers(-5, 40)),
+    st.builds(board_actions.StepPly, st.integers(-3, 3)),
+    st.builds(game_actions.ChangeDraft, colours, st.integers(-5, 50), controls),
+    st.builds(game_actions.Answer, st.booleans()),
+    st.builds(
+        program_actions.LoadText,
+        st.sampled_from(TEXTS),
+        st.sampled_from([program_actions.CLIPBOARD, "f"]),
+    ),
+    st.builds(program_actions.OpenPathPrompt, st.booleans()),
+    st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
+    st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
+    st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
+    st.builds(program_actions.Resize, st.integers(50, 400)),
+    st.builds(game_actions.EngineReport, reports),
+    st.builds(inspect_actions.ShowScreen, st.sampled_from(ScreenName)),
+    st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
+    st.builds(inspect_actions.GoToNode, st.integers(-5, 99)),
+    st.builds(inspect_actions.GoToVisit, st.integers(0, 9)),
+    st.builds(inspect_actions.Unfold, st.integers(-1, 9)),
+    st.builds(inspect_actions.TypeFilter, st.sampled_from(["", "/", "Nf", ">=3", " cut"])),
+    st.builds(inspect_actions.FindLine, st.booleans()),
+    st.sampled_from([inspect_actions.GoToBestLine(), inspect_actions.OpenFilter()]),
+    st.builds(inspect_actions.ShowView, st.sampled_from(View)),
+    st.builds(inspect_actions.WalkView, st.sampled_from(Walk)),
+    st.builds(inspect_actions.ChooseHistory, squares),
+    st.builds(inspect_actions.ShowLayer, st.sampled_from(Layer)),
+    st.builds(inspect_actions.ShowSpan, st.floats(-9, 99), st.floats(-9, 99)),
+    st.builds(inspect_actions.ShowWhole, st.booleans()),
+    st.builds(inspect_actions.ZoomTo, st.integers(0, 9)),
+    st.builds(inspect_actions.InspectionReport, inspect_reports),
+    st.builds(question_actions.ChooseRow, st.integers(-9, 9)),
+    st.builds(question_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.builds(question_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.builds(question_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
+    st.builds(question_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
+    st.builds(question_actions.ChooseJoiner, st.sampled_from(["and", "or", "nor"])),
+    st.builds(question_actions.UnfoldTerm, st.sampled_from(["", "mobility", "tempo"])),
+    st.builds(question_actions.WalkTerms, st.integers(-3, 3)),
+    st.builds(question_actions.MovePlace, st.integers(-3, 3)),
+    st.builds(question_actions.MoveTechnique, st.integers(-50, 50)),
+    st.builds(question_actions.NarrowTechniques, st.sampled_from(["", "null", "magic"])),
+    st.builds(question_actions.ToggleBreakpoint, st.integers(-1, 2)),
+    st.builds(question_actions.RemoveBreakpoint, st.integers(-1, 2)),
     st.sampled_from(
         [
-            inspect_actions.LeaveInspection(),
-            inspect_actions.GoToChosen(),
-            inspect_actions.CloseAside(),
-            inspect_actions.OpenComparison(),
-            inspect_actions.StartComparison(),
-            inspect_actions.CompareAgain(),
-            inspect_actions.CloseComparison(),
-            inspect_actions.GoToParting(),
-            inspect_actions.SaveCapsule(),
-            inspect_actions.CopyCapsule(),
-            inspect_actions.KeepCapsule(),
-            inspect_actions.OpenBreakpoints(),
-            inspect_actions.AddBreakpoint(),
-            inspect_actions.RunToBreakpoint(forwards=True),
+            question_actions.LeaveInspection(),
+            question_actions.GoToChosen(),
+            question_actions.CloseAside(),
+            question_actions.OpenComparison(),
+            question_actions.StartComparison(),
+            question_actions.CompareAgain(),
+            question_actions.CloseComparison(),
+            question_actions.GoToParting(),
+            question_actions.SaveCapsule(),
+            question_actions.CopyCapsule(),
+            question_actions.KeepCapsule(),
+            question_actions.OpenBreakpoints(),
+            question_actions.AddBreakpoint(),
+            question_actions.RunToBreakpoint(forwards=True),
         ]
     ),
-    st.builds(actions.Fail, st.just("no")),
-    st.builds(actions.Succeed, st.just("yes")),
+    st.builds(program_actions.Fail, st.just("no")),
+    st.builds(program_actions.Succeed, st.just("yes")),
     st.sampled_from(
         [
             kind()
             for kind in (
-                actions.Cancel, actions.EraseTyped, actions.EnterTyped, actions.GoToEnd,
-                actions.TakeBack, actions.Resign, actions.MoveNow, actions.Flip, actions.Rematch,
-                actions.OpenNewGame, actions.StartDraft, actions.CloseOverlay,
-                actions.CloseBanner, actions.AcceptResume, actions.DeclineResume,
-                actions.CopyFen, actions.CopyPgn, actions.Paste, actions.ShowKeys,
-                actions.ToggleTheme, actions.ToggleEvaluation, actions.ToggleBestMove,
-                actions.RestartEngine, actions.CloseWindow, actions.StepThrough,
-                actions.CancelRecording, actions.RetryRecording, actions.CloseStepHint,
-                actions.Flip,
+                board_actions.Cancel, board_actions.EraseTyped, board_actions.EnterTyped,
+                board_actions.GoToEnd, game_actions.TakeBack, game_actions.Resign,
+                game_actions.MoveNow, board_actions.Flip, game_actions.Rematch,
+                game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseOverlay,
+                game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
+                program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
+                program_actions.ShowKeys, program_actions.ToggleTheme,
+                program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
+                game_actions.RestartEngine, program_actions.CloseWindow,
+                inspect_actions.StepThrough, inspect_actions.CancelRecording,
+                inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,
             )
         ]
     ),
@@ -215,11 +230,11 @@ class Move:
         move = moves[self.number % len(moves)]
         if queries.engine_to_move(state):
             said = Finished(1, move.uci(), None, thinking(None), StopReason.NODES)
-            return [actions.EngineReport(said)]
+            return [game_actions.EngineReport(said)]
         return [
-            actions.PressSquare(move.from_square, 0, 0),
-            actions.ReleaseSquare(move.to_square),
-            actions.ChoosePromotion(move.promotion or chess.QUEEN),
+            board_actions.PressSquare(move.from_square, 0, 0),
+            board_actions.ReleaseSquare(move.to_square),
+            board_actions.ChoosePromotion(move.promotion or chess.QUEEN),
         ]
 
 
@@ -239,7 +254,7 @@ def check(state: State) -> None:
     for square in chess.SQUARES:
         if queries.targets(state, square):
             assert state.game.result is None or record.goes_on(state.game)
-    for action in typing.get_args(actions.Action):
+    for action in typing.get_args(Action):
         queries.may(state, action)
     if state.screen is ScreenName.INSPECT:
         assert state.inspection is not None
@@ -288,8 +303,12 @@ def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
         desk = desk_at()
         desk.state.seed = 7
         desk.play("e2e4", "e7e5", "g1f3")
-        desk.do(actions.OpenNewGame(), actions.ChangeDraft(None, 1, None), actions.StartDraft())
-        desk.do(actions.Answer(yes=True))
+        desk.do(
+            game_actions.OpenNewGame(),
+            game_actions.ChangeDraft(None, 1, None),
+            game_actions.StartDraft(),
+        )
+        desk.do(game_actions.Answer(yes=True))
         desk.wait(100)
         return repr(desk.state)
 

@@ -23,15 +23,11 @@ from engine.inspect_questions import (
     WhyTold,
 )
 from engine.messages import Bound, Score
-from game.actions import (
-    ChoosePromotion,
-    GoToNode,
-    InspectionReport,
-    PreviewLine,
-    TakeSearchStep,
-)
 from game.asides import Aside, OriginAside, WhyAside
-from game.inspect_actions import (
+from game.board_actions import ChoosePromotion, PreviewLine
+from game.inspect_actions import GoToNode, InspectionReport, TakeSearchStep
+from game.inspection import Inspection
+from game.question_actions import (
     AskWhyNot,
     ChooseRow,
     CloseAside,
@@ -40,7 +36,6 @@ from game.inspect_actions import (
     ShowExchange,
     ShowOrigin,
 )
-from game.inspection import Inspection
 from game.state import ScreenName
 
 if TYPE_CHECKING:

@@ -8,22 +8,22 @@ import chess
 import pytest
 
 from game import queries
-from game.actions import (
+from game.board_actions import (
     Cancel,
     ChoosePromotion,
     Flip,
     GoToEnd,
     GoToPly,
     MovePointer,
-    OpenNewGame,
     PressRight,
     PreviewLine,
     ReleaseRight,
-    ShowKeys,
     StepPly,
     TypeText,
 )
 from game.effects import StartSearch
+from game.game_actions import OpenNewGame
+from game.program_actions import ShowKeys
 from game.state import Brush, Shape
 
 if TYPE_CHECKING:

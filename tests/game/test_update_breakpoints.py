@@ -19,10 +19,12 @@ from engine.inspect_questions import (
 )
 from engine.inspection.conditions import WORDS, parse
 from game import queries, settings
-from game.actions import CloseOverlay, InspectionReport, TakeSearchStep
 from game.breakpoints import TERMS, Breakpoint, BreakpointDraft, Term, fragment_of, terms_here
 from game.effects import SaveSettings
-from game.inspect_actions import (
+from game.game_actions import CloseOverlay
+from game.inspect_actions import InspectionReport, TakeSearchStep
+from game.inspection import Inspection
+from game.question_actions import (
     AddBreakpoint,
     ChooseJoiner,
     ChooseTerm,
@@ -34,7 +36,6 @@ from game.inspect_actions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.inspection import Inspection
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -12,21 +12,13 @@ from engine.inspect_messages import InspectCapsule
 from engine.inspect_reports import NotInspected, Recorded, RecordingBegan
 from engine.messages import EngineDied, Ready, Score
 from game import capsules, pgn, pgn_reader, queries
-from game.actions import (
-    CLIPBOARD,
-    AskOverwrite,
-    ChoosePath,
-    EngineReport,
-    InspectionReport,
-    LoadText,
-    RestartEngine,
-    ShowScreen,
-    StepThrough,
-)
 from game.annotation import Annotation
 from game.effects import Autosave, CopyText, WriteFile
-from game.inspect_actions import CopyCapsule, KeepCapsule, SaveCapsule
+from game.game_actions import EngineReport, RestartEngine
+from game.inspect_actions import InspectionReport, ShowScreen, StepThrough
 from game.inspection import Inspection, Stage
+from game.program_actions import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
+from game.question_actions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.state import (
     Confirmation,
     EngineStatus,

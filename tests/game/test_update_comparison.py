@@ -20,9 +20,9 @@ from engine.inspect_questions import (
 )
 from engine.messages import Score
 from engine.techniques import TECHNIQUES
-from game.actions import InspectionReport
 from game.comparison import Comparison, ComparisonDraft, listed, most_additional, way
-from game.inspect_actions import (
+from game.inspect_actions import InspectionReport
+from game.question_actions import (
     CloseComparison,
     CompareAgain,
     GoToParting,

@@ -23,8 +23,9 @@ from engine.messages import (
     Variation,
 )
 from game import queries
-from game.actions import EngineReport, GoToPly, MoveNow, RestartEngine, TakeBack
+from game.board_actions import GoToPly
 from game.effects import StartEngine, StartSearch
+from game.game_actions import EngineReport, MoveNow, RestartEngine, TakeBack
 from game.state import EngineStatus
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import queries
-from game.actions import Cancel, EnterTyped, EraseTyped, GoToPly, OpenNewGame, TypeText
+from game.board_actions import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
+from game.game_actions import OpenNewGame
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker

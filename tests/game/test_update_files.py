@@ -6,25 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.actions import (
-    CLIPBOARD,
-    Answer,
-    AskOverwrite,
-    ChangeScale,
-    ChoosePath,
-    CopyFen,
-    CopyPgn,
-    Fail,
-    GoToPly,
-    LoadText,
-    OpenPathPrompt,
-    Paste,
-    Resize,
-    Succeed,
-    ToggleBestMove,
-    ToggleEvaluation,
-    ToggleTheme,
-)
+from game.board_actions import GoToPly
 from game.effects import (
     AskClipboard,
     CopyText,
@@ -33,6 +15,24 @@ from game.effects import (
     SaveSettings,
     StartSearch,
     WriteFile,
+)
+from game.game_actions import Answer
+from game.program_actions import (
+    CLIPBOARD,
+    AskOverwrite,
+    ChangeScale,
+    ChoosePath,
+    CopyFen,
+    CopyPgn,
+    Fail,
+    LoadText,
+    OpenPathPrompt,
+    Paste,
+    Resize,
+    Succeed,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleTheme,
 )
 from game.state import Confirmation, NoticeKind, PathPrompt, Question
 

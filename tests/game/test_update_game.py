@@ -10,24 +10,7 @@ import pytest
 from engine.levels import LEVELS
 from engine.messages import Limits, Score
 from game import pgn, players, queries, record
-from game.actions import (
-    AcceptResume,
-    Answer,
-    ChangeDraft,
-    CloseBanner,
-    CloseOverlay,
-    CloseWindow,
-    DeclineResume,
-    Flip,
-    GoToPly,
-    MoveNow,
-    OpenNewGame,
-    Rematch,
-    Resign,
-    StartDraft,
-    TakeBack,
-    Tick,
-)
+from game.board_actions import Flip, GoToPly
 from game.effects import (
     AbandonSearch,
     Autosave,
@@ -38,6 +21,21 @@ from game.effects import (
     StartSearch,
     StopSearch,
 )
+from game.game_actions import (
+    AcceptResume,
+    Answer,
+    ChangeDraft,
+    CloseBanner,
+    CloseOverlay,
+    DeclineResume,
+    MoveNow,
+    OpenNewGame,
+    Rematch,
+    Resign,
+    StartDraft,
+    TakeBack,
+)
+from game.program_actions import CloseWindow, Tick
 from game.state import (
     Confirmation,
     Ending,

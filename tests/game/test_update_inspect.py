@@ -35,10 +35,24 @@ from engine.inspect_reports import (
     RecordingProgress,
 )
 from engine.messages import Bound, EngineDied, Finished, Score, StopReason
-from game import actions, queries
-from game.actions import InspectionReport, ShowScreen, ShowView, StepThrough, TakeSearchStep
+from game import inspect_actions, queries
+from game.board_actions import GoToPly
 from game.effects import AskInspector, StartEngine
+from game.game_actions import Answer, EngineReport, RestartEngine, TakeBack
+from game.inspect_actions import (
+    CancelRecording,
+    CloseStepHint,
+    InspectionReport,
+    RetryRecording,
+    ShowScreen,
+    ShowView,
+    StepThrough,
+    TakeSearchStep,
+    Unfold,
+    WalkView,
+)
 from game.inspection import Inspection, Stage, View, Walk
+from game.program_actions import LoadText
 from game.state import EngineStatus, ScreenName
 
 if TYPE_CHECKING:
@@ -119,14 +133,14 @@ def opened(played: Desk) -> Desk:
 def test_an_engine_move_knows_its_search(desk: Desk) -> None:
     desk.play("e2e4")
     said = Finished(8, "e7e5", None, desk_thinking(desk), StopReason.NODES)
-    desk.do(actions.EngineReport(said))
+    desk.do(EngineReport(said))
     assert [move.search_id for move in desk.state.game.moves] == [None, 8]
 
 
 def desk_thinking(desk: Desk):  # type: ignore[no-untyped-def]
     desk.answer("e7e5")
     thinking = desk.state.game.moves[-1].thinking
-    desk.do(actions.TakeBack())
+    desk.do(TakeBack())
     desk.play("e2e4")
     return thinking
 
@@ -141,7 +155,7 @@ class TestOpening:
         assert inspection(played).root == played.state.game.moves[2].board
 
     def test_looking_back_it_is_the_search_of_the_shown_move(self, played: Desk) -> None:
-        played.do(actions.GoToPly(2), StepThrough())
+        played.do(GoToPly(2), StepThrough())
         assert asked(played) == [Inspect(1, 4)]
 
     def test_while_the_engine_thinks_nothing_is_recorded(self, played: Desk) -> None:
@@ -159,7 +173,7 @@ class TestOpening:
         opened.do(ShowScreen(ScreenName.PLAY), StepThrough())
         assert asked(opened) == []
         assert screen_is(opened, ScreenName.INSPECT)
-        opened.do(ShowScreen(ScreenName.PLAY), actions.GoToPly(2), StepThrough())
+        opened.do(ShowScreen(ScreenName.PLAY), GoToPly(2), StepThrough())
         assert asked(opened) == [Inspect(2, 4)]
 
 
@@ -174,7 +188,7 @@ class TestRecording:
         assert asked(played) == [GoToVisit(1, 1, 0)]
 
     def test_it_can_be_cancelled(self, played: Desk) -> None:
-        played.do(StepThrough(), actions.CancelRecording())
+        played.do(StepThrough(), CancelRecording())
         assert asked(played)[-1] == EndInspection(1)
         assert screen_is(played, ScreenName.PLAY)
         assert played.state.inspection is None
@@ -182,19 +196,19 @@ class TestRecording:
         assert played.state.inspection is None
 
     def test_what_is_recorded_can_be_closed(self, opened: Desk) -> None:
-        opened.do(actions.CancelRecording())
+        opened.do(CancelRecording())
         assert asked(opened) == [EndInspection(1)]
         assert screen_is(opened, ScreenName.PLAY)
         assert opened.state.inspection is None
 
     def test_enter_tries_again(self, played: Desk) -> None:
-        played.do(StepThrough(), actions.WalkView(Walk.ENTER))
+        played.do(StepThrough(), WalkView(Walk.ENTER))
         assert is_at(played, Stage.RECORDING)
-        played.do(InspectionReport(NotInspected(1, "it is lost")), actions.WalkView(Walk.ENTER))
+        played.do(InspectionReport(NotInspected(1, "it is lost")), WalkView(Walk.ENTER))
         assert asked(played) == [Inspect(2, 6)]
 
     def test_reports_of_another_inspection_are_late(self, played: Desk) -> None:
-        played.do(StepThrough(), actions.CancelRecording(), StepThrough())
+        played.do(StepThrough(), CancelRecording(), StepThrough())
         played.do(InspectionReport(recorded(1)))
         assert is_at(played, Stage.RECORDING)
 
@@ -202,15 +216,15 @@ class TestRecording:
         played.do(StepThrough(), InspectionReport(NotInspected(1, "it is lost")))
         assert is_at(played, Stage.FAILED)
         assert inspection(played).message == "It is lost."
-        played.do(actions.RetryRecording())
+        played.do(RetryRecording())
         assert asked(played) == [Inspect(2, 6)]
         assert is_at(played, Stage.RECORDING)
 
     def test_a_new_engine_makes_it_again_from_its_capsule(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
-        played.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))
+        played.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
         assert is_at(played, Stage.FAILED)
-        played.do(actions.RetryRecording())
+        played.do(RetryRecording())
         assert asked(played) == [InspectCapsule(2, CAPSULE)]
 
     def test_without_an_engine_another_try_starts_one_and_says_so_before(
@@ -218,30 +232,30 @@ class TestRecording:
     ) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         for gave_up in (False, True):
-            played.do(actions.EngineReport(EngineDied(-9, 3, gave_up=gave_up)))
+            played.do(EngineReport(EngineDied(-9, 3, gave_up=gave_up)))
         assert "4 times in a row" in inspection(played).message
-        assert queries.may(played.state, actions.RestartEngine)
-        played.do(actions.WalkView(Walk.ENTER))
+        assert queries.may(played.state, RestartEngine)
+        played.do(WalkView(Walk.ENTER))
         assert played.effects == [StartEngine(), AskInspector(InspectCapsule(2, CAPSULE))]
         assert is_at(played, Stage.RECORDING)
         assert played.engine_is(EngineStatus.STARTING)
 
     def test_with_an_engine_another_try_leaves_it_alone(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(NotInspected(1, "it is lost")))
-        played.do(actions.RetryRecording())
+        played.do(RetryRecording())
         assert played.effects == [AskInspector(Inspect(2, 6))]
 
     def test_what_failed_without_a_capsule_is_not_offered_in_another_game(
         self, played: Desk
     ) -> None:
         played.do(StepThrough(), InspectionReport(NotInspected(1, "there is not enough memory")))
-        played.do(actions.LoadText(chess.STARTING_FEN, "a file"), actions.Answer(yes=True))
+        played.do(LoadText(chess.STARTING_FEN, "a file"), Answer(yes=True))
         assert played.sans == []
         assert played.state.inspection is None
         assert not queries.may(played.state, StepThrough)
 
     def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
-        opened.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
         assert is_at(opened, Stage.FAILED)
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == []
@@ -258,10 +272,10 @@ class TestRecording:
         played.wait(20_000)
         assert played.engine_is(EngineStatus.SILENT)
         assert is_at(played, stage)
-        played.do(actions.RestartEngine())
+        played.do(RestartEngine())
         assert is_at(played, Stage.FAILED)
         assert "started again" in inspection(played).message
-        played.do(ShowScreen(ScreenName.INSPECT), actions.RetryRecording())
+        played.do(ShowScreen(ScreenName.INSPECT), RetryRecording())
         is_kept = stage is Stage.OPEN
         assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
 
@@ -273,7 +287,7 @@ class TestRecording:
         opened.answer("nonsense")
         assert opened.engine_is(EngineStatus.FAILED)
         assert is_at(opened, Stage.OPEN)
-        opened.do(actions.TakeBack())
+        opened.do(TakeBack())
         opened.play("f1c4")
         assert opened.engine_is(EngineStatus.STARTING)
         assert is_at(opened, Stage.FAILED)
@@ -296,7 +310,7 @@ class TestOpeningASummary:
 
     def test_nothing_is_opened_any_more_once_the_engine_is_gone(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
-        opened.do(actions.EngineReport(EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
         assert inspection(opened).expanding is None
 
 
@@ -315,7 +329,8 @@ class TestMoments:
         assert board.turn != inspection(opened).root.turn
 
     def test_steps_and_jumps_are_numbered(self, opened: Desk) -> None:
-        opened.do(TakeSearchStep(Step.INTO), actions.GoToNode(5000), actions.GoToVisit(7))
+        jumps = inspect_actions.GoToNode(5000), inspect_actions.GoToVisit(7)
+        opened.do(TakeSearchStep(Step.INTO), *jumps)
         assert asked(opened) == [
             TakeStep(1, 2, Step.INTO),
             GoToNode(1, 3, 900),
@@ -368,34 +383,34 @@ class TestOutline:
     def test_any_line_can_be_unfolded_and_folded_up(self, deep: Desk) -> None:
         deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
         deep.do(InspectionReport(Branches(1, 0, (branch(1, "g8f6"),))))
-        deep.do(actions.Unfold(0))
+        deep.do(Unfold(0))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
-        deep.do(actions.Unfold(20))
+        deep.do(Unfold(20))
         assert asked(deep) == [ListBranches(1, 20)]
         deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0), (21, "a6", 1)]
-        deep.do(actions.Unfold(20), actions.Unfold(0))
+        deep.do(Unfold(20), Unfold(0))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
 
     def test_what_was_closed_for_lack_of_room_is_asked_for_when_it_is_unfolded(
         self, deep: Desk
     ) -> None:
         deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
-        deep.do(actions.Unfold(20))
-        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), actions.Unfold(21))
+        deep.do(Unfold(20))
+        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), Unfold(21))
         deep.do(InspectionReport(Branches(1, 21, (branch(22, "f1b5"),))))
         deep.do(InspectionReport(Expanded(1, 0, 1200, closed=(20,))))
         assert asked(deep) == []
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
-        deep.do(actions.Unfold(20))
+        deep.do(Unfold(20))
         assert asked(deep) == [ListBranches(1, 20)]
-        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), actions.Unfold(21))
+        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), Unfold(21))
         assert asked(deep) == [ListBranches(1, 21)]
 
     def test_the_next_moment_unfolds_its_way_again(self, deep: Desk) -> None:
         deep.do(InspectionReport(Branches(1, ROOTS, (branch(0),))))
         deep.do(InspectionReport(Branches(1, 0, (branch(1, "g8f6"),))))
-        deep.do(actions.Unfold(0))
+        deep.do(Unfold(0))
         deep.do(InspectionReport(moment(1, 4, (), ancestors=(0,))))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]
 
@@ -423,15 +438,15 @@ class TestWhatCannotBeAnswered:
 
     def test_branches_that_could_not_be_had_are_asked_for_again(self, opened: Desk) -> None:
         opened.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
-        opened.do(actions.Unfold(20))
+        opened.do(Unfold(20))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
-        opened.do(actions.Unfold(20), actions.Unfold(20))
+        opened.do(Unfold(20), Unfold(20))
         assert ListBranches(1, 20) in asked(opened)
 
 
 class TestTheGame:
     def test_it_is_as_it_was_when_one_comes_back(self, played: Desk) -> None:
-        played.do(actions.GoToPly(2))
+        played.do(GoToPly(2))
         played.wait(1000)
         before = repr((played.state.game, played.state.board))
         played.do(StepThrough(), InspectionReport(recorded(1)))
@@ -465,13 +480,13 @@ class TestTheGame:
         assert queries.clock_ms(blitz.state, chess.WHITE) == left
 
     def test_a_new_game_is_shown_on_its_own_screen(self, opened: Desk) -> None:
-        opened.do(actions.LoadText("1. d4 d5", "f"), actions.Answer(yes=True))
+        opened.do(LoadText("1. d4 d5", "f"), Answer(yes=True))
         assert screen_is(opened, ScreenName.PLAY)
         assert opened.sans == ["d4", "d5"]
 
 
 def test_the_hint_is_closed_for_good(opened: Desk) -> None:
     assert opened.state.settings.show_step_hint
-    (effect,) = opened.do(actions.CloseStepHint())
+    (effect,) = opened.do(CloseStepHint())
     assert '"show_step_hint": false' in repr(effect)
     assert not opened.state.settings.show_step_hint

@@ -10,8 +10,8 @@ from opened_search import asked, open_search
 
 from engine.inspect_messages import GoToNode
 from game.input import key_actions
-from game.inspect_actions import EnterNode, LeaveInspection, OpenNodeField, TypeNode
 from game.inspection import Inspection
+from game.question_actions import EnterNode, LeaveInspection, OpenNodeField, TypeNode
 from game.state import ScreenName
 
 if TYPE_CHECKING:

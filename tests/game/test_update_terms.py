@@ -6,7 +6,7 @@ import pytest
 from inspect_scenes import TERMS, inspect
 from scenes import play
 
-from game.inspect_actions import LeaveInspection, UnfoldTerm, WalkTerms
+from game.question_actions import LeaveInspection, UnfoldTerm, WalkTerms
 from game.state import ScreenName, State
 from game.update import update
 

@@ -9,8 +9,8 @@ from inspect_scenes import facts, moves
 
 from engine.inspect_reports import MomentShown, Recorded
 from engine.messages import Score
-from game.actions import InspectionReport, StepThrough
 from game.effects import AskInspector
+from game.inspect_actions import InspectionReport, StepThrough
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

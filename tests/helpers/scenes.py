@@ -13,7 +13,7 @@ from inspect_scenes import deep_down, histories, inspect, nodes, unfolded
 from engine.inspect_reports import Expanding
 from engine.inspection.service import ORDERING
 from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
-from game.actions import FindLine, OpenFilter, TypeFilter
+from game.inspect_actions import FindLine, OpenFilter, TypeFilter
 from game.inspection import Stage, View
 from game.state import (
     Animation,

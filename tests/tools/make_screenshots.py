@@ -20,10 +20,10 @@ from small_png import small_png
 
 from engine.messages import Bound
 from game import clocks, players, queries
-from game.actions import Begin
 from game.app import App, open_display
 from game.asides import WhyAside
 from game.imports import game_from_text
+from game.program_actions import Begin
 from game.startup import Start
 from game.state import EngineStatus, Game, Settings, State, TimeControl
 from game.storage import Storage

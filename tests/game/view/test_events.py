@@ -14,7 +14,7 @@ import pytest
 from play_screen import play_layout
 from pygame_gui.elements import UIButton
 
-from game import actions
+from game import board_actions, game_actions, program_actions
 from game import input as keyboard
 from game.actions import Action
 from game.layout import Box, Layout, square_box
@@ -91,22 +91,22 @@ Getter = Callable[[str], Hands]
 def test_left_button_on_a_square(hands: Getter) -> None:
     hand = hands("idle")
     at = hand.square(chess.E2)
-    assert hand.down(at) == [actions.PressSquare(chess.E2, *at)]
-    assert hand.up(at) == [actions.ReleaseSquare(chess.E2)]
+    assert hand.down(at) == [board_actions.PressSquare(chess.E2, *at)]
+    assert hand.up(at) == [board_actions.ReleaseSquare(chess.E2)]
 
 
 def test_squares_follow_a_flipped_board(hands: Getter) -> None:
     hand = hands("black")
     board = hand.layout.board
     at = (board.x + 1, board.y + 1)
-    assert hand.down(at) == [actions.PressSquare(chess.H1, *at)]
+    assert hand.down(at) == [board_actions.PressSquare(chess.H1, *at)]
 
 
 def test_a_piece_dropped_beside_the_board_is_released(hands: Getter) -> None:
     hand = hands("drag")
-    assert hand.up((5, 5)) == [actions.ReleaseSquare(None)]
+    assert hand.up((5, 5)) == [board_actions.ReleaseSquare(None)]
     over_button = hand.layout.actions.centre
-    assert hand.up(over_button) == [actions.ReleaseSquare(None)]
+    assert hand.up(over_button) == [board_actions.ReleaseSquare(None)]
 
 
 def test_nothing_is_released_beside_the_board_with_an_empty_hand(hands: Getter) -> None:
@@ -116,24 +116,24 @@ def test_nothing_is_released_beside_the_board_with_an_empty_hand(hands: Getter) 
 def test_right_button_draws(hands: Getter) -> None:
     hand = hands("idle")
     at = hand.square(chess.C3)
-    assert hand.down(at, pygame.BUTTON_RIGHT) == [actions.PressRight(chess.C3, Brush.GREEN)]
-    assert hand.up(at, pygame.BUTTON_RIGHT) == [actions.ReleaseRight(chess.C3)]
+    assert hand.down(at, pygame.BUTTON_RIGHT) == [board_actions.PressRight(chess.C3, Brush.GREEN)]
+    assert hand.up(at, pygame.BUTTON_RIGHT) == [board_actions.ReleaseRight(chess.C3)]
     hand.state.board.drawing = Shape(chess.C3, chess.C3, Brush.GREEN)
-    assert hand.up((5, 5), pygame.BUTTON_RIGHT) == [actions.ReleaseRight(None)]
+    assert hand.up((5, 5), pygame.BUTTON_RIGHT) == [board_actions.ReleaseRight(None)]
 
 
 def test_the_pointer_is_followed_with_the_square_below_it(hands: Getter) -> None:
     hand = hands("idle")
     at = hand.square(chess.D4)
-    assert hand.move(at) == [actions.MovePointer(chess.D4, *at)]
-    assert actions.MovePointer(None, 3, 4) in hand.move((3, 4))
+    assert hand.move(at) == [board_actions.MovePointer(chess.D4, *at)]
+    assert board_actions.MovePointer(None, 3, 4) in hand.move((3, 4))
 
 
 def test_the_wheel_over_the_board_steps_through_the_game(hands: Getter) -> None:
     hand = hands("idle")
     at = hand.square(chess.D4)
-    assert hand.wheel(at, 1) == [actions.StepPly(-1)]
-    assert hand.wheel(at, -1) == [actions.StepPly(1)]
+    assert hand.wheel(at, 1) == [board_actions.StepPly(-1)]
+    assert hand.wheel(at, -1) == [board_actions.StepPly(1)]
 
 
 def test_the_wheel_over_the_move_list_scrolls_it(hands: Getter) -> None:
@@ -149,7 +149,7 @@ def test_a_click_in_the_move_list_shows_that_move(hands: Getter) -> None:
     for y in range(moves.y, moves.bottom, 4):
         for x in (moves.x + moves.width // 4, moves.right - moves.width // 4):
             found.update(hand.down((x, y)))
-    plies = {action.ply for action in found if isinstance(action, actions.GoToPly)}
+    plies = {action.ply for action in found if isinstance(action, board_actions.GoToPly)}
     assert plies >= {15, 16}
     assert plies <= set(range(1, 17))
 
@@ -159,9 +159,9 @@ def test_a_click_in_the_graph_jumps(hands: Getter) -> None:
     graph = hand.layout.graph
     assert graph is not None
     (action,) = hand.down(graph.centre)
-    assert isinstance(action, actions.GoToPly)
+    assert isinstance(action, board_actions.GoToPly)
     assert abs(action.ply - 120) <= 1
-    assert hand.down((graph.x + 1, graph.centre[1])) == [actions.GoToPly(0)]
+    assert hand.down((graph.x + 1, graph.centre[1])) == [board_actions.GoToPly(0)]
 
 
 def test_hovering_the_panel_previews_and_holds_the_order(hands: Getter) -> None:
@@ -171,7 +171,7 @@ def test_hovering_the_panel_previews_and_holds_the_order(hands: Getter) -> None:
     previews = []
     for y in range(panel.bottom - 40, panel.y, -10):
         for action in hand.move((panel.centre[0], y)):
-            if isinstance(action, actions.PreviewLine):
+            if isinstance(action, board_actions.PreviewLine):
                 previews.append(action.moves)
                 hand.state.board.preview = action.moves
     root = [entry.move for entry in thinking.root_moves]
@@ -180,7 +180,7 @@ def test_hovering_the_panel_previews_and_holds_the_order(hands: Getter) -> None:
     assert len(previews) > 5
     hand.move((panel.centre[0], panel.bottom - 40))
     hand.state.board.preview = ("e2e4",)
-    assert actions.PreviewLine(()) in hand.move((5, 5))
+    assert board_actions.PreviewLine(()) in hand.move((5, 5))
 
 
 def test_rows_keep_their_order_under_the_pointer(hands: Getter) -> None:
@@ -204,17 +204,17 @@ def test_rows_keep_their_order_under_the_pointer(hands: Getter) -> None:
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("Take back", actions.TakeBack()),
-        ("Flip", actions.Flip()),
-        ("Move now", actions.MoveNow()),
-        ("Resign", actions.Resign()),
-        ("New game", actions.OpenNewGame()),
-        ("Open", actions.OpenPathPrompt(saving=False)),
-        ("Save", actions.OpenPathPrompt(saving=True)),
-        ("Keys", actions.ShowKeys()),
-        ("«", actions.GoToPly(0)),
-        ("»", actions.GoToEnd()),
-        ("Restart", actions.RestartEngine()),
+        ("Take back", game_actions.TakeBack()),
+        ("Flip", board_actions.Flip()),
+        ("Move now", game_actions.MoveNow()),
+        ("Resign", game_actions.Resign()),
+        ("New game", game_actions.OpenNewGame()),
+        ("Open", program_actions.OpenPathPrompt(saving=False)),
+        ("Save", program_actions.OpenPathPrompt(saving=True)),
+        ("Keys", program_actions.ShowKeys()),
+        ("«", board_actions.GoToPly(0)),
+        ("»", board_actions.GoToEnd()),
+        ("Restart", game_actions.RestartEngine()),
     ],
 )
 def test_buttons_ask_for_their_action(text: str, action: Action, hands: Getter) -> None:
@@ -239,7 +239,7 @@ def test_a_real_click_presses_a_button(hands: Getter) -> None:
     assert hand.up(at) == []
     pressed = pygame.event.get(pygame_gui.UI_BUTTON_PRESSED)
     assert [found for event in pressed for found in hand.window.actions(event, hand.state)] == [
-        actions.Flip()
+        board_actions.Flip()
     ]
 
 
@@ -264,14 +264,14 @@ def test_a_choice_that_is_pressed_again_is_still_drawn_as_chosen(hands: Getter) 
 
 def test_the_result_card(hands: Getter) -> None:
     hand = hands("result")
-    assert hand.press("Rematch") == [actions.Rematch()]
-    assert hand.press("×") == [actions.CloseBanner()]
+    assert hand.press("Rematch") == [game_actions.Rematch()]
+    assert hand.press("×") == [game_actions.CloseBanner()]
 
 
 def test_the_offer_to_resume(hands: Getter) -> None:
     hand = hands("resume")
-    assert hand.press("Resume") == [actions.AcceptResume()]
-    assert hand.press("×") == [actions.DeclineResume()]
+    assert hand.press("Resume") == [game_actions.AcceptResume()]
+    assert hand.press("×") == [game_actions.DeclineResume()]
 
 
 def test_the_promotion_picker(hands: Getter) -> None:
@@ -282,8 +282,8 @@ def test_the_promotion_picker(hands: Getter) -> None:
         (chess.B6, chess.ROOK),
         (chess.B5, chess.BISHOP),
     ):
-        assert hand.down(hand.square(square)) == [actions.ChoosePromotion(kind)]
-    assert hand.down(hand.square(chess.H3)) == [actions.Cancel()]
+        assert hand.down(hand.square(square)) == [board_actions.ChoosePromotion(kind)]
+    assert hand.down(hand.square(chess.H3)) == [board_actions.Cancel()]
 
 
 def test_the_new_game_panel(hands: Getter) -> None:
@@ -291,29 +291,31 @@ def test_the_new_game_panel(hands: Getter) -> None:
     draft = hand.state.overlay
     assert isinstance(draft, NewGameDraft)
     time = draft.time_control
-    assert hand.press("Black") == [actions.ChangeDraft(chess.BLACK, 5, time)]
-    assert hand.press("Random") == [actions.ChangeDraft(None, 5, time)]
-    assert hand.press("9") == [actions.ChangeDraft(chess.WHITE, 8, time)]
-    assert hand.press("Untimed") == [actions.ChangeDraft(chess.WHITE, 5, None)]
-    assert hand.press("10+5") == [actions.ChangeDraft(chess.WHITE, 5, TimeControl(600_000, 5000))]
-    assert hand.press("Start") == [actions.StartDraft()]
-    assert hand.press("Cancel") == [actions.CloseOverlay()]
+    assert hand.press("Black") == [game_actions.ChangeDraft(chess.BLACK, 5, time)]
+    assert hand.press("Random") == [game_actions.ChangeDraft(None, 5, time)]
+    assert hand.press("9") == [game_actions.ChangeDraft(chess.WHITE, 8, time)]
+    assert hand.press("Untimed") == [game_actions.ChangeDraft(chess.WHITE, 5, None)]
+    assert hand.press("10+5") == [
+        game_actions.ChangeDraft(chess.WHITE, 5, TimeControl(600_000, 5000))
+    ]
+    assert hand.press("Start") == [game_actions.StartDraft()]
+    assert hand.press("Cancel") == [game_actions.CloseOverlay()]
     assert len(TIME_CONTROLS) == 10
 
 
 def test_the_confirmation(hands: Getter) -> None:
     hand = hands("confirmation")
-    assert hand.press("Overwrite") == [actions.Answer(True)]
-    assert hand.press("Keep it") == [actions.Answer(False)]
-    assert hand.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [actions.Answer(True)]
-    assert hand.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [actions.Answer(False)]
+    assert hand.press("Overwrite") == [game_actions.Answer(True)]
+    assert hand.press("Keep it") == [game_actions.Answer(False)]
+    assert hand.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(True)]
+    assert hand.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [game_actions.Answer(False)]
 
 
 @pytest.mark.parametrize("name", ["new game", "keys", "open", "save"])
 def test_escape_closes_an_overlay(name: str, hands: Getter) -> None:
     hand = hands(name)
     assert hand.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="") == [
-        actions.CloseOverlay()
+        game_actions.CloseOverlay()
     ]
 
 
@@ -328,7 +330,9 @@ def test_the_file_picker_gives_the_path(hands: Getter) -> None:
     picked = pygame.event.Event(
         pygame_gui.UI_FILE_DIALOG_PATH_PICKED, text="/tmp/a.pgn", ui_element=None
     )
-    assert hand.window.actions(picked, hand.state) == [actions.ChoosePath("/tmp/a.pgn", True)]
+    assert hand.window.actions(picked, hand.state) == [
+        program_actions.ChoosePath("/tmp/a.pgn", True)
+    ]
     assert hand.send(pygame_gui.UI_WINDOW_CLOSE, ui_element=None) == []
 
 
@@ -344,7 +348,7 @@ def test_a_typed_path_is_taken_as_it_is(name: str, hands: Getter, tmp_path: Path
     assert popup._picker.current_directory_path == str(tmp_path)
     line.set_text("no such folder/game.pgn")
     wanted = str(tmp_path / "no such folder" / "game.pgn")
-    assert _enter(hand) == [actions.ChoosePath(wanted, name == "save")]
+    assert _enter(hand) == [program_actions.ChoosePath(wanted, name == "save")]
 
 
 def _enter(hand: Hands) -> list[Action]:
@@ -360,7 +364,7 @@ def test_a_menu_opens_under_its_button_and_closes(hands: Getter) -> None:
     assert menu.box.y >= hand.layout.top_bar.bottom - 20
     inside = menu.box.centre
     assert hand.down(inside) == [], "a click in a menu does not reach what is under it"
-    assert hand.press("Light theme") == [actions.ToggleTheme()]
+    assert hand.press("Light theme") == [program_actions.ToggleTheme()]
     assert hand.window.popups.menu is None
     hand.press("View")
     assert hand.down(hand.square(chess.E2)) == [], "the click only closes the menu"
@@ -453,5 +457,5 @@ def test_a_held_piece_is_not_lost_to_a_button(hands: Getter) -> None:
     hand = hands("idle")
     at = hand.layout.actions.centre
     hand.state.board.drag = Drag(chess.F3, *at, 200, 200, lifted=True)
-    assert hand.move(at) == [actions.MovePointer(None, *at)]
+    assert hand.move(at) == [board_actions.MovePointer(None, *at)]
     assert Box(*hand.layout.actions).holds(*at)

@@ -14,7 +14,7 @@ from scenes import Scenes
 
 from engine.inspect_boxes import FlameBox
 from game import theme
-from game.actions import GoToVisit
+from game.inspect_actions import GoToVisit
 from game.layout import Box
 from game.pieces import Pieces
 from game.state import State

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.inspect_facts import MoveFacts
-from game.inspect_actions import ShowExchange
+from game.question_actions import ShowExchange
 from game.state import State
 from game.view.canvas import TextRecord
 from game.view.inspect_moves import COLUMNS, without_column

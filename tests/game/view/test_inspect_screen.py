@@ -10,8 +10,8 @@ from inspect_scenes import TERMS, inspect, nodes, unfolded
 
 from engine.inspection.evaluation import THEIR_SUM
 from engine.inspection.service import ORDERING
-from game.actions import OpenFilter, TypeFilter
 from game.input import key_actions
+from game.inspect_actions import OpenFilter, TypeFilter
 from game.inspection import Line, Stage
 from game.state import State
 from game.update import update

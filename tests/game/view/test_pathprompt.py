@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.actions import Action, ChoosePath
+from game.actions import Action
 from game.layout import Box
+from game.program_actions import ChoosePath
 from game.state import PathPrompt, State
 from game.view.caret import BLINK_MS
 from game.view.pathprompt import PathPanel
