@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "engine"]
 PATIENCE_S = 120.0
 INFO_WORDS = set("seldepth multipv score nodes nps hashfull tbhits time pv".split())
+COUNTERS = r" (seldepth|nodes|nps|hashfull|tbhits|time) \d+"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
@@ -110,11 +111,15 @@ def best_moves(lines: list[str]) -> list[str]:
 
 
 def without_times(lines: list[str]) -> list[str]:
-    """What a search says after each iteration and at its end, without what the clock decides."""
-    ends = [line for line in lines if " pv " in line][-1:]
-    kept = {line.split()[2]: line for line in reversed(lines) if " pv " in line}
-    said = [*reversed(kept.values()), *ends, *(f"bestmove {move}" for move in best_moves(lines))]
-    return [re.sub(r" (nps|time) \d+", "", line) for line in said]
+    """What a search says of each iteration and at its end, without what the clock decides.
+
+    The clock decides how often a running iteration tells of itself: of an iteration the last line
+    counts, and its line and score alone. At the end all counts stand.
+    """
+    of_depth = {line.split()[2]: line for line in lines if " pv " in line}
+    iterations = [re.sub(COUNTERS, "", line) for line in of_depth.values()]
+    ends = [re.sub(r" (nps|time) \d+", "", line) for line in lines if " pv " in line][-1:]
+    return [*iterations, *ends, *(f"bestmove {move}" for move in best_moves(lines))]
 
 
 def test_it_introduces_itself(engine: Engine) -> None:
