@@ -43,7 +43,7 @@ SHARED = {
 }
 
 # The files of game/ that may see pygame, besides all of view/: the loop, its events, the assets.
-DRAWING = {"game/app.py", "game/input.py", "game/pieces.py"}
+DRAWING = {"game/app.py", "game/input.py", "game/pieces.py", "game/shortcuts.py"}
 
 # Nothing here can read a clock, a file or the screen, or start a process.
 CORE_MAY_IMPORT = re.compile(

@@ -14,7 +14,6 @@ from game import queries
 from game.actions import Action
 from game.breakpoints import JOINERS, BreakpointDraft
 from game.game_actions import CloseOverlay
-from game.input import label_of
 from game.layout import Box
 from game.question_actions import (
     AddBreakpoint,
@@ -26,6 +25,7 @@ from game.question_actions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
+from game.shortcuts import label_of
 from game.state import State
 from game.view import caret, shapes
 from game.view.canvas import Canvas

@@ -10,7 +10,6 @@ from pygame_gui.elements import UIButton
 
 from engine.inspect_messages import Step
 from game.actions import Action
-from game.input import label_of
 from game.inspect_actions import (
     CancelRecording,
     RetryRecording,
@@ -23,6 +22,7 @@ from game.inspect_layout import InspectLayout
 from game.inspection import View, Walk
 from game.layout import Box
 from game.question_actions import OpenBreakpoints, OpenNodeField
+from game.shortcuts import label_of
 from game.state import State
 from game.view import caret
 from game.view import inspect_words as told

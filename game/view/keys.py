@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from game import input as keyboard
+from game import shortcuts
 from game.actions import Action
 from game.game_actions import CloseOverlay
 from game.layout import Box
@@ -45,11 +45,11 @@ def sections(screen: ScreenName = ScreenName.PLAY) -> list[Section]:
     """Return all that is listed for a screen."""
     listed = [
         Section(group, [Line(entry.caps, "", entry.words) for entry in entries])
-        for group, entries in keyboard.groups(screen).items()
+        for group, entries in shortcuts.groups(screen).items()
     ]
     if screen is not ScreenName.PLAY:
         return listed
-    gestures = [Line((), gesture, does) for gesture, does in keyboard.MOUSE]
+    gestures = [Line((), gesture, does) for gesture, does in shortcuts.MOUSE]
     return [*listed, Section(MOUSE_TITLE, gestures)]
 
 

@@ -11,7 +11,6 @@ from pygame_gui.elements import UIButton
 from game import queries
 from game.actions import Action
 from game.game_actions import Rematch
-from game.input import SCALE_STEP_PERCENT, label_of
 from game.inspect_actions import CancelRecording
 from game.layout import Box
 from game.program_actions import (
@@ -33,6 +32,7 @@ from game.question_actions import (
     SaveCapsule,
     ShowOrigin,
 )
+from game.shortcuts import SCALE_STEP_PERCENT, label_of
 from game.state import Settings, State
 from game.view import shapes
 from game.view.canvas import Canvas

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game import input as keyboard
-from game import notation
+from game import notation, shortcuts
 from game.board_actions import Cancel, EnterTyped, EraseTyped, TypeText
 from game.program_actions import ChangeScale, CopyPgn
 from game.state import Brush, Game, Player, PlayerKind, ScreenName, State
@@ -29,7 +29,7 @@ def typed(text: str) -> pygame.event.Event:
 
 @pytest.mark.parametrize("screen", ScreenName)
 def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
-    entries = keyboard.shortcuts(screen)
+    entries = shortcuts.of_screen(screen)
     keys = [(entry.key, entry.control, entry.shift) for entry in entries]
     assert len(keys) == len(set(keys))
     labels = [entry.label for entry in entries]
@@ -40,29 +40,31 @@ def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
 def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> None:
     listed = [
         (key, entry.held)
-        for entries in keyboard.groups(screen).values()
+        for entries in shortcuts.groups(screen).values()
         for entry in entries
         for key in (entry.key, *entry.others)
     ]
-    assert sorted(listed) == sorted((entry.key, entry.held) for entry in keyboard.shortcuts(screen))
+    assert sorted(listed) == sorted(
+        (entry.key, entry.held) for entry in shortcuts.of_screen(screen)
+    )
 
 
 def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
     taken = {ord(letter.lower()) for letter in keyboard.BEGINS_MOVE}
-    assert not [e.label for e in keyboard.SHORTCUTS if not e.control and e.key in taken]
+    assert not [e.label for e in shortcuts.SHORTCUTS if not e.control and e.key in taken]
 
 
 def test_what_begins_a_move_is_what_the_model_says() -> None:
     assert frozenset(notation.OPENING_LETTERS) == keyboard.BEGINS_MOVE
 
 
-@pytest.mark.parametrize("entry", keyboard.SHORTCUTS, ids=lambda entry: entry.label)
+@pytest.mark.parametrize("entry", shortcuts.SHORTCUTS, ids=lambda entry: entry.label)
 def test_every_key_of_the_list_does_what_the_list_says(
-    entry: keyboard.Shortcut, state: State
+    entry: shortcuts.Shortcut, state: State
 ) -> None:
     held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
     assert keyboard.key_actions(press(entry.key, held), state) == [entry.action]
-    assert keyboard.label_of(entry.action) == entry.label
+    assert shortcuts.label_of(entry.action) == entry.label
 
 
 def test_other_modifiers_are_not_taken_for_none(state: State) -> None:
@@ -72,7 +74,7 @@ def test_other_modifiers_are_not_taken_for_none(state: State) -> None:
 
 
 def test_plus_is_reached_on_every_keyboard(state: State) -> None:
-    larger = [ChangeScale(keyboard.SCALE_STEP_PERCENT)]
+    larger = [ChangeScale(shortcuts.SCALE_STEP_PERCENT)]
     for key, modifiers in (
         (pygame.K_EQUALS, pygame.KMOD_LCTRL),
         (pygame.K_EQUALS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),

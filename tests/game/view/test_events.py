@@ -15,9 +15,9 @@ from play_screen import play_layout
 from pygame_gui.elements import UIButton
 
 from game import board_actions, game_actions, program_actions
-from game import input as keyboard
 from game.actions import Action
 from game.layout import Box, Layout, square_box
+from game.shortcuts import SHORTCUTS
 from game.state import Brush, Drag, KeysHelp, NewGameDraft, Shape, State, TimeControl
 from game.view.newgame import TIME_CONTROLS
 from game.view.pathprompt import PathPanel
@@ -393,7 +393,7 @@ def test_no_event_raises_whatever_is_shown(open_window: Opener, scenes: Scenes) 
 
 def _any_event(dice: random.Random) -> pygame.event.Event:
     at = (dice.randrange(-9, 1250), dice.randrange(-9, 850))
-    keys = [entry.key for entry in keyboard.SHORTCUTS]
+    keys = [entry.key for entry in SHORTCUTS]
     events: list[tuple[int, dict[str, Any]]] = [
         (pygame.MOUSEMOTION, {"pos": at, "rel": (1, 1), "buttons": (0, 0, 0)}),
         (pygame.MOUSEBUTTONDOWN, {"pos": at, "button": dice.randint(1, 5)}),
