@@ -17,7 +17,8 @@ from cython.cimports.engine.core.mailbox import (
     piece_in,
     wide,
 )
-from cython.cimports.engine.core.mailbox_moves import count_checks, generate_moves
+from cython.cimports.engine.core.mailbox_lines import count_checks
+from cython.cimports.engine.core.mailbox_moves import generate_moves
 from cython.cimports.engine.core.move import (
     NO_MOVE,
     from_square_of,
