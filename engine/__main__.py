@@ -13,8 +13,8 @@ import os
 import signal
 import sys
 
-from engine.command_line import FAILED, WRONG_USE, complain
-from engine.commands import PROGRAM, TUNING, parser
+from engine.tools.command_line import FAILED, WRONG_USE, complain
+from engine.tools.commands import PROGRAM, TUNING, parser
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -53,7 +53,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _tool(options: argparse.Namespace) -> int:
     """Run the tool of the command; what is wrong with its input is said in one line."""
-    from engine.core.position import FenError, IllegalMoveError
+    from engine.core.board.position import FenError, IllegalMoveError
     from engine.tools import WrongUseError
 
     match options.command:
@@ -78,7 +78,7 @@ def _tool(options: argparse.Namespace) -> int:
 
 
 def _bench(depth: int | None, as_json: bool) -> int:
-    from engine.bench import DEFAULT_DEPTH, bench
+    from engine.thinking.bench import DEFAULT_DEPTH, bench
 
     details = sys.stderr if as_json else sys.stdout
     result = bench(
@@ -96,7 +96,7 @@ def _bench(depth: int | None, as_json: bool) -> int:
 
 
 def _uci(tuning: bool) -> int:
-    from engine.uci import Dialogue
+    from engine.uci.dialogue import Dialogue
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # any bytes at all may come

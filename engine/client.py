@@ -15,17 +15,16 @@ from dataclasses import replace
 from multiprocessing.sharedctypes import RawValue
 from typing import TypeAlias
 
-from engine.inspect_messages import (
+from engine.process.engine_process import Life
+from engine.process.journals import Journals
+from engine.protocol.inspect_messages import (
     Inspect,
     InspectCapsule,
     InspectCommand,
     InspectReport,
     supersedes,
 )
-from engine.inspect_reports import NotInspected
-from engine.journals import Journals
-from engine.life import Life
-from engine.messages import (
+from engine.protocol.messages import (
     NO_SEARCH,
     Command,
     Configure,
@@ -40,6 +39,7 @@ from engine.messages import (
     Refused,
     Report,
 )
+from engine.protocol.reports import NotInspected
 
 MOST_RESTARTS = 3
 """After this many in a row, without one finished search between, the client gives up."""

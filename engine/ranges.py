@@ -6,7 +6,7 @@ Light: command lines are read before the core is loaded.
 from __future__ import annotations
 
 LARGEST_HASH_MB = 65_536
-"""The table refuses more; see ``engine/core/table.pxd``."""
+"""The table refuses more; see ``engine/core/memory/transposition.pxd``."""
 MOST_THREADS = 256
 MOST_LINES = 256
 DEEPEST_PERFT = 30

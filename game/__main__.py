@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from engine import NotBuiltError, require_core
 
 if TYPE_CHECKING:
+    from game.actions.program import LoadText
     from game.options import Options
-    from game.program_actions import LoadText
 
 REFUSED_STATUS = 2
 """What the program exits with when it was asked for something it cannot do."""

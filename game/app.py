@@ -19,20 +19,22 @@ import chess
 import pygame
 
 from engine.client import Client
-from engine.inspect_messages import InspectReport
-from game import garbage, layout, pieces, queries, theme
-from game.actions import Action
-from game.game_actions import EngineReport
-from game.hush import hushed
-from game.inspect_actions import InspectionReport
+from engine.protocol.inspect_messages import InspectReport
+from game.actions.action import Action
+from game.actions.game import EngineReport
+from game.actions.inspect import InspectionReport
+from game.actions.program import CloseWindow, LoadText, Resize, Tick
+from game.effect_runner import ClipboardError, Performer
+from game.formats.settings import SCALE_RANGE_PERCENT
+from game.look import layout, pieces, theme
 from game.options import LEAST_SIZE, Options
-from game.performer import ClipboardError, Performer
-from game.program_actions import CloseWindow, LoadText, Resize, Tick
-from game.settings import SCALE_RANGE_PERCENT
-from game.sleeper import Clock, Sleeper, SystemClock
+from game.queries import queries
 from game.startup import Start, first_state
-from game.state import State
-from game.storage import Storage
+from game.state.state import State
+from game.system import gc_policy
+from game.system.event_waiter import Clock, Sleeper, SystemClock
+from game.system.quiet_stderr import hushed
+from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
 
@@ -183,7 +185,7 @@ def run_window(options: Options, asked: LoadText | None) -> None:
     surface = open_display(options.size)
     storage = Storage.of_user()
     app = App(first_state(options, storage, asked, seed=time.time_ns()), surface, storage)
-    garbage.take_over()
+    gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
     try:
@@ -310,7 +312,7 @@ class App:
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
         if is_new:
             self._show(changed)
-        garbage.tidy(is_idle=not is_new)
+        gc_policy.tidy(is_idle=not is_new)
         if is_new:
             self._sleeper.pace(FRAMES_PER_SECOND)
 

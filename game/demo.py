@@ -13,14 +13,17 @@ from pathlib import Path
 
 import chess
 
-from game import pgn, players, queries, record, storage
+from game.actions.program import Begin, LoadText
 from game.app import App, NoDisplayError, open_display
-from game.imports import game_from_text
+from game.formats import pgn
+from game.formats.imports import game_from_text
 from game.options import Options
-from game.program_actions import Begin, LoadText
+from game.queries import queries
+from game.rules import players, record
 from game.startup import Start
-from game.state import EngineStatus, Game, Settings, State
-from game.storage import Storage, StorageError
+from game.state.state import EngineStatus, Game, Settings, State
+from game.system import storage
+from game.system.storage import Storage, StorageError
 
 GAME_FILE = "game.pgn"
 LEVEL = 7

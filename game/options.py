@@ -10,7 +10,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NoReturn
 
-from game.settings import SCALE_RANGE_PERCENT, THEMES
+from game.formats.settings import SCALE_RANGE_PERCENT, THEMES
 
 DISTRIBUTION = "glassbox-chess"
 LEAST_SIZE = (960, 640)

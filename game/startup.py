@@ -6,16 +6,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from game import imports, pgn, pgn_reader, players, record, settings, storage
-from game.actions import Action
-from game.capsules import is_like_capsule
-from game.imports import GameTextError
+from game.actions.action import Action
+from game.actions.program import Begin, Fail, LoadText
+from game.formats import imports, pgn, pgn_reader, settings
+from game.formats.capsules import is_like_capsule
+from game.formats.imports import GameTextError
+from game.formats.pgn_reader import PgnError
+from game.formats.settings import SettingsError
 from game.options import Options, OptionsError
-from game.pgn_reader import PgnError
-from game.program_actions import Begin, Fail, LoadText
-from game.settings import SettingsError
-from game.state import Game, ResumeOffer, Settings, State
-from game.storage import (
+from game.rules import players, record
+from game.state.state import Game, ResumeOffer, Settings, State
+from game.system import storage
+from game.system.storage import (
     AUTOSAVE,
     AUTOSAVE_PREVIOUS,
     SETTINGS,

@@ -16,6 +16,7 @@ than its sources, so that a second `pip install -e .` compiles only what changed
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import shlex
@@ -24,7 +25,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-import time
+import threading
 import tomllib
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -39,6 +40,8 @@ from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE = Path("engine", "core")
+PREFIX = "engine.core."
+TRANSLATE = Path(__file__).resolve().with_name("translate.py")
 DEBUG = os.environ.get("GLASSBOX_DEBUG_BUILD", "") not in ("", "0")
 
 LIMITED_API = "0x030B0000"
@@ -47,14 +50,14 @@ LIMITED_API = "0x030B0000"
 ALWAYS_INLINE = "__forceinline" if os.name == "nt" else "inline __attribute__((always_inline))"
 DIRECTIVES = {
     "language_level": "3",
-    "infer_types": "True",
-    "boundscheck": str(DEBUG),
-    "wraparound": "False",
-    "cdivision": "True",
-    "initializedcheck": str(DEBUG),
+    "infer_types": True,
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": DEBUG,
     # Not even in a debug build: its check of `self` needs the GIL.
-    "nonecheck": "False",
-    "overflowcheck": "False",
+    "nonecheck": False,
+    "overflowcheck": False,
 }
 
 
@@ -62,7 +65,11 @@ def compiled_modules(root: Path = ROOT) -> list[str]:
     """The modules to compile, as listed in pyproject.toml; the list and the folder must agree."""
     with (root / "pyproject.toml").open("rb") as file:
         listed: list[str] = tomllib.load(file)["tool"]["glassbox"]["compiled"]
-    present = {path.stem for path in (root / CORE).glob("*.py")} - {"__init__"}
+    present = {
+        ".".join(path.relative_to(root / CORE).with_suffix("").parts)
+        for path in (root / CORE).rglob("*.py")
+        if path.stem != "__init__"
+    }
     if missing := set(listed) - present:
         raise SystemExit(f"pyproject.toml lists modules not in {CORE}: {_names(missing)}")
     if unlisted := present - set(listed):
@@ -164,29 +171,69 @@ def compile_flags() -> list[str]:
     return flags
 
 
-def translate(module: str, folder: Path) -> Path:
-    """Translate a module of the core to C in `folder` and return the C file.
+class Translation:
+    """Modules of the core on their way to C, in one process of their own.
 
-    Ends the build, and leaves no C file behind, if Cython reports an error or a performance hint:
-    a hint means Python objects, or the GIL taken, where C was meant.
+    The C compiler works on a module while the next one is translated. See ``translate.py``.
     """
-    source = CORE / f"{module}.py"
+
+    def __init__(self, modules: list[str], folder: Path) -> None:
+        """Start translating those modules whose C file in ``folder`` is out of date."""
+        folder.mkdir(parents=True, exist_ok=True)
+        headers = [*CORE.rglob("*.pxd"), Path(__file__), TRANSLATE]
+        stale = [module for module in modules if not is_fresh(module, folder, headers)]
+        self._folder = folder
+        self._done = {module: threading.Event() for module in stale}
+        self._complaints: dict[str, str] = {}
+        if stale:
+            threading.Thread(target=self._translate, args=[stale], daemon=True).start()
+
+    def wait(self, module: str) -> Path:
+        """Return the C file of a module once it is there.
+
+        Ends the build, and leaves no C file behind, if Cython reports an error or a performance
+        hint.
+        """
+        if module in self._done:
+            self._done[module].wait()
+        if module in self._complaints:
+            raise SystemExit(
+                f"{source_of(module)}: Cython reports an error or a performance hint\n"
+                f"{self._complaints[module]}"
+            )
+        return self._folder / f"{module}.c"
+
+    def _translate(self, modules: list[str]) -> None:
+        command = [sys.executable, str(TRANSLATE), str(CORE), str(self._folder)]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            json.dump({"modules": modules, "directives": DIRECTIVES}, process.stdin)
+            process.stdin.close()
+            waiting = dict.fromkeys(modules)
+            for line in process.stdout:
+                report = json.loads(line)
+                if report["complaint"] is not None:
+                    self._complaints[report["module"]] = report["complaint"]
+                del waiting[report["module"]]
+                self._done[report["module"]].set()
+        for module in waiting:  # The process ended early; what it wrote stands on the terminal.
+            self._complaints[module] = "The translation ended early."
+            self._done[module].set()
+
+
+def source_of(module: str) -> Path:
+    """The source of a module of the core, relative to the root."""
+    return CORE.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def is_fresh(module: str, folder: Path, headers: list[Path]) -> bool:
+    """Whether the C file of a module is newer than all that it is made from."""
     generated = folder / f"{module}.c"
-    inputs = [source, *CORE.glob("*.pxd"), Path(__file__)]
-    if generated.exists() and all(is_newer(generated, path) for path in inputs):
-        return generated
-    folder.mkdir(parents=True, exist_ok=True)
-    started = time.time()
-    unproven = folder / f"{module}-{os.getpid()}.c"
-    directives = [f"--directive={name}={value}" for name, value in DIRECTIVES.items()]
-    cython = [sys.executable, "-m", "cython", *directives, "-o", str(unproven), str(source)]
-    done = subprocess.run(cython, stderr=subprocess.PIPE, text=True, check=False)
-    if done.returncode or "performance hint:" in done.stderr:
-        unproven.unlink(missing_ok=True)
-        raise SystemExit(f"{source}: Cython reports an error or a performance hint\n{done.stderr}")
-    sys.stderr.write(done.stderr)
-    os.utime(unproven, (started, started))  # What is edited from here on is newer.
-    return unproven.replace(generated)
+    inputs = [source_of(module), *headers]
+    return generated.exists() and all(is_newer(generated, path) for path in inputs)
 
 
 def is_newer(file: Path, other: Path) -> bool:
@@ -221,6 +268,9 @@ class BuildCore(build_ext):
         self.finished = Path("build", "core", "-".join(kind))
         self.finished.mkdir(parents=True, exist_ok=True)
 
+        self.translation = Translation(
+            [ext.name.removeprefix(PREFIX) for ext in self.extensions], self.finished
+        )
         wanted = self.build_lib
         with tempfile.TemporaryDirectory(dir=self.finished) as temporary:
             self.build_lib = self.build_temp = temporary
@@ -229,13 +279,13 @@ class BuildCore(build_ext):
         for ext in self.extensions:
             target = Path(self.get_ext_fullpath(ext.name))
             self.mkpath(str(target.parent))
-            self.copy_file(str(self.finished / target.name), str(target))
+            self.copy_file(str(self.finished / built_name(ext.name, target)), str(target))
 
     def build_extension(self, ext: setuptools.Extension) -> None:
-        """Translate one module and compile it; called from several threads at once."""
-        generated = translate(ext.name.rpartition(".")[2], self.finished)
+        """Compile one module once it is translated; called from several threads at once."""
+        generated = self.translation.wait(ext.name.removeprefix(PREFIX))
         built = Path(self.get_ext_fullpath(ext.name))
-        finished = self.finished / built.name
+        finished = self.finished / built_name(ext.name, built)
         if finished.exists() and is_newer(finished, generated):
             return
         ext.sources = [str(generated)]
@@ -243,16 +293,21 @@ class BuildCore(build_ext):
         built.replace(finished)
 
 
+def built_name(extension: str, built: Path) -> str:
+    """The file name of a finished extension: the dotted name below the core, since stems recur."""
+    return extension.removeprefix(PREFIX) + built.name.removeprefix(extension.rpartition(".")[2])
+
+
 class BuildPython(build_py):
     """Leave the compiled modules' sources out of a wheel: nothing there can run uncompiled."""
 
     def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
-        """As setuptools does, but of `engine.core` only the package itself."""
+        """As setuptools does, but of `engine.core` and below only the packages themselves."""
         found = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
         return [
             (parent, module, path)
             for parent, module, path in found
-            if package != ".".join(CORE.parts) or module == "__init__"
+            if not f"{package}.".startswith(PREFIX) or module == "__init__"
         ]
 
 
@@ -262,7 +317,12 @@ class SourceDistribution(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """Add what setuptools does not know of: headers, stubs, the tests, this folder."""
         known = {name for name in files if not Path(name).is_absolute()}  # Not its own notes.
-        more = [Path("CHANGELOG.md"), *CORE.glob("*.pxd"), *CORE.glob("*.pyi"), *CORE.glob("*.py")]
+        more = [
+            Path("CHANGELOG.md"),
+            *CORE.rglob("*.pxd"),
+            *CORE.rglob("*.pyi"),
+            *CORE.rglob("*.py"),
+        ]
         for folder in ("packaging", "tests"):
             more += (p for p in Path(folder).rglob("*") if p.is_file() and p.suffix != ".pyc")
         super().make_release_tree(base_dir, sorted({*known, *map(str, more)}))
@@ -282,8 +342,8 @@ class _Backend(build_meta._BuildMetaBackend):
             macros.append(("CYTHON_INLINE", ALWAYS_INLINE))
         extensions = [
             setuptools.Extension(
-                ".".join([*CORE.parts, module]),
-                [str(CORE / f"{module}.py")],
+                PREFIX + module,
+                [str(source_of(module))],
                 define_macros=macros,
                 extra_compile_args=flags,
                 py_limited_api=True,

@@ -27,13 +27,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_report_header() -> list[str]:
     """Say which extensions are older than their sources: a test would run yesterday's code."""
-    headers = [path.stat().st_mtime for path in CORE.glob("*.pxd")]
+    headers = [path.stat().st_mtime for path in CORE.rglob("*.pxd")]
     stale = []
-    for source in CORE.glob("[!_]*.py"):
+    for source in CORE.rglob("[!_]*.py"):
         built = [path for s in EXTENSION_SUFFIXES if (path := source.with_suffix(s)).exists()]
         newest = max([source.stat().st_mtime, *headers])
         if not built or built[0].stat().st_mtime < newest:
-            stale.append(source.stem)
+            stale.append(".".join(source.relative_to(CORE).with_suffix("").parts))
     if not stale:
         return []
     return [f"engine.core: not built since a change: {', '.join(sorted(stale))}; pip install -e ."]

@@ -32,18 +32,23 @@ TOP_LEVEL = {
 SHARED = {
     "engine",
     "engine.client",
-    "engine.inspect_boxes",
-    "engine.inspect_facts",
-    "engine.inspect_messages",
-    "engine.inspect_questions",
-    "engine.inspect_reports",
-    "engine.levels",
-    "engine.messages",
-    "engine.techniques",
+    "engine.protocol.boxes",
+    "engine.protocol.facts",
+    "engine.protocol.inspect_messages",
+    "engine.protocol.questions",
+    "engine.protocol.reports",
+    "engine.protocol.levels",
+    "engine.protocol.messages",
+    "engine.protocol.techniques",
 }
 
 # The files of game/ that may see pygame, besides all of view/: the loop, its events, the assets.
-DRAWING = {"game/app.py", "game/input.py", "game/pieces.py", "game/shortcuts.py"}
+DRAWING = {
+    "game/app.py",
+    "game/actions/input.py",
+    "game/look/pieces.py",
+    "game/actions/shortcuts.py",
+}
 
 # Nothing here can read a clock, a file or the screen, or start a process.
 CORE_MAY_IMPORT = re.compile(
@@ -52,7 +57,12 @@ CORE_MAY_IMPORT = re.compile(
 )
 
 # The one file of the core that asks the system for something: memory on huge pages.
-MEMORY = "engine/core/pages.pxd"
+MEMORY = "engine/core/basics/huge_pages.pxd"
+
+
+# A README fits on one screen; manuals and figures stand in pages of their own beside it.
+LONGEST_README = 60
+MOST_MODULES = 25
 
 
 def sources(*folders: str, suffix: str = ".py") -> list[str]:
@@ -154,55 +164,91 @@ def test_engine_knows_no_window(file: str) -> None:
 def test_core_stands_alone(file: str) -> None:
     found = imports(file) if file.endswith(".py") else cimports(file)
     if file == "engine/core/__init__.py":
-        found -= {"engine"}  # Its parent package, loaded before it in any case.
+        found -= {"engine"}  # The parent package, loaded before it in any case.
     assert [name for name in found if not CORE_MAY_IMPORT.match(name)] == []
 
 
-def rooms(page: str) -> dict[str, int]:
-    """The modules that a page describes, each with the number of its room. No module twice."""
-    found: dict[str, int] = {}
-    for number, room in enumerate((ROOT / page).read_text("utf-8").split("\n## ")[1:]):
-        for row in re.findall(r"^\| (`.+?) \|", room, re.MULTILINE):
-            for module in re.findall(r"`(\w+)`", row):
-                assert module not in found
-                found[module] = number
-    return found
+def packages(*folders: str) -> list[str]:
+    """The dotted names of the packages in these folders, each folder itself included."""
+    files = sources(*folders, suffix="__init__.py")
+    return [Path(file).parent.as_posix().replace("/", ".") for file in files]
+
+
+PACKAGES = packages("engine", "game")
+
+
+def readme(package: str) -> Path:
+    return ROOT / package.replace(".", "/") / "README.md"
+
+
+def import_order(package: str) -> dict[str, int]:
+    """The modules and packages in the table of a package's README, each with its row."""
+    rows = re.findall(r"^\| (`.+?) \|", readme(package).read_text("utf-8"), re.MULTILINE)
+    order: dict[str, int] = {}
+    for number, row in enumerate(rows):
+        for name in re.findall(r"`(\w+)`", row):
+            assert name not in order
+            order[name] = number
+    return order
 
 
 def place(name: str, package: str) -> str | None:
-    """The module, or the package below, of a dotted name that lies in a package; or None."""
+    """The module or package directly in ``package`` that a dotted name lies in, or None."""
     below = name.removeprefix(f"{package}.")
     return below.split(".")[0] if below != name else None
 
 
-def room_files(package: str) -> list[str]:
-    """The files that belong into the rooms of a package."""
-    folder = package.replace(".", "/")
-    files = [*sources(folder), *sources(folder, suffix=".pxd")]
-    return [file for file in files if not file.startswith(f"{folder}/__")]
-
-
 def module_of(file: str) -> str:
-    return ".".join(Path(file).with_suffix("").parts)
+    parts = Path(file).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-ROOMS = [(package, file) for package in ("engine.core", "game") for file in room_files(package)]
+def files_in(package: str) -> list[str]:
+    folder = package.replace(".", "/")
+    return [*sources(folder), *sources(folder, suffix=".pxd")]
 
 
-@pytest.mark.parametrize("package", ["engine.core", "game"])
-def test_every_module_has_its_room(package: str) -> None:
-    modules = {place(module_of(file), package) for one, file in ROOMS if one == package}
-    assert set(rooms(f"{package.replace('.', '/')}/README.md")) == modules
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_package_has_a_short_readme(package: str) -> None:
+    assert len(readme(package).read_text("utf-8").splitlines()) <= LONGEST_README
 
 
-@pytest.mark.parametrize(("package", "file"), ROOMS)
-def test_rooms_import_one_way(package: str, file: str) -> None:
-    known = rooms(f"{package.replace('.', '/')}/README.md")
-    own = place(module_of(file), package)
-    assert own is not None
-    found = imports(file) if file.endswith(".py") else cimports(file)
-    places = {place(name.removeprefix("cython.cimports."), package) for name in found}
-    assert {name for name in places if name and known[name] > known[own]} == set()
+@pytest.mark.parametrize("package", PACKAGES)
+def test_readme_lists_every_module(package: str) -> None:
+    modules = {place(module_of(file), package) for file in files_in(package)}
+    assert set(import_order(package)) == modules - {None, "__main__"}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_imports_follow_the_order_of_the_readme(package: str) -> None:
+    order = import_order(package)
+    wrong = []
+    for file in files_in(package):
+        own = place(module_of(file), package)
+        if own is None or own == "__main__":
+            continue
+        found = imports(file) if file.endswith(".py") else cimports(file)
+        for name in found:
+            used = place(name.removeprefix("cython.cimports."), package)
+            if used is not None and used != own and order[used] >= order[own]:
+                wrong.append(f"{file} imports {used}")
+    assert wrong == []
+
+
+def modules_in(folder: Path) -> set[str]:
+    """The modules directly in a folder: a ``.py`` with its ``.pxd`` and ``.pyi`` is one."""
+    kinds = {".py", ".pxd", ".pyi"}
+    return {path.stem for path in folder.iterdir() if path.suffix in kinds} - {"__init__"}
+
+
+def test_no_folder_is_crowded() -> None:
+    folders = {path.parent for top in ("engine", "game", "tests") for path in _tracked_below(top)}
+    crowded = {str(path) for path in folders if len(modules_in(path)) > MOST_MODULES}
+    assert crowded == set()
+
+
+def _tracked_below(top: str) -> list[Path]:
+    return [ROOT / file for file in sources(top) if "__pycache__" not in file]
 
 
 @pytest.mark.parametrize("file", sources("engine/core", suffix=".pxd"))
@@ -234,7 +280,7 @@ def test_command_line_is_light() -> None:
     """It says in one line that the core is not built, and spawned processes import it again."""
     heavy = ("chess", "engine.core", "numpy", "pygame")
     loaded = loaded_with("engine.__main__")
-    assert {"engine.command_line", "engine.commands", "engine.ranges"} <= loaded
+    assert {"engine.tools.command_line", "engine.tools.commands", "engine.ranges"} <= loaded
     files = [module_file(name) for name in loaded]
     found = {name for file in files if file for name in imports(file, at_import=True)}
     assert [name for name in found if within(name, *heavy)] == []
@@ -246,9 +292,9 @@ def test_every_core_module_python_imports_has_a_stub() -> None:
         for file in sources("engine", "tests")
         if not file.startswith("engine/core/")
         for module in imports(file)
-        if within(module, "engine.core") and module != "engine.core"
+        if within(module, "engine.core") and module not in PACKAGES
     }
-    stubs = {f"engine.core.{Path(file).stem}" for file in sources("engine/core", suffix=".pyi")}
+    stubs = {module_of(file) for file in sources("engine/core", suffix=".pyi")}
     assert used - stubs == set()
 
 

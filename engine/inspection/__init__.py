@@ -1,1 +1,1 @@
-"""Walking through a search that the engine made: see README.md in this folder."""
+"""Walking through a search that the engine made: see OVERVIEW.md."""

@@ -13,7 +13,21 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
 
-from engine.inspect_messages import (
+from engine.checkpoints.store import DamagedKeepsakeError, Keepsakes
+from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.expansion import Expansions, summary_of
+from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.questions.flame import flame
+from engine.inspection.questions.queue import Asker, check, exchange_told
+from engine.inspection.recording.capsule import CapsuleError, record_capsule, seal_start, unseal
+from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.recording import DivergedError, Recording, record
+from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, start_of
+from engine.inspection.reporting import branches, frame_of, recorded, shown
+from engine.inspection.steps import summary_opened, target
+from engine.protocol.inspect_messages import (
     AskFlame,
     AskHistory,
     EndInspection,
@@ -27,7 +41,8 @@ from engine.inspect_messages import (
     ListBranches,
     TakeStep,
 )
-from engine.inspect_questions import (
+from engine.protocol.messages import SearchEnd
+from engine.protocol.questions import (
     NO_QUESTION,
     AskExchange,
     AskOrigin,
@@ -39,7 +54,7 @@ from engine.inspect_questions import (
     RunTo,
     StopAsking,
 )
-from engine.inspect_reports import (
+from engine.protocol.reports import (
     Branches,
     Expanded,
     Expanding,
@@ -48,22 +63,7 @@ from engine.inspect_reports import (
     RecordingBegan,
     RecordingProgress,
 )
-from engine.inspection.asking import Asker, check, exchange_told
-from engine.inspection.capsule import CapsuleError, record_capsule, seal_start, unseal
-from engine.inspection.details import Details
-from engine.inspection.expansion import Expansions, summary_of
-from engine.inspection.flame import flame
-from engine.inspection.histories import Histories
-from engine.inspection.recording import DivergedError, Recording, record
-from engine.inspection.start import DEFAULT_HASH_MB, Start, start_of
-from engine.inspection.steps import summary_opened, target
-from engine.inspection.telling import branches, frame_of, recorded, shown
-from engine.inspection.tree import NoSuchNodeError, SearchTree
-from engine.inspection.visit import ORDINALS, Visit
-from engine.inspection.watching import CancelledError
-from engine.keepsakes import DamagedKeepsakeError, Keepsakes
-from engine.messages import SearchEnd
-from engine.replay import NotRepeatableError
+from engine.thinking.replay import NotRepeatableError
 
 NO_INSPECTION = 0
 RECALLING = "What the engine knew then is recalled…"

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from engine.inspect_facts import ROOTS
-from engine.inspect_messages import GoToLine, GoToNode, GoToVisit, ListBranches, Step, TakeStep
-from engine.inspection.conditions import Condition, find, parse
-from engine.inspection.tree import SearchTree
-from engine.inspection.variation import along
-from engine.inspection.visit import ORDINALS, Visit
+from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.nodes.variation import along
+from engine.inspection.questions.conditions import Condition, find, parse
+from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_messages import (
+    GoToLine,
+    GoToNode,
+    GoToVisit,
+    ListBranches,
+    Step,
+    TakeStep,
+)
 
 _CUTOFF = parse("ending beta cut-off or ending quiescence beta cut-off")
 _BEST = parse("new best")

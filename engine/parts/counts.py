@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from engine.core.weights import WEIGHTS, weight_values
+from engine.core.evaluation.weights import WEIGHTS, weight_values
 from engine.parts.names import name_of
 
 Pair: TypeAlias = tuple[int, int]

@@ -1,6 +1,6 @@
 """Shelter, castling and king danger: what counts in them, and how often.
 
-The same rules as in ``engine/core/king_safety.py``, where they are explained;
+The same rules as in ``engine/core/evaluation/king_safety.py``, where they are explained;
 ``tests/engine/parts`` holds them against each other.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.surroundings import UNITS, Surroundings
+from engine.core.evaluation.eval_inputs import UNITS, Surroundings
 from engine.parts.counts import Count, Weights, negated
 from engine.parts.names import BY_CASTLING
 from engine.parts.squares import (

@@ -1,14 +1,14 @@
 """Material, placement, pawn structure and passed pawns: what counts in them, and how often.
 
-The same rules as in ``engine/core/materials.py``, ``pawns.py`` and ``passed.py``, where they are
-explained; ``tests/engine/parts`` holds them against each other.
+The same rules as in ``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py``,
+where they are explained; ``tests/engine/parts`` holds them against each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.surroundings import Surroundings
+from engine.core.evaluation.eval_inputs import Surroundings
 from engine.parts.counts import Count
 from engine.parts.names import TRIPLED
 from engine.parts.squares import (

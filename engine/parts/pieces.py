@@ -1,14 +1,14 @@
 """Mobility, strong squares, bishops, rooks and queens: what counts in them, and how often.
 
-The same rules as in ``engine/core/pieces.py``, where they are explained; ``tests/engine/parts``
-holds them against each other.
+The same rules as in ``engine/core/evaluation/pieces.py``, where they are explained;
+``tests/engine/parts`` holds them against each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.surroundings import UNITS, Reach, Surroundings
+from engine.core.evaluation.eval_inputs import UNITS, Reach, Surroundings
 from engine.parts.counts import Count
 from engine.parts.names import QUEEN_COVERS
 from engine.parts.squares import (

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from engine.core.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
-from engine.core.position import Position
-from engine.core.surroundings import Surroundings, surroundings
-from engine.core.terms import TermScores, term_scores
+from engine.core.basics.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
+from engine.core.board.position import Position
+from engine.core.evaluation.eval_inputs import Surroundings, surroundings
+from engine.core.evaluation.terms import TermScores, term_scores
 from engine.parts import kings, pawns, pieces, threats
 from engine.parts.counts import Counts, Pair, Weights, total
 from engine.parts.names import LIMITED, ORDER

@@ -1,14 +1,14 @@
 """Threats, space, tempo and complexity: what counts in them, and how often.
 
-The same rules as in ``engine/core/threats.py`` and ``evaluate.py``, where they are explained;
-``tests/engine/parts`` holds them against each other.
+The same rules as in ``engine/core/evaluation/threats.py`` and ``evaluate.py``, where they are
+explained; ``tests/engine/parts`` holds them against each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.surroundings import UNITS, Surroundings
+from engine.core.evaluation.eval_inputs import UNITS, Surroundings
 from engine.parts.counts import Count
 from engine.parts.squares import (
     ALL,

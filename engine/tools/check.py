@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass, fields
 from time import perf_counter
 
-from engine.core.position import Position
+from engine.core.board.position import Position
 from engine.tools.comparison import Boards, DifferenceError
 from engine.tools.starts import Start, random_starts
 

@@ -10,9 +10,9 @@ import random
 
 import chess
 
-from engine.core.mailbox_position import MailboxPosition
-from engine.core.perft import perft
-from engine.core.position import Position
+from engine.core.board.perft import perft
+from engine.core.board.position import Position
+from engine.core.mailbox.position import MailboxPosition
 
 COUNTERS = 2
 """The last fields of a FEN, which are no part of what a key stands for."""

@@ -6,10 +6,10 @@ import argparse
 import json
 from collections.abc import Mapping
 
-from engine.core.params import PHASE_TOTAL
-from engine.core.position import Position
-from engine.core.scaling import FULL_SCALE
-from engine.core.terms import TermScores, term_scores
+from engine.core.basics.params import PHASE_TOTAL
+from engine.core.board.position import Position
+from engine.core.evaluation.scaling import FULL_SCALE
+from engine.core.evaluation.terms import TermScores, term_scores
 from engine.parts.counts import total
 from engine.parts.term_parts import Sides, TermParts, term_parts
 

@@ -7,19 +7,25 @@ import json
 import sys
 from pathlib import Path
 
-from engine.inspection import conditions
-from engine.inspection.capsule import MOST_BYTES, CapsuleError, record_capsule, seal, unseal
-from engine.inspection.details import Details
-from engine.inspection.expansion import Expansions
-from engine.inspection.lineage import origin_of
-from engine.inspection.marks import LONG
-from engine.inspection.moment import go_to
-from engine.inspection.recording import DivergedError, Recording, record
-from engine.inspection.start import search_alone
-from engine.inspection.tree import NoSuchNodeError, SearchTree
-from engine.inspection.visit import Visit
-from engine.inspection.why import why_not
-from engine.replay import NotRepeatableError
+from engine.checkpoints.fingerprints import LONG
+from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.expansion import Expansions
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.questions import conditions
+from engine.inspection.questions.entry_writer import origin_of
+from engine.inspection.questions.why import why_not
+from engine.inspection.recording.capsule import (
+    MOST_BYTES,
+    CapsuleError,
+    record_capsule,
+    seal,
+    unseal,
+)
+from engine.inspection.recording.recording import DivergedError, Recording, record
+from engine.inspection.recording.start import search_alone
+from engine.thinking.replay import NotRepeatableError
 from engine.tools import WrongUseError
 from engine.tools.inspect_findings import Findings
 from engine.tools.inspect_lines import lines_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.inspection.conditions import Condition
-from engine.inspection.lineage import Origin
-from engine.inspection.moment import Moment
-from engine.inspection.visit import Visit
-from engine.inspection.why import Answer
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.search_state import Moment
+from engine.inspection.questions.conditions import Condition
+from engine.inspection.questions.entry_writer import Origin
+from engine.inspection.questions.why import Answer
 
 
 @dataclass(slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.inspection.lineage import Origin, table_use
-from engine.inspection.moment import Level
-from engine.inspection.moves import MoveRow
-from engine.inspection.sentences import sentence
-from engine.inspection.tree import SearchTree
-from engine.inspection.values import as_text, in_plies
+from engine.inspection.explanations import sentence
+from engine.inspection.nodes.moves import MoveRow
+from engine.inspection.nodes.search_state import Level
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.entry_writer import Origin, table_use
+from engine.inspection.recording.values import as_text, in_plies
 from engine.tools.inspect_findings import Findings
 
 SHOWN_LINE = 12

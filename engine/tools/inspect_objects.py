@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.inspection.lineage import Origin, table_use
-from engine.inspection.moment import Level
-from engine.inspection.moves import MoveRow
-from engine.inspection.recording import Recording
-from engine.inspection.sentences import sentence
-from engine.inspection.tree import SearchTree
-from engine.inspection.values import as_json
-from engine.inspection.visit import Visit
-from engine.inspection.why import Answer
+from engine.inspection.explanations import sentence
+from engine.inspection.nodes.moves import MoveRow
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.search_state import Level
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.entry_writer import Origin, table_use
+from engine.inspection.questions.why import Answer
+from engine.inspection.recording.recording import Recording
+from engine.inspection.recording.values import as_json
 
 
 def recording_as_object(recording: Recording) -> dict[str, object]:

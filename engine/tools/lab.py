@@ -7,32 +7,32 @@ import json
 import sys
 from collections.abc import Sequence
 
-from engine import lab, techniques
-from engine.core.position import Position
-from engine.lab import Contestant, Outcome, Row
-from engine.messages import Score
-from engine.tools import WrongUseError
+from engine.core.board.position import Position
+from engine.protocol import techniques
+from engine.protocol.messages import Score
+from engine.tools import WrongUseError, lab_runs
+from engine.tools.lab_runs import Contestant, Outcome, Row
 
 NAME_WIDTH = 32
 
 
 def run(options: argparse.Namespace) -> int:
     """Search and print. Raises FenError, WrongUseError."""
-    fens = lab.SUITE if options.suite else (options.fen,)
+    fens = lab_runs.SUITE if options.suite else (options.fen,)
     positions = [Position(fen, options.chess960) for fen in fens]
     contestants = chosen(options)
-    most_nodes = lab.DEFAULT_NODES if options.nodes is None else options.nodes
+    most_nodes = lab_runs.DEFAULT_NODES if options.nodes is None else options.nodes
     out = sys.stderr if options.json else sys.stdout
     if options.lines and options.suite:
         print(numbered(fens), file=out)
     print(heading(len(positions), options.depth, most_nodes), file=out, flush=True)
-    whole = lab.measure(contestants[0], positions, options.depth, most_nodes)
+    whole = lab_runs.measure(contestants[0], positions, options.depth, most_nodes)
 
     def tell(row: Row) -> None:
         print(*lines_of(row, whole, each=options.lines), sep="\n", file=out, flush=True)
 
     tell(whole)
-    rows = lab.compare(contestants[1:], positions, options.depth, most_nodes, tell)
+    rows = lab_runs.compare(contestants[1:], positions, options.depth, most_nodes, tell)
     if options.json:
         found = {"depth": options.depth, "rows": [as_object(row, whole) for row in [whole, *rows]]}
         print(json.dumps(found))
@@ -42,17 +42,19 @@ def run(options: argparse.Namespace) -> int:
 def chosen(options: argparse.Namespace) -> list[Contestant]:
     """Return who is compared, the whole engine first. Raises WrongUseError."""
     without, added, only = options.without, options.added, options.only
-    contestants = [lab.engine()]
+    contestants = [lab_runs.engine()]
     try:
         if without is not None:
-            contestants += lab.without(without.split(",")) if without else lab.without_each()
+            contestants += (
+                lab_runs.without(without.split(",")) if without else lab_runs.without_each()
+            )
         if added is not None:
-            contestants += lab.added(added.split(",")) if added else lab.added_each()
+            contestants += lab_runs.added(added.split(",")) if added else lab_runs.added_each()
         if only is not None:
-            contestants += lab.built_up(only.split(",") if only else lab.LADDER)
+            contestants += lab_runs.built_up(only.split(",") if only else lab_runs.LADDER)
     except techniques.UnknownTechniqueError as error:
         raise WrongUseError(f"{error}: see glassbox-engine lab --help") from error
-    except lab.NothingSwitchedError as error:
+    except lab_runs.NothingSwitchedError as error:
         raise WrongUseError(str(error)) from error
     return contestants
 

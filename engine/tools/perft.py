@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
-from engine.core.mailbox_position import MailboxPosition
-from engine.core.perft import perft
-from engine.core.position import START_FEN, Position
+from engine.core.board.perft import perft
+from engine.core.board.position import START_FEN, Position
+from engine.core.mailbox.position import MailboxPosition
 from engine.tools import WrongUseError
 
 QUIET_S = 1.0

@@ -8,9 +8,9 @@ from dataclasses import asdict
 
 from chess import square_name
 
-from engine.core.exchange import see
-from engine.core.position import Position
-from engine.exchanges import Capture, captures
+from engine.core.board.position import Position
+from engine.core.ordering.see import see
+from engine.inspection.nodes.see_steps import Capture, captures
 
 
 def run(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Tuning the evaluation on positions of the engine's own games; see README.md.
+"""Tuning the evaluation on positions of the engine's own games; see TUNING.md.
 
 ``python -m engine.tuning.play`` makes the positions, ``python -m engine.tuning.fit`` the weights.
 """

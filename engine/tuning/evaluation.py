@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core import weights
-from engine.core.position import Position
-from engine.core.terms import linearise
+from engine.core.board.position import Position
+from engine.core.evaluation import weights
+from engine.core.evaluation.terms import linearise
 from engine.tuning.rows import Linear, Rows, Weights, linearised
 
 

@@ -1,4 +1,4 @@
-"""Tune the weights: ``python -m engine.tuning.fit --data FILE... --out engine/core/weights.py``.
+"""Tune the weights: ``python -m engine.tuning.fit --data FILE... --out WEIGHTS_PY``.
 
 The numbers of the file are replaced; the engine must then be built again to play with them. Needs
 numpy, which nothing else of the program does.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from engine.command_line import FAILED, INTERRUPTED, OneLineParser, complain, real, whole
+from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, real, whole
 from engine.tuning import TuningError
 from engine.tuning.settings import Settings
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from engine.core.position import Position
-from engine.core.search import EXACT_BOUND, Search, mate_in
-from engine.core.table import Table
-from engine.core.terms import scores
+from engine.core.board.position import Position
+from engine.core.evaluation.terms import scores
+from engine.core.memory.transposition import Table
+from engine.core.search.search import EXACT_BOUND, Search, mate_in
 from engine.tuning.agreement import AgreedEnd, Verdict
 
 TABLE_MB = 4

@@ -16,8 +16,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import BinaryIO
 
-from engine.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say, whole
 from engine.identity import engine_name
+from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say, whole
 from engine.tuning import TuningError
 from engine.tuning.game import PlayedGame, play_game
 from engine.tuning.processes import ordered

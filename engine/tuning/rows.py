@@ -14,9 +14,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.core.params import PHASE_TOTAL
-from engine.core.position import FenError, Position
-from engine.core.scaling import FULL_SCALE
+from engine.core.basics.params import PHASE_TOTAL
+from engine.core.board.position import FenError, Position
+from engine.core.evaluation.scaling import FULL_SCALE
 from engine.tuning import TuningError
 
 Weights = list[tuple[int, int]]

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from engine.command_line import say
+from engine.tools.command_line import say
 from engine.tuning import TuningError
 from engine.tuning.cache import cache_path, load_rows, save_rows
 from engine.tuning.evaluation import EngineEvaluation, engine_rows

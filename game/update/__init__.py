@@ -10,32 +10,24 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.inspect_questions import Answer
-from engine.inspect_reports import NotInspected, RecordingBegan
-from game import board_actions, game_actions, inspect_actions, program_actions
-from game.actions import Action
-from game.board_actions import BoardAction
-from game.effects import Effect, Leave
-from game.game_actions import GameAction
-from game.inspect_actions import InspectAction
-from game.program_actions import ProgramAction
-from game.question_actions import QuestionAction
-from game.state import Confirmation, KeysHelp, Question, ScreenName, State
-from game.update import (
-    board,
-    capsules,
-    common,
-    engine,
-    entry,
-    files,
-    games,
-    inspect,
-    inspect_board,
-    play,
-    questions,
-    shapes,
-    walk,
-)
+from engine.protocol.questions import Answer
+from engine.protocol.reports import NotInspected, RecordingBegan
+from game.actions import board as board_actions
+from game.actions import game as game_actions
+from game.actions import inspect as inspect_actions
+from game.actions import program as program_actions
+from game.actions.action import Action
+from game.actions.board import BoardAction
+from game.actions.effects import Effect, Leave
+from game.actions.game import GameAction
+from game.actions.inspect import InspectAction
+from game.actions.program import ProgramAction
+from game.actions.questions import QuestionAction
+from game.state.state import Confirmation, KeysHelp, Question, ScreenName, State
+from game.update import common, engine, files, games, shapes
+from game.update.inspect import board as inspect_board
+from game.update.inspect import capsules, questions, stepping, walk
+from game.update.play import board, course, entry
 
 __all__ = ["update"]
 
@@ -43,7 +35,7 @@ __all__ = ["update"]
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return what the application is to do."""
     effects = _changed_by(state, action)
-    inspect.hold_clock(state)
+    stepping.hold_clock(state)
     entry.stop_waiting(state)
     return effects
 
@@ -103,11 +95,11 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
     """The course of the game, and the engine's part in it."""
     match action:
         case game_actions.TakeBack():
-            return play.take_back(state)
+            return course.take_back(state)
         case game_actions.Resign():
-            return play.ask_to_resign(state)
+            return course.ask_to_resign(state)
         case game_actions.MoveNow():
-            return play.move_now(state)
+            return course.move_now(state)
         case game_actions.Rematch():
             return games.rematch(state)
         case game_actions.OpenNewGame():
@@ -139,24 +131,24 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
     """Stepping through a search."""
     match action:
         case inspect_actions.StepThrough():
-            return inspect.open_search(state)
+            return stepping.open_search(state)
         case inspect_actions.ShowScreen():
-            inspect.show(state, action.screen)
+            stepping.show(state, action.screen)
             return []
         case inspect_actions.CancelRecording():
-            return inspect.cancel(state)
+            return stepping.cancel(state)
         case inspect_actions.RetryRecording():
-            return inspect.retry(state)
+            return stepping.retry(state)
         case inspect_actions.TakeSearchStep():
-            return inspect.take_step(state, action.step)
+            return stepping.take_step(state, action.step)
         case inspect_actions.GoToNode():
-            return inspect.go_to_node(state, action.node)
+            return stepping.go_to_node(state, action.node)
         case inspect_actions.GoToVisit():
-            return inspect.go_to_visit(state, action.visit)
+            return stepping.go_to_visit(state, action.visit)
         case inspect_actions.Unfold():
-            return inspect.unfold(state, action.visit)
+            return stepping.unfold(state, action.visit)
         case inspect_actions.GoToBestLine():
-            return inspect.go_to_best_line(state)
+            return stepping.go_to_best_line(state)
         case inspect_actions.OpenFilter():
             return walk.open_filter(state)
         case inspect_actions.TypeFilter():
@@ -164,7 +156,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.FindLine():
             return walk.find_line(state, forwards=action.forwards)
         case inspect_actions.ShowView():
-            return inspect.show_view(state, action.view)
+            return stepping.show_view(state, action.view)
         case inspect_actions.WalkView():
             return walk.walk(state, action.way)
         case inspect_actions.ChooseHistory():
@@ -172,20 +164,20 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.ShowLayer():
             return walk.show_layer(state, action.layer)
         case inspect_actions.ShowSpan():
-            return inspect.show_span(state, action.first, action.last)
+            return stepping.show_span(state, action.first, action.last)
         case inspect_actions.ShowWhole():
-            return inspect.show_whole(state, is_whole=action.is_whole)
+            return stepping.show_whole(state, is_whole=action.is_whole)
         case inspect_actions.ZoomTo():
-            return inspect.zoom_to(state, action.visit)
+            return stepping.zoom_to(state, action.visit)
         case inspect_actions.CloseStepHint():
-            return inspect.close_hint(state)
+            return stepping.close_hint(state)
         case inspect_actions.InspectionReport():
             if isinstance(action.report, Answer):
                 return questions.take(state, action.report)
             said = action.report
             if isinstance(said, RecordingBegan | NotInspected) and capsules.take(state, said):
                 return []
-            return inspect.report(state, action.report)
+            return stepping.report(state, action.report)
     assert_never(action)
 
 
@@ -193,7 +185,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
     """Time, files, settings, and what the application has to say."""
     match action:
         case program_actions.Begin():
-            return play.ask_engine(state)
+            return course.ask_engine(state)
         case program_actions.Tick():
             return _tick(state, action)
         case program_actions.CopyFen():
@@ -246,7 +238,7 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     animation = state.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
-    effects = play.look_at_flags(state)
+    effects = course.look_at_flags(state)
     engine.look_for_silence(state)
     return effects
 
@@ -261,7 +253,7 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         return []
     match confirmation.question:
         case Question.RESIGN:
-            return play.resign(state)
+            return course.resign(state)
         case Question.DISCARD_FOR_NEW_GAME:
             return games.start_chosen(state)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:

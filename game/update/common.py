@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from game import clocks, pgn, queries, settings
-from game.effects import (
+from game.actions.effects import (
     AbandonSearch,
     Autosave,
     Effect,
@@ -13,8 +12,11 @@ from game.effects import (
     SaveSettings,
     StartEngine,
 )
-from game.inspection import Stage
-from game.state import Animation, EngineStatus, Notice, NoticeKind, ScreenName, State
+from game.formats import pgn, settings
+from game.queries import queries
+from game.rules import clocks
+from game.state.inspection import Stage
+from game.state.state import Animation, EngineStatus, Notice, NoticeKind, ScreenName, State
 
 INFO_MS = 4000
 ERROR_MS = 8000

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import chess
 
-from engine.messages import EngineDied, Finished, Progress, Ready, Refused, Report
-from game import queries
-from game.effects import Effect
-from game.game_actions import RestartEngine
-from game.state import EngineStatus, State
-from game.update import common, importing, inspect, play
+from engine.protocol.messages import EngineDied, Finished, Progress, Ready, Refused, Report
+from game.actions.effects import Effect
+from game.actions.game import RestartEngine
+from game.queries import queries
+from game.state.state import EngineStatus, State
+from game.update import common
+from game.update.inspect import importing, stepping
+from game.update.play import course
 
 
 def report(state: State, said: Report) -> list[Effect]:
@@ -48,7 +50,7 @@ def _hear(state: State) -> None:
         is_wanted = queries.engine_to_move(state)
         engine.status = EngineStatus.THINKING if is_wanted else EngineStatus.IDLE
         engine.message = ""
-        play.resume_after_failure(state)
+        course.resume_after_failure(state)
 
 
 def _ready(state: State) -> list[Effect]:
@@ -82,7 +84,7 @@ def _finished(state: State, said: Finished) -> list[Effect]:
     state.engine.message = ""
     state.engine.thinking = said.thinking
     state.engine.thinking_board = board
-    return play.play_for_engine(state, move, said.thinking, said.search_id)
+    return course.play_for_engine(state, move, said.thinking, said.search_id)
 
 
 def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
@@ -107,7 +109,7 @@ def _refused(state: State, said: Refused) -> list[Effect]:
 
 def _died(state: State, said: EngineDied) -> list[Effect]:
     """Another process was started and searches on, unless too many died in a row."""
-    inspect.lose(state)
+    stepping.lose(state)
     engine = state.engine
     how = "could not be started" if said.exit_code is None else "stopped unexpectedly"
     if said.exit_code is not None:
@@ -115,7 +117,7 @@ def _died(state: State, said: EngineDied) -> list[Effect]:
     why = f": {engine.last_words}" if engine.last_words else ""
     if said.gave_up:
         effects = _fail(state, f"Engine {how}, {said.restarts + 1} times in a row{why}")
-        inspect.lose_for_good(state, engine.message)
+        stepping.lose_for_good(state, engine.message)
         return effects
     engine.status = EngineStatus.RESTARTED
     engine.message = _sentence(f"Engine {how}; another was started{why}")
@@ -133,7 +135,7 @@ def _fail(state: State, message: str) -> list[Effect]:
 
 def restart(state: State) -> list[Effect]:
     """The user asks for a new process."""
-    return play.restart_engine(state) if queries.may(state, RestartEngine) else []
+    return course.restart_engine(state) if queries.may(state, RestartEngine) else []
 
 
 def _sentence(text: str) -> str:

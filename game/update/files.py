@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from game import pgn, queries
-from game.capsules import SUFFIX
-from game.effects import (
-    AskClipboard,
-    CopyText,
-    Effect,
-    ReadFile,
-    WriteFile,
-)
-from game.settings import SCALE_RANGE_PERCENT
-from game.state import Confirmation, FileKind, PathPrompt, Question, State
-from game.update import capsules, common
+from game.actions.effects import AskClipboard, CopyText, Effect, ReadFile, WriteFile
+from game.formats import pgn
+from game.formats.capsules import SUFFIX
+from game.formats.settings import SCALE_RANGE_PERCENT
+from game.queries import queries
+from game.state.state import Confirmation, FileKind, PathPrompt, Question, State
+from game.update import common
+from game.update.inspect import capsules
 
 SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
 

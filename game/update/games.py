@@ -6,14 +6,15 @@ import random
 
 import chess
 
-from game import imports, players, record, settings
-from game.capsules import SUFFIX, is_like_capsule
-from game.effects import Effect, ForgetAutosave, ForgetGame, SaveSettings
-from game.imports import GameTextError
-from game.pgn_reader import Opened
-from game.program_actions import CLIPBOARD
-from game.settings import MAX_BASE_MS
-from game.state import (
+from game.actions.effects import Effect, ForgetAutosave, ForgetGame, SaveSettings
+from game.actions.program import CLIPBOARD
+from game.formats import imports, settings
+from game.formats.capsules import SUFFIX, is_like_capsule
+from game.formats.imports import GameTextError
+from game.formats.pgn_reader import Opened
+from game.formats.settings import MAX_BASE_MS
+from game.rules import players, record
+from game.state.state import (
     BoardState,
     Confirmation,
     Game,
@@ -22,7 +23,9 @@ from game.state import (
     State,
     TimeControl,
 )
-from game.update import capsules, common, inspect, play
+from game.update import common
+from game.update.inspect import capsules, stepping
+from game.update.play import course
 
 
 def is_at_stake(game: Game) -> bool:
@@ -33,7 +36,7 @@ def is_at_stake(game: Game) -> bool:
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """Put ``game`` in the place of the one that is shown, and let the engine move if it is to."""
     effects = common.abandon_search(state)
-    effects += inspect.leave_game(state)
+    effects += stepping.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
     before = common.shown_pieces(state)
@@ -45,7 +48,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.engine.thinking = state.engine.thinking_board = None
     _draw_seed(state)  # a weak engine has other chances in another game
     common.animate(state, before)
-    return [*effects, ForgetGame(), *play.ask_engine(state)]
+    return [*effects, ForgetGame(), *course.ask_engine(state)]
 
 
 def open_draft(state: State) -> list[Effect]:

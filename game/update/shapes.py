@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import chess
 
-from game.effects import Effect
-from game.state import Brush, Shape, State
+from game.actions.effects import Effect
+from game.state.state import Brush, Shape, State
 
 
 def begin(state: State, square: chess.Square, brush: Brush) -> list[Effect]:

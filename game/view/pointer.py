@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.state import State
+from game.state.state import State
 from game.view.popups import Popups
 
 

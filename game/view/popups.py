@@ -6,22 +6,22 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.actions import Action
-from game.breakpoints import BreakpointDraft
-from game.comparison import ComparisonDraft
-from game.layout import Box
-from game.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
-from game.view.canvas import Canvas
-from game.view.confirm import ConfirmPanel
-from game.view.inspect_breakpoints import BreakpointsPanel
-from game.view.inspect_comparison import ComparisonPanel
-from game.view.keys import KeysPanel
-from game.view.look import Look
-from game.view.menu import Menu
-from game.view.newgame import NewGamePanel
-from game.view.part import Float
-from game.view.pathprompt import PathPanel
-from game.view.popup import Popup
+from game.actions.action import Action
+from game.look.layout import Box
+from game.state.breakpoints import BreakpointDraft
+from game.state.comparison import ComparisonDraft
+from game.state.state import Confirmation, KeysHelp, NewGameDraft, Overlay, PathPrompt, State
+from game.view.dialogs.confirm import ConfirmPanel
+from game.view.dialogs.keys import KeysPanel
+from game.view.dialogs.menu import Menu
+from game.view.dialogs.newgame import NewGamePanel
+from game.view.dialogs.pathprompt import PathPanel
+from game.view.inspect.breakpoints import BreakpointsPanel
+from game.view.inspect.comparison import ComparisonPanel
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+from game.view.kit.part import Float
+from game.view.kit.popup import Popup
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN)
 

@@ -7,21 +7,23 @@ from typing import TypeAlias
 import pygame
 import pygame_gui
 
-from game import theme as themes
-from game.actions import Action
-from game.input import has_field, key_actions
-from game.layout import Box, fit_scale
-from game.pieces import Pieces
-from game.state import ScreenName, State
-from game.view import caret, inspect_screen, screen, words
-from game.view.canvas import TextRecord
-from game.view.inspect_screen import InspectScreen
-from game.view.look import Look
-from game.view.managers import Managers
-from game.view.motion import is_gliding
+from game.actions.action import Action
+from game.actions.input import has_field, key_actions
+from game.look import theme as themes
+from game.look.layout import Box, fit_scale
+from game.look.pieces import Pieces
+from game.state.state import ScreenName, State
+from game.view.board.motion import is_gliding
+from game.view.inspect import screen as inspect_screen
+from game.view.inspect.screen import InspectScreen
+from game.view.kit import caret, words
+from game.view.kit.canvas import TextRecord
+from game.view.kit.look import Look
+from game.view.kit.managers import Managers
+from game.view.play import screen
+from game.view.play.screen import Screen
 from game.view.pointer import Pointer
 from game.view.popups import MOUSE, Popups
-from game.view.screen import Screen
 
 AnyScreen: TypeAlias = Screen | InspectScreen
 
@@ -66,7 +68,7 @@ class Window:
         if self._screen is None or self._screen.shape != shape:
             self._drop_screen()
             make = Screen if is_play else InspectScreen
-            self._screen = make(self._size, self._look, state, self.popups)
+            self._screen = make(self._size, self._look, state, self.popups, self.popups.toggle_menu)
             self._screen.chrome.refresh(state)
         return self._screen
 

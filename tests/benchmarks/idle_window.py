@@ -26,12 +26,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game import players, record
+from game.actions.program import Begin
 from game.app import App, open_display
-from game.program_actions import Begin
+from game.rules import players, record
 from game.startup import Start
-from game.state import EngineStatus, State, TimeControl
-from game.storage import Storage
+from game.state.state import EngineStatus, State, TimeControl
+from game.system.storage import Storage
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 from virtual_display import NoVirtualDisplayError, virtual_display

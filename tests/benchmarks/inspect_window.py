@@ -24,7 +24,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 
-from engine.inspect_messages import (
+from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.flame import flame
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+from engine.inspection.reporting import branches, recorded, shown
+from engine.protocol.inspect_messages import (
     AskFlame,
     AskHistory,
     GoToVisit,
@@ -32,24 +38,18 @@ from engine.inspect_messages import (
     InspectReport,
     ListBranches,
 )
-from engine.inspection.flame import flame
-from engine.inspection.histories import Histories
-from engine.inspection.recording import record
-from engine.inspection.start import search_alone
-from engine.inspection.telling import branches, recorded, shown
-from engine.inspection.tree import SearchTree
-from game import garbage
-from game.actions import Action
-from game.effects import AskInspector
-from game.flame import zoomed
-from game.inspect_actions import GoToVisit as GoToVisitAction
-from game.inspect_actions import InspectionReport, ShowSpan, ShowView, Unfold, WalkView
-from game.inspection import Inspection, View, Walk
-from game.players import engine, person
-from game.state import Game, ScreenName, State
+from game.actions.action import Action
+from game.actions.effects import AskInspector
+from game.actions.inspect import GoToVisit as GoToVisitAction
+from game.actions.inspect import InspectionReport, ShowSpan, ShowView, Unfold, WalkView
+from game.queries.view import span_of
+from game.rules.players import engine, person
+from game.state.flame import zoomed
+from game.state.inspection import Inspection, View, Walk
+from game.state.state import Game, ScreenName, State
+from game.system import gc_policy
 from game.update import update
 from game.view.window import Window
-from game.view_queries import span_of
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 SIZE = (1440, 900)
@@ -72,7 +72,7 @@ class Desk:
         self.state = State(game, screen=ScreenName.INSPECT, inspection=self.inspection)
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark")
-        garbage.take_over()
+        gc_policy.take_over()
         self.do(InspectionReport(recorded(1, self.tree.recording)))
 
     def do(self, action: Action) -> None:
@@ -130,7 +130,7 @@ class Desk:
         started_s = time.process_time()
         self.do(action)
         self.window.draw(self.surface, self.state)
-        garbage.tidy(is_idle=False)
+        gc_policy.tidy(is_idle=False)
         spent_ms = (time.process_time() - started_s) * 1000
         return spent_ms - (sum(map(sum, self.answers_ms.values())) - before_ms)
 

@@ -19,23 +19,23 @@ from queue import SimpleQueue
 from time import perf_counter, process_time
 from typing import TypeVar
 
-from engine.bench import POSITIONS
-from engine.core.position import Position
-from engine.core.record import RECORD_SIZE
-from engine.core.search import Search
-from engine.core.table import Table
-from engine.core.trace import Trace
-from engine.inspect_messages import GoToNode, InspectCapsule, InspectReport
-from engine.inspect_questions import RanTo, RunTo
-from engine.inspect_reports import MomentShown, Recorded
-from engine.inspection.capsule import seal
-from engine.inspection.details import Details
-from engine.inspection.expansion import Expansions
-from engine.inspection.moment import go_to
-from engine.inspection.recording import DEFAULT_BUDGET_MB, record
+from engine.core.board.position import Position
+from engine.core.memory.transposition import Table
+from engine.core.recording.record import RECORD_SIZE
+from engine.core.recording.trace import Trace
+from engine.core.search.search import Search
+from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.expansion import Expansions
+from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.capsule import seal
+from engine.inspection.recording.recording import DEFAULT_BUDGET_MB, record
+from engine.inspection.recording.start import search_alone
 from engine.inspection.service import Inspector
-from engine.inspection.start import search_alone
-from engine.inspection.tree import SearchTree
+from engine.protocol.inspect_messages import GoToNode, InspectCapsule, InspectReport
+from engine.protocol.questions import RanTo, RunTo
+from engine.protocol.reports import MomentShown, Recorded
+from engine.thinking.bench import POSITIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

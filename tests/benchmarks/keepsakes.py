@@ -12,15 +12,15 @@ import sys
 import threading
 from time import perf_counter, process_time
 
-from engine.core.position import START_FEN, Position
-from engine.core.search import Search
-from engine.core.table import Table
-from engine.inspection.recording import rebuilt, require_same
-from engine.inspection.start import start_of
-from engine.keepsakes import Keepsakes
-from engine.messages import Configure, Finished, Go, Limits
-from engine.replay import make_again
-from engine.thinker import Thinker
+from engine.checkpoints.store import Keepsakes
+from engine.core.board.position import START_FEN, Position
+from engine.core.memory.transposition import Table
+from engine.core.search.search import Search
+from engine.inspection.recording.recording import rebuilt, require_same
+from engine.inspection.recording.start import start_of
+from engine.protocol.messages import Configure, Finished, Go, Limits
+from engine.thinking.engine import Thinker
+from engine.thinking.replay import make_again
 
 HASH_MB = 64
 OPPONENT_NODES = 20_000

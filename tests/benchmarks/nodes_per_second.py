@@ -19,7 +19,7 @@ import sys
 import chess
 import chess.engine
 
-from engine.bench import POSITIONS
+from engine.thinking.bench import POSITIONS
 
 TARGET = 1.5
 MISSED = 1

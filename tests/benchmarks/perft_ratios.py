@@ -18,9 +18,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from engine.core.mailbox_position import MailboxPosition
-from engine.core.perft import perft
-from engine.core.position import START_FEN, Position
+from engine.core.board.perft import perft
+from engine.core.board.position import START_FEN, Position
+from engine.core.mailbox.position import MailboxPosition
 from engine.tools.check import Checker
 from engine.tools.perft import Tree, count_by_move
 

@@ -21,7 +21,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from game.view.compose import Composer
+from game.view.frame.compose import Composer
 from game.view.window import Window
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))

@@ -17,7 +17,7 @@ import time
 from contextlib import ExitStack, closing
 
 from engine.client import Client
-from engine.messages import Finished, Progress
+from engine.protocol.messages import Finished, Progress
 
 MIDDLEGAME = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
 STOPS = 200

@@ -19,10 +19,10 @@ import threading
 import time
 from dataclasses import dataclass
 
-from engine.bench import POSITIONS
-from engine.core.position import Position
-from engine.core.table import Table
-from engine.team import Team
+from engine.core.board.position import Position
+from engine.core.memory.transposition import Table
+from engine.thinking.bench import POSITIONS
+from engine.thinking.thread_pool import Team
 
 TARGET = 1.85
 """For two threads; in proportion for more. By the clock."""

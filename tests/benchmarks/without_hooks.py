@@ -18,8 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HOOKED = tuple(
-    f"engine/core/{name}"
-    for name in ("root.py", "tree.py", "quiescence.py", "visitor.py", "visitor.pxd")
+    f"engine/core/search/{name}"
+    for name in ("root.py", "alphabeta.py", "quiescence.py", "thread.py", "thread.pxd")
 )
 HOOK = re.compile(r"\bif cython\.unlikely\(self\.(?:tree\.)?(?:traced|told|table\.noting)\)")
 WRONG_USE = 2

@@ -7,14 +7,14 @@ from typing import TypeVar
 import chess
 import pytest
 
-from engine.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
-from game import players, record
-from game.actions import Action
-from game.board_actions import MovePointer, PressSquare, ReleaseSquare, TypeText
-from game.effects import Effect
-from game.game_actions import EngineReport
-from game.program_actions import Tick
-from game.state import EngineStatus, Game, State, TimeControl
+from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
+from game.actions.action import Action
+from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
+from game.actions.effects import Effect
+from game.actions.game import EngineReport
+from game.actions.program import Tick
+from game.rules import players, record
+from game.state.state import EngineStatus, Game, State, TimeControl
 from game.update import update
 
 E = TypeVar("E")

@@ -16,14 +16,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import pygame_gui
 
-from game import layout, players, record, theme
+from game.actions.program import Begin
 from game.app import App, open_display
-from game.inspection import Inspection, Stage
+from game.look import layout, theme
 from game.options import Options
-from game.program_actions import Begin
+from game.rules import players, record
 from game.startup import Start, first_state
-from game.state import EngineStatus, State
-from game.storage import Storage
+from game.state.inspection import Inspection, Stage
+from game.state.state import EngineStatus, State
+from game.system.storage import Storage
 
 USUAL = (960, 640)
 FULL_STRENGTH = 8

@@ -9,10 +9,10 @@ from pathlib import Path
 import chess
 import pytest
 
-from engine.inspect_messages import InspectCommand
-from engine.messages import Handicap, Limits
-from game import pgn, players, record, startup
-from game.effects import (
+from engine.protocol.inspect_messages import InspectCommand
+from engine.protocol.messages import Handicap, Limits
+from game import startup
+from game.actions.effects import (
     AbandonSearch,
     AskClipboard,
     Autosave,
@@ -27,13 +27,15 @@ from game.effects import (
     StopSearch,
     WriteFile,
 )
+from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
+from game.effect_runner import ClipboardError, Performer
+from game.formats import pgn
+from game.formats.settings import to_json
 from game.options import Options
-from game.performer import ClipboardError, Performer
-from game.program_actions import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
-from game.settings import to_json
+from game.rules import players, record
 from game.startup import Start, first_state
-from game.state import Ending, Game, Result, Settings
-from game.storage import Storage
+from game.state.state import Ending, Game, Result, Settings
+from game.system.storage import Storage
 from game.update import update
 
 

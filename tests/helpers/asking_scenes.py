@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import chess
 
-from engine.core.endings import ENDINGS
-from engine.inspect_questions import (
+from engine.core.basics.outcomes import ENDINGS
+from engine.protocol.messages import Bound, Score
+from engine.protocol.questions import (
     Compared,
     ExchangeCapture,
     ExchangeTold,
@@ -16,12 +17,11 @@ from engine.inspect_questions import (
     Strand,
     WhyTold,
 )
-from engine.messages import Bound, Score
-from engine.techniques import TECHNIQUES
-from game.asides import Aside, ExchangeAside, OriginAside, WhyAside
-from game.breakpoints import Breakpoint, BreakpointDraft, Run
-from game.comparison import Comparison, ComparisonDraft
-from game.state import State
+from engine.protocol.techniques import TECHNIQUES
+from game.state.breakpoints import Breakpoint, BreakpointDraft, Run
+from game.state.comparison import Comparison, ComparisonDraft
+from game.state.detail_panel import Aside, ExchangeAside, OriginAside, WhyAside
+from game.state.state import State
 
 LONG = (
     "{} was skipped: futility pruning: the static evaluation with its margin, -12.55, does not "

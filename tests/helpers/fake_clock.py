@@ -10,7 +10,7 @@ LATE_S = 0.0001
 
 
 class FakeClock:
-    """A ``game.sleeper.Clock``, and a note of how long was waited each time."""
+    """A ``game.system.event_waiter.Clock``, and a note of how long was waited each time."""
 
     def __init__(self) -> None:
         self.time_s = START_S

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import chess
 
-from engine.core.endings import ENDINGS
-from engine.core.position import Position
-from engine.inspect_boxes import FlameBox, FlameBoxes
-from engine.inspect_facts import (
+from engine.core.basics.outcomes import ENDINGS
+from engine.core.board.position import Position
+from engine.inspection.nodes.evaluation import terms
+from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.facts import (
     ROOTS,
     Branch,
     Landmark,
@@ -18,12 +19,11 @@ from engine.inspect_facts import (
     TermShare,
     VisitFacts,
 )
-from engine.inspect_reports import Flame, HistoryTold, MomentShown, Recorded
-from engine.inspection.evaluation import terms
-from engine.messages import Bound, Provenance, Score
-from game.inspection import Inspection, Stage, View
-from game.state import ScreenName, State
-from game.update import flame, heat, outline
+from engine.protocol.messages import Bound, Provenance, Score
+from engine.protocol.reports import Flame, HistoryTold, MomentShown, Recorded
+from game.state.inspection import Inspection, Stage, View
+from game.state.state import ScreenName, State
+from game.update.inspect import flame, heat, outline
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")

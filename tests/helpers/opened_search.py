@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import chess
 from inspect_scenes import facts, moves
 
-from engine.inspect_reports import MomentShown, Recorded
-from engine.messages import Score
-from game.effects import AskInspector
-from game.inspect_actions import InspectionReport, StepThrough
+from engine.protocol.messages import Score
+from engine.protocol.reports import MomentShown, Recorded
+from game.actions.effects import AskInspector
+from game.actions.inspect import InspectionReport, StepThrough
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.layout import Layout
-from game.state import State
+from game.look.layout import Layout
+from game.state.state import State
 from game.view.window import Window
 
 

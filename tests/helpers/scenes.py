@@ -10,12 +10,12 @@ import asking_scenes as asking
 import chess
 from inspect_scenes import deep_down, histories, inspect, nodes, unfolded
 
-from engine.inspect_reports import Expanding
 from engine.inspection.service import ORDERING
-from engine.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
-from game.inspect_actions import FindLine, OpenFilter, TypeFilter
-from game.inspection import Stage, View
-from game.state import (
+from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
+from engine.protocol.reports import Expanding
+from game.actions.inspect import FindLine, OpenFilter, TypeFilter
+from game.state.inspection import Stage, View
+from game.state.state import (
     Animation,
     Brush,
     Clock,

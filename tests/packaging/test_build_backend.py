@@ -58,12 +58,17 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def translated(project: Path) -> Path:
+    """The C file of the one module, made anew where it is out of date."""
+    return build_backend.Translation(["fast"], project / "build").wait("fast")
+
+
 def test_translates_and_reuses(project: Path) -> None:
-    generated = build_backend.translate("fast", project / "build")
+    generated = translated(project)
     first = generated.stat().st_mtime_ns
-    assert build_backend.translate("fast", project / "build").stat().st_mtime_ns == first
+    assert translated(project).stat().st_mtime_ns == first
     (project / "engine" / "core" / "fast.pxd").touch()
-    assert build_backend.translate("fast", project / "build").stat().st_mtime_ns > first
+    assert translated(project).stat().st_mtime_ns > first
 
 
 @pytest.mark.parametrize(
@@ -82,7 +87,7 @@ def test_slow_or_wrong_code_ends_the_build(
     source.write_text(source.read_text().replace(old, new))
     for _ in range(2):  # Nothing is left behind that a second attempt would take for good.
         with pytest.raises(SystemExit) as caught:
-            build_backend.translate("fast", project / "build")
+            translated(project)
         assert said in str(caught.value)
     assert list((project / "build").iterdir()) == []
 
@@ -148,7 +153,8 @@ def test_release_build_replaces_a_debug_build(
 ) -> None:
     """Both kinds are kept, and the one asked for last is the one in place."""
     (project / "packaging").mkdir()
-    shutil.copy(build_backend.__file__, project / "packaging")
+    for name in ("build_backend.py", "translate.py"):
+        shutil.copy(Path(build_backend.__file__).with_name(name), project / "packaging")
     built = []
     for debug in ("0", "1", "0"):
         monkeypatch.setenv("GLASSBOX_DEBUG_BUILD", debug)
@@ -164,9 +170,10 @@ def test_wheel_holds_no_source_of_the_core(tmp_path: Path) -> None:
     assert "-cp311-abi3-" in wheel.name
     with zipfile.ZipFile(wheel) as archive:
         core = {name for name in archive.namelist() if name.startswith("engine/core/")}
-    core.remove("engine/core/__init__.py")
-    assert {Path(name).name.split(".")[0] for name in core} == set(build_backend.compiled_modules())
-    assert {Path(name).suffix for name in core} <= {".so", ".pyd"}
+    extensions = {name for name in core if Path(name).name != "__init__.py"}
+    modules = {name.partition(".")[0].replace("/", ".") for name in extensions}
+    assert modules == {f"engine.core.{module}" for module in build_backend.compiled_modules()}
+    assert {Path(name).suffix for name in extensions} <= {".so", ".pyd"}
 
 
 def test_sdist_holds_what_building_needs(tmp_path: Path) -> None:

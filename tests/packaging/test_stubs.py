@@ -13,10 +13,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-STUBS = sorted((ROOT / "engine" / "core").glob("*.pyi"))
+STUBS = sorted((ROOT / "engine" / "core").rglob("*.pyi"))
+
 
 # What Cython adds of its own to every module and class.
 ADDED = r".*\.__(test|reduce_cython|setstate_cython|pyx_\w+)__"
+
+
+def module_of(stub: Path) -> str:
+    """The dotted name of the module that a stub is for."""
+    return ".".join(stub.relative_to(ROOT).with_suffix("").parts)
 
 
 def texts(tree: ast.AST) -> list[str]:
@@ -47,7 +53,7 @@ def is_apart(function: ast.FunctionDef) -> bool:
 
 
 def test_stubs_are_honest(tmp_path: Path) -> None:
-    modules = [f"engine.core.{stub.stem}" for stub in STUBS]
+    modules = [module_of(stub) for stub in STUBS]
     assert modules
     allowed = tmp_path / "allowed"
     allowed.write_text(ADDED)
@@ -64,14 +70,14 @@ def test_stubs_are_honest(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: stub.stem)
+@pytest.mark.parametrize("stub", STUBS, ids=module_of)
 def test_stub_says_nothing_that_could_differ_from_the_source(stub: Path) -> None:
     assert texts(ast.parse(stub.read_text("utf-8"))) == []
 
 
-@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: stub.stem)
+@pytest.mark.parametrize("stub", STUBS, ids=module_of)
 def test_all_that_a_stub_offers_is_described_in_the_source(stub: Path) -> None:
-    module = import_module(f"engine.core.{stub.stem}")
+    module = import_module(module_of(stub))
     assert module.__doc__
     names = offered(ast.parse(stub.read_text("utf-8")))
     assert [name for name in names if not attrgetter(name)(module).__doc__] == []

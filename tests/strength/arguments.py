@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from adjudication import Adjudication
-from limits import Limit, TimeControl
-from players import EngineSpec
-from playing import Conditions
-from protocols import PROTOCOLS
-from sprt import Sprt
+from games.adjudication import Adjudication
+from games.limits import Limit, TimeControl
+from games.playing import Conditions
+from players.player import EngineSpec
+from players.protocols import PROTOCOLS
+from rating.sprt import Sprt
 
-from engine.command_line import OneLineParser, whole
+from engine.tools.command_line import OneLineParser, whole
 
 T = TypeVar("T")
 

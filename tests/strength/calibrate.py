@@ -3,7 +3,7 @@
 ``play`` lets neighbours on the ladder, and engines of known rating, meet until each pair has so
 many games, and writes down each match as it ends; it may be stopped and goes on where it was.
 ``fit`` reckons the ratings of all levels from what is there, and with ``--write`` puts them into
-the table of ``engine.strength``.
+the table of ``engine.protocol.strength``.
 """
 
 from __future__ import annotations
@@ -15,19 +15,27 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import ladder
-from adjudication import Adjudication
-from bradley_terry import Rating, Result, UnconnectedError, fit
-from failures import UnusableEngineError
-from limits import Limit
-from openings import openings_for
-from playing import Conditions
-from protocols import try_out
-from scale import named
-from workers import Match, WorkerDiedError, Workers
+from games.adjudication import Adjudication
+from games.limits import Limit
+from games.openings import openings_for
+from games.playing import Conditions
+from games.workers import Match, WorkerDiedError, Workers
+from players.failures import UnusableEngineError
+from players.protocols import try_out
+from rating import ladder
+from rating.bradley_terry import Rating, Result, UnconnectedError, fit
+from rating.scale import named
 
-import engine.strength
-from engine.command_line import FAILED, INTERRUPTED, WRONG_USE, OneLineParser, complain, say, whole
+import engine.protocol.strength
+from engine.tools.command_line import (
+    FAILED,
+    INTERRUPTED,
+    WRONG_USE,
+    OneLineParser,
+    complain,
+    say,
+    whole,
+)
 
 PROGRAM = "calibrate.py"
 DEFAULT_GAMES = 200
@@ -68,7 +76,9 @@ def _parser() -> OneLineParser:
         "--only", metavar="TEXT", help="only pairs of whose names one contains this"
     )
     fitting = commands.add_parser("fit", help="reckon the ratings from the matches")
-    fitting.add_argument("--write", action="store_true", help="put them into engine/strength.py")
+    fitting.add_argument(
+        "--write", action="store_true", help="put them into engine/protocol/strength.py"
+    )
     for command in (playing, fitting):
         command.add_argument("--results", type=Path, required=True, metavar="FILE")
     return parser
@@ -126,14 +136,14 @@ def show(options: argparse.Namespace) -> int:
     anchors = {name: elo for name, elo in anchors.items() if name in met}
     chained = not anchors
     if chained:
-        lowest = engine.strength.STRENGTHS[0]
+        lowest = engine.protocol.strength.STRENGTHS[0]
         anchors = {ladder.level_name(lowest): float(lowest.elo)}
         print("no anchor has played: the scale is chained to the lowest level")
     try:
         ratings = fit(results, anchors)
     except UnconnectedError as error:
         raise ValueError(str(error)) from None
-    names = [ladder.level_name(strength) for strength in engine.strength.STRENGTHS]
+    names = [ladder.level_name(strength) for strength in engine.protocol.strength.STRENGTHS]
     played = [name for name in names if name in ratings]
     levels = [ratings[name] for name in played]
     called = dict(zip(played, named(levels, min(anchors.values())), strict=True))
@@ -151,7 +161,7 @@ def show(options: argparse.Namespace) -> int:
 
 def _write(levels: Sequence[Rating | None]) -> None:
     """Put the ratings of the levels, weakest first, into the source of the table."""
-    path = Path(engine.strength.__file__)
+    path = Path(engine.protocol.strength.__file__)
     source = path.read_text(encoding="utf-8")
     path.write_text(ladder.rewritten(source, levels), encoding="utf-8")
     print(f"written to {path.name}")

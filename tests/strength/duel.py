@@ -27,12 +27,12 @@ from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
-from openings import Opening, openings_for
-from pentanomial import Pairs
-from sprt import Decision, Sprt
+from games.openings import Opening, openings_for
+from rating.pentanomial import Pairs
+from rating.sprt import Decision, Sprt
 
-from engine.command_line import OneLineParser
-from engine.core.position import Position
+from engine.core.board.position import Position
+from engine.tools.command_line import OneLineParser
 from engine.tuning.agreement import AgreedEnd, Verdict
 from engine.tuning.game import ruled_result
 

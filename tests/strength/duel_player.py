@@ -19,15 +19,16 @@ from pathlib import Path
 
 sys.path.insert(0, "")
 
-from weight_changes import changed, is_weight
+from tuning.weight_changes import changed, is_weight
 
-from engine import clock, techniques
-from engine.core import params
-from engine.core.position import Position
-from engine.core.search import Search
-from engine.core.table import Table
-from engine.core.weights import set_weights, weight_values
-from engine.messages import Limits
+from engine.core.basics import params
+from engine.core.board.position import Position
+from engine.core.evaluation.weights import set_weights, weight_values
+from engine.core.memory.transposition import Table
+from engine.core.search.search import Search
+from engine.protocol import techniques
+from engine.protocol.messages import Limits
+from engine.thinking import clock
 from engine.tuning.weight_file import read_weight_file
 
 TABLE_MB = 8
@@ -48,7 +49,7 @@ class NodeClock:
         self.left_ms = self.base_ms
 
     def think(self, search: Search, position: Position) -> None:
-        """Search as in a game: ``engine.thought`` without threads and without a real clock."""
+        """Search as in a game: ``running_search`` without threads and without a real clock."""
         left = round(self.left_ms)
         limits = Limits(white_time_ms=left, white_increment_ms=self.increment_ms)
         number = position.fullmove_number()

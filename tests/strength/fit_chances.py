@@ -1,8 +1,8 @@
-"""Fit the numbers of ``engine.chances`` to games: ``python tests/strength/fit_chances.py PGN...``.
+"""Fit the numbers of ``engine.thinking.chances`` to games: ``fit_chances.py PGN...``.
 
 Reads what ``match.py`` wrote: each move's score, from its mover's side, with how the game ended.
 Prints the loss before and after, and the most likely numbers. It changes nothing; the numbers are
-put into ``engine/chances.py`` by hand.
+put into ``engine/thinking/chances.py`` by hand.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import TextIO, TypeAlias
 import chess
 import chess.pgn
 
-from engine.chances import EVEN_CP, FULL_BOARD, PIECE_WORTH, SPREAD_CP, win_share
-from engine.command_line import OneLineParser
+from engine.thinking.chances import EVEN_CP, FULL_BOARD, PIECE_WORTH, SPREAD_CP, win_share
+from engine.tools.command_line import OneLineParser
 
 Numbers: TypeAlias = tuple[float, float, float, float]
 """EVEN_CP and SPREAD_CP in one row."""
@@ -76,7 +76,7 @@ def samples_of(file: TextIO) -> Iterator[Sample]:
 
 
 def material_of(board: chess.Board) -> float:
-    """Return what ``engine.chances.material_of`` does, for a board of python-chess."""
+    """Return what ``engine.thinking.chances.material_of`` does, for a board of python-chess."""
     worth = sum(
         PIECE_WORTH[piece] * chess.popcount(board.pieces_mask(piece, color))
         for piece in chess.PIECE_TYPES

@@ -18,16 +18,16 @@ from typing import TextIO
 
 import report
 from arguments import Settings, parse, parser
-from failures import UnusableEngineError
-from openings import Opening, openings_for
-from pgn_text import pgn_of
-from protocols import try_out
-from record import Game
-from sprt import Decision
-from tally import Tally
-from workers import Match, WorkerDiedError, Workers
+from games.openings import Opening, openings_for
+from games.pgn_text import pgn_of
+from games.record import Game
+from games.workers import Match, WorkerDiedError, Workers
+from players.failures import UnusableEngineError
+from players.protocols import try_out
+from rating.sprt import Decision
+from rating.tally import Tally
 
-from engine.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say
+from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say
 
 PROGRESS_EVERY_S = 5.0
 

@@ -6,12 +6,12 @@ import math
 from collections import Counter
 
 from arguments import Settings
-from effort import Effort
-from failures import Failing
-from players import EngineSpec
-from record import Game
-from sprt import Sprt
-from tally import Tally
+from games.effort import Effort
+from games.record import Game
+from players.failures import Failing
+from players.player import EngineSpec
+from rating.sprt import Sprt
+from rating.tally import Tally
 
 Names = tuple[str, str]
 

@@ -26,11 +26,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from duel import Player, build_folder, play
-from openings import Opening, openings_for
-from weight_changes import is_weight, value_of
+from games.openings import Opening, openings_for
+from tuning.weight_changes import is_weight, value_of
 
-from engine.command_line import OneLineParser
-from engine.core.params import SEARCH_PARAMETERS, search_parameters
+from engine.core.basics.params import SEARCH_PARAMETERS, search_parameters
+from engine.tools.command_line import OneLineParser
 
 ALPHA, GAMMA = 0.602, 0.101
 """How fast steps and perturbations shrink; Spall's practical values."""

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import chess
 import pytest
-from bradley_terry import Rating, Result
-from ladder import (
+from players.one_ply import MATE, OnePly, choose, value_after
+from rating.bradley_terry import Rating, Result
+from rating.ladder import (
     ANCHORS,
     ONE_PLY_NAME,
     append_result,
@@ -20,13 +21,12 @@ from ladder import (
     read_results,
     rewritten,
 )
-from one_ply import MATE, OnePly, choose, value_after
 
-import engine.strength
-from engine.strength import STRENGTHS
+import engine.protocol.strength
+from engine.protocol.strength import STRENGTHS
 
 CALIBRATE = Path(__file__).with_name("calibrate.py")
-TABLE = Path(engine.strength.__file__).read_text(encoding="utf-8")
+TABLE = Path(engine.protocol.strength.__file__).read_text(encoding="utf-8")
 
 
 def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
@@ -77,7 +77,7 @@ def ratings(*elos: float) -> list[Rating]:
 def test_measured_ratings_go_into_the_table_and_nothing_else_changes() -> None:
     elos = [650 + 200 * index for index in range(len(STRENGTHS))]
     source = rewritten(TABLE, ratings(*elos))
-    space: dict[str, object] = {"__name__": "engine.strength"}
+    space: dict[str, object] = {"__name__": "engine.protocol.strength"}
     changed = [line for line in source.splitlines() if line not in TABLE.splitlines()]
     assert len(changed) == len(STRENGTHS)
     exec(compile(source, "strength", "exec"), space)

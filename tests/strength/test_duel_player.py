@@ -9,9 +9,9 @@ from pathlib import Path
 import duel_player
 import pytest
 
-from engine.core.position import Position
-from engine.core.search import Search
-from engine.core.table import Table
+from engine.core.board.position import Position
+from engine.core.memory.transposition import Table
+from engine.core.search.search import Search
 
 
 @pytest.fixture

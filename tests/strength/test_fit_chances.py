@@ -11,9 +11,9 @@ import chess
 import pytest
 from fit_chances import Numbers, Sample, fit, loss, main, material_of, samples_of
 
-from engine.chances import material_of as material_of_position
-from engine.chances import win_share
-from engine.core.position import Position
+from engine.core.board.position import Position
+from engine.thinking.chances import material_of as material_of_position
+from engine.thinking.chances import win_share
 
 PLANTED: Numbers = (90.0, 60.0, 40.0, 50.0)
 PGN = """[Result "0-1"]

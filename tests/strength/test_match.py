@@ -16,7 +16,7 @@ import pytest
 
 MATCH = Path(__file__).with_name("match.py")
 PATIENCE_S = 120.0
-FAKE = f"{sys.executable} {Path(__file__).with_name('fake_engine.py')}"
+FAKE = f"{sys.executable} {Path(__file__).with_name('players') / 'fake_engine.py'}"
 
 
 def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:

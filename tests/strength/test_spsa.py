@@ -7,7 +7,7 @@ import random
 import pytest
 from spsa import Tuned, tuned
 
-from engine.core.weights import WEIGHTS
+from engine.core.evaluation.weights import WEIGHTS
 
 STEPS = 4000
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The weights of the evaluation, tuned by games: what made those in engine/core/weights.py of the
+# The weights of the evaluation, tuned by games: what made those in engine/core/evaluation/weights.py of the
 # fitted ones. Give the folder of a build whose weights are to be tuned; it plays against itself.
 # A number after a colon is how far a weight is moved at first: in centipawns, in units of danger, or
 # in percent for a whole table. It takes about an hour on two cores; other weights come out only of

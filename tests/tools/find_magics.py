@@ -1,7 +1,7 @@
-"""Find the magic factors that ``engine/core/magics.py`` holds, and print that file.
+"""Find the magic factors that ``engine/core/board/magics.py`` holds, and print that file.
 
-``python tests/tools/find_magics.py > engine/core/magics.py`` takes about a minute. The seed is
-fixed, so the numbers come out the same each time. For the method see the Chess Programming Wiki,
+``python tests/tools/find_magics.py > engine/core/board/magics.py`` takes about a minute. The seed
+is fixed, so the numbers come out the same each time. For the method see the Chess Programming Wiki,
 "Looking for Magics": sparse random factors are tried until one maps every arrangement of blockers
 to an index whose attack set agrees.
 """

@@ -18,15 +18,16 @@ from pathlib import Path
 import pygame
 from small_png import small_png
 
-from engine.messages import Bound
-from game import clocks, players, queries
+from engine.protocol.messages import Bound
+from game.actions.program import Begin
 from game.app import App, open_display
-from game.asides import WhyAside
-from game.imports import game_from_text
-from game.program_actions import Begin
+from game.formats.imports import game_from_text
+from game.queries import queries
+from game.rules import clocks, players
 from game.startup import Start
-from game.state import EngineStatus, Game, Settings, State, TimeControl
-from game.storage import Storage
+from game.state.detail_panel import WhyAside
+from game.state.state import EngineStatus, Game, Settings, State, TimeControl
+from game.system.storage import Storage
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"

@@ -24,12 +24,12 @@ from screen import Screen
 from virtual_display import virtual_display
 
 import game
-from engine.inspection.capsule import FORMAT, seal
-from engine.inspection.recording import Recording, record
-from engine.inspection.start import search_alone
-from engine.inspection.visit import ORDINALS
-from game import layout, theme
-from game.inspect_layout import arrange_inspect
+from engine.inspection.nodes.node_search import ORDINALS
+from engine.inspection.recording.capsule import FORMAT, seal
+from engine.inspection.recording.recording import Recording, record
+from engine.inspection.recording.start import search_alone
+from game.look import layout, theme
+from game.look.inspect_layout import arrange_inspect
 
 pytestmark = pytest.mark.window
 

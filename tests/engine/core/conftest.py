@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import chess
 import pytest
 
-from engine.core.position import Position
+from engine.core.board.position import Position
 
 RandomGames = Callable[[int, int], Iterator[tuple[Position, chess.Board]]]
 

@@ -27,7 +27,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(file, copy)
     build = f"import build_backend; build_backend.build_editable({str(copy / 'wheel')!r})"
     run(copy, "-c", build, path=copy / "packaging")
-    assert list((copy / "build" / "core").glob("*-debug/perft*"))
+    assert list((copy / "build" / "core").glob("*-debug/board.perft*"))
     return copy
 
 
@@ -47,7 +47,9 @@ def run(copy: Path, *arguments: str, path: Path | None = None) -> str:
 
 @pytest.mark.slow
 def test_a_debug_build_passes_the_tests_of_the_core_with_the_same_counts(copy: Path) -> None:
-    found = run(copy, "-c", "import engine.core.perft; print(engine.core.perft.__file__)")
+    found = run(
+        copy, "-c", "import engine.core.board.perft; print(engine.core.board.perft.__file__)"
+    )
     assert Path(found.strip()).is_relative_to(copy)
     said = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/core")
     assert " passed" in said

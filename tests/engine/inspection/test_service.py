@@ -9,8 +9,15 @@ from typing import TypeVar
 
 import pytest
 
-from engine.inspect_facts import ROOTS
-from engine.inspect_messages import (
+from engine.inspection import service
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import DivergedError, record
+from engine.inspection.recording.start import Start, search_alone
+from engine.inspection.reporting import branches, shown
+from engine.inspection.service import Inspector
+from engine.inspection.steps import step
+from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_messages import (
     AskFlame,
     AskHistory,
     EndInspection,
@@ -25,14 +32,15 @@ from engine.inspect_messages import (
     TakeStep,
     supersedes,
 )
-from engine.inspect_questions import (
+from engine.protocol.messages import Bound, Configure, Finished, Go, Limits, SearchEnd
+from engine.protocol.questions import (
     NO_QUESTION,
     AskExchange,
     CheckCondition,
     ConditionChecked,
     NotAnswered,
 )
-from engine.inspect_reports import (
+from engine.protocol.reports import (
     Branches,
     MomentShown,
     NotInspected,
@@ -40,15 +48,7 @@ from engine.inspect_reports import (
     RecordingBegan,
     RecordingProgress,
 )
-from engine.inspection import service
-from engine.inspection.recording import DivergedError, record
-from engine.inspection.service import Inspector
-from engine.inspection.start import Start, search_alone
-from engine.inspection.steps import step
-from engine.inspection.telling import branches, shown
-from engine.inspection.tree import SearchTree
-from engine.messages import Bound, Configure, Finished, Go, Limits, SearchEnd
-from engine.thinker import Thinker
+from engine.thinking.engine import Thinker
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 import chess
 import pytest
 
-from engine.bench import POSITIONS
-from engine.core.position import Position
-from engine.core.surroundings import surroundings
-from engine.core.terms import TERMS, linearise, term_scores
-from engine.core.weights import WEIGHTS, set_weights, weight_names, weight_values
+from engine.core.board.position import Position
+from engine.core.evaluation.eval_inputs import surroundings
+from engine.core.evaluation.terms import TERMS, linearise, term_scores
+from engine.core.evaluation.weights import WEIGHTS, set_weights, weight_names, weight_values
 from engine.parts import kings, names
 from engine.parts.counts import Pair, Weights, total
 from engine.parts.squares import BLACK, WHITE
@@ -26,6 +25,7 @@ from engine.parts.term_parts import (
     danger_cost,
     term_parts,
 )
+from engine.thinking.bench import POSITIONS
 
 NOT_LINEAR = ("danger", "complexity")
 """Weights whose terms are no sums of them; shelter also counts in king danger."""

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from engine.core.position import Position
+from engine.core.board.position import Position
 from engine.tuning.rows import Linear, Weights
 
 PHASES = (0, 1, 1, 2, 4)

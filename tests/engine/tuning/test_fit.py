@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.core.position import Position
-from engine.core.terms import scores
-from engine.core.weights import WEIGHTS, weight_values
+from engine.core.board.position import Position
+from engine.core.evaluation.terms import scores
+from engine.core.evaluation.weights import WEIGHTS, weight_values
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
 from engine.tuning.rows import linearised
 from engine.tuning.sample import Sample

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine.core.position import Position
+from engine.core.board.position import Position
 from engine.tuning import TuningError
 from engine.tuning.fitting import Fit, Samples, divided, fit
 from engine.tuning.loss import sigmoid

@@ -8,9 +8,9 @@ from itertools import pairwise
 import chess
 import pytest
 
-from engine.core.position import START_FEN, Position
-from engine.core.search import MATE_VALUE
-from engine.core.terms import scores
+from engine.core.board.position import START_FEN, Position
+from engine.core.evaluation.terms import scores
+from engine.core.search.search import MATE_VALUE
 from engine.tuning import game as games
 from engine.tuning.game import (
     FIRST_PLY,

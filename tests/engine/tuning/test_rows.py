@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.core.position import Position
+from engine.core.board.position import Position
 from engine.tuning import TuningError
 from engine.tuning.rows import Evaluation, Rows, joined, linearised
 

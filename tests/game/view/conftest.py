@@ -13,8 +13,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from engine.messages import Thinking
-from game.state import State
+from engine.protocol.messages import Thinking
+from game.state.state import State
 from game.view.window import Window
 
 

@@ -14,13 +14,15 @@ import pytest
 from play_screen import play_layout
 from pygame_gui.elements import UIButton
 
-from game import board_actions, game_actions, program_actions
-from game.actions import Action
-from game.layout import Box, Layout, square_box
-from game.shortcuts import SHORTCUTS
-from game.state import Brush, Drag, KeysHelp, NewGameDraft, Shape, State, TimeControl
-from game.view.newgame import TIME_CONTROLS
-from game.view.pathprompt import PathPanel
+from game.actions import board as board_actions
+from game.actions import game as game_actions
+from game.actions import program as program_actions
+from game.actions.action import Action
+from game.actions.shortcuts import SHORTCUTS
+from game.look.layout import Box, Layout, square_box
+from game.state.state import Brush, Drag, KeysHelp, NewGameDraft, Shape, State, TimeControl
+from game.view.dialogs.newgame import TIME_CONTROLS
+from game.view.dialogs.pathprompt import PathPanel
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

@@ -10,11 +10,11 @@ import pygame
 import pytest
 from play_screen import play_layout
 
-from engine.messages import Thinking
-from game.layout import Box
-from game.state import Drag, EngineStatus, State
-from game.view.canvas import TextRecord
-from game.view.compose import Composer
+from engine.protocol.messages import Thinking
+from game.look.layout import Box
+from game.state.state import Drag, EngineStatus, State
+from game.view.frame.compose import Composer
+from game.view.kit.canvas import TextRecord
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

@@ -1,0 +1,1 @@
+"""Types, bit operations, moves, scores and parameters."""

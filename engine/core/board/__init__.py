@@ -1,0 +1,1 @@
+"""The bitboard position and its rules."""

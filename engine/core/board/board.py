@@ -1,0 +1,443 @@
+"""The playing board: fifteen bitboards and a square array, with make and unmake.
+
+One bitboard for each piece and colour, one for each colour, one for all (document of Linear Chess,
+row L1); moves are made and taken back without copying (document of Mitzi, row M1).
+"""
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb, lowest, popcount, without_lowest
+from cython.cimports.engine.core.basics.move import (
+    captured_of,
+    castling_of,
+    from_square_of,
+    is_en_passant,
+    promoted_of,
+    to_square_of,
+)
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    BLACK,
+    BLACK_BISHOP,
+    BLACK_KING_SIDE,
+    BLACK_KNIGHT,
+    BLACK_QUEEN_SIDE,
+    C1,
+    C8,
+    D1,
+    D8,
+    EMPTY,
+    EN_PASSANT,
+    F1,
+    F8,
+    G1,
+    G8,
+    KING,
+    KNIGHT,
+    NO_SQUARE,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    WHITE_BISHOP,
+    WHITE_KING_SIDE,
+    WHITE_KNIGHT,
+    WHITE_QUEEN_SIDE,
+    Bitboard,
+    Move,
+    colour_of,
+    piece_of,
+)
+from cython.cimports.engine.core.board.attacks import (
+    between,
+    bishop_attacks,
+    king_attacks,
+    knight_attacks,
+    pawn_attacks,
+    rook_attacks,
+)
+from cython.cimports.engine.core.board.zobrist import (
+    black_to_move_key,
+    castling_keys,
+    en_passant_keys,
+    piece_keys,
+)
+from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.stdlib import free, realloc
+from cython.cimports.libc.string import memcpy, memset
+
+DARK_SQUARES = cython.declare(Bitboard, 0xAA55AA55AA55AA55)
+ALL_RIGHTS = cython.declare(cython.int, 15)
+
+king_goal[WHITE_KING_SIDE], rook_goal[WHITE_KING_SIDE] = G1, F1
+king_goal[WHITE_QUEEN_SIDE], rook_goal[WHITE_QUEEN_SIDE] = C1, D1
+king_goal[BLACK_KING_SIDE], rook_goal[BLACK_KING_SIDE] = G8, F8
+king_goal[BLACK_QUEEN_SIDE], rook_goal[BLACK_QUEEN_SIDE] = C8, D8
+
+
+@cython.cfunc
+def fill():
+    """The units of a board's counts."""
+    colour: cython.int
+    piece_type: cython.int
+    for colour in range(2):
+        for piece_type in range(PAWN, KING):
+            place: cython.int = 5 * colour + piece_type - PAWN
+            count_units[piece_of(colour, piece_type)] = cython.cast(uint64_t, 1) << (6 * place)
+
+
+fill()
+
+
+@cython.final
+@cython.cclass
+class Board:
+    """The pieces, the state beside them, and the moves that led here."""
+
+    def __cinit__(self):
+        if not self.reserve(0):
+            raise MemoryError("no memory for a board's history")
+        self.clear()
+
+    def __dealloc__(self):
+        free(self.history)
+
+    # Setting up
+
+    def clear(self):
+        """No piece, White to move, nothing made."""
+        flag: cython.int
+        memset(self.by_piece, 0, cython.sizeof(self.by_piece))
+        memset(self.by_colour, 0, cython.sizeof(self.by_colour))
+        memset(self.squares, EMPTY, cython.sizeof(self.squares))
+        memset(self.castling_kept, ALL_RIGHTS, cython.sizeof(self.castling_kept))
+        self.occupied = 0
+        self.side = self.first_side = WHITE
+        self.chess960 = False
+        self.castling = 0
+        self.en_passant = NO_SQUARE
+        self.halfmove_clock = 0
+        self.first_fullmove = 1
+        self.count = 0
+        self.key = 0
+        self.counts = 0
+        for flag in range(9):
+            self.castling_rook[flag] = NO_SQUARE
+            self.castling_empty[flag] = 0
+            self.castling_path[flag] = 0
+
+    def put(self, piece, square):
+        """Set a piece on an empty square. The key is not touched."""
+        self.squares[square] = piece
+        self.counts += count_units[piece]
+        self.by_piece[piece] |= bb(square)
+        self.by_colour[colour_of(piece)] |= bb(square)
+        self.occupied |= bb(square)
+
+    def set_up_castling(self, flag, rook):
+        """Give one castling right; the king of that side and the rook stand on their squares."""
+        colour: cython.int = WHITE if flag >= WHITE_QUEEN_SIDE else BLACK
+        king: cython.int = self.king_square(colour)
+        king_way: Bitboard = between(king, king_goal[flag]) | bb(king_goal[flag])
+        rook_way: Bitboard = between(rook, rook_goal[flag]) | bb(rook_goal[flag])
+        self.castling |= flag
+        self.castling_rook[flag] = rook
+        self.castling_empty[flag] = (king_way | rook_way) & ~(bb(king) | bb(rook))
+        self.castling_path[flag] = king_way | bb(king)
+        self.castling_kept[rook] &= ~flag
+        self.castling_kept[king] &= ~flag
+
+    def reserve(self, plies):
+        """Room for ``plies`` more moves, plus some; False when there is no memory."""
+        wanted: cython.int = self.count + plies + 256
+        if wanted <= self.capacity:
+            return True
+        history = cython.cast(
+            cython.pointer(Undo), realloc(self.history, wanted * cython.sizeof(Undo))
+        )
+        if history == cython.NULL:
+            return False
+        self.history = history
+        self.capacity = wanted
+        return True
+
+    def copy_from(self, other):
+        """Become the same as ``other``, its history included; False when there is no memory."""
+        if not self.reserve(other.count - self.count):
+            return False
+        memcpy(self.by_piece, other.by_piece, cython.sizeof(self.by_piece))
+        memcpy(self.by_colour, other.by_colour, cython.sizeof(self.by_colour))
+        memcpy(self.squares, other.squares, cython.sizeof(self.squares))
+        memcpy(self.castling_rook, other.castling_rook, cython.sizeof(self.castling_rook))
+        memcpy(self.castling_empty, other.castling_empty, cython.sizeof(self.castling_empty))
+        memcpy(self.castling_path, other.castling_path, cython.sizeof(self.castling_path))
+        memcpy(self.castling_kept, other.castling_kept, cython.sizeof(self.castling_kept))
+        memcpy(self.history, other.history, other.count * cython.sizeof(Undo))
+        self.occupied = other.occupied
+        self.side = other.side
+        self.chess960 = other.chess960
+        self.castling = other.castling
+        self.en_passant = other.en_passant
+        self.halfmove_clock = other.halfmove_clock
+        self.first_fullmove = other.first_fullmove
+        self.first_side = other.first_side
+        self.key = other.key
+        self.counts = other.counts
+        self.count = other.count
+        return True
+
+    # Make and unmake
+
+    def make(self, move):
+        """Make a legal move. The caller has reserved room for it."""
+        from_square: cython.int = from_square_of(move)
+        to_square: cython.int = to_square_of(move)
+        piece: cython.int = self.squares[from_square]
+        us: cython.int = self.side
+        undo = cython.address(self.history[self.count])
+        undo.key = self.key
+        undo.move = move
+        undo.halfmove_clock = self.halfmove_clock
+        undo.castling = self.castling
+        undo.en_passant = self.en_passant
+        self.count += 1
+        self.key ^= black_to_move_key ^ en_passant_keys[self.en_passant]
+        self.en_passant = NO_SQUARE
+        self.halfmove_clock += 1
+        self.side = us ^ 1
+
+        if castling_of(move):
+            self.make_castling(castling_of(move), us)
+            return
+        if captured_of(move):
+            self.remove_captured(move, to_square, us)
+            self.halfmove_clock = 0
+        self.shift_piece(piece, us, from_square, to_square)
+        self.key ^= piece_keys[piece][from_square] ^ piece_keys[piece][to_square]
+        if piece == piece_of(us, PAWN):
+            self.halfmove_clock = 0
+            if promoted_of(move):
+                self.exchange_piece(piece, promoted_of(move), to_square)
+                self.key ^= piece_keys[piece][to_square] ^ piece_keys[promoted_of(move)][to_square]
+            elif from_square ^ to_square == 16:
+                self.en_passant = self.legal_en_passant((from_square + to_square) >> 1)
+                self.key ^= en_passant_keys[self.en_passant]
+        self.keep_rights(self.castling_kept[from_square] & self.castling_kept[to_square])
+
+    def keep_rights(self, kept):
+        """Lose the castling rights that are not among ``kept``."""
+        if self.castling & ~kept:
+            self.key ^= castling_keys[self.castling] ^ castling_keys[self.castling & kept]
+            self.castling &= kept
+
+    def shift_piece(self, piece, colour, from_square, to_square):
+        """Move a piece to an empty square."""
+        both: Bitboard = bb(from_square) | bb(to_square)
+        self.by_piece[piece] ^= both
+        self.by_colour[colour] ^= both
+        self.occupied ^= both
+        self.squares[from_square] = EMPTY
+        self.squares[to_square] = piece
+
+    def toggle_piece(self, piece, colour, square):
+        """Take a piece off the bitboards, or put it on them."""
+        self.by_piece[piece] ^= bb(square)
+        self.by_colour[colour] ^= bb(square)
+        self.occupied ^= bb(square)
+
+    def exchange_piece(self, old, new, square):
+        """Another piece of the same colour on the square."""
+        self.by_piece[old] ^= bb(square)
+        self.by_piece[new] ^= bb(square)
+        self.squares[square] = new
+        self.counts += count_units[new] - count_units[old]
+
+    def remove_captured(self, move, to_square, us):
+        """Take what the move captures off the board."""
+        captured: cython.int = captured_of(move)
+        square: cython.int = to_square
+        if captured == EN_PASSANT:
+            captured = piece_of(us ^ 1, PAWN)
+            square = to_square ^ 8
+            self.squares[square] = EMPTY
+        self.toggle_piece(captured, us ^ 1, square)
+        self.key ^= piece_keys[captured][square]
+        self.counts -= count_units[captured]
+
+    def make_castling(self, flag, us):
+        """King and rook to their squares, the key with them."""
+        king: cython.int = self.king_square(us)
+        rook: cython.int = self.castling_rook[flag]
+        king_piece: cython.int = piece_of(us, KING)
+        rook_piece: cython.int = piece_of(us, ROOK)
+        self.lift_and_place(us, king, rook, king_goal[flag], rook_goal[flag])
+        self.key ^= piece_keys[king_piece][king] ^ piece_keys[king_piece][king_goal[flag]]
+        self.key ^= piece_keys[rook_piece][rook] ^ piece_keys[rook_piece][rook_goal[flag]]
+        self.keep_rights(self.castling_kept[king])
+
+    def lift_and_place(self, us, king_from, rook_from, king_to, rook_to):
+        """Both pieces off, then both on: their squares may overlap in Chess960."""
+        king: cython.int = piece_of(us, KING)
+        rook: cython.int = piece_of(us, ROOK)
+        self.toggle_piece(king, us, king_from)
+        self.toggle_piece(rook, us, rook_from)
+        self.squares[king_from] = EMPTY
+        self.squares[rook_from] = EMPTY
+        self.toggle_piece(king, us, king_to)
+        self.toggle_piece(rook, us, rook_to)
+        self.squares[king_to] = king
+        self.squares[rook_to] = rook
+
+    def unmake(self):
+        """Take the last move back."""
+        self.count -= 1
+        undo = cython.address(self.history[self.count])
+        move: Move = undo.move
+        self.side ^= 1
+        self.key = undo.key
+        self.halfmove_clock = undo.halfmove_clock
+        self.castling = undo.castling
+        self.en_passant = undo.en_passant
+
+        us: cython.int = self.side
+        from_square: cython.int = from_square_of(move)
+        to_square: cython.int = to_square_of(move)
+        flag: cython.int = castling_of(move)
+        if flag:
+            self.lift_and_place(
+                us, king_goal[flag], rook_goal[flag], from_square, self.castling_rook[flag]
+            )
+            return
+        if promoted_of(move):
+            self.exchange_piece(promoted_of(move), piece_of(us, PAWN), to_square)
+        self.shift_piece(self.squares[to_square], us, to_square, from_square)
+        captured: cython.int = captured_of(move)
+        if is_en_passant(move):
+            self.toggle_piece(piece_of(us ^ 1, PAWN), us ^ 1, to_square ^ 8)
+            self.squares[to_square ^ 8] = piece_of(us ^ 1, PAWN)
+            self.counts += count_units[piece_of(us ^ 1, PAWN)]
+        elif captured:
+            self.toggle_piece(captured, us ^ 1, to_square)
+            self.squares[to_square] = captured
+            self.counts += count_units[captured]
+
+    def make_null(self):
+        """Pass. The fifty-move clock starts anew: no repetition reaches across a pass."""
+        undo = cython.address(self.history[self.count])
+        undo.key = self.key
+        undo.move = 0
+        undo.halfmove_clock = self.halfmove_clock
+        undo.castling = self.castling
+        undo.en_passant = self.en_passant
+        self.count += 1
+        self.key ^= black_to_move_key ^ en_passant_keys[self.en_passant]
+        self.en_passant = NO_SQUARE
+        self.halfmove_clock = 0
+        self.side ^= 1
+
+    def unmake_null(self):
+        """Take a pass back."""
+        self.count -= 1
+        undo = cython.address(self.history[self.count])
+        self.side ^= 1
+        self.key = undo.key
+        self.halfmove_clock = undo.halfmove_clock
+        self.en_passant = undo.en_passant
+
+    # Questions
+
+    def has_waiting_moves(self, colour):
+        """Whether a side has pieces enough to wait: more than one minor piece beside its pawns."""
+        minors: Bitboard = self.by_piece[piece_of(colour, KNIGHT)]
+        minors |= self.by_piece[piece_of(colour, BISHOP)]
+        if minors & (minors - 1):
+            return True
+        majors: Bitboard = self.by_piece[piece_of(colour, ROOK)]
+        return (majors | self.by_piece[piece_of(colour, QUEEN)]) != 0
+
+    def castling_target(self, flag):
+        """The square that a castling move names: the king's goal, in Chess960 the rook's square."""
+        return self.castling_rook[flag] if self.chess960 else king_goal[flag]
+
+    def is_castling_safe(self, flag):
+        """Whether the king is safe once the rook, which may have shielded it, has moved."""
+        us: cython.int = self.side
+        after: Bitboard = self.occupied ^ bb(self.king_square(us)) ^ bb(self.castling_rook[flag])
+        after |= bb(king_goal[flag]) | bb(rook_goal[flag])
+        return self.attackers_to(king_goal[flag], us ^ 1, after) == 0
+
+    def attackers_to(self, square, colour, occupied):
+        """Pieces of ``colour`` that attack the square when ``occupied`` squares block."""
+        queens: Bitboard = self.by_piece[piece_of(colour, QUEEN)]
+        return (
+            (pawn_attacks(colour ^ 1, square) & self.by_piece[piece_of(colour, PAWN)])
+            | (knight_attacks(square) & self.by_piece[piece_of(colour, KNIGHT)])
+            | (king_attacks(square) & self.by_piece[piece_of(colour, KING)])
+            | (
+                bishop_attacks(square, occupied)
+                & (self.by_piece[piece_of(colour, BISHOP)] | queens)
+            )
+            | (rook_attacks(square, occupied) & (self.by_piece[piece_of(colour, ROOK)] | queens))
+        )
+
+    def checkers(self):
+        """Pieces that give check to the side to move."""
+        return self.attackers_to(self.king_square(self.side), self.side ^ 1, self.occupied)
+
+    def is_en_passant_legal(self, from_square, to_square):
+        """Whether a pawn of the side to move may capture in passing, its king being safe after."""
+        us: cython.int = self.side
+        pawn: Bitboard = bb(to_square ^ 8)
+        after: Bitboard = (self.occupied ^ bb(from_square) ^ pawn) | bb(to_square)
+        attackers: Bitboard = self.attackers_to(self.king_square(us), us ^ 1, after)
+        return attackers & ~pawn == 0
+
+    def legal_en_passant(self, square):
+        """The square behind a pawn that just moved two, if it may legally be captured there.
+
+        Otherwise NO_SQUARE: so that positions that differ in nothing have the same key.
+        """
+        pawns: Bitboard = (
+            pawn_attacks(self.side ^ 1, square) & self.by_piece[piece_of(self.side, PAWN)]
+        )
+        while pawns:
+            if self.is_en_passant_legal(lowest(pawns), square):
+                return square
+            pawns = without_lowest(pawns)
+        return NO_SQUARE
+
+    def repetitions(self, within):
+        """How often the position stood before, counted as a search needs it.
+
+        Returns 2 when it stood twice before, or once at most ``within`` plies ago; 1 when once
+        before that; 0 when never.
+        """
+        seen: cython.int = 0
+        back: cython.int = 4
+        limit: cython.int = self.halfmove_clock
+        if limit > self.count:
+            limit = self.count
+        while back <= limit:
+            if self.history[self.count - back].key == self.key:
+                seen += 1
+                if seen == 2 or back <= within:
+                    return 2
+            back += 2
+        return seen
+
+    def are_minors_insufficient(self):
+        """Whether knights and bishops, with nothing else beside the kings, can mate in no way."""
+        knights: Bitboard = self.by_piece[WHITE_KNIGHT] | self.by_piece[BLACK_KNIGHT]
+        bishops: Bitboard = self.by_piece[WHITE_BISHOP] | self.by_piece[BLACK_BISHOP]
+        if popcount(self.occupied) <= 3:
+            return True
+        return knights == 0 and (bishops & DARK_SQUARES == 0 or bishops & ~DARK_SQUARES == 0)
+
+    def computed_key(self):
+        """The key from nothing but the position, to check the incremental one."""
+        key: uint64_t = castling_keys[self.castling] ^ en_passant_keys[self.en_passant]
+        square: cython.int
+        for square in range(64):
+            key ^= piece_keys[self.squares[square]][square]
+        if self.side == BLACK:
+            key ^= black_to_move_key
+        return key

@@ -1,0 +1,21 @@
+"""Repetitions that one move can bring about."""
+
+from libc.stdint cimport uint64_t
+
+from engine.core.board.board cimport Board
+
+cdef enum:
+    NEST_COUNT = 8192           # a power of two, more than twice the moves
+    MOVE_COUNT = 3668           # moves of a piece there and back, as pairs of squares
+
+# Cuckoo hashing: each move lies in one of two nests that its key names.
+cdef uint64_t nest_keys[NEST_COUNT]
+cdef unsigned char nest_squares[NEST_COUNT][2]
+
+# Whether the side to move, ``ply`` plies below the root, has a move to a position that stood before
+# and that ``Board.repetitions`` would call a draw there: since the root once, or ever twice.
+cdef bint can_repeat(Board board, int ply) noexcept nogil
+
+# Parts of it
+cdef int nest_of(uint64_t move_key) noexcept nogil
+cdef bint stood_before(Board board, int back) noexcept nogil

@@ -1,0 +1,168 @@
+"""Repetitions that one move can bring about, found before any move is made.
+
+Van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing Program" (2002); Chess
+Programming Wiki, "Repetitions". Two positions that one move of a piece leads from one to the other
+differ in their keys by a number that names the move. All such numbers are kept in a cuckoo table
+(Pagh and Rodler, "Cuckoo Hashing", 2001), so that the difference of the position's key and an
+earlier one tells at once whether a move leads back there, if nothing stands in its way. Such a move
+is legal: after it the king is as safe as it was in the position that it leads back to.
+
+Pawn moves and captures never lead back, nor does a move that gives up a right to castle, as the
+rights are part of the key.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    BLACK_KING,
+    KING,
+    KNIGHT,
+    PAWN,
+    ROOK,
+    WHITE_KNIGHT,
+    Bitboard,
+    type_of,
+)
+from cython.cimports.engine.core.board.attacks import (
+    between,
+    bishop_attacks,
+    king_attacks,
+    knight_attacks,
+    rook_attacks,
+)
+from cython.cimports.engine.core.board.position import Position
+from cython.cimports.engine.core.board.zobrist import black_to_move_key, piece_keys
+from cython.cimports.libc.stdint import uint64_t
+
+__all__ = ["REVERSIBLE_MOVES", "can_draw_by_repetition"]
+
+REVERSIBLE_MOVES = MOVE_COUNT
+NOWHERE = cython.declare(cython.int, -1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def first_nest(move_key: uint64_t) -> cython.int:
+    """One of the two nests of a move."""
+    return move_key & (NEST_COUNT - 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def second_nest(move_key: uint64_t) -> cython.int:
+    """The other one."""
+    return (move_key >> 16) & (NEST_COUNT - 1)
+
+
+@cython.cfunc
+def reach(piece_type: cython.int, square: cython.int) -> Bitboard:
+    """Where a piece goes to on an empty board."""
+    if piece_type == KNIGHT:
+        return knight_attacks(square)
+    if piece_type == KING:
+        return king_attacks(square)
+    reached: Bitboard = 0
+    if piece_type != ROOK:
+        reached |= bishop_attacks(square, 0)
+    if piece_type != BISHOP:
+        reached |= rook_attacks(square, 0)
+    return reached
+
+
+@cython.cfunc
+def settle(move_key: uint64_t, one: cython.int, other: cython.int):
+    """Put a move into a nest; what lay there goes to its other one."""
+    nest: cython.int = first_nest(move_key)
+    while True:
+        move_key, nest_keys[nest] = nest_keys[nest], move_key
+        one, nest_squares[nest][0] = nest_squares[nest][0], one
+        other, nest_squares[nest][1] = nest_squares[nest][1], other
+        if move_key == 0:
+            return
+        nest = second_nest(move_key) if nest == first_nest(move_key) else first_nest(move_key)
+
+
+@cython.cfunc
+def fill():
+    """Settle every move of every piece but the pawns."""
+    count: cython.int = 0
+    piece: cython.int
+    one: cython.int
+    other: cython.int
+    for piece in range(WHITE_KNIGHT, BLACK_KING + 1):
+        if type_of(piece) == PAWN:
+            continue
+        for one in range(64):
+            for other in range(one + 1, 64):
+                if reach(type_of(piece), one) & bb(other):
+                    move_key: uint64_t = piece_keys[piece][one] ^ piece_keys[piece][other]
+                    settle(move_key ^ black_to_move_key, one, other)
+                    count += 1
+    if count != MOVE_COUNT:
+        raise AssertionError(f"{count} moves there and back, not {MOVE_COUNT}")
+
+
+def nest_of(move_key):
+    """The nest in which a move lies, or NOWHERE."""
+    nest: cython.int = first_nest(move_key)
+    if nest_keys[nest] == move_key:
+        return nest
+    nest = second_nest(move_key)
+    return nest if nest_keys[nest] == move_key else NOWHERE
+
+
+def can_repeat(board, ply):
+    """Whether a move draws by repetition, ``ply`` plies below the root."""
+    back: cython.int
+    limit: cython.int = board.halfmove_clock
+    if limit > board.count:
+        limit = board.count
+    if limit < 3:
+        return False
+    # What the opponent's moves since then have changed; 0 once its pieces stand as they stood.
+    others: uint64_t = board.key ^ board.history[board.count - 1].key ^ black_to_move_key
+    for back in range(3, limit + 1, 2):
+        others ^= board.history[board.count - back + 1].key ^ board.history[board.count - back].key
+        others ^= black_to_move_key
+        if others != 0:
+            continue
+        nest: cython.int = nest_of(board.key ^ board.history[board.count - back].key)
+        if nest == NOWHERE:
+            continue
+        one: cython.int = nest_squares[nest][0]
+        other: cython.int = nest_squares[nest][1]
+        if between(one, other) & board.occupied:
+            continue
+        if ply > back or stood_before(board, back):
+            return True
+    return False
+
+
+def stood_before(board, back):
+    """Whether the position ``back`` plies ago was a repetition itself."""
+    earlier: cython.int
+    limit: cython.int = board.halfmove_clock
+    if limit > board.count:
+        limit = board.count
+    key: uint64_t = board.history[board.count - back].key
+    for earlier in range(back + 4, limit + 1, 2):
+        if board.history[board.count - earlier].key == key:
+            return True
+    return False
+
+
+def can_draw_by_repetition(position: Position, ply: cython.int) -> bool:
+    """Whether one legal move repeats a position so that a search takes it for a draw.
+
+    ``ply`` says how many plies of the game belong to the search: one repetition is enough of a
+    position younger than the first of them, of others the third occurrence.
+    """
+    return can_repeat(position.board, ply)
+
+
+fill()

@@ -1,0 +1,19 @@
+"""Questions about one move, for those that come from elsewhere than the generator."""
+
+from libc.stdint cimport uint16_t
+
+from engine.core.board.board cimport Board
+from engine.core.board.masks cimport Masks
+from engine.core.basics.types cimport Bitboard, Move
+
+cdef struct Checks:
+    # What of one's moves would give check: found once for a position, asked for every move.
+    int king                # the opponent's
+    Bitboard squares[7]     # by piece type, where it would attack that king
+    Bitboard hiders         # own pieces behind which an own slider looks at that king
+
+cdef Move legal_from_short(Board board, Masks* masks, uint16_t short_form) noexcept nogil
+cdef bint is_legal(Board board, Masks* masks, Move move) noexcept nogil
+cdef void find_checks(Board board, Checks* checks) noexcept nogil
+cdef bint is_check(Board board, Checks* checks, Move move) noexcept nogil
+cdef bint gives_check(Board board, Move move) noexcept nogil

@@ -1,5 +1,0 @@
-from engine.core.position import Position
-
-__all__ = ["slots"]
-
-def slots(position: Position) -> tuple[int, int, int, int]: ...

@@ -1,3 +1,0 @@
-from engine.core.position import Position
-
-def known(position: Position) -> int | None: ...

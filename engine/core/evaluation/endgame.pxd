@@ -1,0 +1,37 @@
+"""Endgames whose value their material names."""
+
+from engine.core.basics.bits cimport popcount, without_lowest
+from engine.core.board.board cimport Board
+from engine.core.evaluation.material cimport Material
+
+cdef enum:
+    UNKNOWN = 0x100000          # no known endgame: no value is so large
+
+cdef int edge_push[64]          # by the square of the king that is driven
+cdef int corner_push[64]        # towards a1 and h8
+cdef int near_push[8]           # by the distance of the kings
+
+
+cdef inline bint is_bare(Board board, int colour) noexcept nogil:
+    """Whether a side has only its king."""
+    return without_lowest(board.by_colour[colour]) == 0
+
+
+cdef inline bint may_be_known(Board board) noexcept nogil:
+    """Whether ``known_value`` is worth asking: false in all but the last endgames."""
+    return popcount(board.occupied) <= 5 or is_bare(board, 0) or is_bare(board, 1)
+
+
+# Whether the material names a known endgame; then ``value`` is set: centipawns, White's positive.
+cdef bint known_value(Board board, int* value) noexcept nogil
+
+# Parts of known_value: centipawns for the side ``strong``, or UNKNOWN
+cdef int known_for(Board board, int strong) noexcept nogil
+cdef int against_bare_king(Board board, int strong) noexcept nogil
+cdef int bishop_and_knight(Board board, int strong) noexcept nogil
+cdef int mop_up(Board board, int strong, Material* material) noexcept nogil
+cdef int pawn_alone(Board board, int strong, Material* material) noexcept nogil
+cdef int against_one_piece(Board board, int strong) noexcept nogil
+cdef int queen_against_pawn(Board board, int strong) noexcept nogil
+cdef int rook_against_pawn(Board board, int strong) noexcept nogil
+cdef int knights_against_pawn(Board board, int strong) noexcept nogil

@@ -1,0 +1,3 @@
+from engine.core.board.position import Position
+
+def known(position: Position) -> int | None: ...

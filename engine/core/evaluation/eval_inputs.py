@@ -1,0 +1,163 @@
+"""What the terms of the evaluation look at, as sets of squares that Python may count."""
+
+from typing import NamedTuple
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb, lowest, without_lowest
+from cython.cimports.engine.core.basics.params import (
+    LITTLE_ROOM,
+    RING_ATTACKERS_LEAST,
+    SHELTER_UNIT,
+    SPACE_UNIT,
+)
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    BLACK,
+    BLACK_KING_SIDE,
+    BLACK_QUEEN_SIDE,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    WHITE_KING_SIDE,
+    WHITE_QUEEN_SIDE,
+    Bitboard,
+    piece_of,
+)
+from cython.cimports.engine.core.board.attacks import (
+    bishop_attacks,
+    knight_attacks,
+    line,
+    queen_attacks,
+    rook_attacks,
+)
+from cython.cimports.engine.core.board.board import Board, king_goal
+from cython.cimports.engine.core.board.position import Position
+from cython.cimports.engine.core.evaluation.eval_info import TERM_KNOWN_ENDGAME, Survey
+from cython.cimports.engine.core.evaluation.evaluate import Verdict, judge
+from cython.cimports.engine.core.evaluation.material_table import MaterialTable
+from cython.cimports.engine.core.evaluation.pawns import PawnTable
+
+__all__ = ["UNITS", "Reach", "Surroundings", "Units", "surroundings"]
+
+
+class Units(NamedTuple):
+    """The whole numbers that terms are counted in."""
+
+    shelter: int
+    space: int
+    little_room: int
+    ring_attackers_least: int
+
+
+UNITS = Units(SHELTER_UNIT, SPACE_UNIT, LITTLE_ROOM, RING_ATTACKERS_LEAST)
+
+
+class Reach(NamedTuple):
+    """What a piece attacks as its terms see it: through what it works with, and if pinned less."""
+
+    piece_type: int
+    square: int
+    attacks: int
+
+
+class Surroundings(NamedTuple):
+    """What the terms look at, as sets of squares: a1 is bit 0, h8 bit 63.
+
+    Each holds White's, then Black's. ``pieces`` and ``attacks`` go by piece type, pawn to king
+    being 1 to 6, and 0 all of them. ``pinned`` holds own pieces and the lines on which they stand
+    before the king, ``ring`` the squares around the own king, ``pawn_reach`` what pawns attack, or
+    may when they advance. ``castling`` are squares where the king may still castle to, king's side
+    first; ``reaches`` are those of knights to queens.
+    """
+
+    turn: int
+    king: tuple
+    castling: tuple
+    pieces: tuple
+    attacks: tuple
+    twice: tuple
+    area: tuple
+    pinned: tuple
+    ring: tuple
+    ring_attackers: tuple
+    passed: tuple
+    pawn_reach: tuple
+    reaches: tuple
+
+
+def surroundings(position: Position):
+    """What the terms of a position look at; None for a known endgame, which looks at nothing."""
+    board: Board = position.board
+    survey = cython.declare(Survey)
+    verdict = cython.declare(Verdict)
+    # Both tables own what the survey points to.
+    pawn_table = PawnTable()
+    material_table = MaterialTable()
+    judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))
+    if survey.terms[WHITE][TERM_KNOWN_ENDGAME] or survey.terms[BLACK][TERM_KNOWN_ENDGAME]:
+        return None
+    sides = (WHITE, BLACK)
+    return Surroundings(
+        board.side,
+        tuple([survey.king[us] for us in sides]),
+        (
+            goals_of(board, WHITE_KING_SIDE, WHITE_QUEEN_SIDE),
+            goals_of(board, BLACK_KING_SIDE, BLACK_QUEEN_SIDE),
+        ),
+        tuple([pieces_of(board, us) for us in sides]),
+        tuple([tuple([survey.attacks[us][kind] for kind in range(KING + 1)]) for us in sides]),
+        tuple([survey.twice[us] for us in sides]),
+        tuple([survey.area[us] for us in sides]),
+        tuple([survey.pinned[us] for us in sides]),
+        tuple([survey.ring[us] for us in sides]),
+        tuple([survey.ring_attackers[us] for us in sides]),
+        tuple([survey.pawns.passed[us] for us in sides]),
+        tuple([survey.pawns.reach[us] for us in sides]),
+        tuple([reaches_of(board, cython.address(survey), us) for us in sides]),
+    )
+
+
+@cython.cfunc
+def goals_of(board: Board, king_side: cython.int, queen_side: cython.int) -> tuple:
+    """Where the king of a side may still castle to."""
+    goals = []
+    if board.castling & king_side:
+        goals.append(king_goal[king_side])
+    if board.castling & queen_side:
+        goals.append(king_goal[queen_side])
+    return tuple(goals)
+
+
+@cython.cfunc
+def pieces_of(board: Board, us: cython.int) -> tuple:
+    """The pieces of a side by type; all of them first."""
+    kinds = [board.by_piece[piece_of(us, kind)] for kind in range(PAWN, KING + 1)]
+    return (board.by_colour[us], *kinds)
+
+
+@cython.cfunc
+def reaches_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> tuple:
+    """What knights to queens of a side attack, as ``judge_pieces`` sees it."""
+    found = []
+    kind: cython.int
+    queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
+    heavy: Bitboard = queens | board.by_piece[piece_of(us, ROOK)]
+    for kind in range(KNIGHT, KING):
+        pieces: Bitboard = board.by_piece[piece_of(us, kind)]
+        while pieces:
+            square: cython.int = lowest(pieces)
+            pieces = without_lowest(pieces)
+            attacks: Bitboard = knight_attacks(square)
+            if kind == BISHOP:
+                attacks = bishop_attacks(square, board.occupied ^ queens)
+            elif kind == ROOK:
+                attacks = rook_attacks(square, board.occupied ^ heavy)
+            elif kind == QUEEN:
+                attacks = queen_attacks(square, board.occupied)
+            if survey.pinned[us] & bb(square):
+                attacks &= line(survey.king[us], square) if kind != KNIGHT else 0
+            found.append(Reach(kind, square, attacks))
+    return tuple(found)

@@ -1,0 +1,233 @@
+"""The static evaluation: terms for each side, tapered from middlegame to endgame.
+
+The terms of the document of Mitzi (row M2) and what has become standard, each in the module
+of its name. Every term has a value for the middlegame and one for the endgame, and the pieces left
+on the board decide between them (Chess Programming Wiki, "Tapered Eval"). A term is written down
+for each side by itself, so that the sums that anybody is shown are the sums that the search uses.
+Where the material names a known endgame that is the only term; elsewhere it may say that not all of
+the endgame's value can be won.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb, popcount
+from cython.cimports.engine.core.basics.score import Score, endgame_of, middlegame_of, pack
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    BLACK,
+    BLACK_PAWN,
+    KING,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    WHITE_PAWN,
+    Bitboard,
+    piece_of,
+)
+from cython.cimports.engine.core.board.attacks import bishop_attacks, king_attacks, rook_attacks
+from cython.cimports.engine.core.board.masks import find_pins, forward, one_left, one_right
+from cython.cimports.engine.core.evaluation.endgame import known_value, may_be_known
+from cython.cimports.engine.core.evaluation.eval_info import (
+    TERM_COMPLEXITY,
+    TERM_COUNT,
+    TERM_KNOWN_ENDGAME,
+    TERM_MATERIAL,
+    TERM_PAWNS,
+    TERM_PLACEMENT,
+    TERM_TEMPO,
+)
+from cython.cimports.engine.core.evaluation.king_safety import judge_kings
+from cython.cimports.engine.core.evaluation.passed import judge_passed_pawns
+from cython.cimports.engine.core.evaluation.pieces import judge_pieces
+from cython.cimports.engine.core.evaluation.scaling import SCALE_FULL, scale_of
+from cython.cimports.engine.core.evaluation.spans import beside
+from cython.cimports.engine.core.evaluation.threats import judge_threats
+from cython.cimports.engine.core.evaluation.weights import (
+    HALF_BOARD,
+    half_board,
+    placement_board,
+    weights,
+    wing_of,
+)
+from cython.cimports.libc.string import memset
+
+from engine.core.basics.params import PHASE_TOTAL
+
+LOW_RANKS = cython.declare(Bitboard[2])
+LOW_RANKS[0], LOW_RANKS[1] = 0x0000000000FFFF00, 0x00FFFF0000000000
+WEST = cython.declare(Bitboard, 0x0F0F0F0F0F0F0F0F)
+phase_total = cython.declare(cython.int, PHASE_TOTAL)
+
+
+def evaluate(board, pawn_table, material_table):
+    """The score in centipawns for the side to move; 0 is level.
+
+    In check it says little: the search asks only where it may go no deeper.
+    """
+    survey = cython.declare(Survey)
+    verdict = cython.declare(Verdict)
+    judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))
+    score: cython.int = tapered(cython.address(verdict))
+    return score if board.side == WHITE else -score
+
+
+def tapered(verdict):
+    """White's score. Divisions round towards zero, so that both colours are judged alike."""
+    endgame: cython.int = verdict.endgame * verdict.scale // SCALE_FULL
+    phase: cython.int = verdict.phase
+    return (verdict.middlegame * phase + endgame * (phase_total - phase)) // phase_total
+
+
+def judge(board, pawn_table, material_table, survey, verdict):
+    """Fill the survey, its terms, and the verdict on the whole."""
+    term: cython.int
+    pawn_table.prefetch(board)
+    survey.material = material_table.look_up(board)
+    if may_be_known(board) and judge_by_material(board, survey, verdict):
+        return
+    look_around(board, survey, WHITE)
+    look_around(board, survey, BLACK)
+    survey.pawns = pawn_table.look_up(board)
+    choose_places(survey, WHITE)
+    choose_places(survey, BLACK)
+    survey.area[WHITE] = mobility_area(board, survey, WHITE)
+    survey.area[BLACK] = mobility_area(board, survey, BLACK)
+    judge_pieces(board, survey)
+    judge_passed_pawns(board, survey)
+    judge_kings(board, survey)
+    judge_threats(board, survey)
+    book_what_is_kept(survey, WHITE)
+    book_what_is_kept(survey, BLACK)
+    survey.terms[board.side][TERM_TEMPO] = weights.tempo[0]
+    survey.terms[board.side ^ 1][TERM_TEMPO] = 0
+    total: Score = 0
+    for term in range(TERM_COUNT):
+        total += survey.terms[WHITE][term] - survey.terms[BLACK][term]
+    total += judge_complexity(board, survey, endgame_of(total))
+    verdict.middlegame = middlegame_of(total)
+    verdict.endgame = endgame_of(total)
+    verdict.phase = survey.material.phase
+    verdict.scale = scale_of(board, survey.material.sides, WHITE if verdict.endgame > 0 else BLACK)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_by_material(
+    board: Board, survey: cython.pointer(Survey), verdict: cython.pointer(Verdict)
+) -> cython.bint:
+    """Whether this is a known endgame; its value is then all there is, booked on the side ahead."""
+    value: cython.int = 0
+    if not known_value(board, cython.address(value)):
+        return False
+    ahead: cython.int = WHITE if value > 0 else BLACK
+    size: cython.int = value if value > 0 else -value
+    memset(survey.terms, 0, cython.sizeof(survey.terms))
+    survey.terms[ahead][TERM_KNOWN_ENDGAME] = pack(size, size)
+    verdict.middlegame = value
+    verdict.endgame = value
+    verdict.phase = survey.material.phase
+    verdict.scale = SCALE_FULL
+    return True
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def look_around(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """King, ring and pins of a side, and what its king and pawns attack."""
+    them: cython.int = us ^ 1
+    king: cython.int = board.king_square(us)
+    ahead: Bitboard = forward(us, board.by_piece[piece_of(us, PAWN)])
+    pawns: Bitboard = beside(ahead)
+    around: Bitboard = king_attacks(king)
+    attacks = cython.address(survey.attacks[us][0])
+    survey.king[us] = king
+    attacks[PAWN] = pawns
+    attacks[KING] = around
+    attacks[0] = pawns | around
+    by_two_pawns: Bitboard = one_left(ahead) & one_right(ahead)
+    survey.twice[us] = (pawns & around) | by_two_pawns
+    ring: Bitboard = around | bb(king)
+    ring |= forward(us, ring)
+    if king & 7 == 0 or king & 7 == 7:
+        ring |= beside(ring)
+    survey.ring[us] = ring
+    theirs: Bitboard = board.by_colour[them]
+    queens: Bitboard = board.by_piece[piece_of(them, QUEEN)]
+    straight: Bitboard = rook_attacks(king, theirs)
+    straight &= board.by_piece[piece_of(them, ROOK)] | queens
+    diagonal: Bitboard = bishop_attacks(king, theirs)
+    diagonal &= board.by_piece[piece_of(them, BISHOP)] | queens
+    checkers: Bitboard = 0
+    survey.pinned[us] = find_pins(
+        straight | diagonal, board.by_colour[us], king, cython.address(checkers)
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def choose_places(survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """The board of placement of a side, by where the kings stand."""
+    own_wing: cython.int = wing_of(survey.king[us])
+    other_wing: cython.int = wing_of(survey.king[us ^ 1])
+    survey.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def mobility_area(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Bitboard:
+    """Squares that count for mobility: not the own king's, low or blocked pawns', nor guarded."""
+    pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
+    held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
+    return ~(held | bb(survey.king[us]) | survey.attacks[us ^ 1][PAWN])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def book_what_is_kept(survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """The terms of a side that pieces, pawns and kings decide each by themselves."""
+    terms = cython.address(survey.terms[us][0])
+    own_wing: cython.int = wing_of(survey.king[us])
+    other_wing: cython.int = wing_of(survey.king[us ^ 1])
+    place: cython.int = half_board[us][survey.king[us]]
+    if own_wing != other_wing:
+        place += HALF_BOARD
+    terms[TERM_MATERIAL] = survey.material.worth[us]
+    terms[TERM_PLACEMENT] += survey.pawns.placement[us][own_wing][other_wing]
+    terms[TERM_PLACEMENT] += weights.king_placement[place]
+    terms[TERM_PAWNS] = survey.pawns.structure[us]
+    terms[TERM_COMPLEXITY] = 0
+    terms[TERM_KNOWN_ENDGAME] = 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_complexity(board: Board, survey: cython.pointer(Survey), endgame: cython.int) -> Score:
+    """How hard it is to make something of an advantage in the endgame; never turns it round.
+
+    It is booked on the side that is ahead. White's view is returned.
+    """
+    pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
+    kings: Bitboard = bb(survey.king[WHITE]) | bb(survey.king[BLACK])
+    value: Score = weights.complexity_base[0] + weights.complexity_pawn[0] * popcount(pawns)
+    if pawns & WEST and pawns & ~WEST:
+        value += weights.complexity_wings[0]
+    if board.occupied == pawns | kings:
+        value += weights.complexity_pawn_ending[0]
+    if endgame == 0:
+        return 0
+    ahead: cython.int = WHITE if endgame > 0 else BLACK
+    size: cython.int = endgame if endgame > 0 else -endgame
+    change: Score = pack(0, max(endgame_of(value), -size))
+    survey.terms[ahead][TERM_COMPLEXITY] = change
+    return change if ahead == WHITE else -change

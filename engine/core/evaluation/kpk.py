@@ -1,0 +1,115 @@
+"""King and pawn against king, solved when the module is imported.
+
+Retrograde analysis (Chess Programming Wiki, "KPK" and "Retrograde Analysis") of a white pawn on
+files a to d, for all squares of the lone king at once: one bitboard says on which of them the pawn
+wins. A position is won for the side to move if a move leads to a won one, and for the pawn if every
+move of the lone king does; what is never found to be won is drawn. Pawns are solved from the
+seventh rank down, since a pawn's moves lead to solved ones.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb
+from cython.cimports.engine.core.basics.types import WHITE, Bitboard
+from cython.cimports.engine.core.board.attacks import king_attacks, pawn_attacks
+from cython.cimports.engine.core.evaluation.spans import rank_of, wing_file
+
+NOT_FILE_A = cython.declare(Bitboard, 0xFEFEFEFEFEFEFEFE)
+NOT_FILE_H = cython.declare(Bitboard, 0x7F7F7F7F7F7F7F7F)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def square_of(index: cython.int) -> cython.int:
+    """The square of a pawn."""
+    return (index // 4 + 1) * 8 + index % 4
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def neighbours(squares: Bitboard) -> Bitboard:
+    """All squares a king's move away from these."""
+    beside: Bitboard = (squares & NOT_FILE_H) << 1 | (squares & NOT_FILE_A) >> 1
+    rows: Bitboard = squares | beside
+    return beside | rows << 8 | rows >> 8
+
+
+def solve():
+    """Repeat over the king's squares until nothing changes, pawn by pawn."""
+    index: cython.int
+    king: cython.int
+    for index in range(PAWN_SQUARES - 1, -1, -1):
+        changed: cython.bint = True
+        while changed:
+            changed = False
+            for king in range(64):
+                if king != square_of(index) and solve_step(index, king):
+                    changed = True
+
+
+def solve_step(index, king):
+    """Add what follows from what is known; whether anything was added."""
+    pawn: cython.int = square_of(index)
+    room: Bitboard = ~(king_attacks(king) | bb(king) | bb(pawn))
+    attack: Bitboard = won_by_king(index, king) | won_by_pawn(index, king)
+    attack &= room & ~pawn_attacks(WHITE, pawn)
+    defence: Bitboard = won_against(index, king) & room
+    if attack == winning[0][index][king] and defence == winning[1][index][king]:
+        return False
+    winning[0][index][king] = attack
+    winning[1][index][king] = defence
+    return True
+
+
+def won_by_king(index, king):
+    """Where the lone king is lost to a move of the other king."""
+    won: Bitboard = 0
+    goal: cython.int
+    for goal in range(64):
+        if king_attacks(king) & bb(goal) and goal != square_of(index):
+            won |= winning[1][index][goal]
+    return won
+
+
+def won_by_pawn(index, king):
+    """Where the lone king is lost to a move of the pawn.
+
+    A new queen that stands safe wins; where she would give stalemate a rook does.
+    """
+    pawn: cython.int = square_of(index)
+    ahead: cython.int = pawn + 8
+    if king == ahead:
+        return 0
+    if rank_of(WHITE, pawn) == 6:
+        if king_attacks(king) & bb(ahead):
+            return ~bb(ahead)
+        return ~(king_attacks(ahead) | bb(ahead))
+    won: Bitboard = winning[1][index + 4][king]
+    if rank_of(WHITE, pawn) == 1 and king != ahead + 8:
+        won |= winning[1][index + 8][king] & ~bb(ahead)
+    return won
+
+
+def won_against(index, king):
+    """Where the lone king, having to move, has moves and all of them lose."""
+    pawn: cython.int = square_of(index)
+    allowed: Bitboard = ~(king_attacks(king) | bb(king) | pawn_attacks(WHITE, pawn))
+    return neighbours(allowed) & ~neighbours(allowed & ~winning[0][index][king])
+
+
+def pawn_wins(king, pawn, lone_king, lone_to_move):
+    """Whether a white pawn wins."""
+    mirror: cython.int = 7 if pawn & 7 > 3 else 0
+    index: cython.int = (rank_of(WHITE, pawn) - 1) * 4 + wing_file(pawn)
+    return winning[lone_to_move][index][king ^ mirror] & bb(lone_king ^ mirror) != 0
+
+
+def wins(king: cython.int, pawn: cython.int, lone_king: cython.int, lone_to_move: bool) -> bool:
+    """Whether a white pawn wins; all three squares differ, and the position is legal."""
+    return pawn_wins(king, pawn, lone_king, lone_to_move)
+
+
+solve()

@@ -1,0 +1,37 @@
+"""What the material of both sides is worth, remembered."""
+
+cimport cython
+from libc.stdint cimport uint64_t
+
+from engine.core.board.board cimport Board
+from engine.core.evaluation.material cimport Material
+from engine.core.basics.score cimport Score
+
+cdef enum:
+    MATERIAL_COUNT = 1024           # a power of two
+
+cdef struct MaterialEntry:
+    uint64_t counts         # as the board has them; a hit is never wrong
+    Material sides[2]
+    Score worth[2]          # each side's own view
+    int phase               # 0, pawns and kings only, to PHASE_TOTAL, all pieces
+
+
+cdef class MaterialTable:
+    cdef MaterialEntry* entries
+
+    @cython.final
+    cdef inline MaterialEntry* look_up(self, Board board) noexcept nogil:
+        """The entry of the board's material, judged now if it is not there.
+
+        The empty entries are those of bare kings, who are worth nothing.
+        """
+        # An odd number without a pattern, to spread the entries.
+        cdef uint64_t mixed = board.counts * <uint64_t> 0x9E3779B97F4A7C15
+        cdef MaterialEntry* entry = &self.entries[(mixed >> 50) & (MATERIAL_COUNT - 1)]
+        if entry.counts != board.counts:
+            self.judge(entry, board)
+        return entry
+
+    cdef void forget(self, Board board) noexcept nogil
+    cdef void judge(self, MaterialEntry* entry, Board board) noexcept nogil

@@ -1,0 +1,6 @@
+"""Passed pawns on their way."""
+
+from engine.core.board.board cimport Board
+from engine.core.evaluation.eval_info cimport Survey
+
+cdef void judge_passed_pawns(Board board, Survey* survey) noexcept nogil

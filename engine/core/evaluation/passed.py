@@ -1,0 +1,63 @@
+"""Passed pawns on their way: how far they are, and what helps or stops them.
+
+A term of the document of Mitzi (row M2); Chess Programming Wiki, "Passed Pawn". Which pawns
+are passed is known from the pawn table.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb, lowest, without_lowest
+from cython.cimports.engine.core.basics.score import Score
+from cython.cimports.engine.core.basics.types import BLACK, ROOK, WHITE, Bitboard, piece_of
+from cython.cimports.engine.core.board.attacks import rook_attacks
+from cython.cimports.engine.core.board.board import Board
+from cython.cimports.engine.core.evaluation.eval_info import TERM_PASSED_PAWNS
+from cython.cimports.engine.core.evaluation.spans import (
+    distance,
+    file_squares,
+    rank_of,
+    squares_ahead,
+)
+from cython.cimports.engine.core.evaluation.weights import weights
+
+# From this rank on (the fourth, the first being 0) the kings' distances count.
+FAR_RANK = cython.declare(cython.int, 3)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def passed_pawns_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
+    """The passed pawns of a side."""
+    them: cython.int = us ^ 1
+    score: Score = 0
+    pawns: Bitboard = survey.pawns.passed[us]
+    while pawns:
+        square: cython.int = lowest(pawns)
+        pawns = without_lowest(pawns)
+        rank: cython.int = rank_of(us, square)
+        stop: cython.int = square + 8 if us == WHITE else square - 8
+        way: Bitboard = squares_ahead(us, square)
+        score += weights.passed_pawn[rank]
+        if not board.occupied & bb(stop):
+            score += weights.free_passed_pawn[rank]
+        if not (survey.attacks[them][0] | board.by_colour[them]) & way:
+            score += weights.safe_passed_pawn[rank]
+        if survey.attacks[us][0] & bb(stop):
+            score += weights.helped_passed_pawn[rank]
+        behind: Bitboard = rook_attacks(square, board.occupied) & file_squares(square) & ~way
+        if board.by_piece[piece_of(us, ROOK)] & behind:
+            score += weights.rook_behind_passed_pawn[0]
+        if board.by_piece[piece_of(them, ROOK)] & behind:
+            score += weights.rook_behind_passed_pawn[1]
+        if rank >= FAR_RANK:
+            place: cython.int = 8 * (rank - FAR_RANK)
+            score += weights.passed_pawn_own_king[place + distance(survey.king[us], stop)]
+            score += weights.passed_pawn_enemy_king[place + distance(survey.king[them], stop)]
+    return score
+
+
+def judge_passed_pawns(board, survey):
+    """The passed pawns of both sides, each compiled for its colour."""
+    survey.terms[WHITE][TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, WHITE)
+    survey.terms[BLACK][TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, BLACK)

@@ -1,0 +1,369 @@
+"""Knights, bishops, rooks and queens: placement, mobility, and what is good about their squares.
+
+Their attacks are noted on the way for king danger and threats. Strong and weak squares, rooks on
+open and half-open files and rooks that cover each other are terms of the document of Mitzi (row
+M2); the others are described by the Chess Programming Wiki, "Evaluation of Pieces".
+"""
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb, lowest, popcount, without_lowest
+from cython.cimports.engine.core.basics.params import LITTLE_ROOM
+from cython.cimports.engine.core.basics.score import Score
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    BLACK,
+    BLACK_KING_SIDE,
+    BLACK_PAWN,
+    BLACK_QUEEN_SIDE,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    WHITE_KING_SIDE,
+    WHITE_PAWN,
+    WHITE_QUEEN_SIDE,
+    Bitboard,
+    piece_of,
+)
+from cython.cimports.engine.core.board.attacks import (
+    bishop_attacks,
+    knight_attacks,
+    line,
+    rook_attacks,
+)
+from cython.cimports.engine.core.board.masks import forward
+from cython.cimports.engine.core.evaluation.eval_info import (
+    TERM_BISHOPS,
+    TERM_MOBILITY,
+    TERM_PLACEMENT,
+    TERM_ROOKS_AND_QUEENS,
+    TERM_STRONG_SQUARES,
+    Survey,
+)
+from cython.cimports.engine.core.evaluation.spans import (
+    centre,
+    dark_squares,
+    distance,
+    files_towards_edge,
+    rank_of,
+)
+from cython.cimports.engine.core.evaluation.weights import weights
+
+INNER_FILES = cython.declare(Bitboard, 0x3C3C3C3C3C3C3C3C)
+# By colour: ranks four to six, the seventh rank, and the rights to castle.
+OUTPOSTS = cython.declare(Bitboard[2])
+OUTPOSTS[0], OUTPOSTS[1] = 0x0000FFFFFF000000, 0x000000FFFFFF0000
+SEVENTH_RANKS = cython.declare(Bitboard[2])
+SEVENTH_RANKS[0], SEVENTH_RANKS[1] = 0x00FF000000000000, 0x000000000000FF00
+CASTLING_RIGHTS = cython.declare(cython.int[2])
+CASTLING_RIGHTS[0] = WHITE_KING_SIDE | WHITE_QUEEN_SIDE
+CASTLING_RIGHTS[1] = BLACK_KING_SIDE | BLACK_QUEEN_SIDE
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def add(reach: cython.pointer(Reach), attacks: Bitboard, ring: Bitboard) -> cython.void:
+    """What one more piece attacks, and of that the ring around the enemy's king."""
+    near: Bitboard = attacks & ring
+    reach.twice |= reach.any & attacks
+    reach.any |= attacks
+    reach.kind |= attacks
+    reach.near_king += near != 0
+    reach.near_squares += popcount(near)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def end_kind(
+    reach: cython.pointer(Reach),
+    survey: cython.pointer(Survey),
+    us: cython.int,
+    piece_type: cython.int,
+) -> cython.void:
+    """Keep what the pieces of one kind attack, and how many of them the enemy's king."""
+    survey.attacks[us][piece_type] = reach.kind
+    survey.ring_attackers[us] += reach.near_king
+    survey.ring_danger[us] += weights.danger_attacker[piece_type - KNIGHT] * reach.near_king
+    reach.kind = 0
+    reach.near_king = 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def strong_squares(
+    survey: cython.pointer(Survey),
+    us: cython.int,
+    minors: Bitboard,
+    behind_pawns: Bitboard,
+    outposts: cython.pointer(Score),
+    is_bishop: cython.int,
+) -> Score:
+    """What minor pieces have of their squares.
+
+    ``behind_pawns`` are those directly behind a pawn of either side, as ``us`` sees it.
+    """
+    covered: Bitboard = minors & survey.attacks[us][PAWN]
+    score: Score = weights.covered_minor[is_bishop] * popcount(covered)
+    score += weights.minor_behind_pawn[is_bishop] * popcount(minors & behind_pawns)
+    posted: Bitboard = minors & OUTPOSTS[us] & ~survey.pawns.reach[us ^ 1]
+    if posted:
+        score += outposts[0] * popcount(posted & ~covered & ~INNER_FILES)
+        score += outposts[1] * popcount(posted & ~covered & INNER_FILES)
+        score += outposts[2] * popcount(posted & covered & ~INNER_FILES)
+        score += outposts[3] * popcount(posted & covered & INNER_FILES)
+    return score
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_knights(
+    board: Board,
+    survey: cython.pointer(Survey),
+    reach: cython.pointer(Reach),
+    us: cython.int,
+    behind_pawns: Bitboard,
+) -> cython.void:
+    """Terms of the knights of one side."""
+    knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
+    if not knights:
+        return
+    king: cython.int = survey.king[us]
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
+    places = survey.places[us]
+    way: cython.int = 0
+    pieces: Bitboard = knights
+    while pieces:
+        square: cython.int = lowest(pieces)
+        pieces = without_lowest(pieces)
+        attacks: Bitboard = knight_attacks(square)
+        if survey.pinned[us] & bb(square):
+            attacks = 0
+        add(reach, attacks, ring)
+        reach.placement += weights.knight_placement[places[square]]
+        reach.mobility += weights.knight_mobility[popcount(attacks & area)]
+        way += distance(king, square)
+    end_kind(reach, survey, us, KNIGHT)
+    reach.strong_squares += weights.minor_king_distance[0] * way + strong_squares(
+        survey, us, knights, behind_pawns, weights.knight_outpost, 0
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_bishops(
+    board: Board,
+    survey: cython.pointer(Survey),
+    reach: cython.pointer(Reach),
+    us: cython.int,
+    behind_pawns: Bitboard,
+) -> cython.void:
+    """Terms of the bishops of one side. They see through queens, with which they work together."""
+    bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
+    if not bishops:
+        return
+    king: cython.int = survey.king[us]
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
+    places = survey.places[us]
+    through: Bitboard = board.occupied ^ board.by_piece[piece_of(us, QUEEN)]
+    way: cython.int = 0
+    long_diagonals: cython.int = 0
+    pieces: Bitboard = bishops
+    while pieces:
+        square: cython.int = lowest(pieces)
+        pieces = without_lowest(pieces)
+        attacks: Bitboard = bishop_attacks(square, through)
+        if survey.pinned[us] & bb(square):
+            attacks &= line(king, square)
+        add(reach, attacks, ring)
+        reach.placement += weights.bishop_placement[places[square]]
+        reach.mobility += weights.bishop_mobility[popcount(attacks & area)]
+        way += distance(king, square)
+        long_diagonals += without_lowest(attacks & centre()) != 0
+    end_kind(reach, survey, us, BISHOP)
+    reach.strong_squares += weights.minor_king_distance[1] * way + strong_squares(
+        survey, us, bishops, behind_pawns, weights.bishop_outpost, 1
+    )
+    reach.bishops = bishops_and_pawns(board, us, bishops)
+    reach.bishops += weights.bishop_long_diagonal[0] * long_diagonals
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
+    """Own pawns on each bishop's colour, those that are blocked once more; the bishop pair."""
+    pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
+    blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
+    dark: cython.int = popcount(bishops & dark_squares())
+    light: cython.int = popcount(bishops & ~dark_squares())
+    score: Score = weights.bishop_own_pawns[0] * (
+        dark * popcount(pawns & dark_squares()) + light * popcount(pawns & ~dark_squares())
+    )
+    score += weights.bishop_own_pawns[1] * (
+        dark * popcount(blocked & dark_squares()) + light * popcount(blocked & ~dark_squares())
+    )
+    if dark and light:
+        score += weights.bishop_pair[0]
+    return score
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_rooks(
+    board: Board, survey: cython.pointer(Survey), reach: cython.pointer(Reach), us: cython.int
+) -> cython.void:
+    """Terms of the rooks of one side. They see through queens and each other."""
+    rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
+    if not rooks:
+        return
+    king: cython.int = survey.king[us]
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
+    places = survey.places[us]
+    heavy: Bitboard = rooks | board.by_piece[piece_of(us, QUEEN)]
+    through: Bitboard = board.occupied ^ heavy
+    covered: cython.int = 0
+    cramped: Bitboard = 0
+    pieces: Bitboard = rooks
+    while pieces:
+        square: cython.int = lowest(pieces)
+        pieces = without_lowest(pieces)
+        attacks: Bitboard = rook_attacks(square, through)
+        if survey.pinned[us] & bb(square):
+            attacks &= line(king, square)
+        add(reach, attacks, ring)
+        room: cython.int = popcount(attacks & area)
+        reach.placement += weights.rook_placement[places[square]]
+        reach.mobility += weights.rook_mobility[room]
+        covered += attacks & heavy != 0
+        if room <= LITTLE_ROOM:
+            cramped |= bb(square)
+    end_kind(reach, survey, us, ROOK)
+    reach.rooks_and_queens = weights.rook_covered[0] * covered + files_and_ranks(
+        board, survey, us, rooks, cramped
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def files_and_ranks(
+    board: Board,
+    survey: cython.pointer(Survey),
+    us: cython.int,
+    rooks: Bitboard,
+    cramped: Bitboard,
+) -> Score:
+    """Open and half-open files, the seventh rank, and ``cramped`` rooks behind the king."""
+    own_files: Bitboard = survey.pawns.files[us]
+    their_files: Bitboard = survey.pawns.files[us ^ 1]
+    score: Score = weights.rook_file[0] * popcount(rooks & ~own_files & their_files)
+    score += weights.rook_file[1] * popcount(rooks & ~own_files & ~their_files)
+    seventh: Bitboard = SEVENTH_RANKS[us]
+    if rooks & seventh and (
+        rank_of(us, survey.king[us ^ 1]) == 7 or board.by_piece[piece_of(us ^ 1, PAWN)] & seventh
+    ):
+        score += weights.rook_on_seventh[0] * popcount(rooks & seventh)
+    cramped &= own_files
+    if cramped:
+        trapped: cython.int = popcount(cramped & files_towards_edge(survey.king[us]))
+        score += weights.trapped_rook[not board.castling & CASTLING_RIGHTS[us]] * trapped
+    return score
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_queens(
+    board: Board, survey: cython.pointer(Survey), reach: cython.pointer(Reach), us: cython.int
+) -> cython.void:
+    """Terms of the queens of one side."""
+    pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
+    if not pieces:
+        return
+    ring: Bitboard = survey.ring[us ^ 1]
+    area: Bitboard = survey.area[us]
+    their_rooks: Bitboard = board.by_piece[piece_of(us ^ 1, ROOK)]
+    their_bishops: Bitboard = board.by_piece[piece_of(us ^ 1, BISHOP)]
+    while pieces:
+        square: cython.int = lowest(pieces)
+        pieces = without_lowest(pieces)
+        straight: Bitboard = rook_attacks(square, board.occupied)
+        diagonal: Bitboard = bishop_attacks(square, board.occupied)
+        attacks: Bitboard = straight | diagonal
+        if survey.pinned[us] & bb(square):
+            attacks &= line(survey.king[us], square)
+        add(reach, attacks, ring)
+        reach.placement += weights.queen_placement[survey.places[us][square]]
+        reach.mobility += weights.queen_mobility[popcount(attacks & area)]
+        # Seen through the first piece on each line.
+        hidden: Bitboard = 0
+        if their_rooks:
+            hidden = rook_attacks(square, board.occupied & ~straight) & ~straight & their_rooks
+        if their_bishops and not hidden:
+            hidden = bishop_attacks(square, board.occupied & ~diagonal) & ~diagonal & their_bishops
+        if hidden:
+            reach.rooks_and_queens += weights.exposed_queen[0]
+    end_kind(reach, survey, us, QUEEN)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+    """All pieces of one side."""
+    pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
+    behind_pawns: Bitboard = forward(us ^ 1, pawns)
+    reach = cython.declare(Reach)
+    reach.any = survey.attacks[us][0]
+    reach.twice = survey.twice[us]
+    reach.kind = 0
+    reach.near_king = 0
+    reach.near_squares = popcount(survey.attacks[us][PAWN] & survey.ring[us ^ 1])
+    reach.placement = 0
+    reach.mobility = 0
+    reach.strong_squares = 0
+    reach.bishops = 0
+    reach.rooks_and_queens = 0
+    survey.ring_attackers[us] = 0
+    survey.ring_danger[us] = 0
+    attacks = cython.address(survey.attacks[us][0])
+    attacks[KNIGHT] = attacks[BISHOP] = attacks[ROOK] = attacks[QUEEN] = 0
+    judge_knights(board, survey, cython.address(reach), us, behind_pawns)
+    judge_bishops(board, survey, cython.address(reach), us, behind_pawns)
+    judge_rooks(board, survey, cython.address(reach), us)
+    judge_queens(board, survey, cython.address(reach), us)
+    survey.attacks[us][0] = reach.any
+    survey.twice[us] = reach.twice
+    survey.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
+    terms = cython.address(survey.terms[us][0])
+    terms[TERM_PLACEMENT] = reach.placement
+    terms[TERM_MOBILITY] = reach.mobility
+    terms[TERM_STRONG_SQUARES] = reach.strong_squares
+    terms[TERM_BISHOPS] = reach.bishops
+    terms[TERM_ROOKS_AND_QUEENS] = reach.rooks_and_queens
+
+
+def judge_pieces(board, survey):
+    """All pieces of both sides, each compiled for its colour."""
+    judge_side(board, survey, WHITE)
+    judge_side(board, survey, BLACK)

@@ -1,0 +1,146 @@
+"""The evaluation as Python reads it: by terms, and by weights.
+
+What the engine shows of an evaluation and what the tuner fits come from the same functions that
+the search asks.
+"""
+
+from typing import NamedTuple
+
+import cython
+from cython.cimports.engine.core.basics.score import Score, endgame_of, middlegame_of, pack
+from cython.cimports.engine.core.basics.types import BLACK, WHITE
+from cython.cimports.engine.core.board.position import Position
+from cython.cimports.engine.core.evaluation.eval_info import Survey
+from cython.cimports.engine.core.evaluation.evaluate import Verdict, evaluate, judge, tapered
+from cython.cimports.engine.core.evaluation.material_table import MaterialTable
+from cython.cimports.engine.core.evaluation.pawns import PawnTable
+from cython.cimports.engine.core.evaluation.weights import weights
+
+__all__ = ["TERMS", "TermScores", "linearise", "scores", "term_scores"]
+
+TERMS = (
+    "material",
+    "placement",
+    "pawn structure",
+    "passed pawns",
+    "mobility",
+    "strong squares",
+    "bishops",
+    "rooks and queens",
+    "shelter",
+    "king danger",
+    "threats",
+    "space",
+    "tempo",
+    "complexity",
+    "known endgame",
+)
+
+# How far a weight is moved to see what it counts for: enough to be seen through the division that
+# follows the square of a king's danger.
+STEP = cython.declare(cython.int, 16)
+
+
+class TermScores(NamedTuple):
+    """An evaluation taken apart, in centipawns.
+
+    ``terms`` holds for each name of TERMS ((middlegame, endgame) of White, the same of Black), each
+    side's own view; ``middlegame`` and ``endgame`` are White's sums less Black's; ``score`` is
+    (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24, for the side to move.
+    """
+
+    score: int
+    terms: dict
+    middlegame: int
+    endgame: int
+    phase: int
+    scale: int
+
+
+def term_scores(position: Position) -> TermScores:
+    """The evaluation of a position, taken apart."""
+    survey = cython.declare(Survey)
+    verdict = cython.declare(Verdict)
+    judge(
+        position.board,
+        PawnTable(),
+        MaterialTable(),
+        cython.address(survey),
+        cython.address(verdict),
+    )
+    score = tapered(cython.address(verdict))
+    terms = {}
+    for index, name in enumerate(TERMS):
+        white: Score = survey.terms[WHITE][index]
+        black: Score = survey.terms[BLACK][index]
+        terms[name] = (
+            (middlegame_of(white), endgame_of(white)),
+            (middlegame_of(black), endgame_of(black)),
+        )
+    return TermScores(
+        score if position.board.side == WHITE else -score,
+        terms,
+        verdict.middlegame,
+        verdict.endgame,
+        verdict.phase,
+        verdict.scale,
+    )
+
+
+def scores(positions: list) -> list:
+    """The score of each position for its side to move, as the search has it; centipawns."""
+    pawn_table = PawnTable()
+    material_table = MaterialTable()
+    found = []
+    for entry in positions:
+        position: Position = entry
+        found.append(evaluate(position.board, pawn_table, material_table))
+    return found
+
+
+def linearise(position: Position) -> tuple:
+    """How the evaluation of a position depends on each weight, near the weights in use.
+
+    (middlegame, endgame, phase, scale, [(index, d middlegame, d endgame)]): White's sums, and what
+    each changes by when the middlegame or endgame number of the weight grows by one; weights that
+    change nothing are left out. ``index`` counts as in ``weights.weight_values``.
+    Not while a search runs, since the weights are moved for a moment.
+    """
+    survey = cython.declare(Survey)
+    verdict = cython.declare(Verdict)
+    moved = cython.declare(Verdict)
+    flat = cython.cast(cython.pointer(Score), cython.address(weights))
+    count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)
+    index: cython.int
+    step: Score = pack(STEP, STEP)
+    rows = []
+    pawn_table = PawnTable()
+    material_table = MaterialTable()
+    judge(
+        position.board,
+        pawn_table,
+        material_table,
+        cython.address(survey),
+        cython.address(verdict),
+    )
+    for index in range(count):
+        flat[index] += step  # Nothing from here to the line that takes it back raises.
+        pawn_table.forget(position.board)
+        material_table.forget(position.board)
+        judge(
+            position.board,
+            pawn_table,
+            material_table,
+            cython.address(survey),
+            cython.address(moved),
+        )
+        flat[index] -= step
+        if moved.middlegame != verdict.middlegame or moved.endgame != verdict.endgame:
+            rows.append(
+                (
+                    index,
+                    (moved.middlegame - verdict.middlegame) / STEP,
+                    (moved.endgame - verdict.endgame) / STEP,
+                )
+            )
+    return verdict.middlegame, verdict.endgame, verdict.phase, verdict.scale, rows

@@ -1,0 +1,13 @@
+"""Legal moves of the king on the second board."""
+
+from engine.core.mailbox.board cimport Mailbox
+from engine.core.mailbox.lines cimport Lines
+from engine.core.basics.types cimport Move
+
+cdef int king_steps[8]
+
+# Writes moves behind the first ``count`` and returns how many there are then.
+cdef int generate_king_moves(Mailbox board, Move* moves, int count, Lines* lines) noexcept nogil
+
+# The same for castling, asked for only out of check.
+cdef int generate_castling(Mailbox board, Move* moves, int count, Lines* lines) noexcept nogil

@@ -1,0 +1,146 @@
+"""Checks and pins on the second board.
+
+Which men of the opponent could reach the king is looked up by the difference of their squares, and
+only there a line is walked: the men that give check and the men that are pinned are known before
+the first move is written.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    piece_of,
+)
+from cython.cimports.engine.core.mailbox.board import (
+    BY_DIAGONAL,
+    BY_KNIGHT,
+    BY_STRAIGHT,
+    EAST,
+    NORTH,
+    OFF,
+    ORIGIN,
+    Mailbox,
+    first_man,
+    is_man_of,
+    king_square,
+    piece_in,
+    reaches,
+    steps,
+)
+from cython.cimports.libc.string import memset
+
+
+def find_lines(board, lines):
+    """Who gives check to the side to move, and who of it is pinned."""
+    if board.side == WHITE:
+        find_for(board, lines, 0)
+    else:
+        find_for(board, lines, 1)
+
+
+def count_checks(board):
+    """How many men give check to the side to move."""
+    lines = cython.declare(Lines)
+    find_lines(board, cython.address(lines))
+    return lines.checks
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def find_for(board: Mailbox, lines: cython.pointer(Lines), us: cython.int) -> cython.void:
+    """Find the lines of the king of ``us``, which is a constant in every call."""
+    them: cython.int = us ^ 1
+    king: cython.int = king_square(board, us)
+    man: cython.int
+    lines.king = king
+    lines.checks = 0
+    memset(lines.pins, 0, cython.sizeof(lines.pins))
+    pawn: cython.int = piece_of(them, PAWN)
+    forward: cython.int = NORTH if us == WHITE else -NORTH
+    note_pawn(board, lines, king + forward - EAST, pawn)
+    note_pawn(board, lines, king + forward + EAST, pawn)
+    first: cython.int = first_man(piece_of(them, KNIGHT))
+    for man in range(first, first + board.counts[piece_of(them, KNIGHT)]):
+        square: cython.int = board.places[man]
+        if reaches[square - king + ORIGIN] & BY_KNIGHT:
+            note_check(lines, square, 0)
+    find_sliders(board, lines, us, piece_of(them, BISHOP), BY_DIAGONAL)
+    find_sliders(board, lines, us, piece_of(them, ROOK), BY_STRAIGHT)
+    find_sliders(board, lines, us, piece_of(them, QUEEN), BY_DIAGONAL | BY_STRAIGHT)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def note_pawn(
+    board: Mailbox, lines: cython.pointer(Lines), square: cython.int, pawn: cython.int
+) -> cython.void:
+    """Note the check of a pawn, if one stands on the square."""
+    if not square & OFF and piece_in(board.squares[square]) == pawn:
+        note_check(lines, square, 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def find_sliders(
+    board: Mailbox,
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    piece: cython.int,
+    flags: cython.int,
+) -> cython.void:
+    """Note what the men of one list do that move on lines as ``flags`` say."""
+    man: cython.int
+    first: cython.int = first_man(piece)
+    for man in range(first, first + board.counts[piece]):
+        slider: cython.int = board.places[man]
+        if reaches[slider - lines.king + ORIGIN] & flags:
+            note_slider(board, lines, us, slider)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_slider(
+    board: Mailbox, lines: cython.pointer(Lines), us: cython.int, slider: cython.int
+) -> cython.void:
+    """Walk from the king to a slider on one of its lines: a check, a pin, or neither."""
+    step: cython.int = steps[slider - lines.king + ORIGIN]
+    square: cython.int = lines.king + step
+    while not board.squares[square]:
+        square += step
+    if square == slider:
+        note_check(lines, slider, step)
+        return
+    if not is_man_of(board.squares[square], us):
+        return
+    blocker: cython.int = square
+    square += step
+    while not board.squares[square]:
+        square += step
+    if square == slider:
+        lines.pins[blocker] = step
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_check(lines: cython.pointer(Lines), checker: cython.int, step: cython.int) -> cython.void:
+    """One more check, and which squares answer it: up to the checker, along ``step`` if any."""
+    square: cython.int = checker
+    lines.checks += 1
+    memset(lines.answers, 0, cython.sizeof(lines.answers))
+    while square != lines.king:
+        lines.answers[square] = True
+        if not step:
+            return
+        square -= step

@@ -1,0 +1,192 @@
+"""Fully legal move generation on the second board; nothing is tried and taken back.
+
+Checks and pins are known before the first move is written (``mailbox_lines``); then every list of
+pieces is gone through once. Here are the moves of knights, bishops, rooks and queens; the king and
+the pawns, which have rules of their own, have a module each.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.move import capture_move, quiet_move
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    KNIGHT,
+    QUEEN,
+    ROOK,
+    WHITE,
+    Move,
+    piece_of,
+)
+from cython.cimports.engine.core.mailbox.board import (
+    BY_DIAGONAL,
+    BY_STRAIGHT,
+    EAST,
+    NORTH,
+    NORTH_EAST,
+    NORTH_WEST,
+    OFF,
+    ORIGIN,
+    Mailbox,
+    first_man,
+    is_man_of,
+    narrow,
+    narrow_step,
+    piece_in,
+    reaches,
+)
+from cython.cimports.engine.core.mailbox.king import generate_castling, generate_king_moves
+from cython.cimports.engine.core.mailbox.lines import Lines, find_lines
+from cython.cimports.engine.core.mailbox.pawns import generate_pawn_moves
+
+KNIGHT_STEPS = (31, 33, 14, 18, -18, -14, -33, -31)
+
+for index in range(8):
+    knight_steps[index] = KNIGHT_STEPS[index]
+
+
+def generate_moves(board, moves):
+    """All legal moves."""
+    lines = cython.declare(Lines)
+    find_lines(board, cython.address(lines))
+    if board.side == WHITE:
+        if lines.checks:
+            return generate(board, moves, cython.address(lines), 0, True)
+        return generate(board, moves, cython.address(lines), 0, False)
+    if lines.checks:
+        return generate(board, moves, cython.address(lines), 1, True)
+    return generate(board, moves, cython.address(lines), 1, False)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def generate(
+    board: Mailbox,
+    moves: cython.pointer(Move),
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    check: cython.bint,
+) -> cython.int:
+    """Generate for the side ``us``; the last two are constants in every call."""
+    count: cython.int = generate_king_moves(board, moves, 0, lines)
+    if check and lines.checks > 1:
+        return count
+    count = knight_moves(board, moves, count, lines, us, check)
+    count = slider_moves(board, moves, count, lines, us, check, BISHOP)
+    count = slider_moves(board, moves, count, lines, us, check, ROOK)
+    count = slider_moves(board, moves, count, lines, us, check, QUEEN)
+    count = generate_pawn_moves(board, moves, count, lines)
+    if not check and board.now.castling:
+        count = generate_castling(board, moves, count, lines)
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def knight_moves(
+    board: Mailbox,
+    moves: cython.pointer(Move),
+    count: cython.int,
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    check: cython.bint,
+) -> cython.int:
+    """Moves of knights; a pinned knight has none."""
+    man: cython.int
+    index: cython.int
+    first: cython.int = first_man(piece_of(us, KNIGHT))
+    for man in range(first, first + board.counts[piece_of(us, KNIGHT)]):
+        square: cython.int = board.places[man]
+        if lines.pins[square]:
+            continue
+        from_square: cython.int = narrow(square)
+        for index in range(8):
+            to_square: cython.int = square + knight_steps[index]
+            if to_square & OFF or (check and not lines.answers[to_square]):
+                continue
+            captured: cython.int = board.squares[to_square]
+            if not is_man_of(captured, us):
+                moves[count] = capture_move(from_square, narrow(to_square), piece_in(captured))
+                count += 1
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def slider_moves(
+    board: Mailbox,
+    moves: cython.pointer(Move),
+    count: cython.int,
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    check: cython.bint,
+    piece_type: cython.int,
+) -> cython.int:
+    """Moves of the bishops, rooks or queens; a pinned one stays on its line with the king."""
+    man: cython.int
+    first: cython.int = first_man(piece_of(us, piece_type))
+    for man in range(first, first + board.counts[piece_of(us, piece_type)]):
+        square: cython.int = board.places[man]
+        pin: cython.int = lines.pins[square]
+        if pin:
+            if not check and is_step_of(pin, piece_type):
+                count = slide(board, moves, count, lines, us, check, square, pin)
+                count = slide(board, moves, count, lines, us, check, square, -pin)
+            continue
+        if piece_type != ROOK:
+            count = slide(board, moves, count, lines, us, check, square, NORTH_EAST)
+            count = slide(board, moves, count, lines, us, check, square, NORTH_WEST)
+            count = slide(board, moves, count, lines, us, check, square, -NORTH_WEST)
+            count = slide(board, moves, count, lines, us, check, square, -NORTH_EAST)
+        if piece_type != BISHOP:
+            count = slide(board, moves, count, lines, us, check, square, NORTH)
+            count = slide(board, moves, count, lines, us, check, square, EAST)
+            count = slide(board, moves, count, lines, us, check, square, -EAST)
+            count = slide(board, moves, count, lines, us, check, square, -NORTH)
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_step_of(step: cython.int, piece_type: cython.int) -> cython.bint:
+    """Whether a bishop, rook or queen moves in that direction."""
+    return piece_type == QUEEN or (
+        reaches[step + ORIGIN] & (BY_DIAGONAL if piece_type == BISHOP else BY_STRAIGHT) != 0
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def slide(
+    board: Mailbox,
+    moves: cython.pointer(Move),
+    count: cython.int,
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    check: cython.bint,
+    square: cython.int,
+    step: cython.int,
+) -> cython.int:
+    """Moves in one direction, up to the edge, before an own man or onto another."""
+    to_square: cython.int = square + step
+    move: Move = quiet_move(narrow(square), narrow(square) + narrow_step(step))
+    while not to_square & OFF and not board.squares[to_square]:
+        if not check or lines.answers[to_square]:
+            moves[count] = move
+            count += 1
+        move += quiet_move(0, 1) * narrow_step(step)
+        to_square += step
+    if not to_square & OFF and is_man_of(board.squares[to_square], us ^ 1):
+        if not check or lines.answers[to_square]:
+            captured: cython.int = piece_in(board.squares[to_square])
+            moves[count] = move | capture_move(0, 0, captured)
+            count += 1
+    return count

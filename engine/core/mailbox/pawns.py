@@ -1,0 +1,167 @@
+"""Legal moves of pawns on the second board: steps, captures, promotions, captures in passing."""
+
+import cython
+from cython.cimports.engine.core.basics.move import (
+    capture_move,
+    en_passant_move,
+    promotion_move,
+    quiet_move,
+)
+from cython.cimports.engine.core.basics.types import EMPTY, PAWN, QUEEN, WHITE, Move, piece_of
+from cython.cimports.engine.core.mailbox.board import (
+    EAST,
+    NORTH,
+    NOWHERE,
+    OFF,
+    Mailbox,
+    first_man,
+    is_man_of,
+    narrow,
+    piece_in,
+)
+from cython.cimports.engine.core.mailbox.lines import Lines
+
+
+def generate_pawn_moves(board, moves, count, lines):
+    """Moves of pawns, captures in passing last."""
+    if board.side == WHITE:
+        if lines.checks:
+            count = pawn_moves(board, moves, count, lines, 0, True)
+        else:
+            count = pawn_moves(board, moves, count, lines, 0, False)
+    elif lines.checks:
+        count = pawn_moves(board, moves, count, lines, 1, True)
+    else:
+        count = pawn_moves(board, moves, count, lines, 1, False)
+    if board.now.en_passant != NOWHERE:
+        count = en_passant_moves(board, moves, count, board.side)
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def pawn_moves(
+    board: Mailbox,
+    moves: cython.pointer(Move),
+    count: cython.int,
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    check: cython.bint,
+) -> cython.int:
+    """Moves of pawns but captures in passing; a pinned one stays on its line with the king."""
+    forward: cython.int = NORTH if us == WHITE else -NORTH
+    man: cython.int
+    first: cython.int = first_man(piece_of(us, PAWN))
+    for man in range(first, first + board.counts[piece_of(us, PAWN)]):
+        square: cython.int = board.places[man]
+        pin: cython.int = lines.pins[square]
+        if check and pin:
+            continue
+        if not pin or pin == forward or pin == -forward:
+            count = pawn_pushes(board, moves, count, lines, us, check, square, forward)
+        step: cython.int = forward - EAST
+        if not pin or pin == step or pin == -step:
+            count = pawn_capture(board, moves, count, lines, us, check, square, step)
+        step = forward + EAST
+        if not pin or pin == step or pin == -step:
+            count = pawn_capture(board, moves, count, lines, us, check, square, step)
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def pawn_pushes(
+    board: Mailbox,
+    moves: cython.pointer(Move),
+    count: cython.int,
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    check: cython.bint,
+    square: cython.int,
+    forward: cython.int,
+) -> cython.int:
+    """One step ahead, and two from the second rank."""
+    to_square: cython.int = square + forward
+    if board.squares[to_square]:
+        return count
+    if not check or lines.answers[to_square]:
+        count = pawn_move(moves, count, us, square, to_square, EMPTY)
+    if square >> 4 == (1 if us == WHITE else 6):
+        to_square += forward
+        if not board.squares[to_square] and (not check or lines.answers[to_square]):
+            moves[count] = quiet_move(narrow(square), narrow(to_square))
+            count += 1
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def pawn_capture(
+    board: Mailbox,
+    moves: cython.pointer(Move),
+    count: cython.int,
+    lines: cython.pointer(Lines),
+    us: cython.int,
+    check: cython.bint,
+    square: cython.int,
+    step: cython.int,
+) -> cython.int:
+    """A capture to one side."""
+    to_square: cython.int = square + step
+    if to_square & OFF or (check and not lines.answers[to_square]):
+        return count
+    captured: cython.int = board.squares[to_square]
+    if is_man_of(captured, us ^ 1):
+        count = pawn_move(moves, count, us, square, to_square, piece_in(captured))
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def pawn_move(
+    moves: cython.pointer(Move),
+    count: cython.int,
+    us: cython.int,
+    square: cython.int,
+    to_square: cython.int,
+    captured: cython.int,
+) -> cython.int:
+    """A move of a pawn, or the four promotions, the queen first."""
+    piece_type: cython.int
+    if square >> 4 != (6 if us == WHITE else 1):
+        moves[count] = capture_move(narrow(square), narrow(to_square), captured)
+        return count + 1
+    for piece_type in range(QUEEN, PAWN, -1):
+        moves[count] = promotion_move(
+            narrow(square), narrow(to_square), captured, piece_of(us, piece_type)
+        )
+        count += 1
+    return count
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def en_passant_moves(
+    board: Mailbox, moves: cython.pointer(Move), count: cython.int, us: cython.int
+) -> cython.int:
+    """Captures in passing: the one kind of move whose legality is tried."""
+    beside: cython.int
+    for beside in range(-1, 2, 2):
+        square: cython.int = (board.now.en_passant ^ 16) + beside
+        if (
+            not square & OFF
+            and piece_in(board.squares[square]) == piece_of(us, PAWN)
+            and board.is_en_passant_legal(square, board.now.en_passant)
+        ):
+            moves[count] = en_passant_move(narrow(square), narrow(board.now.en_passant))
+            count += 1
+    return count

@@ -1,5 +1,0 @@
-from engine.core.position import Position
-
-__all__ = ["mvv_lva_of"]
-
-def mvv_lva_of(position: Position, move: int) -> int | None: ...

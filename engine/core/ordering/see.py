@@ -1,0 +1,358 @@
+"""Static exchange evaluation: what a series of captures on one square is worth.
+
+The swap list of the document of Mediocre (row D1): attackers are found from the target
+outwards, the least valuable captures first, what was hidden behind it is revealed, and the list is
+folded from its end, since either side may stop. Two questions of its readers are answered as the
+rules of chess do: a piece may capture only if its own king is safe afterwards (pins, discovered
+checks, and a king that would step into an attack), and pawns are attackers like others, which
+promote to a queen where the target lies on their last rank. Of several equal attackers the one on
+the lowest square captures.
+
+Only sliders can attack a king in the course of an exchange: everything else stands where it stood,
+or on the target, where it is captured. So safety needs a look at the sliders on the king's lines.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.bits import bb, lowest, without_lowest
+from cython.cimports.engine.core.basics.move import (
+    captured_of,
+    castling_of,
+    from_square_of,
+    is_en_passant,
+    promoted_of,
+    to_square_of,
+)
+from cython.cimports.engine.core.basics.types import (
+    BISHOP,
+    BLACK,
+    BLACK_BISHOP,
+    BLACK_KING,
+    BLACK_KNIGHT,
+    BLACK_QUEEN,
+    BLACK_ROOK,
+    EMPTY,
+    EN_PASSANT,
+    KING,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    WHITE_BISHOP,
+    WHITE_KING,
+    WHITE_KNIGHT,
+    WHITE_QUEEN,
+    WHITE_ROOK,
+    Bitboard,
+    Move,
+    piece_of,
+    type_of,
+)
+from cython.cimports.engine.core.board.attacks import (
+    between,
+    bishop_attacks,
+    bishop_lines,
+    king_attacks,
+    knight_attacks,
+    pawn_attacks,
+    rook_attacks,
+    rook_lines,
+)
+from cython.cimports.engine.core.board.board import Board
+from cython.cimports.engine.core.board.position import Position
+
+from engine.core.basics import params
+
+LAST_RANKS = cython.declare(Bitboard, 0xFF000000000000FF)
+NO_ATTACKER = cython.declare(cython.int, 0)
+
+
+@cython.cfunc
+def fill_values():
+    """Piece values from the parameter table; the king's is never won."""
+    for piece_type in range(6):
+        see_values[piece_type + 1] = params.SEE_VALUES[piece_type]
+        captured_values[piece_of(WHITE, piece_type + 1)] = params.SEE_VALUES[piece_type]
+        captured_values[piece_of(BLACK, piece_type + 1)] = params.SEE_VALUES[piece_type]
+    captured_values[EN_PASSANT] = see_values[PAWN]
+
+
+def see_at_least(board, move, threshold):
+    """Whether the exchange that ``move`` begins is worth ``threshold`` centipawns to its side.
+
+    The same value as the folded list gives, but no more of the exchange is played than decides it.
+    """
+    if castling_of(move):
+        return threshold <= 0
+    return balance(board, move, first_gain(move) - threshold, 0) == 0
+
+
+def see_sign(board, move):
+    """Whether the exchange that ``move`` begins wins (1), loses (-1) or neither (0) for its side.
+
+    As ``see_at_least`` with the thresholds 1 and 0, in one go.
+    """
+    if castling_of(move):
+        return 0
+    return balance(board, move, first_gain(move), 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def balance(board: Board, move: Move, bound: cython.int, high: cython.int) -> cython.int:
+    """The sign of ``bound`` less what the opponent wins by its captures, at most ``high``.
+
+    After each capture the question is turned round: the side to capture wins its gain less what the
+    other then wins, or stops and wins nothing. ``low`` and ``high`` are what the answer is between.
+    """
+    state = cython.declare(Exchange)
+    low: cython.int = -1
+    turn: cython.int = 1
+    if bound < 0:
+        return -1
+    # Even the loss of the piece that moved leaves enough; on a last rank a pawn may gain more.
+    mover: cython.int = promoted_of(move)
+    if mover == EMPTY:
+        mover = board.squares[from_square_of(move)]
+    if captured_values[mover] <= bound - high and not bb(to_square_of(move)) & LAST_RANKS:
+        return high
+    begin(board, move, cython.address(state))
+    victim: cython.int = type_of(mover)
+    side: cython.int = board.side ^ 1
+    while True:
+        # With nothing won or lost so far the side to capture can leave it at that.
+        if bound == 0 and turn > 0:
+            high = 0
+        elif bound == 0:
+            low = 0
+        if low == high:
+            return low
+        attacker: cython.int = next_attacker(board, cython.address(state), side)
+        if attacker == NO_ATTACKER:
+            return within(turn if bound else 0, low, high)
+        gain: cython.int = see_values[victim]
+        victim = attacker
+        if victim == PAWN and bb(state.target) & LAST_RANKS:
+            victim = QUEEN
+            gain += see_values[QUEEN] - see_values[PAWN]
+        bound = gain - bound
+        if bound < 0:
+            return within(turn, low, high)
+        turn = -turn
+        side ^= 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def within(sign: cython.int, low: cython.int, high: cython.int) -> cython.int:
+    """The sign, or the nearer end of the range."""
+    return max(low, min(high, sign))
+
+
+def see_of(board, move):
+    """What the exchange that ``move`` begins is worth to its side, in centipawns."""
+    captures = cython.declare(Capture[MAX_CAPTURES])
+    count: cython.int = play_exchange(board, move, captures)
+    return fold(captures, count)
+
+
+def play_exchange(board, move, captures):
+    """The whole exchange, until one side has no capture left; returns how many there are."""
+    state = cython.declare(Exchange)
+    captures[0].piece = board.squares[from_square_of(move)]
+    captures[0].from_square = from_square_of(move)
+    captures[0].captured = captured_of(move)
+    captures[0].gain = first_gain(move)
+    if castling_of(move):
+        return 1
+    begin(board, move, cython.address(state))
+    victim: cython.int = type_of(promoted_of(move) or captures[0].piece)
+    side: cython.int = board.side ^ 1
+    count: cython.int = 1
+    while True:
+        attacker: cython.int = next_attacker(board, cython.address(state), side)
+        if attacker == NO_ATTACKER:
+            return count
+        capture = cython.address(captures[count])
+        capture.piece = piece_of(side, attacker)
+        capture.from_square = state.from_square
+        capture.captured = piece_of(side ^ 1, victim)
+        capture.gain = see_values[victim]
+        victim = attacker
+        if victim == PAWN and bb(state.target) & LAST_RANKS:
+            victim = QUEEN
+            capture.gain += see_values[QUEEN] - see_values[PAWN]
+        count += 1
+        side ^= 1
+
+
+def fold(captures, count):
+    """The value of the list for the side of its first capture, which is made in any case."""
+    value: cython.int = 0
+    index: cython.int
+    for index in range(count - 1, 0, -1):
+        value = captures[index].gain - value
+        if value < 0:
+            value = 0
+    return captures[0].gain - value
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def first_gain(move: Move) -> cython.int:
+    """What the first move wins at once: a captured piece, a promotion."""
+    gain: cython.int = captured_values[captured_of(move)]
+    if promoted_of(move):
+        gain += see_values[type_of(promoted_of(move))] - see_values[PAWN]
+    return gain
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.void:
+    """Set the state up as ``move`` leaves it."""
+    target: cython.int = to_square_of(move)
+    state.target = target
+    state.occupied = (board.occupied & ~bb(from_square_of(move))) | bb(target)
+    if is_en_passant(move):
+        state.occupied ^= bb(target ^ 8)
+    queens: Bitboard = board.by_piece[WHITE_QUEEN] | board.by_piece[BLACK_QUEEN]
+    state.diagonal = board.by_piece[WHITE_BISHOP] | board.by_piece[BLACK_BISHOP] | queens
+    state.straight = board.by_piece[WHITE_ROOK] | board.by_piece[BLACK_ROOK] | queens
+    knights: Bitboard = board.by_piece[WHITE_KNIGHT] | board.by_piece[BLACK_KNIGHT]
+    kings: Bitboard = board.by_piece[WHITE_KING] | board.by_piece[BLACK_KING]
+    state.attackers = (
+        (pawn_attacks(BLACK, target) & board.by_piece[piece_of(WHITE, PAWN)])
+        | (pawn_attacks(WHITE, target) & board.by_piece[piece_of(BLACK, PAWN)])
+        | (knight_attacks(target) & knights)
+        | (king_attacks(target) & kings)
+        | (bishop_attacks(target, state.occupied) & state.diagonal)
+        | (rook_attacks(target, state.occupied) & state.straight)
+    ) & state.occupied
+    state.snipers_known[WHITE] = state.snipers_known[BLACK] = False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def snipers_at(board: Board, state: cython.pointer(Exchange), colour: cython.int) -> Bitboard:
+    """Enemy sliders that stand on a line with the king of ``colour``, whatever is between."""
+    if not state.snipers_known[colour]:
+        king: cython.int = board.king_square(colour)
+        state.king[colour] = king
+        state.snipers[colour] = board.by_colour[colour ^ 1] & (
+            (bishop_lines[king] & state.diagonal) | (rook_lines[king] & state.straight)
+        )
+        state.snipers_known[colour] = True
+    return state.snipers[colour]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.int) -> cython.int:
+    """The type of the least valuable legal attacker of ``side``, its capture being played.
+
+    NO_ATTACKER where there is none. Afterwards it stands on the target and what it hid attacks; it
+    came from ``state.from_square``.
+    """
+    piece_type: cython.int
+    own: Bitboard = state.attackers & board.by_colour[side]
+    if not own:
+        return NO_ATTACKER
+    # A slider on the target does not count: it is what is captured.
+    snipers: Bitboard = snipers_at(board, state, side) & state.occupied & ~bb(state.target)
+    for piece_type in range(PAWN, KING):
+        candidates: Bitboard = own & board.by_piece[piece_of(side, piece_type)]
+        while candidates:
+            attacker: cython.int = lowest(candidates)
+            if not snipers or is_king_safe(state, side, attacker, snipers):
+                state.from_square = attacker
+                remove(state, attacker, piece_type)
+                return piece_type
+            candidates = without_lowest(candidates)
+    # A king captures where nothing is left that could capture it.
+    king: Bitboard = own & board.by_piece[piece_of(side, KING)]
+    if not king:
+        return NO_ATTACKER
+    state.from_square = lowest(king)
+    remove(state, state.from_square, KING)
+    return NO_ATTACKER if state.attackers & board.by_colour[side ^ 1] else KING
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_king_safe(
+    state: cython.pointer(Exchange), side: cython.int, attacker: cython.int, snipers: Bitboard
+) -> cython.bint:
+    """Whether no sniper attacks the king of ``side`` once the attacker has left its square."""
+    occupied: Bitboard = state.occupied ^ bb(attacker)
+    while snipers:
+        if not between(state.king[side], lowest(snipers)) & occupied:
+            return False
+        snipers = without_lowest(snipers)
+    return True
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def remove(
+    state: cython.pointer(Exchange), attacker: cython.int, piece_type: cython.int
+) -> cython.void:
+    """Take an attacker off its square, and add the sliders that it hid."""
+    state.occupied ^= bb(attacker)
+    if piece_type == PAWN or piece_type == BISHOP or piece_type >= QUEEN:
+        state.attackers |= bishop_attacks(state.target, state.occupied) & state.diagonal
+    if piece_type >= ROOK:
+        state.attackers |= rook_attacks(state.target, state.occupied) & state.straight
+    state.attackers &= state.occupied & ~bb(state.target)
+
+
+def see(position: Position, move: Move) -> int:
+    """The value in centipawns, for the side to move, of a legal move and the exchange after it."""
+    return see_of(position.board, move)
+
+
+def at_least(position: Position, move: Move, threshold: cython.int) -> bool:
+    """Whether ``see(position, move) >= threshold``, found without playing all of it."""
+    return see_at_least(position.board, move, threshold)
+
+
+def sign(position: Position, move: Move) -> int:
+    """The sign of ``see(position, move)``: 1, 0 or -1, found without playing all of it."""
+    return see_sign(position.board, move)
+
+
+def exchange(position: Position, move: Move) -> list:
+    """The captures as (piece code, from square, captured piece code, gain), in order of play.
+
+    ``gain`` is what one capture wins by itself. The list goes on until a side has no capture left;
+    either side may stop before. The first piece captured is EMPTY (0) for a quiet move.
+    """
+    captures = cython.declare(Capture[MAX_CAPTURES])
+    count = play_exchange(position.board, move, captures)
+    return [
+        (
+            captures[index].piece,
+            captures[index].from_square,
+            captures[index].captured,
+            captures[index].gain,
+        )
+        for index in range(count)
+    ]
+
+
+fill_values()

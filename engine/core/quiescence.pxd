@@ -1,6 +1,0 @@
-"""The search beyond the horizon."""
-
-from engine.core.visitor cimport Visitor
-
-cdef class Quiescence(Visitor):
-    cdef int quiescence(self, int alpha, int beta, int ply) noexcept nogil

@@ -1,0 +1,1 @@
+"""Recording a search and replaying parts of it."""

@@ -1,0 +1,182 @@
+"""What can be asked of a visit: its numbers, and tests of them.
+
+A field is a number of the record, the difference of two, or how many moves a rule skipped.
+"""
+
+import cython
+from cython.cimports.engine.core.ordering.pruning import (
+    PRUNED_BY_EXCHANGE,
+    PRUNED_BY_HISTORY,
+    PRUNED_FUTILE,
+    PRUNED_LATE,
+)
+from cython.cimports.engine.core.recording.record import (
+    SKIPPED_DELTA,
+    SKIPPED_EVASION,
+    Record,
+    is_judged,
+    skipped_by,
+)
+from cython.cimports.libc.stdint import (
+    int8_t,
+    int16_t,
+    int64_t,
+    uint8_t,
+    uint16_t,
+    uint32_t,
+)
+
+__all__ = ["FIELDS"]
+
+# In the order of the constants.
+FIELDS = (
+    "node",
+    "ply",
+    "depth",
+    "reduction",
+    "move",
+    "alpha",
+    "beta",
+    "value",
+    "static",
+    "ending",
+    "pass",
+    "provenance",
+    "table",
+    "table depth",
+    "nodes",
+    "window",
+    "skipped late",
+    "skipped futile",
+    "skipped by history",
+    "skipped by exchange",
+    "skipped delta",
+    "skipped evasions",
+    "drop",
+    "over beta",
+    "over alpha",
+)
+
+if len(FIELDS) != FIELD_COUNT:
+    raise AssertionError("each field has a name")
+
+
+def fits(record, tests, count):
+    """Whether all tests of one group hold."""
+    number: cython.int
+    group: cython.int = -1
+    holds: cython.bint = False
+    for number in range(count):
+        test = cython.address(tests[number])
+        if test.group != group:
+            if holds:
+                return True
+            group = test.group
+            holds = True
+        if holds:
+            value: int64_t = field_of(record, test.field)
+            holds = test.low <= value <= test.high
+    return holds
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def lay_out() -> cython.void:
+    """Fill in where each field lies."""
+    record = cython.declare(Record)
+    sample = cython.address(record)
+    number(FIELD_NODE, sample, cython.address(record.clock), UNSIGNED_32)
+    number(FIELD_PLY, sample, cython.address(record.ply), UNSIGNED_8)
+    number(FIELD_DEPTH, sample, cython.address(record.depth), SIGNED_8)
+    number(FIELD_REDUCTION, sample, cython.address(record.reduction), SIGNED_8)
+    number(FIELD_MOVE, sample, cython.address(record.move), UNSIGNED_16)
+    number(FIELD_ALPHA, sample, cython.address(record.alpha), SIGNED_16)
+    number(FIELD_BETA, sample, cython.address(record.beta), SIGNED_16)
+    number(FIELD_VALUE, sample, cython.address(record.value), SIGNED_16)
+    number(FIELD_STATIC, sample, cython.address(record.static_value), SIGNED_16)
+    number(FIELD_ENDING, sample, cython.address(record.ending), UNSIGNED_8)
+    number(FIELD_PASS, sample, cython.address(record.origin), LOW_HALF)
+    number(FIELD_PROVENANCE, sample, cython.address(record.origin), HIGH_HALF)
+    number(FIELD_TABLE, sample, cython.address(record.table), LOW_HALF)
+    number(FIELD_TABLE_DEPTH, sample, cython.address(record.table_depth), SIGNED_8)
+    number(FIELD_NODES, sample, cython.address(record.nodes), UNSIGNED_32)
+    difference(FIELD_WINDOW, FIELD_BETA, FIELD_ALPHA)
+    difference(FIELD_DROP, FIELD_STATIC, FIELD_VALUE)
+    difference(FIELD_OVER_BETA, FIELD_VALUE, FIELD_BETA)
+    difference(FIELD_OVER_ALPHA, FIELD_VALUE, FIELD_ALPHA)
+    skips(FIELD_SKIPPED_LATE, PRUNED_LATE)
+    skips(FIELD_SKIPPED_FUTILE, PRUNED_FUTILE)
+    skips(FIELD_SKIPPED_BY_HISTORY, PRUNED_BY_HISTORY)
+    skips(FIELD_SKIPPED_BY_EXCHANGE, PRUNED_BY_EXCHANGE)
+    skips(FIELD_SKIPPED_DELTA, SKIPPED_DELTA)
+    skips(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def number(
+    field: cython.int,
+    sample: cython.pointer(Record),
+    place: cython.p_void,
+    form: cython.int,
+) -> cython.void:
+    """A field is a number of the record."""
+    fields[field].form = form
+    fields[field].offset = cython.cast(cython.p_char, place) - cython.cast(cython.p_char, sample)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def difference(field: cython.int, one: cython.int, other: cython.int) -> cython.void:
+    """A field is one less another."""
+    fields[field].form = DIFFERENCE
+    fields[field].one = one
+    fields[field].other = other
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def skips(field: cython.int, rule: cython.int) -> cython.void:
+    """A field is how many moves a rule skipped."""
+    fields[field].form = SKIPS
+    fields[field].one = rule
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
+    """A field by its number; a rule that does not belong to the visit has skipped no move."""
+    place = cython.address(fields[field])
+    if place.form == DIFFERENCE:
+        if place.one == FIELD_STATIC and not is_judged(record):
+            return 0
+        return number_of(record, place.one) - number_of(record, place.other)
+    if place.form == SKIPS:
+        return skipped_by(record, place.one)
+    return number_of(record, field)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def number_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
+    """A number of the record."""
+    place = cython.cast(cython.p_char, record) + fields[field].offset
+    form: cython.int = fields[field].form
+    if form == SIGNED_16:
+        return cython.cast(cython.pointer(int16_t), place)[0]
+    if form == SIGNED_8:
+        return cython.cast(cython.pointer(int8_t), place)[0]
+    if form == UNSIGNED_8:
+        return cython.cast(cython.pointer(uint8_t), place)[0]
+    if form == UNSIGNED_16:
+        return cython.cast(cython.pointer(uint16_t), place)[0]
+    if form == UNSIGNED_32:
+        return cython.cast(cython.pointer(uint32_t), place)[0]
+    pair: uint8_t = cython.cast(cython.pointer(uint8_t), place)[0]
+    return pair >> 4 if form == HIGH_HALF else pair & 0xF
+
+
+lay_out()

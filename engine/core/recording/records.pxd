@@ -1,0 +1,54 @@
+"""The visits of a search, in the order in which they began."""
+
+cimport cython
+from libc.stdint cimport uint32_t, uint64_t
+from libc.string cimport memset
+
+from engine.core.basics.bits cimport prefetch
+from engine.core.recording.record cimport TABLE_RESULT_COUNT, Record
+
+cdef enum:
+    CHUNK_SHIFT = 18            # five huge pages
+    CHUNK_RECORDS = 1 << CHUNK_SHIFT
+    MOST_CHUNKS = 1 << 13
+    FETCHED_AHEAD = 4           # records, so that the next ones need not wait for memory
+    MOST_OPEN = 512             # visits open at a time: several a ply
+    MOST_STRETCHES = 512        # of a search, for which it is counted what the table was good for
+
+ctypedef uint32_t[TABLE_RESULT_COUNT] Results
+
+
+cdef class Records:
+    cdef Record** chunks
+    cdef uint32_t count
+    cdef uint32_t limit         # records that fit the budget
+
+    @cython.final
+    cdef inline Record* at(self, uint32_t index) noexcept nogil:
+        """The record of an index below ``count``."""
+        return &self.chunks[index >> CHUNK_SHIFT][index & (CHUNK_RECORDS - 1)]
+
+    cdef bint begin_chunk(self, uint32_t number) noexcept nogil
+
+    @cython.final
+    cdef inline Record* add(self) noexcept nogil:
+        """A new record at the end, all zero; NULL where there is no room."""
+        cdef Record* record
+        if self.count >= self.limit:
+            return NULL
+        if self.count & (CHUNK_RECORDS - 1) == 0 and not self.has_room(self.count):
+            self.limit = self.count
+            return NULL
+        record = self.at(self.count)
+        prefetch(record + FETCHED_AHEAD)
+        memset(record, 0, sizeof(Record))
+        self.count += 1
+        return record
+
+    cdef void compact(self, int floor) noexcept nogil
+    cdef uint32_t first_from(self, uint64_t visit) noexcept nogil
+    cdef bint has_room(self, uint32_t count) noexcept nogil
+    cdef bint splice(self, uint32_t index, Records other) noexcept nogil
+    cdef void prune_into(self, uint32_t index, int floor, Records other) noexcept nogil
+    cdef uint32_t after(self, uint32_t index) noexcept nogil
+    cdef int require(self, index) except -1

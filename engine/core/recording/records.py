@@ -1,0 +1,382 @@
+"""The visits of a search, in the order in which they began.
+
+Since they stand in that order, a visit is followed by all that happened below it: the list is the
+tree, the timeline and the flame graph at once. It lies in chunks, so that growing never copies.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.huge_pages import allocate_untouched
+from cython.cimports.engine.core.basics.search_kinds import is_of_summary
+from cython.cimports.engine.core.ordering.pruning import (
+    PRUNED_BY_EXCHANGE,
+    PRUNED_BY_HISTORY,
+    PRUNED_FUTILE,
+    PRUNED_LATE,
+)
+from cython.cimports.engine.core.recording.fields import FIELD_COUNT, MOST_TESTS, Test, fits
+from cython.cimports.engine.core.recording.record import (
+    FLAG_CUT_NODE,
+    FLAG_INTERNAL,
+    NO_RECORD,
+    ORDINAL_SHIFT,
+    RECORD_BYTES,
+    SKIPPED_DELTA,
+    SKIPPED_EVASION,
+    TABLE_RESULT_COUNT,
+    Record,
+    bound_of,
+    id_of,
+    pass_of,
+    skipped_by,
+)
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
+from cython.cimports.libc.stdlib import calloc, free, malloc
+from cython.cimports.libc.string import memset
+
+__all__ = ["Records"]
+
+# The hash of Fowler, Noll and Vo.
+FNV_START = cython.declare(uint64_t, 0xCBF29CE484222325)
+FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
+
+
+@cython.final
+@cython.cclass
+class Records:
+    """The visits of one search, as many as fit a budget. Raises MemoryError when it is made."""
+
+    def __cinit__(self, budget_bytes: int):
+        self.chunks = cython.cast(
+            cython.pointer(cython.pointer(Record)),
+            calloc(MOST_CHUNKS, cython.sizeof(cython.pointer(Record))),
+        )
+        if self.chunks == cython.NULL:
+            raise MemoryError("no memory for the records of a search")
+        most: int64_t = cython.cast(int64_t, MOST_CHUNKS) * CHUNK_RECORDS - 1
+        self.limit = max(MOST_OPEN, min(budget_bytes // RECORD_BYTES, most))
+
+    def __dealloc__(self):
+        index: cython.int
+        if self.chunks != cython.NULL:
+            for index in range(MOST_CHUNKS):
+                free(self.chunks[index])
+        free(self.chunks)
+
+    def __len__(self):
+        return self.count
+
+    # Writing
+
+    def begin_chunk(self, number):
+        """Get memory for a chunk that has none; False where there is none.
+
+        Few records are not worth a huge page, which is cleared as a whole.
+        """
+        size: cython.size_t = CHUNK_RECORDS * cython.sizeof(Record)
+        memory = malloc(size) if self.limit <= MOST_OPEN else allocate_untouched(size)
+        self.chunks[number] = cython.cast(cython.pointer(Record), memory)
+        return memory != cython.NULL
+
+    def compact(self, floor):
+        """Leave out what was searched to less than a depth, and all below it.
+
+        Roots stay, and what they made; passes and tests stay with the visit that made them.
+        """
+        old = cython.declare(uint32_t[MOST_OPEN])
+        new = cython.declare(uint32_t[MOST_OPEN])
+        level: cython.int = 0
+        index: uint32_t
+        kept: uint32_t = 0
+        for index in range(self.count):
+            record = self.at(index)
+            is_root: cython.bint = record.parent == NO_RECORD
+            above: cython.int = 0 if is_root else level
+            while above and old[above - 1] != record.parent:
+                above -= 1
+            # The levels stay while records go by whose parent was left out.
+            if not is_root and above == 0:
+                continue
+            if above > 1 and not is_deep(record, self.at(new[above - 1]), floor):
+                continue
+            level = above
+            parent: uint32_t = new[level - 1] if level else NO_RECORD
+            if level < MOST_OPEN:
+                old[level] = index
+                new[level] = kept
+                level += 1
+            self.at(kept)[0] = record[0]
+            self.at(kept).parent = parent
+            kept += 1
+        self.count = kept
+
+    # Putting in more of what lies below a visit, and taking it out again
+
+    def has_room(self, count):
+        """Get memory for so many records; False where there is none."""
+        chunk: uint32_t
+        for chunk in range((count >> CHUNK_SHIFT) + 1):
+            if self.chunks[chunk] == cython.NULL and not self.begin_chunk(chunk):
+                return False
+        return True
+
+    def splice(self, index, other):
+        """Put what lies below the other's first record below one; False without memory."""
+        step: uint32_t
+        end: uint32_t = self.after(index)
+        tail: uint32_t = self.count - end
+        moved_to: uint32_t = index + other.count
+        if not self.has_room(moved_to + tail):
+            return False
+        for step in range(tail):
+            # Away from where it goes, so that nothing is overwritten before it was moved.
+            place: uint32_t = tail - 1 - step if moved_to > end else step
+            record = self.at(moved_to + place)
+            record[0] = self.at(end + place)[0]
+            if record.parent != NO_RECORD and record.parent >= end:
+                record.parent += moved_to - end
+        for step in range(1, other.count):
+            record = self.at(index + step)
+            record[0] = other.at(step)[0]
+            record.parent += index
+        self.count = moved_to + tail
+        return True
+
+    def prune_into(self, index, floor, other):
+        """Copy a record and of those below it what ``compact`` would leave."""
+        old = cython.declare(uint32_t[MOST_OPEN])
+        new = cython.declare(uint32_t[MOST_OPEN])
+        level: cython.int = 0
+        at: uint32_t
+        for at in range(index, self.after(index)):
+            record = self.at(at)
+            above: cython.int = level
+            while above and old[above - 1] != record.parent:
+                above -= 1
+            is_of_root: cython.bint = above == 1 and self.at(index).parent == NO_RECORD
+            if at > index and above == 0:
+                continue
+            if above and not is_of_root and not is_deep(record, self.at(old[above - 1]), floor):
+                continue
+            level = above
+            copy = other.add()
+            if copy == cython.NULL:
+                return
+            copy[0] = record[0]
+            copy.parent = new[level - 1] if level else NO_RECORD
+            if level < MOST_OPEN:
+                old[level] = at
+                new[level] = other.count - 1
+                level += 1
+
+    # Reading
+
+    def first_from(self, visit):
+        """The first record with at least this id; ``count`` where there is none."""
+        low: uint32_t = 0
+        high: uint32_t = self.count
+        while low < high:
+            middle: uint32_t = low + (high - low) // 2
+            if id_of(self.at(middle)) < visit:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def after(self, index):
+        """The first record after all that lies below one; ``count`` where there is none."""
+        record = self.at(index)
+        last: uint64_t = record.clock
+        last += record.nodes
+        found: uint32_t = index + 1
+        if record.nodes:
+            found = max(found, self.first_from(last << ORDINAL_SHIFT))
+        while found < self.count:
+            parent: uint32_t = self.at(found).parent
+            if parent == NO_RECORD or parent < index:
+                break
+            found += 1
+        return found
+
+    def index_of(self, visit: int) -> int:
+        """The index of a visit's id; -1 where it has no record."""
+        if not 0 <= visit < (1 << 36):
+            return -1
+        index: uint32_t = self.first_from(visit)
+        return index if index < self.count and id_of(self.at(index)) == visit else -1
+
+    def visit(self, index: int) -> tuple:
+        """All that is known of a visit; the fields are those of ``inspection.Visit``."""
+        self.require(index)
+        record = self.at(index)
+        return (
+            id_of(record),
+            record.clock,
+            index,
+            -1 if record.parent == NO_RECORD else record.parent,
+            record.move,
+            record.ply,
+            record.depth,
+            record.reduction,
+            record.alpha,
+            record.beta,
+            record.value,
+            record.static_value,
+            record.ending,
+            pass_of(record),
+            record.origin >> 4,
+            record.order_score,
+            record.table & 0xF,
+            bound_of(record),
+            record.table_depth,
+            record.table_value,
+            record.nodes,
+            record.flags & FLAG_CUT_NODE,
+            record.flags & FLAG_INTERNAL,
+            skipped_by(record, PRUNED_LATE),
+            skipped_by(record, PRUNED_FUTILE),
+            skipped_by(record, PRUNED_BY_HISTORY),
+            skipped_by(record, PRUNED_BY_EXCHANGE),
+            skipped_by(record, SKIPPED_DELTA),
+            skipped_by(record, SKIPPED_EVASION),
+        )
+
+    def children(self, index: int, most: int = -1) -> list:
+        """The indices of the visits made from one, oldest first; no more than ``most``."""
+        found: list = []
+        self.require(index)
+        parent: uint32_t = index
+        child: uint32_t = parent + 1
+        while child < self.count and self.at(child).parent == parent and len(found) != most:
+            found.append(child)
+            child = self.after(child)
+        return found
+
+    def roots(self) -> list:
+        """The indices of the searches of the root, oldest first."""
+        found: list = []
+        index: uint32_t = 0
+        while index < self.count:
+            found.append(index)
+            index = self.after(index)
+        return found
+
+    def end(self, index: int) -> int:
+        """The index behind all that lies below a visit."""
+        self.require(index)
+        return self.after(index)
+
+    def table_results(self, first: int, last: int, stretches: int) -> list:
+        """How often the table was good for what, by TABLE_RESULTS, in each of equal stretches.
+
+        They reach from one clock to another, the latter included; visits in place count, too.
+        """
+        counts = cython.declare(Results[MOST_STRETCHES])
+        number: cython.int
+        parts: uint64_t = min(max(stretches, 1), MOST_STRETCHES)
+        start: uint64_t = first
+        length: uint64_t = max(last - first, 0) + 1
+        index: uint32_t = self.first_from(start << ORDINAL_SHIFT)
+        with cython.nogil:
+            memset(counts, 0, cython.sizeof(counts))
+            while index < self.count and self.at(index).clock - start < length:
+                record = self.at(index)
+                number = cython.cast(cython.int, (record.clock - start) * parts // length)
+                counts[number][record.table & 0xF] += 1
+                index += 1
+        return [
+            [counts[number][result] for result in range(TABLE_RESULT_COUNT)]
+            for number in range(cython.cast(cython.int, parts))
+        ]
+
+    def digest(self) -> int:
+        """A number that differs where any record does (FNV-1a, by bytes)."""
+        mixed: uint64_t = FNV_START
+        index: uint32_t
+        place: cython.int
+        with cython.nogil:
+            for index in range(self.count):
+                record = cython.cast(cython.pointer(uint8_t), self.at(index))
+                for place in range(RECORD_BYTES):
+                    mixed = mix(mixed, record[place])
+        return mixed
+
+    def first_difference(self, other: Records) -> int:
+        """The index of the first visit that began otherwise than the other's; -1 for none."""
+        index: uint32_t
+        for index in range(min(self.count, other.count)):
+            if not begin_alike(self.at(index), other.at(index)):
+                return index
+        return -1 if self.count == other.count else min(self.count, other.count)
+
+    def find(self, groups: list, start: int, forwards: bool) -> int:
+        """The index of the next visit from ``start`` on for which all tests of one group hold.
+
+        A test is (number of the field in FIELDS, least, most). Backwards, ``start`` is looked at
+        first, too. -1 where there is none; ValueError for too many tests.
+        """
+        tests = cython.declare(Test[MOST_TESTS])
+        count: cython.int = 0
+        number: cython.int
+        for number, group in enumerate(groups):
+            for field, low, high in group:
+                if count == MOST_TESTS or not 0 <= field < FIELD_COUNT:
+                    raise ValueError(f"a condition has at most {MOST_TESTS} parts")
+                tests[count].field = field
+                tests[count].low = low
+                tests[count].high = high
+                tests[count].group = number
+                count += 1
+        index: int64_t = start
+        step: cython.int = 1 if forwards else -1
+        end: int64_t = self.count
+        found: int64_t = -1
+        with cython.nogil:
+            while 0 <= index < end:
+                if fits(self.at(index), tests, count):
+                    found = index
+                    break
+                index += step
+        return found
+
+    def require(self, index):
+        """Raise IndexError where there is no such record."""
+        if not 0 <= index < self.count:
+            raise IndexError(f"there is no visit {index}")
+        return 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def mix(mixed: uint64_t, number: uint32_t) -> uint64_t:
+    """One step of FNV-1a, by words."""
+    return (mixed ^ number) * FNV_FACTOR
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_deep(
+    record: cython.pointer(Record), above: cython.pointer(Record), floor: cython.int
+) -> cython.bint:
+    """Whether a visit below another stands in a summary of what was searched to a depth."""
+    return is_of_summary(pass_of(record), record.depth, above.depth, floor)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> cython.bint:
+    """Whether two visits are the same as far as is known when they begin."""
+    return (
+        one.parent == other.parent
+        and one.clock == other.clock
+        and one.move == other.move
+        and one.ply == other.ply
+        and pass_of(one) == pass_of(other)
+        and one.alpha == other.alpha
+        and one.beta == other.beta
+        and one.depth == other.depth
+    )

@@ -1,0 +1,59 @@
+"""What records tell of the visits around one that is made again."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from engine.core.board.board cimport Board
+from engine.core.ordering.stack cimport Frame
+from engine.core.memory.history cimport History, Tried
+from engine.core.recording.record cimport Record
+from engine.core.recording.records cimport MOST_OPEN, Records
+from engine.core.basics.switches cimport Switches
+from engine.core.memory.transposition cimport Probe
+from engine.core.recording.trace cimport Trace
+from engine.core.basics.types cimport Bitboard, Move
+
+cdef enum:  # What was done to the board for a visit.
+    LEFT_ALONE = 0
+    MADE = 1
+    PASSED = 2
+
+cdef class Script:
+    cdef Trace recorded         # the records, and copies of the histories
+    cdef Records records
+    cdef Board board
+    cdef History history
+    cdef Frame* frames
+    cdef Switches* switches
+    # Visits that the walk has open.
+    cdef uint32_t path[MOST_OPEN]
+    cdef int done[MOST_OPEN]
+    cdef Move last[MOST_OPEN]
+    cdef Tried tried[MOST_OPEN]
+    cdef int level
+    # The visit that is made again, and how far it is.
+    cdef Record* target
+    cdef uint32_t target_end
+    cdef uint32_t next_child
+    cdef bint begun
+    cdef bint failed            # it does not go as it was recorded
+    cdef bint stopped
+    cdef bint in_place          # the child answered last searched the position of the visit
+    cdef int value
+    cdef uint64_t clock
+
+    cdef Move move_of(self, Record* record) noexcept nogil
+    cdef void note_move(self, Move move) noexcept nogil
+    cdef void enter(self, Record* record) noexcept nogil
+    cdef void open(self, uint32_t index, bint make, bint learn) noexcept nogil
+    cdef void close(self) noexcept nogil
+    cdef Bitboard danger(self) noexcept nogil
+    cdef void reopen(self, uint32_t first, uint32_t index, bint make) noexcept nogil
+    cdef void advance(self, uint32_t start, uint32_t end) noexcept nogil
+    cdef uint32_t behind_quiescence(self, uint32_t index, uint32_t end) noexcept nogil
+    cdef bint go_before(self, uint32_t index) noexcept nogil
+    cdef void fold(self, uint32_t first, uint32_t end) noexcept nogil
+    cdef uint32_t table_move(self, uint32_t index) noexcept nogil
+    cdef void begin(self, uint32_t index) noexcept nogil
+    cdef bint is_child(self, int depth, int alpha, int beta) noexcept nogil
+    cdef int probed(self, Probe* found, int ply) noexcept nogil
+    cdef int static_value(self) noexcept nogil

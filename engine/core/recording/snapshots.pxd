@@ -1,0 +1,28 @@
+"""Copies of the histories along a search, from which a moment can be rebuilt."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from engine.core.memory.history cimport History
+
+cdef enum:
+    MOST_SNAPSHOTS = 32
+
+cdef struct Snapshot:
+    # What the histories knew before a visit began.
+    uint32_t index
+    uint32_t end            # up to where every visit after it has a record
+    char* memory
+
+
+cdef class Snapshots:
+    cdef Snapshot rows[MOST_SNAPSHOTS]
+    cdef int count
+    cdef uint64_t step      # moves between two of them; 0 for none
+    cdef uint64_t due       # the next one, in moves made
+
+    cdef void take(self, History history, uint32_t index) noexcept nogil
+    cdef void thin(self) noexcept nogil
+    cdef void forget(self) noexcept nogil
+    cdef int before(self, uint32_t index) noexcept nogil
+    cdef void move_below(self, uint32_t visit, uint32_t end, uint32_t new_end) noexcept nogil
+    cdef void adopt(self, uint32_t visit, uint32_t new_end, Snapshots other) noexcept nogil

@@ -1,0 +1,90 @@
+"""Copies of the histories along a search, from which a moment can be rebuilt."""
+
+import cython
+from cython.cimports.engine.core.basics.huge_pages import return_freed
+from cython.cimports.engine.core.recording.record import NO_RECORD
+from cython.cimports.libc.stdlib import free, malloc
+
+
+@cython.final
+@cython.cclass
+class Snapshots:
+    """Copies every so many moves, in a long search half as often as in one half as long."""
+
+    def __dealloc__(self):
+        self.forget()
+
+    def forget(self):
+        """Keep none of them."""
+        number: cython.int
+        for number in range(self.count):
+            free(self.rows[number].memory)
+        self.count = 0
+
+    def take(self, history, index):
+        """Copy what the histories know before the visit that will have this index."""
+        if self.count == MOST_SNAPSHOTS:
+            self.thin()
+        memory = cython.cast(cython.p_char, malloc(history.copy_size()))
+        if memory == cython.NULL:
+            return
+        history.copy_to(memory)
+        self.rows[self.count].index = index
+        self.rows[self.count].end = NO_RECORD
+        self.rows[self.count].memory = memory
+        self.count += 1
+
+    def thin(self):
+        """Keep every second copy, and from now on half as many."""
+        number: cython.int
+        kept: cython.int = 0
+        for number in range(self.count):
+            if number % 2:
+                free(self.rows[number].memory)
+            else:
+                self.rows[kept] = self.rows[number]
+                kept += 1
+        # The gaps are too small for a chunk of records.
+        return_freed()
+        self.count = kept
+        self.step += self.step
+
+    def before(self, index):
+        """The number of the last copy not later than a visit; -1 for none."""
+        number: cython.int = self.count - 1
+        while number >= 0 and not self.rows[number].index <= index < self.rows[number].end:
+            number -= 1
+        return number
+
+    # Where records are put in or taken out below a visit
+
+    def move_below(self, visit, end, new_end):
+        """What was before ``end`` is before ``new_end`` now; below the visit nothing is kept."""
+        number: cython.int
+        kept: cython.int = 0
+        for number in range(self.count):
+            snapshot: Snapshot = self.rows[number]
+            if visit < snapshot.index < end:
+                free(snapshot.memory)
+                continue
+            if snapshot.index >= end:
+                snapshot.index += new_end - end
+            if snapshot.end != NO_RECORD and snapshot.end >= end:
+                snapshot.end += new_end - end
+            self.rows[kept] = snapshot
+            kept += 1
+        self.count = kept
+
+    def adopt(self, visit, new_end, other):
+        """Take over the other's first copy, which is of the first visit below one."""
+        place: cython.int = self.count
+        if other.count == 0 or place == MOST_SNAPSHOTS:
+            return
+        while place and self.rows[place - 1].index > visit:
+            self.rows[place] = self.rows[place - 1]
+            place -= 1
+        self.rows[place].index = visit + 1
+        self.rows[place].end = new_end
+        self.rows[place].memory = other.rows[0].memory
+        other.count = 0
+        self.count += 1

@@ -1,0 +1,80 @@
+"""Walking through the records of a search with a board in step."""
+
+import cython
+from cython.cimports.engine.core.basics.move import NO_MOVE
+from cython.cimports.engine.core.basics.search_kinds import PASS_NULL_MOVE, is_in_place
+from cython.cimports.engine.core.basics.types import MAX_PLY, Move
+from cython.cimports.engine.core.board.board import Board
+from cython.cimports.engine.core.board.legality import legal_from_short
+from cython.cimports.engine.core.board.masks import MAGIC, Masks, find_masks
+from cython.cimports.engine.core.board.position import Position
+from cython.cimports.engine.core.recording.record import NO_RECORD, Record, pass_of
+from cython.cimports.engine.core.recording.records import MOST_OPEN, Records
+from cython.cimports.libc.stdint import uint32_t, uint64_t
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def enter(board: Board, record: cython.pointer(Record)) -> cython.int:
+    """Bring the board from the position of a visit's parent to its own."""
+    kind: cython.int = pass_of(record)
+    if record.parent == NO_RECORD or is_in_place(kind):
+        return NOTHING
+    if kind == PASS_NULL_MOVE:
+        board.make_null()
+        return PASSED
+    masks = cython.declare(Masks)
+    find_masks(board, board.side, MAGIC, cython.address(masks))
+    move: Move = legal_from_short(board, cython.address(masks), record.move)
+    if move == NO_MOVE:
+        return NOTHING
+    board.make(move)
+    return MADE
+
+
+def visits_of(records: Records, root: Position, key: int, tell: object = None) -> list | None:
+    """The indices of the visits to a position, given by its key; ``root`` is where they start.
+
+    Of a position searched in place only the visit that came there counts. Other threads run
+    meanwhile; ``tell`` is called now and then with the records looked at and how many there are,
+    and where it returns False the answer is None. Raises MemoryError.
+    """
+    position: Position = root.copy()
+    board: Board = position.board
+    if not board.reserve(2 * MAX_PLY):
+        raise MemoryError("no memory to walk through the records of a search")
+    wanted: uint64_t = key
+    path = cython.declare(uint32_t[MOST_OPEN])
+    done = cython.declare(cython.int[MOST_OPEN])
+    met = cython.declare(uint32_t[SLICE])
+    level: cython.int = 0
+    number: cython.int
+    count: cython.int
+    index: uint32_t = 0
+    end: uint32_t = 0
+    found: list = []
+    while index < records.count:
+        if tell is not None and not tell(index, records.count):
+            return None
+        end = min(index + SLICE, records.count)
+        count = 0
+        with cython.nogil:
+            while index < end:
+                record = records.at(index)
+                while level and path[level - 1] != record.parent:
+                    level -= 1
+                    if done[level] == MADE:
+                        board.unmake()
+                    elif done[level] == PASSED:
+                        board.unmake_null()
+                path[level] = index
+                done[level] = enter(board, record)
+                level += 1
+                if board.key == wanted and not is_in_place(pass_of(record)):
+                    met[count] = index
+                    count += 1
+                index += 1
+        for number in range(count):
+            found.append(met[number])
+    return found

@@ -1,5 +1,0 @@
-from engine.core.position import Position
-
-FULL_SCALE: int
-
-def scale(position: Position, white: bool) -> int: ...

@@ -1,0 +1,22 @@
+"""Making single visits of a recorded search again."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from engine.core.board.position cimport Position
+from engine.core.recording.records cimport Records
+from engine.core.recording.replay_oracle cimport Script
+from engine.core.recording.trace cimport Trace
+from engine.core.search.alphabeta cimport Tree
+
+
+cdef class Reenactment:
+    cdef Tree tree
+    cdef Script script
+    cdef Trace recorded
+    cdef Records records
+    cdef Position root
+    cdef uint64_t node_limit
+
+    cdef bint prepare(self, uint32_t index) noexcept nogil
+    cdef bint enter(self, uint32_t index) noexcept nogil
+    cdef void root_moves(self, uint32_t index) noexcept nogil

@@ -1,0 +1,12 @@
+from typing import final
+
+from engine.core.board.position import Position
+from engine.core.recording.trace import Trace
+
+@final
+class Reenactment:
+    def __init__(
+        self, recorded: Trace, root: Position, switches: dict[str, bool], node_limit: int
+    ) -> None: ...
+    def moves(self, index: int) -> list[tuple[int, ...]] | None: ...
+    def counts(self, index: int) -> list[tuple[int, list[tuple[int, int, int, int]]]] | None: ...

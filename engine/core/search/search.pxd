@@ -1,0 +1,7 @@
+"""One thread's search, as Python drives it."""
+
+from engine.core.search.root cimport Root
+
+
+cdef class Search(Root):
+    pass

@@ -1,0 +1,158 @@
+"""Each move of a visit with all that is known of it: found by making the visit again.
+
+Records have no room for the moves that were never made: skipped by a rule, or left when another cut
+off. So a visit is made again, with what is below it answered from the records. Where that cannot
+be, as in a summary, the whole search is, with the visits watched that are asked about.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.core.recording.move_log import FATES, MOVE_RULES, NO_PROVENANCE
+from engine.core.recording.trace import Trace
+from engine.core.search.search import Search
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
+from engine.inspection.recording.start import Start
+from engine.protocol.messages import Provenance
+from engine.thinking.replay import begin_again, go_on
+
+NEIGHBOURS = 300
+"""So many visits around the one that is asked about are watched with it."""
+KEPT_VISITS = 20_000
+"""Of more than so many the details are forgotten again."""
+
+_PROVENANCES = tuple(Provenance)
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """A move in the order of its node."""
+
+    move: int
+    clock: int
+    """Moves made in the search when it was its turn, or when the node ended."""
+    order_score: int
+    provenance: Provenance | None
+    """None where it never came to be ordered."""
+    fate: str
+    """One of ``listing.FATES``."""
+    rule: str
+    """What skipped it; empty where nothing did."""
+    compared: int
+    """The number that the rule looked at: see ``moves.reason``."""
+    bar: int
+    """What it was compared with."""
+    number: int
+    """Its place in the order, from 1; 0 where it had none."""
+    history: int
+    """The histories' count for it: of quiet moves and of captures."""
+    exchange: int
+    """What it wins by exchange, in centipawns."""
+    mvv_lva: int
+    """Piglet's number for a capture; 0 for other moves."""
+
+
+class Details:
+    """The details of the visits of one search, looked up when they are first asked for."""
+
+    def __init__(self, tree: SearchTree) -> None:
+        """Look up nothing yet. Raises MemoryError."""
+        self._tree = tree
+        self._lock = threading.Lock()
+        self._known: dict[int, tuple[Detail, ...]] = {}
+        self._reenactment = tree.recording.reenactment()
+        self.replays = 0
+        """How often the search was made again."""
+
+    def of(self, visit: Visit) -> tuple[Detail, ...]:
+        """Return the moves of a visit, in order. May be called from several threads."""
+        with self._lock:
+            self.find([visit])
+            return self._known[visit.id]
+
+    def learn(self, rows: Iterable[tuple[int, ...]]) -> None:
+        """Know the moves of a visit from where it was watched: rows of ``Trace.moves``."""
+        rows = list(rows)
+        if rows:
+            self._known[rows[0][0]] = tuple(map(detail_of, rows))
+
+    def known(self, visit: Visit) -> tuple[Detail, ...] | None:
+        """Return the moves of a visit, in order, if they were looked up before; else None."""
+        return self._known.get(visit.id)
+
+    def find(self, visits: Sequence[Visit]) -> None:
+        """Look up what is not known of some visits.
+
+        Each is made again by itself where that is possible; else the whole search is, once for all
+        and with what is around the last of them.
+        """
+        if len(self._known) > KEPT_VISITS:
+            self._known.clear()
+        missing = []
+        for visit in visits:
+            if visit.id not in self._known:
+                rows = self._reenactment.moves(visit.index)
+                if rows is None:
+                    missing.append(visit)
+                else:
+                    self._known[visit.id] = tuple(map(detail_of, rows))
+        if not missing:
+            return
+        last_clock = max(visit.end_clock for visit in missing)
+        wanted = {visit.id for visit in missing}
+        # What goes on at the limit would be known in part only.
+        wanted |= {near.id for near in self._around(missing[-1]) if near.end_clock <= last_clock}
+        found = watched_moves(self._tree.recording.start, wanted, last_clock + 1)
+        self.replays += 1
+        self._known.update(found)
+
+    def _around(self, visit: Visit) -> list[Visit]:
+        """Return the visits that the next steps may lead to."""
+        above = visit
+        while (parent := self._tree.parent(above)) is not None:
+            if self._tree.end_of(parent) - parent.index > NEIGHBOURS:
+                break
+            above = parent
+        last = min(self._tree.end_of(above), above.index + NEIGHBOURS)
+        return [self._tree.at(index) for index in range(above.index, last)]
+
+
+def watched_moves(
+    start: Start, visits: Iterable[int], node_limit: int
+) -> dict[int, tuple[Detail, ...]]:
+    """Make a search again up to a node and list the moves of some visits, given by id.
+
+    Of a visit that goes on at the limit, what comes later counts as left.
+    """
+    wanted = sorted(set(visits))
+    trace = Trace(0)
+    trace.confine(NOTHING_KEPT)
+    trace.watch(wanted)
+    search: Search = rebuilt(start)
+    search.record(trace)
+    begin_again(search, start.end, node_limit)
+    go_on(search, start.end)
+    search.record(None)
+    found: dict[int, list[Detail]] = {visit: [] for visit in wanted}
+    for row in trace.moves():
+        found[row[0]].append(detail_of(row))
+    return {visit: tuple(details) for visit, details in found.items()}
+
+
+def detail_of(row: tuple[int, ...]) -> Detail:
+    """Return a row of ``Trace.moves`` with its names."""
+    _, clock, move, score, provenance, fate, rule, *numbers = row
+    return Detail(
+        move,
+        clock,
+        score,
+        None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
+        FATES[fate],
+        MOVE_RULES.get(rule, f"rule {rule}"),
+        *numbers,
+    )

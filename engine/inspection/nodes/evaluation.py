@@ -1,0 +1,117 @@
+"""The static evaluation of a visit by term, so that the terms add up to what the search used."""
+
+from __future__ import annotations
+
+from engine.core.basics.params import PHASE_TOTAL
+from engine.core.board.position import Position
+from engine.core.evaluation.scaling import FULL_SCALE
+from engine.core.evaluation.terms import TermScores, term_scores
+from engine.core.ordering.fifty_move import value_faded
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.recording.values import WON
+from engine.parts.counts import Pair, total
+from engine.parts.squares import BLACK, WHITE
+from engine.parts.term_parts import TermParts, term_parts
+from engine.protocol.facts import PartShare, Sides, TermShare
+
+FIFTY, CORRECTION = "fifty-move clock", "correction history"
+"""What the search adds to the terms: it fades an evaluation as the clock goes up, and takes off by
+how much it erred in like positions. It does neither at the root, nor in a known win."""
+
+KINGS = ("danger to White's king", "danger to Black's king")
+THEIR_SUM = "their sum"
+NONE: Pair = (0, 0)
+NO_PARTS = TermParts({})
+
+
+def term_shares(position: Position, visit: Visit) -> tuple[TermShare, ...]:
+    """Return what makes up the static value of a visit, whose position is given.
+
+    Without a static value they are those of the position alone, and none in check.
+    """
+    if visit.in_check:
+        return ()
+    shares = [*terms(position)]
+    if visit.static_eval is not None:
+        turn = 1 if position.white_to_move() else -1
+        raw = sum(share.centipawns for share in shares)
+        static = visit.static_eval * turn
+        faded = raw
+        if not visit.is_root and abs(raw) <= WON:
+            faded = value_faded(position, raw * turn) * turn
+        shares.append(TermShare(FIFTY, faded - raw))
+        shares.append(TermShare(CORRECTION, static - faded))
+    return tuple(shares)
+
+
+def terms(position: Position) -> tuple[TermShare, ...]:
+    """Return what each term of the evaluation makes of a position; they add up to its score."""
+    found, parts = term_scores(position), term_parts(position)
+    exact = {name: _exact(found, sides) for name, sides in found.terms.items()}
+    whole = found.score if position.white_to_move() else -found.score
+    rounded = _rounded(exact, whole)
+    return tuple(
+        _share(found, name, rounded[name], parts.get(name, NO_PARTS)) for name in found.terms
+    )
+
+
+def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) -> TermShare:
+    """Return a term with its parts, rounded so that they add up to it."""
+    sides = found.terms[name]
+    if made_of.rule:
+        parts = _by_king(found, sides, centipawns, made_of)
+    else:
+        parts = _rounded_parts(found, made_of.parts, centipawns)
+    return TermShare(name, centipawns, sides, parts, made_of.rule)
+
+
+def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tuple[PartShare, ...]:
+    exact = {name: _exact(found, sides) for name, sides in parts.items()}
+    rounded = _rounded(exact, whole)
+    return tuple(PartShare(name, rounded[name], sides) for name, sides in parts.items())
+
+
+def _by_king(
+    found: TermScores, sides: Sides, whole: int, made_of: TermParts
+) -> tuple[PartShare, ...]:
+    """Return what the danger to each king costs, and below it what that is made of in its unit.
+
+    The king that fears more comes first.
+    """
+    costs = {KINGS[us]: _of_one(sides[us], us) for us in (WHITE, BLACK)}
+    shares = list(enumerate(_rounded_parts(found, costs, whole)))
+    parts: list[PartShare] = []
+    for us, cost in sorted(shares, key=lambda one: -abs(one[1].centipawns or 0)):
+        units = [
+            PartShare(name, None, _of_one(both[us], us))
+            for name, both in made_of.parts.items()
+            if both[us] != NONE
+        ]
+        if units:
+            added = total(one.sides[us] for one in units)
+            parts += [cost, *units, PartShare(THEIR_SUM, None, _of_one(added, us))]
+    return tuple(parts)
+
+
+def _of_one(pair: Pair, us: int) -> Sides:
+    """Return what only one side has."""
+    return (pair, NONE) if us == WHITE else (NONE, pair)
+
+
+def _exact(found: TermScores, sides: Sides) -> float:
+    """Return what sides come to for White in centipawns, middlegame and endgame weighed."""
+    white, black = sides
+    middlegame = (white[0] - black[0]) * found.phase
+    endgame = (white[1] - black[1]) * (PHASE_TOTAL - found.phase) * found.scale / FULL_SCALE
+    return (middlegame + endgame) / PHASE_TOTAL
+
+
+def _rounded(exact: dict[str, float], whole: int) -> dict[str, int]:
+    """Return whole numbers that add up to ``whole``: where they do not, the nearest to the next."""
+    rounded = {name: round(value) for name, value in exact.items()}
+    movable = [name for name, value in exact.items() if value]
+    while movable and (missing := whole - sum(rounded.values())):
+        step = 1 if missing > 0 else -1
+        nearest = max(movable, key=lambda name: (exact[name] - rounded[name]) * step)
+        rounded[nearest] += step
+    return rounded

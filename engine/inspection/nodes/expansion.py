@@ -1,0 +1,145 @@
+"""Opening a summary: what was only counted below a visit is searched again and recorded.
+
+Records have a budget. Past it the visits searched least deep are only counted; when such a part
+is opened, the search is made again up to there, and what lies below the visit is put among the
+records. Where there is no room for more, what was opened first is forgotten first.
+"""
+
+from __future__ import annotations
+
+from engine.core.recording.record import RECORD_SIZE
+from engine.core.recording.trace import Trace
+from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.recording import DivergedError, rebuilt
+from engine.thinking.replay import begin_again, go_on
+
+MOST_OPENED = 24
+"""More parts are not kept; each has a copy of the histories."""
+LEAST_ROOM = 16
+"""Before a part is opened there is room for this fraction of all records."""
+VISITS_A_NODE = 1.2
+"""About how many visits there are for a node, when it is judged what will fit."""
+
+
+class Expansions:
+    """What was opened of one recorded search."""
+
+    def __init__(self, tree: SearchTree, details: Details) -> None:
+        """Have nothing opened yet; ``details`` learn of what is opened."""
+        self._tree = tree
+        self._details = details
+        self._trace = tree.recording.trace
+        self._opened: list[int] = []
+        """By id, oldest first."""
+
+    def open(self, visit: Visit, tell: Tell | None = None) -> tuple[int, ...]:
+        """Record what is missing below a visit; return the ids of those closed again for it.
+
+        All that the visit itself made has a record afterwards; deeper parts where there is room.
+        Does nothing where nothing is missing.
+
+        Raises:
+            CancelledError: ``tell`` returned False.
+            DivergedError: the search did not come out as it had.
+            MemoryError: there is no memory for it.
+        """
+        if not self._tree.is_summary(visit):
+            return ()
+        visit = self._with_what_is_around(visit)
+        closed = self._make_room(visit)
+        # Closing something else has moved it.
+        visit = self._tree.by_id(visit.id)
+        below = self._tree.end_of(visit) - visit.index
+        part = self._recorded(visit, (self._trace.room() + below) * RECORD_SIZE, tell)
+        with self._tree.recording.gate.changing():
+            if not self._trace.adopt(visit.index, part):
+                raise MemoryError
+            self._details.learn(part.moves())
+        if visit.id not in self._opened:
+            self._opened.append(visit.id)
+        return closed
+
+    def open_node(self, node: int, tell: Tell | None = None) -> bool:
+        """Open what holds a node until it has a record; return whether anything was opened.
+
+        Raises as ``open`` does.
+        """
+        opened: Visit | None = None
+        while (holder := summary_of(self._tree, node * ORDINALS)) is not None:
+            if opened is not None and holder.id <= opened.id:
+                break
+            self.open(holder, tell)
+            opened = holder
+        return opened is not None
+
+    def _with_what_is_around(self, visit: Visit) -> Visit:
+        """Return the widest visit around one of which everything fits, or the visit itself."""
+        room = self._trace.room()
+        while (above := self._tree.parent(visit)) is not None:
+            if above.nodes * VISITS_A_NODE > room:
+                break
+            visit = above
+        return visit
+
+    def _recorded(self, visit: Visit, budget_bytes: int, tell: Tell | None) -> Trace:
+        """Make the search again up to the end of a visit and record what lies below it."""
+        start = self._tree.recording.start
+        part = Trace(budget_bytes)
+        part.expand(visit.id, visit.end_clock * ORDINALS + ORDINALS - 1)
+        of_nodes = start.earlier_nodes + visit.end_clock
+        search = rebuilt(start, None if tell is None else lambda done, _: tell(done, of_nodes))
+        search.record(part)
+        begin_again(search, start.end, visit.end_clock + 1)
+        told = shifted(tell, start.earlier_nodes, of_nodes)
+        watched(search, visit.end_clock, told, lambda: go_on(search, start.end))
+        search.record(None)
+        records = self._tree.recording.records
+        if not len(part.records) or part.records.visit(0)[4:] != records.visit(visit.index)[4:]:
+            raise DivergedError("what was only counted did not come out again as it was")
+        return part
+
+    def _make_room(self, visit: Visit) -> tuple[int, ...]:
+        """Close parts, the oldest first, that do not hold a visit."""
+        least = (len(self._tree) + self._trace.room()) // LEAST_ROOM
+        needed = min(least, int(visit.nodes * VISITS_A_NODE))
+        closed = []
+        around = {one.id for one in self._tree.ancestors(visit)}
+        for opened in [one for one in self._opened if one not in around]:
+            if self._trace.room() >= needed and len(self._opened) < MOST_OPENED:
+                break
+            self._close(opened)
+            closed.append(opened)
+        return tuple(closed)
+
+    def _close(self, opened: int) -> None:
+        """Keep of what lies below a visit only what the recording kept at first."""
+        self._opened.remove(opened)
+        index = self._tree.recording.records.index_of(opened)
+        if index < 0:  # It was part of another that was closed before.
+            return
+        floor = self._tree.recording.least_depth
+        with self._tree.recording.gate.changing():
+            self._trace.adopt(index, self._trace.pruned(index, floor))
+
+
+def summary_of(tree: SearchTree, wanted: int) -> Visit | None:
+    """Return what is to be opened so that a visit, given by its id, has a record.
+
+    None where it has one, and where nothing can be opened. It is the innermost that holds the
+    visit; what it made itself has records when it was opened, so that the next one is deeper.
+    """
+    node = wanted // ORDINALS
+    if not len(tree) or not 0 <= node <= tree.recording.nodes:
+        return None
+    visit: Visit | None = tree.nearest(wanted)
+    if visit is not None and visit.id == wanted:
+        return None
+    while visit is not None:
+        # A move searched again begins where what was searched before it has ended.
+        if visit.clock < node <= visit.end_clock and tree.is_summary(visit):
+            return visit
+        visit = tree.parent(visit)
+    return None

@@ -1,0 +1,64 @@
+"""The captures that a move begins on its target square, one by one, as they are displayed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.board.position import PIECE_LETTERS, Position
+from engine.core.ordering.see import exchange
+
+EN_PASSANT = 14
+"""The code that a move has for the pawn it captures in passing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """One capture of an exchange, as it is displayed; the first may be a quiet move."""
+
+    piece: str
+    """Its letter as in a FEN, upper case for White; a pawn that promotes is still a pawn."""
+    square: str
+    """Where it comes from."""
+    captured: str | None
+    """The letter of what it captures; None for a quiet move."""
+    gain: int
+    """Centipawns that this capture wins for its own side, a promotion's worth included."""
+    balance: int
+    """Centipawns after it, for the side that began."""
+    played: bool
+    """Whether best play makes it: the first in any case, another where it wins something."""
+
+
+def captures(position: Position, move: int) -> list[Capture]:
+    """Return the exchange that a legal move begins, until a side has no capture left."""
+    played = played_captures([gain for *_, gain in exchange(position, move)])
+    found: list[Capture] = []
+    balance = 0
+    for number, (piece, square, captured, gain) in enumerate(exchange(position, move)):
+        balance += -gain if number % 2 else gain
+        letter = PIECE_LETTERS[piece]
+        victim = captured_letter(letter, captured)
+        found.append(Capture(letter, _square_name(square), victim, gain, balance, number < played))
+    return found
+
+
+def _square_name(square: int) -> str:
+    # python-chess knows it too, but the engine's process starts the sooner without it.
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def captured_letter(letter: str, captured: int) -> str | None:
+    """Return the letter of a captured piece, given that of the piece which captures."""
+    if captured == EN_PASSANT:
+        return "p" if letter.isupper() else "P"
+    return PIECE_LETTERS[captured] if captured else None
+
+
+def played_captures(gains: list[int]) -> int:
+    """Return how many captures best play makes: a side stops where going on wins nothing."""
+    value, played = 0, len(gains)
+    for number in range(len(gains) - 1, 0, -1):
+        value = gains[number] - value
+        if value <= 0:
+            value, played = 0, number
+    return played

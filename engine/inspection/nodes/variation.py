@@ -1,0 +1,33 @@
+"""Following a line of moves down the tree of a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.tree import SearchTree
+
+
+def along(tree: SearchTree, moves: Sequence[str]) -> Visit:
+    """Return the last visit on the way along some moves in UCI form, as far as it was searched.
+
+    The way begins at the last search of the root that came to a value, and takes for each move the
+    last search of it: that is the one with the widest window. Raises IndexError where nothing was
+    searched.
+    """
+    roots = tree.roots()
+    here = next((root for root in reversed(roots) if root.ending == "exact"), roots[-1])
+    position = tree.position_at(here)
+    for uci in moves:
+        found = [
+            child
+            for child in tree.children(here)
+            if not child.is_in_place
+            and child.kind != "null move"
+            and position.uci(position.from_short(child.short_move)) == uci
+        ]
+        if not found:
+            break
+        here = found[-1]
+        position.push_uci(uci)
+    return here

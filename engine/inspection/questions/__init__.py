@@ -1,0 +1,1 @@
+"""Questions about a recorded search, and their answers."""

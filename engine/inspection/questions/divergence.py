@@ -1,0 +1,152 @@
+"""Where two searches part: the first visits that did not begin alike.
+
+Both have marks at the same places, whatever there was memory to keep, and so it is known in which
+stretch they part. That stretch is searched again on both sides, and what begins there is compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from engine.checkpoints.fingerprints import all_places
+from engine.checkpoints.fingerprints import parting as stretch_of_parting
+from engine.core.basics.search_kinds import PASSES
+from engine.core.recording.trace import Trace
+from engine.inspection.questions.entry_writer import uci_line
+from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.recording import NOTHING_KEPT, Recording, rebuilt
+from engine.thinking.replay import begin_again, go_on
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What is known of a visit when it begins."""
+
+    id: int
+    path: tuple[str, ...]
+    """Moves from the root in UCI form; ``0000`` for a pass."""
+    kind: str
+    """One of ``passes.PASSES``."""
+    depth: int
+    reduction: int
+    """Plies taken off before the depth was asked."""
+    alpha: int
+    beta: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A visit as the recorder lists it; see ``engine/core/recording/interval.py``."""
+
+    id: int
+    level: int
+    """So many visits were open."""
+    short_move: int
+    kind: int
+    """By number; below 0 where it began before the stretch."""
+    is_in_place: bool
+    depth: int
+    reduction: int
+    alpha: int
+    beta: int
+
+    def is_like(self, other: _Row) -> bool:
+        """Did both begin alike?"""
+        return replace(self, reduction=0) == replace(other, reduction=0)
+
+
+def first_difference(
+    one: Recording, other: Recording, tell: Tell | None = None
+) -> tuple[Beginning, Beginning] | None:
+    """Return the first visits of two searches that did not begin alike.
+
+    None where there are none, or one search ends as the other goes on. The other has its marks
+    where the first has them.
+
+    Raises as ``recording.rebuilt`` does; CancelledError where ``tell`` returned False.
+    """
+    places = all_places(one.marks.nodes)
+    stretch = stretch_of_parting(places, one.marks.found, other.marks.found)
+    while stretch is not None:
+        first, last = stretch
+        before, rows = _listed(one, first, last, tell and partial(_half, tell, 0))
+        other_before, other_rows = _listed(other, first, last, tell and partial(_half, tell, 1))
+        if before == other_before or first == 0:
+            return _first_difference(one, rows, other_rows)
+        # A mark was the same by chance: they part before.
+        number = places.index(first)
+        stretch = places[number - 1] if number else 0, first - 1
+    return None
+
+
+def _first_difference(
+    recording: Recording, rows: Sequence[_Row], other_rows: Sequence[_Row]
+) -> tuple[Beginning, Beginning] | None:
+    for number, other_number in zip(_begun(rows), _begun(other_rows), strict=False):
+        if not rows[number].is_like(other_rows[other_number]):
+            return (
+                _beginning(recording, rows, number),
+                _beginning(recording, other_rows, other_number),
+            )
+    return None
+
+
+def _begun(rows: Sequence[_Row]) -> list[int]:
+    """Return which visits began in the stretch.
+
+    Those that were still open at its first node may differ: one search may have ended a visit there
+    in which the other goes on.
+    """
+    return [number for number, row in enumerate(rows) if row.kind >= 0]
+
+
+def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Beginning:
+    """Tell of a visit, and of the way there by those that were open."""
+    row = rows[number]
+    way = [row]
+    for above in reversed(rows[:number]):
+        if above.level < way[-1].level:
+            way.append(above)
+    path = [step.short_move for step in reversed(way) if step.level and not step.is_in_place]
+    return Beginning(
+        row.id,
+        uci_line(recording.position, path),
+        PASSES[row.kind],
+        row.depth,
+        row.reduction,
+        row.alpha,
+        row.beta,
+    )
+
+
+def _listed(
+    recording: Recording, first: int, last: int, tell: Tell | None
+) -> tuple[int, list[_Row]]:
+    """Make a search again; return its visits from one node to the one after another.
+
+    Before them comes a hash of all visits that began before. The node after is listed because one
+    search may go on to it where the other still visits the last.
+    """
+    start = recording.start
+    if recording.was_keepsake_wrong:
+        start = replace(start, keepsakes=())
+    of_nodes = start.earlier_nodes + last
+    search = rebuilt(start, None if tell is None else lambda done, _: tell(done, of_nodes))
+    trace = Trace(0)
+    trace.confine(NOTHING_KEPT)
+    trace.keep_marks([last + 1])
+    trace.keep_stretch(first, last + 1)
+    search.record(trace)
+    begin_again(search, start.end, last + 2)
+    told = shifted(tell, start.earlier_nodes, of_nodes)
+    watched(search, last, told, partial(go_on, search, start.end))
+    search.record(None)
+    before, rows = trace.stretched()
+    return before, [_Row(*row) for row in rows]
+
+
+def _half(tell: Tell, number: int, done: int, of: int) -> bool:
+    """Tell of the first or the second half of what is done."""
+    return tell(number * of + done, 2 * of)

@@ -1,0 +1,141 @@
+"""Where a table hit comes from: the visit that wrote it, in this search or an earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from engine.core.basics.events import EVENTS
+from engine.core.board.position import Position
+from engine.core.ordering.fifty_move import key_in_table
+from engine.core.recording.record import TABLE_RESULTS
+from engine.core.recording.trace import Trace
+from engine.core.search.search import Search
+from engine.inspection.nodes.node_search import BOUNDS, ORDINALS, Visit
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.recording import NOTHING_KEPT, Recording, require_same
+from engine.inspection.recording.start import Start, fresh_search
+from engine.protocol.messages import Bound
+from engine.thinking.replay import begin_again, go_on, position_of
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The visit that wrote an entry of the table."""
+
+    search: int
+    """Index of its search in ``Start.searches``; the last is the one that is looked at."""
+    visit: int
+    """The visit's id in that search."""
+    iteration: int
+    """The iteration it belongs to, in plies."""
+    depth: int
+    """Of the entry, in plies."""
+    bound: Bound
+    value: int
+    """Centipawns for the side to move."""
+    path: tuple[str, ...] = ()
+    """The moves from the root of its search to the visit in UCI form, ``0000`` for a pass."""
+
+    @property
+    def node(self) -> int:
+        """Moves made in its search before it."""
+        return self.visit // ORDINALS
+
+
+def origin_of(tree: SearchTree, visit: Visit, tell: Tell | None = None) -> Origin | None:
+    """Return who wrote what the table knew at a visit; None where it knew nothing.
+
+    Makes the search again up to the visit; where it did not write it itself those before it, too,
+    from the last span on (see ``engine.checkpoints.store``).
+
+    Raises as ``recording.record`` does, and DamagedKeepsakeError; CancelledError where ``tell``
+    returned False.
+    """
+    if not visit.table.is_hit:
+        return None
+    key = key_in_table(tree.position_at(visit))
+    start = tree.recording.start
+    end = len(start.searches)
+    for keepsake in (*reversed(start.keepsakes), None):
+        first = 0 if keepsake is None else keepsake.first
+        search = fresh_search(start.hash_mb) if keepsake is None else keepsake.restored()
+        found = _origin_within(search, start, range(first, end), key, visit, tell)
+        if found is not None:
+            return found
+        end = first
+    return None
+
+
+def _origin_within(
+    search: Search, start: Start, numbers: range, key: int, visit: Visit, tell: Tell | None
+) -> Origin | None:
+    """Make searches in a row again and return who of them wrote last what was known of a key."""
+    found: Origin | None = None
+    ends = [start.searches[number] for number in numbers]
+    of_nodes = sum(end.nodes for end in ends[:-1])
+    of_nodes += visit.clock if ends[-1] is start.end else ends[-1].nodes
+    done = 0
+    for number in numbers:
+        end = start.searches[number]
+        is_last = number == len(start.searches) - 1
+        if is_last and start.switches is not None:
+            search.switch(start.switches)
+        trace = Trace(0)
+        trace.confine(NOTHING_KEPT)
+        trace.watch_key(key)
+        search.record(trace)
+        begin_again(search, end, max(1, visit.clock) if is_last else None)
+        told = shifted(tell, done, of_nodes)
+        watched(search, of_nodes, told, partial(go_on, search, end))
+        search.record(None)
+        if not is_last:
+            require_same(search, end)
+        done += end.nodes
+        position = position_of(end.go)
+        found = _last_store(trace, position, number, visit.id if is_last else None) or found
+    return found
+
+
+def _last_store(trace: Trace, position: Position, number: int, before: int | None) -> Origin | None:
+    """Return the last store that was noted, before a visit began if one is given."""
+    found = None
+    iteration = 0
+    for visit, kind, depth, value, bound, _, _, when, path in trace.happenings():
+        if EVENTS[kind] == "iteration":
+            iteration = depth
+        elif EVENTS[kind] == "table store" and (before is None or when < before):
+            moves = uci_line(position, path)
+            found = Origin(number, visit, iteration, depth, BOUNDS[bound], value, moves)
+    return found
+
+
+def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
+    """Return moves in short form, 0 for a pass, as a line from a position in UCI form."""
+    found = []
+    position = position.copy()
+    for short in path:
+        move = position.from_short(short) if short else 0
+        found.append(position.uci(move))
+        if move:
+            position.push(move)
+        else:
+            position = position.after_pass()
+    return tuple(found)
+
+
+def table_use(
+    recording: Recording, stretches: int, span: tuple[int, int] | None = None
+) -> list[dict[str, int]]:
+    """Return what the table was good for in each of so many equal stretches of a search.
+
+    Each counts visits by ``record.TABLE_RESULTS``. With a ``span`` only from one node to another,
+    which is included.
+    """
+    first, last = (0, recording.nodes) if span is None else span
+    return [
+        dict(zip(TABLE_RESULTS, counts, strict=True))
+        for counts in recording.records.table_results(first, last, stretches)
+    ]

@@ -1,0 +1,143 @@
+"""Where the nodes of a search went: its visits as boxes, as wide as the nodes below them.
+
+A flame graph (Brendan Gregg, 2011) with time from left to right: a box begins at the node that was
+entered first in it. Only boxes that can be seen are looked for: those that lie in a stretch of the
+search and are wide enough, the widest first, so that a search of millions of nodes is answered by
+a few thousand boxes, found without looking below any narrow one.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import NamedTuple
+
+from engine.core.board.position import Position
+from engine.inspection.nodes.node_search import Visit, stretch_of
+from engine.inspection.nodes.tree import SearchTree
+from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.facts import ROOTS, TableUse
+from engine.protocol.reports import Flame
+
+MOST_BOXES = 3000
+"""More are not told, however narrow they may be."""
+MOST_STRETCHES = 400
+"""For which is told what the table was good for."""
+NAMED_SHARE = 1 / 180
+"""A box as wide as this part of the stretch that is asked for has room for its move in SAN."""
+
+
+class _Name(NamedTuple):
+    """The move that led to a visit."""
+
+    uci: str = ""
+    san: str = ""
+
+
+class _Seen(NamedTuple):
+    """A visit that is wide enough, and where it was found."""
+
+    visit: Visit
+    parent: int
+    """Its index; ``ROOTS`` for a search of the root."""
+    level: int
+
+
+def flame(
+    tree: SearchTree, inspection: int, first: int, last: int, least: int, most: int = MOST_BOXES
+) -> Flame:
+    """Return the boxes between two nodes that are at least ``least`` nodes wide.
+
+    Where there are more than ``most``, the widest.
+    """
+    seen = _widest(tree, first, last, least, most)
+    below: dict[int, list[Visit]] = {}
+    for one in seen:
+        below.setdefault(one.parent, []).append(one.visit)
+    names: dict[int, _Name] = {}
+    least_named = round((last - first) * NAMED_SHARE)
+    for root in below.get(ROOTS, ()):
+        _name_moves(tree.recording.position.copy(), root, below, names, least_named)
+    boxes = FlameBoxes.of(_box(tree, one, names.get(one.visit.index, _Name())) for one in seen)
+    return Flame(inspection, first, last, least, boxes, _table(tree, first, last))
+
+
+def _table(tree: SearchTree, first: int, last: int) -> tuple[TableUse, ...]:
+    """Return what the table was good for, in stretches from one node to before another."""
+    stretches = min(MOST_STRETCHES, last - first)
+    counted = tree.recording.records.table_results(first, max(first, last - 1), stretches)
+    return tuple(TableUse(*counts[1:]) for counts in counted)
+
+
+def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:
+    """Return the widest visits that lie in a stretch, each after the one that made it."""
+    records = tree.recording.records
+    seen: list[_Seen] = []
+    waiting: list[tuple[int, int, int, int]] = []
+
+    def look_at(indices: list[int], parent: int, level: int) -> None:
+        for index in indices:
+            start, nodes = stretch_of(records, index)
+            if nodes >= least and start < last and start + nodes > first:
+                heapq.heappush(waiting, (-nodes, index, parent, level))
+
+    look_at(records.roots(), ROOTS, 0)
+    while waiting and len(seen) < most:
+        _, index, parent, level = heapq.heappop(waiting)
+        visit = tree.at(index)
+        seen.append(_Seen(visit, parent, level))
+        if visit.nodes >= least:
+            look_at(records.children(index), index, level + 1)
+    return seen
+
+
+def _name_moves(
+    position: Position,
+    visit: Visit,
+    below: dict[int, list[Visit]],
+    names: dict[int, _Name],
+    least_named: int,
+) -> None:
+    """Find the moves below a visit; ``position`` is its own, and stays as it is.
+
+    SAN takes time, so that only visits of so many nodes get it.
+    """
+    for child in below.get(visit.index, ()):
+        if child.is_in_place:
+            _name_moves(position, child, below, names, least_named)
+        elif child.kind == "null move":
+            names[child.index] = _Name(position.uci(0), "pass")
+            _name_moves(position.after_pass(), child, below, names, least_named)
+        else:
+            move = position.from_short(child.short_move)
+            uci = position.uci(move)
+            san = _san(position, uci) if child.nodes >= least_named else ""
+            names[child.index] = _Name(uci, san)
+            position.push(move)
+            _name_moves(position, child, below, names, least_named)
+            position.pop()
+
+
+def _san(position: Position, uci: str) -> str:
+    # Here, since the engine's process starts the sooner without it.
+    import chess
+
+    # With Chess960's rules it reads castling in either form.
+    return chess.Board(position.fen(), chess960=True).san(chess.Move.from_uci(uci))
+
+
+def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
+    visit = one.visit
+    start, nodes = stretch_of(tree.recording.records, visit.index)
+    return FlameBox(
+        visit=visit.id,
+        parent=ROOTS if one.parent == ROOTS else tree.at(one.parent).id,
+        level=one.level,
+        first=start,
+        nodes=nodes,
+        depth=visit.depth,
+        move=name.uci,
+        kind=visit.kind,
+        ending=visit.ending,
+        san=name.san,
+        iteration=tree.recording.iteration_of(visit.id) if visit.is_root else 0,
+    )

@@ -1,0 +1,324 @@
+"""Questions to a recorded search that take long, answered on a thread of their own.
+
+One at a time: a newer question ends the work on the one before. The records are only read, so that
+steps are answered meanwhile.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.checkpoints.store import DamagedKeepsakeError
+from engine.core.board.position import IllegalMoveError
+from engine.core.ordering.see import see
+from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.see_steps import captures
+from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.questions.comparison import Comparison, compare
+from engine.inspection.questions.conditions import WrongConditionError, find, parse, require_room
+from engine.inspection.questions.divergence import Beginning
+from engine.inspection.questions.entry_writer import Origin, origin_of
+from engine.inspection.questions.why import why_not
+from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.recording import DivergedError
+from engine.inspection.recording.values import INFINITE
+from engine.protocol.messages import Score
+from engine.protocol.questions import (
+    Answer,
+    AskExchange,
+    AskingProgress,
+    AskOrigin,
+    AskWhy,
+    CheckCondition,
+    Compare,
+    Compared,
+    ConditionChecked,
+    ExchangeCapture,
+    ExchangeTold,
+    NotAnswered,
+    OriginTold,
+    RanTo,
+    RootShare,
+    RunTo,
+    Strand,
+    WhyTold,
+)
+from engine.protocol.techniques import UnknownTechniqueError
+from engine.thinking.observation import score_of
+from engine.thinking.replay import position_of
+
+LOOKING = "looking through the search"
+TRACING = "searching again to see who wrote it"
+STAGES = {1: "making the other search", 2: "looking where both searches part"}
+"""What a comparison does, one after the other."""
+
+PARTS = 100
+"""Into which the progress of looking for one condition is divided."""
+
+LongQuestion: TypeAlias = RunTo | AskWhy | AskOrigin | Compare
+Listener: TypeAlias = Callable[[Answer], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A question, and what it is about."""
+
+    question: LongQuestion
+    tree: SearchTree
+    details: Details
+    here: int
+    """The id of the visit that is shown."""
+
+
+class Asker:
+    """Works on the newest question. Its methods never wait."""
+
+    def __init__(self, listener: Listener) -> None:
+        """Start no thread before there is a question."""
+        self._listener = listener
+        self._changed = threading.Condition()
+        self._waiting: _Job | None = None
+        self._current: _Job | None = None
+        """What is worked on, or was last, as long as its answer is wanted."""
+        self._closing = False
+        self._thread: threading.Thread | None = None
+
+    def ask(self, question: LongQuestion, tree: SearchTree, details: Details, here: int) -> None:
+        """Answer a question about a tree of which the visit ``here`` is shown."""
+        with self._changed:
+            self._waiting = self._current = _Job(question, tree, details, here)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="asker", daemon=True)
+                self._thread.start()
+            self._changed.notify()
+
+    def stop(self) -> None:
+        """Give up the question that is worked on: nothing more is said of it."""
+        with self._changed:
+            self._waiting = self._current = None
+
+    def close(self) -> None:
+        """End the thread soon."""
+        with self._changed:
+            self._waiting = self._current = None
+            self._closing = True
+            self._changed.notify()
+
+    def _work(self) -> None:
+        while (job := self._next()) is not None:
+            question = job.question
+            try:
+                with job.tree.recording.gate.reading():
+                    answer = self._answer(job)
+            except CancelledError:
+                continue
+            except (
+                DamagedKeepsakeError,
+                DivergedError,
+                WrongConditionError,
+                UnknownTechniqueError,
+                IllegalMoveError,
+                NoSuchNodeError,
+            ) as error:
+                answer = NotAnswered(question.inspection, question.request, str(error))
+            except MemoryError:
+                message = "there is not enough memory for this"
+                answer = NotAnswered(question.inspection, question.request, message)
+            except Exception as error:  # a fault of ours must not end the thread
+                message = f"internal fault: {error!r}"
+                answer = NotAnswered(question.inspection, question.request, message)
+            if self._is_wanted(job):
+                self._listener(answer)
+
+    def _next(self) -> _Job | None:
+        """Wait for a question; None when there will be no more."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting is not None or self._closing)
+            job, self._waiting = self._waiting, None
+            return job
+
+    def _is_wanted(self, job: _Job) -> bool:
+        with self._changed:
+            return self._current is job
+
+    def _answer(self, job: _Job) -> Answer:
+        match job.question:
+            case RunTo() as run:
+                return self._run_to(job, run)
+            case AskWhy() as ask:
+                return _why(job.tree, job.details, ask)
+            case AskOrigin() as ask:
+                return self._origin(job, ask)
+            case Compare() as wanted:
+                return self._compare(job, wanted)
+
+    def _run_to(self, job: _Job, run: RunTo) -> Answer:
+        """Look for the nearest moment that meets any of the conditions."""
+        tree = job.tree
+        start = tree.nearest(job.here).index + (1 if run.forwards else -1)
+        best: Visit | None = None
+        met: list[str] = []
+        for number, text in enumerate(run.conditions):
+
+            def tell(done: int, of: int, before: int = number) -> bool:
+                part = PARTS * done // max(1, of)
+                return self._tell(job, LOOKING, PARTS * before + part, PARTS * len(run.conditions))
+
+            if not tell(0, 1):
+                raise CancelledError
+            condition = parse(text)
+            if not 0 <= start < len(tree):
+                break
+            found = find(tree, condition, start, forwards=run.forwards, tell=tell)
+            if found is None or (best is not None and _is_beyond(found, best, run.forwards)):
+                continue
+            if best is None or found.index != best.index:
+                best, met = found, []
+            met.append(text)
+        visit = None if best is None else best.id
+        return RanTo(run.inspection, run.request, visit, tuple(met))
+
+    def _origin(self, job: _Job, ask: AskOrigin) -> Answer:
+        """Make the search again up to a visit, to see who writes what the table knows there."""
+
+        def tell(done: int, of: int) -> bool:
+            return self._tell(job, TRACING, done, of)
+
+        return _origin_told(job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.visit), tell))
+
+    def _compare(self, job: _Job, wanted: Compare) -> Answer:
+        def tell(stage: int, done: int, of: int) -> bool:
+            return self._tell(job, STAGES[stage], done, of)
+
+        return _compared(compare(job.tree.recording, wanted.switched, tell=tell), wanted)
+
+    def _tell(self, job: _Job, stage: str, done: int, of: int) -> bool:
+        """Say how far the work is; return whether it is still wanted."""
+        if not self._is_wanted(job):
+            return False
+        question = job.question
+        self._listener(AskingProgress(question.inspection, question.request, stage, done, of))
+        return True
+
+
+def _is_beyond(found: Visit, best: Visit, forwards: bool) -> bool:
+    return found.index > best.index if forwards else found.index < best.index
+
+
+def check(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
+    """Say whether a condition can be read."""
+    try:
+        require_room(tree, parse(question.text))
+        fault = ""
+    except WrongConditionError as error:
+        fault = str(error)
+    return ConditionChecked(question.inspection, question.request, question.text, fault)
+
+
+def exchange_told(tree: SearchTree, question: AskExchange) -> Answer:
+    """Tell of the captures that a move begins."""
+    try:
+        position = tree.position_at(tree.by_id(question.visit))
+        move = position.parse_uci(question.move)
+    except (IllegalMoveError, NoSuchNodeError) as error:
+        return NotAnswered(question.inspection, question.request, str(error))
+    found = captures(position, move)
+    return ExchangeTold(
+        question.inspection,
+        question.request,
+        question.visit,
+        question.move,
+        question.move[2:4],
+        see(position, move),
+        tuple(
+            ExchangeCapture(
+                one.piece, one.square, one.captured or "", one.gain, one.balance, one.played
+            )
+            for one in found
+        ),
+    )
+
+
+def _origin_told(tree: SearchTree, ask: AskOrigin, origin: Origin | None) -> Answer:
+    """Tell who wrote an entry."""
+    if origin is None:
+        message = "the table knew nothing here that one of the searches since has written"
+        return NotAnswered(ask.inspection, ask.request, message)
+    searches = tree.recording.start.searches
+    before = len(searches) - 1 - origin.search
+    return OriginTold(
+        ask.inspection,
+        ask.request,
+        ask.visit,
+        before,
+        position_of(searches[origin.search].go).fen(),
+        origin.path,
+        origin.iteration,
+        origin.node,
+        origin.depth,
+        origin.bound,
+        _score(origin.value),
+        None if before else origin.visit,
+    )
+
+
+def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyTold:
+    """Tell what became of a move. Raises IllegalMoveError."""
+    answer = why_not(tree, tree.by_id(question.visit), question.move, details)
+    return WhyTold(
+        question.inspection,
+        question.request,
+        question.visit,
+        answer.move,
+        answer.outcome,
+        answer.sentence,
+        _score(answer.value),
+        answer.line,
+        answer.asked,
+        answer.visit,
+    )
+
+
+def _compared(found: Comparison, wanted: Compare) -> Compared:
+    """Tell of a comparison."""
+    one, other = found.one, found.other
+    strands = None
+    if found.parting is not None:
+        strands = _strand(found.parting[0]), _strand(found.parting[1])
+    return Compared(
+        wanted.inspection,
+        wanted.request,
+        wanted.switched,
+        one.nodes,
+        other.nodes,
+        one.depth,
+        other.depth,
+        score_of(one.value),
+        score_of(other.value),
+        "".join(one.pv_uci()[:1]),
+        "".join(other.pv_uci()[:1]),
+        found.by_ply,
+        tuple(RootShare(row.move, row.nodes, row.other_nodes) for row in found.root_moves),
+        strands,
+        found.is_complete,
+    )
+
+
+def _strand(visit: Beginning) -> Strand:
+    return Strand(
+        visit.id,
+        visit.path,
+        visit.kind,
+        visit.depth,
+        visit.reduction,
+        _score(visit.alpha),
+        _score(visit.beta),
+    )
+
+
+def _score(value: int | None) -> Score | None:
+    return None if value is None or abs(value) >= INFINITE else score_of(value)

@@ -1,0 +1,1 @@
+"""Replaying a search with a recorder."""

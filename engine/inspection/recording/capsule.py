@@ -1,0 +1,220 @@
+"""A search as a line of text: what it takes to make it again elsewhere, small enough for a PGN.
+
+A capsule is ``3:DATA:CHECKSUM``, data being compressed JSON and marks; in a PGN it is a comment
+command, ``[%glassbox 3:...]``, which other programs skip. Nothing in it is ever executed.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, parting
+from engine.identity import engine_name
+from engine.inspection.recording.progress import Tell
+from engine.inspection.recording.recording import (
+    DEFAULT_BUDGET_MB,
+    DivergedError,
+    Recording,
+    record_as_is,
+    require_same,
+)
+from engine.inspection.recording.start import Start
+from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
+from engine.ranges import MOST_LINES, MOST_THREADS
+from engine.thinking.replay import position_of
+
+FORMAT = "3"
+MOST_BYTES = 1 << 20
+"""Of a capsule unpacked."""
+MOST_NODES = (1 << 32) - 2
+"""Nodes are numbered in 32 bits."""
+MOST_HASH_MB = 4096
+"""A capsule from elsewhere cannot ask for more memory than this."""
+
+_TEXT = re.compile(r"(?:\[%glassbox )?([0-9]+):([A-Za-z0-9_=-]+):([0-9a-f]{8})\]?")
+
+
+class CapsuleError(ValueError):
+    """A capsule that cannot be read; one line, and nothing was loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capsule:
+    """A search to be made again."""
+
+    start: Start
+    engine: str
+    """Name and version of the engine that made it."""
+    marks: bytes
+    """One for each place of ``spacing``; empty where the search was not recorded yet."""
+    spacing: Spacing = SHORT
+
+
+def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
+    """Return the capsule of a recorded search; with ``LONG`` spacing it is one for a file.
+
+    Raises:
+        CapsuleError: the search used other techniques than the engine plays with.
+    """
+    return _sealed(recording.start, recording.marks.at(spacing), spacing)
+
+
+def seal_start(start: Start) -> str:
+    """Return the capsule of a search that is still to be recorded: without marks.
+
+    Raises as ``seal`` does.
+    """
+    return _sealed(start, b"", SHORT)
+
+
+def _sealed(start: Start, marks: bytes, spacing: Spacing) -> str:
+    if start.switches is not None:
+        raise CapsuleError("a capsule holds searches with the engine's own techniques only")
+    content = {
+        "engine": engine_name(),
+        "hash": start.hash_mb,
+        "dense": spacing is LONG,
+        "searches": [_packed(end) for end in start.searches],
+    }
+    text = json.dumps(content, separators=(",", ":")).encode()
+    packed = zlib.compress(text + b"\0" + marks, 9)
+    data = base64.urlsafe_b64encode(packed).decode()
+    return f"{FORMAT}:{data}:{zlib.crc32(packed):08x}"
+
+
+def comment_of(capsule: str) -> str:
+    """Return a capsule as a comment command of a PGN."""
+    return f"[%glassbox {capsule}]"
+
+
+def unseal(text: str) -> Capsule:
+    """Read a capsule, also as the comment of a PGN.
+
+    Raises:
+        CapsuleError: it is cut, altered, of another format, or what it holds is no search.
+    """
+    match = _TEXT.fullmatch("".join(text.split()).replace("%glassbox", "%glassbox "))
+    if match is None:
+        raise CapsuleError("this is no capsule, or it was cut short")
+    if match[1] != FORMAT:
+        raise CapsuleError(f"a capsule of format {match[1]} cannot be read, only of {FORMAT}")
+    try:
+        packed = base64.b64decode(match[2], altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise CapsuleError("the capsule was cut short or altered") from error
+    if f"{zlib.crc32(packed):08x}" != match[3]:
+        raise CapsuleError("the capsule was cut short or altered")
+    try:
+        unpacker = zlib.decompressobj()
+        content, _, marks = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
+        return _capsule(json.loads(content), marks)
+    except (zlib.error, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
+        reason = " ".join(str(error).split())[:120]
+        raise CapsuleError(f"what the capsule holds is no search: {reason}") from error
+
+
+def record_capsule(
+    capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None
+) -> Recording:
+    """Make the search of a capsule again and record it.
+
+    Raises:
+        DivergedError: it comes out otherwise; the line tells from which node on.
+        CancelledError, MemoryError: as ``recording.record`` does.
+    """
+    recording, search = record_as_is(capsule.start, budget_mb, tell)
+    stretch = parting_from(capsule, recording)
+    if stretch is not None:
+        first, last = stretch
+        where = f"at node {last}" if first == last else f"between nodes {first} and {last}"
+        raise DivergedError(
+            f"the search first differs from the one in the capsule {where}: {_maker(capsule)}"
+        )
+    require_same(search, capsule.start.end)
+    return recording
+
+
+def _maker(capsule: Capsule) -> str:
+    if capsule.engine == engine_name():
+        return f"another build of {capsule.engine} made that one"
+    return f"{capsule.engine} made that one, and this is {engine_name()}"
+
+
+def parting_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
+    """Return the first and last node at which a recording may part from a capsule's; or None."""
+    if not capsule.marks:
+        return None
+    places = capsule.spacing.places(capsule.start.end.nodes)
+    return parting(places, capsule.marks, recording.marks.at(capsule.spacing))
+
+
+def _packed(end: SearchEnd) -> list[object]:
+    """Return a search as a list. That a game's moves come again and again packs well."""
+    go = end.go
+    return [
+        go.fen,
+        go.chess960,
+        " ".join(go.moves),
+        None if end.root_moves is None else " ".join(end.root_moves),
+        end.lines,
+        end.threads,
+        end.iterations,
+        end.nodes,
+        end.cut_short,
+        end.reason.value,
+    ]
+
+
+def _capsule(content: dict[str, Any], marks: bytes) -> Capsule:
+    """Return what a capsule holds, all of it checked. Raises ValueError and its like."""
+    hash_mb = _whole(content["hash"], 1, MOST_HASH_MB)
+    searches = tuple(
+        _unpacked(number, search) for number, search in enumerate(content["searches"], 1)
+    )
+    if not searches:
+        raise ValueError("it is empty")
+    if not isinstance(content["dense"], bool):
+        raise TypeError("a yes or no is neither")
+    spacing = LONG if content["dense"] else SHORT
+    if marks and len(marks) != len(spacing.places(searches[-1].nodes)):
+        raise ValueError("its marks are not those of its search")
+    engine = content["engine"]
+    if not isinstance(engine, str) or not engine.isprintable() or len(engine) > 80:
+        raise ValueError("the engine has no name")
+    return Capsule(Start(searches, hash_mb), engine, marks, spacing)
+
+
+def _unpacked(number: int, search: list[Any]) -> SearchEnd:
+    """Return a search of a capsule. Raises ValueError and its like."""
+    fen, chess960, moves, root_moves, lines, threads, iterations, nodes, cut_short, reason = search
+    if not isinstance(chess960, bool) or not isinstance(cut_short, bool):
+        raise TypeError("a yes or no is neither")
+    limits = Limits()
+    go = Go(number, fen, tuple(moves.split()), limits, chess960, _whole(lines, 1, MOST_LINES))
+    position = position_of(go)
+    chosen = None if root_moves is None else tuple(root_moves.split())
+    for move in chosen or ():
+        position.parse_uci(move)
+    return SearchEnd(
+        go,
+        chosen,
+        go.lines,
+        _whole(threads, 1, MOST_THREADS),
+        _whole(iterations, 0, 256),
+        _whole(nodes, 0, MOST_NODES),
+        cut_short,
+        StopReason(reason),
+    )
+
+
+def _whole(number: object, least: int, most: int) -> int:
+    """Return a whole number within bounds. Raises ValueError."""
+    if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
+        raise ValueError(f"{str(number)[:20]} is not a number from {least} to {most}")
+    return number

@@ -1,0 +1,202 @@
+"""Making a search again, with a recorder that notes every visit of a node."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+
+from engine.checkpoints.fingerprints import Marks, all_places
+from engine.checkpoints.store import DamagedKeepsakeError
+from engine.core.basics.events import EVENTS
+from engine.core.board.position import Position
+from engine.core.recording.record import RECORD_SIZE
+from engine.core.recording.records import Records
+from engine.core.recording.trace import Trace
+from engine.core.search.node_replay import Reenactment
+from engine.core.search.search import MATE_VALUE, Search
+from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.readers_writer_lock import Gate
+from engine.inspection.recording.start import Start, fresh_search
+from engine.inspection.recording.values import as_text
+from engine.protocol import techniques
+from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
+from engine.protocol.messages import SearchEnd
+from engine.thinking.replay import begin_again, go_on
+
+DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
+HISTORIES_STEP = 1 << 17
+"""Nodes after which the histories are copied, so that a moment can be rebuilt from there."""
+
+NOTHING_KEPT = 127
+"""What a recorder is confined to that is to keep no records: no search goes so deep."""
+
+SUMMARY_ROOM = 8
+"""A summary leaves this fraction of the budget for what is opened later."""
+
+
+class DivergedError(ValueError):
+    """A search did not come out as it did: another version made it. One line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at the root."""
+
+    visit: int
+    kind: str
+    """One of ``events.EVENTS``."""
+    depth: int
+    """Of the iteration, in plies."""
+    value: int
+    """Centipawns for the side to move at the root; see ``values``."""
+    bound: int
+    rank: int
+    """Of the line, from 0."""
+    move: str
+    """UCI form; empty where the event has none."""
+
+
+class Recording:
+    """A search and the records of its visits. Only what is below a summary may be put in."""
+
+    def __init__(
+        self, start: Start, search: Search, trace: Trace, mark_nodes: int | None = None
+    ) -> None:
+        """Keep a search that has ended and the recorder that was told of it.
+
+        Its marks stand where those of a search of ``mark_nodes`` do, by default its own.
+        """
+        self.start = start
+        self.position: Position = start.position
+        self.nodes = search.nodes()
+        self.value = -MATE_VALUE if self.position.is_checkmate() else search.value()
+        self.depth = search.depth()
+        self.best_move = search.best_move()
+        self.principal_variation: tuple[int, ...] = tuple(search.principal_variation())
+        self.trace = trace
+        self.records: Records = trace.records
+        self.least_depth = trace.least_depth()
+        """What was searched to less has no record but is counted; 0 where all have one."""
+        self.nodes_by_ply: tuple[int, ...] = tuple(trace.nodes_by_ply())
+        """How many moves were made to each ply, whatever memory had room for."""
+        self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
+        self.new_bests = tuple(
+            event.visit for event in self.events if event.kind == "new best" and event.rank == 0
+        )
+        """The last visits before the principal variation changed, by id."""
+        self.marks = Marks(start.end.nodes if mark_nodes is None else mark_nodes, trace.marked())
+        """By which another engine learns where it parts from this search."""
+        self.gate = Gate()
+        """For who reads it in a thread beside the one that opens summaries, and for the latter
+        while records are put in or taken out."""
+        self.was_keepsake_wrong = False
+        """Did what was kept of the game lead elsewhere, so that all of it was searched again?"""
+
+    @property
+    def is_summary(self) -> bool:
+        """Are the deepest nodes left out, since they did not fit the budget?"""
+        return self.least_depth > 0
+
+    def iteration_of(self, root: int) -> int:
+        """Return the iteration that a search of the root belongs to, given by its id.
+
+        Where the iteration failed high the root is searched again less deep than its number says.
+        """
+        depths = [(one.visit, one.depth) for one in self.events if one.kind == "iteration"]
+        before = [depth for visit, depth in depths if visit < root]
+        return (before or [depth for _, depth in depths[:1]] or [0])[-1]
+
+    def reenactment(self) -> Reenactment:
+        """Return what makes single visits again, for one thread. Raises MemoryError."""
+        start = self.start
+        switches = start.switches or techniques.engine()
+        node_limit = start.end.nodes if start.end.cut_short else 0
+        return Reenactment(self.trace, self.position, switches, node_limit)
+
+    def pv_uci(self) -> tuple[str, ...]:
+        """Return the principal variation in UCI form."""
+        return tuple(self.position.uci(move) for move in self.principal_variation)
+
+
+def record(start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None) -> Recording:
+    """Make a search again, after those before it, and record it.
+
+    Where what was kept of the game leads to something else, all searches are made again.
+
+    Raises:
+        CancelledError: ``tell`` returned False.
+        DivergedError: it came out otherwise, so that another version must have made it.
+        MemoryError: there is no memory for its table or its records.
+        NotRepeatableError: several threads made one of the searches.
+    """
+    if start.keepsake is not None:
+        with suppress(DamagedKeepsakeError, DivergedError):
+            return _recorded(start, budget_mb, tell)
+        recording = _recorded(replace(start, keepsakes=()), budget_mb, tell)
+        recording.was_keepsake_wrong = True
+        return recording
+    return _recorded(start, budget_mb, tell)
+
+
+def _recorded(start: Start, budget_mb: int, tell: Tell | None) -> Recording:
+    recording, search = record_as_is(start, budget_mb, tell)
+    require_same(search, start.end)
+    return recording
+
+
+def record_as_is(
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None
+) -> tuple[Recording, Search]:
+    """Record a search, however it comes out; those before it must come out as they did."""
+    trace = Trace(budget_mb << 20)
+    trace.keep_histories(HISTORIES_STEP)
+    trace.keep_marks(all_places(start.end.nodes))
+    search = rebuilt(start, tell)
+    search.record(trace)
+    begin_again(search, start.end)
+    told = shifted(tell, start.earlier_nodes, start.all_nodes)
+    watched(search, start.end.nodes, told, lambda: go_on(search, start.end))
+    search.record(None)
+    trace.make_room((budget_mb << 20) // RECORD_SIZE // SUMMARY_ROOM)
+    return Recording(start, search, trace), search
+
+
+def rebuilt(start: Start, tell: Tell | None = None) -> Search:
+    """Return a search that knows what the one to be looked at knew when it began.
+
+    Raises as ``record`` does, and DamagedKeepsakeError.
+    """
+    if start.keepsake is not None:
+        search = start.keepsake.restored()
+    else:
+        search = fresh_search(start.hash_mb)
+    done = 0
+    for end in start.earlier:
+        begin_again(search, end)
+        told = shifted(tell, done, start.all_nodes)
+        watched(search, end.nodes, told, partial(go_on, search, end))
+        require_same(search, end)
+        done += end.nodes
+    if start.switches is not None:
+        search.switch(start.switches)
+    return search
+
+
+def require_same(search: Search, end: SearchEnd) -> None:
+    """Compare a search made again with how it ended the first time. Raises DivergedError."""
+    found = search.nodes(), search.depth(), search.value()
+    value = found[2] if end.value is None else end.value
+    if found != (end.nodes, end.iterations, value):
+        raise DivergedError(
+            f"search {end.go.search_id} ended after {end.iterations} iterations and {end.nodes} "
+            f"nodes at {as_text(value)}, but now after {found[1]} and {found[0]} "
+            f"at {as_text(found[2])}: another version of the engine made it"
+        )
+
+
+def _events(trace: Trace, position: Position) -> list[Event]:
+    return [
+        Event(visit, EVENTS[kind], depth, value, bound, rank, position.uci(move) if move else "")
+        for visit, kind, depth, value, bound, rank, move, *_ in trace.happenings()
+    ]

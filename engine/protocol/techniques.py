@@ -1,0 +1,380 @@
+"""The techniques of the search that can be switched: what each is, where it comes from, its needs.
+
+The core has a flag of the same name for each (``engine/core/basics/switches.pxd``). Draws by rule
+are not a technique: every search knows them. Light, so that the window can read it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+Switches = dict[str, bool]
+"""Each technique by name, and whether it is on."""
+
+
+class UnknownTechniqueError(ValueError):
+    """A name that no technique has; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One part of the search that can be switched off."""
+
+    name: str
+    meaning: str
+    """What it does, in one sentence."""
+    source: str
+    """Who described it first, or the document that asks for it."""
+    needs: tuple[str, ...] = ()
+    """Techniques without which it does nothing, or nothing that makes sense."""
+    plays: bool = True
+    """Whether the engine plays with it; the others can be switched on to see what they would do."""
+
+
+# In the order of the core's flags. A technique comes after those that it needs.
+TECHNIQUES: tuple[Technique, ...] = (
+    # The tree and its window.
+    Technique(
+        "alpha_beta",
+        "Leaves out moves that cannot matter, since the opponent has something better already.",
+        "McCarthy, 1956; Knuth and Moore, 1975; document of Linear Chess",
+    ),
+    Technique(
+        "negascout",
+        "Asks of all moves but the first only whether they are better, by a window of no width.",
+        "Marsland and Campbell, 1982; Reinefeld, 1983; document of Linear Chess",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "iterative_deepening",
+        "Searches to depth 1, 2, 3 and so on, each iteration ordering the moves of the next.",
+        "Slate and Atkin, 1977; document of Mitzi",
+    ),
+    Technique(
+        "aspiration",
+        "Begins an iteration with a narrow window around the last value.",
+        "Gillogly, 1972; document of Mitzi",
+        ("alpha_beta", "iterative_deepening"),
+    ),
+    Technique(
+        "mate_distance",
+        "Leaves a line in which even a mate would come later than one already found.",
+        "Chess Programming Wiki, Mate Distance Pruning",
+        ("alpha_beta",),
+    ),
+    # The transposition table.
+    Technique(
+        "table",
+        "Remembers the results of positions, which other move orders reach again.",
+        "Greenblatt, 1967; document of Linear Chess",
+    ),
+    Technique(
+        "table_cutoffs",
+        "Ends a node at once where the table has a deep enough result.",
+        "document of Linear Chess; document of Mitzi",
+        ("table",),
+    ),
+    Technique(
+        "table_moves",
+        "Tries the move first that was best here before.",
+        "document of Linear Chess; document of Mitzi",
+        ("table",),
+    ),
+    Technique(
+        "several_table_moves",
+        "Saves up to four moves that improved the best value of a position, not only the last.",
+        "document of Mitzi",
+        ("table_moves",),
+        plays=False,
+    ),
+    Technique(
+        "table_evaluation",
+        "Takes a result of the table, however shallow, for a better static evaluation.",
+        "Chess Programming Wiki, Transposition Table",
+        ("table",),
+    ),
+    # The order of moves.
+    Technique(
+        "mvv_lva",
+        "Orders captures: the most valuable victim first, taken by the least valuable attacker.",
+        "document of Piglet; document of Mitzi",
+    ),
+    Technique(
+        "see_ordering",
+        "Tries captures that lose by exchange last; orders the others too where MVV/LVA is off.",
+        "document of Mediocre; document of Linear Chess",
+    ),
+    Technique(
+        "see_quiets",
+        "Tries quiet moves that lose material by exchange after all other moves.",
+        "Chess Programming Wiki, Static Exchange Evaluation; document of Mediocre, for captures",
+        ("see_ordering",),
+    ),
+    Technique(
+        "capture_history",
+        "Orders captures also by how often those of their kind cut off before.",
+        "Chess Programming Wiki, History Heuristic",
+    ),
+    Technique(
+        "killers",
+        "Tries the last two quiet moves early that cut off at the same ply.",
+        "Huberman, 1968; document of Mitzi",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "counter_moves",
+        "Tries the quiet move early that last refuted the move just made.",
+        "Uiterwijk, 1992",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "history",
+        "Orders quiet moves by how often they cut off anywhere, deep cut-offs counting more.",
+        "Schaeffer, 1983; document of Linear Chess",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "threat_history",
+        "Counts moves in the history apart by whether they leave or enter attacked squares.",
+        "Chess Programming Wiki, History Heuristic",
+        ("history",),
+    ),
+    Technique(
+        "evaluation_history",
+        "Counts in the history also how much a quiet move bettered the static evaluation.",
+        "Stockfish, static evaluation difference",
+        ("history",),
+    ),
+    Technique(
+        "continuation_history",
+        "Orders quiet moves by how they did after the last move and the mover's own last two.",
+        "Chess Programming Wiki, History Heuristic",
+        ("alpha_beta",),
+    ),
+    # Quiescence.
+    Technique(
+        "quiescence",
+        "Plays captures, promotions and evasions out at the horizon, before evaluating.",
+        "Turing, 1953; Harris, 1975; document of Mitzi",
+    ),
+    Technique(
+        "quiescence_see",
+        "Leaves out captures in quiescence that lose by exchange.",
+        "document of Mediocre",
+        ("quiescence",),
+    ),
+    Technique(
+        "quiescence_evasions",
+        "Leaves out quiet evasions in quiescence once a move has saved the king.",
+        "Chess Programming Wiki, Quiescence Search",
+        ("quiescence",),
+    ),
+    Technique(
+        "delta_pruning",
+        "Leaves out captures in quiescence that would not reach alpha even if they won the piece.",
+        "Chess Programming Wiki, Delta Pruning",
+        ("alpha_beta", "quiescence"),
+    ),
+    # Nodes and moves that are not searched, or not so deep.
+    Technique(
+        "foreseen_repetitions",
+        "Counts a position as no worse than a draw where one move can repeat an earlier one.",
+        "van Kervinck; Chess Programming Wiki, Repetitions",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "correction_history",
+        "Corrects the static evaluation by what searches of like positions found.",
+        "Chess Programming Wiki, Static Evaluation Correction History",
+    ),
+    Technique(
+        "improving",
+        "Prunes less where the side to move stands better than at its last turn out of check.",
+        "Chess Programming Wiki, Improving",
+    ),
+    Technique(
+        "reverse_futility",
+        "Ends a shallow node that stands so far above beta that no loss of a tempo matters.",
+        "Chess Programming Wiki, Reverse Futility Pruning",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "razoring",
+        "Asks only quiescence at a shallow node so far below alpha that captures must help.",
+        "Birmingham and Kent, 1977; Chess Programming Wiki, Razoring",
+        ("alpha_beta", "quiescence"),
+    ),
+    Technique(
+        "null_move",
+        "Lets the side to move pass: if that keeps beta, a move will too.",
+        "Beal, 1989; Donninger, 1993",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "null_move_verification",
+        "Confirms a deep null-move cut-off by a search without passing, against zugzwang.",
+        "Tabibi and Netanyahu, 2002",
+        ("null_move",),
+    ),
+    Technique(
+        "probcut",
+        "Ends a node where a capture beats beta by a margin in a shallower search.",
+        "Buro, 1995; Chess Programming Wiki, ProbCut",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "internal_reductions",
+        "Searches a deep node one ply less where the table knows no move for it.",
+        "Schröder; Chess Programming Wiki, Internal Iterative Reductions",
+        ("table_moves",),
+    ),
+    Technique(
+        "late_move_pruning",
+        "Leaves out the rest of the quiet moves at a shallow node once many have failed.",
+        "Chess Programming Wiki, Futility Pruning (move count based)",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "futility",
+        "Leaves out quiet moves at a shallow node whose evaluation is far below alpha.",
+        "Schaeffer, 1986; Heinz, 1998",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "history_pruning",
+        "Leaves out quiet moves at a shallow node that hardly ever cut off.",
+        "Chess Programming Wiki, History Leaf Pruning",
+        ("history",),
+    ),
+    Technique(
+        "see_pruning",
+        "Leaves out moves at a shallow node that lose too much by exchange.",
+        "Chess Programming Wiki, Static Exchange Evaluation",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "reductions",
+        "Searches late moves less deep at first, and the root less deep after a fail high.",
+        "document of Mediocre; Romstad, 2006",
+        ("alpha_beta",),
+    ),
+    Technique(
+        "singular_extensions",
+        "Searches the table's move deeper where no other comes near it.",
+        "Anantharaman, Campbell and Hsu, 1988",
+        ("alpha_beta", "table_moves"),
+    ),
+    Technique(
+        "multi_cut",
+        "Ends a node where another move than the table's beats beta, too, at half the depth.",
+        "Björnsson and Marsland, 1999",
+        ("singular_extensions",),
+    ),
+    Technique(
+        "check_extensions",
+        "Searches checks that lose nothing one ply deeper.",
+        "Chess Programming Wiki, Check Extensions",
+    ),
+)
+
+BY_NAME: Mapping[str, Technique] = {technique.name: technique for technique in TECHNIQUES}
+
+WINDOW_DEPENDENT: tuple[str, ...] = (
+    "table",
+    "foreseen_repetitions",
+    "correction_history",
+    "quiescence_see",
+    "quiescence_evasions",
+    "delta_pruning",
+    "reverse_futility",
+    "razoring",
+    "null_move",
+    "probcut",
+    "late_move_pruning",
+    "futility",
+    "history_pruning",
+    "see_pruning",
+    "reductions",
+)
+"""Without these, whatever else is on, a search to a depth has the value of plain minimax.
+
+With check extensions that is plain minimax with check extensions.
+They decide by the window, by what was searched before, or by the order of the moves. The table is
+among them because a search may find there what another path or a deeper search has left.
+"""
+
+
+def engine() -> Switches:
+    """Return the switches with which the engine plays."""
+    return {technique.name: technique.plays for technique in TECHNIQUES}
+
+
+def without(names: Iterable[str]) -> Switches:
+    """Return the engine's switches without these techniques and all that need them.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    switches = engine()
+    for name in names:
+        switches[named(name).name] = False
+    for technique in TECHNIQUES:
+        if not all(switches[needed] for needed in technique.needs):
+            switches[technique.name] = False
+    return switches
+
+
+def only(names: Iterable[str]) -> Switches:
+    """Return plain minimax with these techniques alone and all that they need.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    return _with(dict.fromkeys(BY_NAME, False), names)
+
+
+def added(names: Iterable[str]) -> Switches:
+    """Return the engine's switches with these techniques, too, and all that they need.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    return _with(engine(), names)
+
+
+def switched(names: Iterable[str]) -> Switches:
+    """Return the engine's switches with each of these the other way.
+
+    What the engine plays with goes with all that needs it, what it does not play with comes with
+    all that it needs.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    chosen = [named(name) for name in names]
+    less = without(one.name for one in chosen if one.plays)
+    return _with(less, (one.name for one in chosen if not one.plays))
+
+
+def _with(switches: Switches, names: Iterable[str]) -> Switches:
+    """Switch these techniques on, and all that they need."""
+    for name in names:
+        switches[named(name).name] = True
+    for technique in reversed(TECHNIQUES):
+        if switches[technique.name]:
+            switches.update(dict.fromkeys(technique.needs, True))
+    return switches
+
+
+def named(name: str) -> Technique:
+    """Return the technique of a name, in which a hyphen may stand for the underscore.
+
+    Raises:
+        UnknownTechniqueError: there is none.
+    """
+    found = BY_NAME.get(name.strip().replace("-", "_"))
+    if found is None:
+        shown = name if len(name) <= 40 else name[:40] + "..."
+        raise UnknownTechniqueError(f"no technique is called {shown!r}")
+    return found

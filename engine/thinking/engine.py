@@ -1,0 +1,272 @@
+"""What worker and UCI share: the owner of the table and the searches, one search at a time.
+
+How each search ended is kept in ``Thinker.journal``, so that it can be made again exactly.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, closing
+from ctypes import addressof, c_longlong
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from engine.checkpoints.store import Keepsakes
+from engine.core.board.position import Position
+from engine.core.memory.transposition import Table
+from engine.protocol.messages import (
+    NO_SEARCH,
+    Configure,
+    Finished,
+    Go,
+    Limits,
+    Refused,
+    SearchEnd,
+    StopReason,
+)
+from engine.ranges import MOST_THREADS
+from engine.thinking.clock import allot
+from engine.thinking.observation import Scene, observe_nothing
+from engine.thinking.replay import position_of
+from engine.thinking.request import Task
+from engine.thinking.running_search import Listener, Thought
+from engine.thinking.thread_pool import Team
+
+if TYPE_CHECKING:
+    from engine.thinking.book import Book
+    from engine.thinking.tablebases import Ranking, Tablebases
+
+DEFAULTS = Configure()
+
+
+class Thinker:
+    """Owns the table and the searches. Its methods are called from one thread only."""
+
+    def __init__(
+        self,
+        listener: Listener,
+        configuration: Configure = DEFAULTS,
+        stop_value: c_longlong | None = None,
+        with_root_moves: bool = True,
+        with_keepsakes: bool = False,
+    ) -> None:
+        """Make the table.
+
+        ``listener`` takes the reports of every search (see ``Listener``), with the ordered root
+        moves if ``with_root_moves``. A search also ends when ``stop_value``, which may be shared
+        with another process, is at least its id. ``with_keepsakes``: keep what lets any search of a
+        game be made again soon. A fault in that, or in a tablebase, is reported as Refused with the
+        id 0, at any time.
+
+        Raises:
+            MemoryError: the table or the threads cannot be had.
+            ValueError: a number is out of range, or a file is refused; one line.
+        """
+        self._listener = listener
+        self._stop_value = stop_value
+        self._with_root_moves = with_root_moves
+        self._configuration = DEFAULTS
+        self._table = Table(configuration.hash_mb)
+        self._team = Team(self._table)
+        self._book: Book | None = None
+        self._tablebases: Tablebases | None = None
+        self._thought: Thought | None = None
+        self.journal: list[SearchEnd] = []
+        """The searches since everything was last forgotten and how they ended, oldest first."""
+        self._with_keepsakes = with_keepsakes
+        self.keepsakes = self._new_keepsakes()
+        """By which a search of the journal can be made again without all before it."""
+        self.configure(configuration)
+
+    def configure(self, wanted: Configure) -> None:
+        """Take other options. Not while searching.
+
+        With a table of another size or another number of threads everything learnt is gone.
+        Raises as the constructor does, and then nothing has changed.
+        """
+        self._require_idle()
+        if not 1 <= wanted.threads <= MOST_THREADS:
+            raise ValueError(f"threads must be 1 to {MOST_THREADS}, not {wanted.threads}")
+        if wanted.move_overhead_ms < 0:
+            raise ValueError(f"move overhead must not be negative: {wanted.move_overhead_ms}")
+        book, tablebases = self._book, self._tablebases
+        table, team = self._table, self._team
+        with ExitStack() as opened:
+            if wanted.book_path != self._configuration.book_path:
+                book = _open_book(wanted.book_path, opened)
+            if wanted.syzygy_path != self._configuration.syzygy_path:
+                tablebases = _open_tablebases(wanted.syzygy_path, opened)
+            if wanted.hash_mb != table.megabytes():
+                table = Table(wanted.hash_mb)
+            if table is not self._table or wanted.threads != team.threads:
+                team = Team(table, wanted.threads)
+            opened.pop_all()  # Everything can be had: what was opened stays open.
+        if team is not self._team:
+            table.clear()
+            self.journal.clear()
+            self.keepsakes.forget()
+        for replaced, new in ((self._book, book), (self._tablebases, tablebases)):
+            if replaced is not None and replaced is not new:
+                replaced.close()
+        if team is not self._team:
+            self._table, self._team = table, team
+            self.keepsakes = self._new_keepsakes()
+        self._book, self._tablebases = book, tablebases
+        self._configuration = wanted
+
+    def new_game(self) -> None:
+        """Forget everything learnt: what follows is deterministic again. Not while searching."""
+        self._require_idle()
+        self._table.clear()
+        self._team.clear()
+        self.journal.clear()
+        self.keepsakes.forget()
+
+    def begin(self, go: Go) -> None:
+        """Start the search that ``go`` describes and return at once. Not while searching.
+
+        Raises:
+            ValueError: the FEN or a move is refused, in one line; nothing has been started.
+            MemoryError: there is no room for it; nothing has been started.
+        """
+        started_s = perf_counter()
+        self._require_idle()
+        position = position_of(go)
+        for move in go.search_moves:
+            position.parse_uci(move)
+        # As everybody writes it: python-chess takes fewer ways.
+        start_fen = Position(go.fen, go.chess960).fen()
+        if (move_of_book := self._book_move(go, start_fen, position)) is not None:
+            elapsed_ms = int((perf_counter() - started_s) * 1000)
+            nothing = observe_nothing(elapsed_ms)
+            self._listener(Finished(go.search_id, move_of_book, None, nothing, StopReason.BOOK))
+            return
+        ranking = self._ranking(go, start_fen)
+        task = self._task(go, position, ranking, started_s)
+        stop_address = 0 if self._stop_value is None else addressof(self._stop_value)
+        self._team.main.watch(stop_address, go.search_id)
+        root_moves = None
+        if task.root_moves is not None:
+            root_moves = [position.parse_uci(move) for move in task.root_moves]
+        self.keepsakes.search_begins()
+        self._team.begin(position, _node_limit(go), task.lines, root_moves)
+        self._thought = Thought(
+            task, self._team, self._stop_value, self._listener, self.journal, self.keepsakes
+        )
+
+    def stop(self) -> None:
+        """Ask the running search to end; does nothing where there is none."""
+        if self._thought is not None:
+            self._thought.stop()
+
+    def ponder_hit(self, search_id: int | None = None) -> None:
+        """The expected move was made; does nothing where no search (or another) is pondering."""
+        if self._thought is not None and search_id in (None, self._thought.search_id):
+            self._thought.ponder_hit()
+
+    def is_thinking(self) -> bool:
+        """Is a search running? No longer from just before its last report is given."""
+        return self._thought is not None and not self._thought.is_over()
+
+    def is_ending(self) -> bool:
+        """Is there a search that was told to stop, so that waiting for it is short?"""
+        return self._thought is not None and self._thought.is_asked_to_end()
+
+    def wait(self) -> None:
+        """Wait until the search has given its last report: for ever, where nothing limits it."""
+        if self._thought is not None:
+            self._thought.join()
+
+    def _new_keepsakes(self) -> Keepsakes:
+        """Return keepsakes for the table and the search that there are."""
+        is_kept = self._with_keepsakes and self._team.threads == 1
+        return Keepsakes(
+            self._table,
+            self._team.main if is_kept else None,
+            tell=lambda line: self._listener(Refused(NO_SEARCH, line)),
+        )
+
+    def _task(self, go: Go, position: Position, ranking: Ranking | None, started_s: float) -> Task:
+        """Return what is to be searched."""
+        root_moves = _root_moves(go, ranking)
+        choices = len(position.legal_moves()) if root_moves is None else len(root_moves)
+        hits = 0 if ranking is None else ranking.hits
+        return Task(
+            go=go,
+            scene=Scene.of(position, hits, self._with_root_moves),
+            choices=choices,
+            root_moves=root_moves,
+            lines=max(go.lines, 1 if go.handicap is None else go.handicap.lines),
+            budget=allot(
+                go.limits,
+                position.white_to_move(),
+                self._configuration.move_overhead_ms,
+                go.may_ponder,
+                position.fullmove_number(),
+            ),
+            started_s=started_s,
+        )
+
+    def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:
+        """Return a move of the book where one is wanted and will do."""
+        is_game = not go.ponder and not go.search_moves and go.limits != Limits()
+        if self._book is None or not (go.use_book and is_game) or go.chess960:
+            return None
+        move = self._book.choose(start_fen, go.moves, go.book_seed)
+        legal = [position.uci(one) for one in position.legal_moves()]
+        return move if move is not None and move in legal else None
+
+    def _ranking(self, go: Go, start_fen: str) -> Ranking | None:
+        """Return what the tablebases say; None where there are none or they do not know."""
+        if self._tablebases is None or go.handicap is not None:
+            return None
+        try:
+            return self._tablebases.rank(start_fen, go.moves, go.chess960)
+        except ValueError as error:
+            self._listener(Refused(NO_SEARCH, str(error)))
+            return None
+
+    def _require_idle(self) -> None:
+        """Let a search that is over give its last report; refuse to go on if one is running."""
+        if self.is_thinking():
+            raise RuntimeError("a search is running")
+        self.wait()
+
+
+def _open_book(path: str, opened: ExitStack) -> Book | None:
+    """Open a book, closed with ``opened``; python-chess is loaded only where there is one."""
+    if not path:
+        return None
+    from engine.thinking.book import Book
+
+    return opened.enter_context(closing(Book(path)))
+
+
+def _open_tablebases(path: str, opened: ExitStack) -> Tablebases | None:
+    """Open tablebases, closed with ``opened``; python-chess is loaded only where there are some."""
+    if not path:
+        return None
+    from engine.thinking.tablebases import Tablebases
+
+    return opened.enter_context(closing(Tablebases(path)))
+
+
+def _node_limit(go: Go) -> int:
+    """Return the node limit as the core takes it: 0 for none.
+
+    Whoever asks for no node at all gets the least there is.
+    """
+    limits = [go.limits.nodes, go.handicap.nodes if go.handicap is not None else None]
+    return min((max(1, limit) for limit in limits if limit is not None), default=0)
+
+
+def _root_moves(go: Go, ranking: Ranking | None) -> tuple[str, ...] | None:
+    """Return the root moves to be searched; None for all.
+
+    Where the tablebases keep none of the moves that are wanted, those are searched all the same.
+    """
+    wanted = go.search_moves or None
+    if ranking is None:
+        return wanted
+    if wanted is None:
+        return ranking.moves
+    return tuple(move for move in wanted if move in ranking.moves) or wanted

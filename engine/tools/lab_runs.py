@@ -1,0 +1,260 @@
+"""What a technique is worth: the same positions searched with it and without, to the same depth.
+
+Each search begins with everything forgotten, so that all but the seconds is the same every time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from engine.core.board.position import Position
+from engine.core.memory.transposition import Table
+from engine.core.search.search import Search
+from engine.protocol import techniques
+from engine.protocol.messages import Score
+from engine.protocol.techniques import Switches
+from engine.thinking.observation import score_of
+
+TABLE_MB = 16
+DEFAULT_NODES = 20_000_000
+"""A search is given up after so many: plain minimax would take years for what the engine does."""
+
+SUITE: tuple[str, ...] = (
+    # Starts: the start of the game, an open game, the Sicilian, a closed centre.
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5",
+    "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6",
+    "r1bq1rk1/ppp1npbp/3p1np1/3Pp3/2P1P3/2N2N2/PP2BPPP/R1BQ1RK1 w - - 1 9",
+    # Tactics: Kiwipete, the promotion tangle, a sacrifice that mates, an attack on the king.
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1",
+    "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+    # Endgames: pawns, rooks and pawns, a knight against a knight, queens.
+    "8/8/1p1k4/p1p2p2/P1P2P2/1P1K4/8/8 w - - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "6k1/3n1pp1/4p2p/1p6/1P1P4/4PN1P/5PP1/6K1 w - - 0 1",
+    "3q2k1/5pp1/7p/8/1P6/4P2P/3Q1PP1/6K1 w - - 0 1",
+)
+
+LADDER: tuple[str, ...] = (
+    "alpha_beta",
+    "mvv_lva",
+    "see_ordering",
+    "quiescence",
+    "quiescence_see",
+    "table_cutoffs",
+    "table_moves",
+    "iterative_deepening",
+    "killers",
+    "history",
+    "negascout",
+    "aspiration",
+    "null_move",
+    "reductions",
+)
+"""From plain minimax to most of what the engine is, in about the order in which it was found."""
+
+
+class NothingSwitchedError(ValueError):
+    """The engine has a technique as it is asked for already; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A set of techniques with what it is called."""
+
+    name: str
+    switches: Switches
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One position searched by one contestant."""
+
+    fen: str
+    complete: bool
+    """Whether it came to the depth asked for; else it was given up at its most nodes."""
+    depth: int
+    nodes: int
+    seconds: float
+    score: Score | None
+    """For the side to move; None where no iteration was completed or no move is legal."""
+    principal_variation: tuple[str, ...]
+    cut_nodes: int
+    """Nodes of the main search that were cut off after a move was searched."""
+    first_move_cuts: int
+    """Those of them that the first move cut off."""
+    endings: Mapping[str, int]
+    """How often nodes ended in each way, by its name."""
+
+    @property
+    def branching(self) -> float | None:
+        """The effective branching factor: the root of the nodes whose index is the depth."""
+        return self.nodes ** (1 / self.depth) if self.complete and self.nodes else None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one contestant did in all positions."""
+
+    contestant: Contestant
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def complete(self) -> bool:
+        return all(outcome.complete for outcome in self.outcomes)
+
+    @property
+    def nodes(self) -> int:
+        return sum(outcome.nodes for outcome in self.outcomes)
+
+    @property
+    def seconds(self) -> float:
+        return sum(outcome.seconds for outcome in self.outcomes)
+
+    @property
+    def branching(self) -> float | None:
+        """The geometric mean of the effective branching factors; None where a search gave up."""
+        factors = [outcome.branching for outcome in self.outcomes]
+        known = [factor for factor in factors if factor is not None]
+        if not known or len(known) < len(factors):
+            return None
+        return math.exp(sum(math.log(factor) for factor in known) / len(known))
+
+    @property
+    def first_move_cut_share(self) -> float | None:
+        """How many of the nodes cut off were so by their first move; None where none was."""
+        cut_nodes = sum(outcome.cut_nodes for outcome in self.outcomes)
+        if not cut_nodes:
+            return None
+        return sum(outcome.first_move_cuts for outcome in self.outcomes) / cut_nodes
+
+
+def engine() -> Contestant:
+    """Return the whole engine, with which others are compared."""
+    return Contestant("engine", techniques.engine())
+
+
+def without(names: Sequence[str]) -> list[Contestant]:
+    """Return the engine without each of these techniques, then without all of them together.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+        NothingSwitchedError: the engine does not play with one of them.
+    """
+    return [
+        Contestant("without " + ", ".join(group), techniques.without(group))
+        for group in _groups(names, plays=True)
+    ]
+
+
+def added(names: Sequence[str]) -> list[Contestant]:
+    """Return the engine with each of these techniques, too, then with all of them together.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+        NothingSwitchedError: the engine plays with one of them.
+    """
+    return [
+        Contestant("with " + ", ".join(group), techniques.added(group))
+        for group in _groups(names, plays=False)
+    ]
+
+
+def without_each() -> list[Contestant]:
+    """Return the engine without each technique that it plays with, one after the other."""
+    return [one for name in _named_as(plays=True) for one in without([name])]
+
+
+def added_each() -> list[Contestant]:
+    """Return the engine with each technique that it does not play with, one after the other."""
+    return [one for name in _named_as(plays=False) for one in added([name])]
+
+
+def _named_as(*, plays: bool) -> list[str]:
+    return [one.name for one in techniques.TECHNIQUES if one.plays is plays]
+
+
+def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
+    """Return each of the names, then all of them together, if the engine has them all so."""
+    known = list(dict.fromkeys(techniques.named(name).name for name in names))
+    for name in known:
+        if techniques.BY_NAME[name].plays is not plays:
+            way, other = ("without", "with") if plays else ("with", "without")
+            raise NothingSwitchedError(
+                f"the engine plays {way} {name} already: compare --{other} {name}"
+            )
+    return [[name] for name in known] + ([known] if len(known) > 1 else [])
+
+
+def built_up(names: Iterable[str]) -> list[Contestant]:
+    """Return plain minimax, then with these techniques added one after the other.
+
+    What a technique needs comes with it.
+
+    Raises:
+        UnknownTechniqueError: no technique has a name.
+    """
+    steps = [Contestant("minimax", techniques.only([]))]
+    added: list[str] = []
+    for name in names:
+        added.append(techniques.named(name).name)
+        steps.append(Contestant(f"+ {added[-1]}", techniques.only(added)))
+    return steps
+
+
+def measure(
+    contestant: Contestant, positions: Iterable[Position], depth: int, most_nodes: int
+) -> Row:
+    """Search each position with the contestant's techniques alone."""
+    return Row(
+        contestant,
+        tuple(
+            search_one(contestant.switches, position, depth, most_nodes) for position in positions
+        ),
+    )
+
+
+def compare(
+    contestants: Iterable[Contestant],
+    positions: Sequence[Position],
+    depth: int,
+    most_nodes: int = DEFAULT_NODES,
+    tell: Callable[[Row], None] | None = None,
+) -> list[Row]:
+    """Return a row for each contestant; ``tell`` is given each when it is done."""
+    rows = []
+    for contestant in contestants:
+        rows.append(measure(contestant, positions, depth, most_nodes))
+        if tell is not None:
+            tell(rows[-1])
+    return rows
+
+
+def search_one(switches: Switches, position: Position, depth: int, most_nodes: int) -> Outcome:
+    """Search a position to a depth, with everything forgotten; give up after ``most_nodes``."""
+    search = Search(Table(TABLE_MB))
+    search.switch(switches)
+    search.begin(position, most_nodes)
+    started_s = perf_counter()
+    while search.depth() < depth and search.deepen(depth):
+        pass
+    seconds = perf_counter() - started_s
+    cut_nodes, first_move_cuts = search.cut_counts()
+    line = search.principal_variation() if search.depth() else []
+    return Outcome(
+        fen=position.fen(),
+        complete=search.depth() >= depth or not position.legal_moves(),
+        depth=search.depth(),
+        nodes=search.nodes(),
+        seconds=seconds,
+        score=score_of(search.value()) if line else None,
+        principal_variation=tuple(map(position.uci, line)),
+        cut_nodes=cut_nodes,
+        first_move_cuts=first_move_cuts,
+        endings=search.endings(),
+    )

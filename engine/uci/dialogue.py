@@ -1,0 +1,260 @@
+"""The engine over standard input and output, in the Universal Chess Interface.
+
+Every ``go`` that searches gets exactly one ``bestmove``, whatever ends it. Unknown commands are
+ignored, as the protocol says; what is malformed is answered with ``info string``. The end of input
+ends the dialogue at once, like ``quit``: a search that still runs is stopped and gives its move.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from engine.core.basics.params import SEARCH_PARAMETERS, set_search_parameter
+from engine.core.board.position import START_FEN, IllegalMoveError, Position
+from engine.identity import AUTHORS, engine_name
+from engine.protocol.messages import Go, Refused
+from engine.ranges import DEEPEST_BENCH, DEEPEST_PERFT
+from engine.thinking.bench import DEFAULT_DEPTH
+from engine.thinking.engine import Thinker
+from engine.uci.lines import Output, SearchLines
+from engine.uci.options import (
+    BY_NAME,
+    CLEAR_HASH,
+    LARGEST_SEED,
+    Option,
+    Settings,
+    changed,
+    declarations,
+)
+from engine.uci.text import GoCommand, parse_go, parse_number, parse_option, parse_position, shown
+from engine.uci.verbs import Chore, Work, board_lines, count_leaves, evaluation_lines, run_bench
+
+NO_MEMORY = "not enough memory"
+
+
+class Dialogue:
+    """The state of one conversation: a position, settings and a thinker."""
+
+    def __init__(self, stream: TextIO, tuning: bool = False) -> None:
+        """With ``tuning`` every number of the search is an option, too."""
+        self._output = Output(stream)
+        self._lines = SearchLines(self._output)
+        self._thinker = Thinker(self._lines.report, with_root_moves=False)
+        self._chore: Chore | None = None
+        self._tuning = tuning
+        self._settings = Settings()
+        self._searches = 0
+        self._dice = random.Random()
+        self._fen = START_FEN
+        self._moves: tuple[str, ...] = ()
+        self._chess960 = False
+        """Of the position; the option counts from the next one on."""
+        self._here = Position()
+        """The position after the moves."""
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "uci": self._uci,
+            "isready": self._is_ready,
+            "ucinewgame": self._new_game,
+            "setoption": self._set_option,
+            "position": self._position,
+            "go": self._go,
+            "ponderhit": self._ponder_hit,
+            "stop": self._stop,
+            "d": self._show_board,
+            "eval": self._evaluate,
+            "bench": self._bench,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Obey ``lines`` until ``quit`` or their end; return with no search running."""
+        try:
+            for line in lines:
+                if not self.obey(line) or self._output.is_broken:
+                    break
+        finally:
+            self._end_work()
+
+    def obey(self, line: str) -> bool:
+        """Carry out one line; False for ``quit``."""
+        words = line.split()
+        # The protocol: an unknown word is skipped and the rest of the line is tried.
+        while words and words[0] not in self._commands and words[0] != "quit":
+            words = words[1:]
+        if not words:
+            return True
+        if words[0] == "quit":
+            return False
+        try:
+            self._commands[words[0]](words[1:])
+        except (ValueError, MemoryError) as error:
+            self._output.explain(str(error) or NO_MEMORY)
+        return True
+
+    def wait(self) -> None:
+        """Wait until what runs has ended by itself: for ever, where nothing limits it."""
+        self._thinker.wait()
+        if self._chore is not None:
+            self._chore.join()
+
+    # The protocol
+
+    def _uci(self, _words: list[str]) -> None:
+        self._output.say(
+            f"id name {engine_name()}",
+            f"id author {AUTHORS}",
+            *declarations(self._tuning),
+            "uciok",
+        )
+
+    def _is_ready(self, _words: list[str]) -> None:
+        self._output.say("readyok")
+
+    def _new_game(self, _words: list[str]) -> None:
+        self._require_idle("ucinewgame")
+        self._thinker.new_game()
+
+    def _set_option(self, words: list[str]) -> None:
+        self._require_idle("setoption")
+        name, value = parse_option(words)
+        option = BY_NAME.get(name)
+        if option is not None:
+            self._apply(option, value)
+        elif self._tuning and name in SEARCH_PARAMETERS:
+            number = parse_number(value)
+            if number is None:
+                raise ValueError(f"setoption {name}: not a number: {shown(value)}")
+            set_search_parameter(name, number)
+        else:
+            raise ValueError(f"setoption: there is no option {shown(name)}")
+
+    def _apply(self, option: Option, value: str) -> None:
+        """Set an option; where that is refused, nothing has changed."""
+        if option.name == CLEAR_HASH:
+            self._thinker.new_game()
+            return
+        try:
+            settings = changed(self._settings, option, value)
+            self._thinker.configure(settings.configuration())
+        except ValueError as error:
+            raise ValueError(f"setoption {error}") from None
+        self._settings = settings
+
+    def _position(self, words: list[str]) -> None:
+        """Take a position; up to the first illegal move, if there is one."""
+        command = parse_position(words)
+        if command.complaint is not None:
+            self._output.explain(command.complaint)
+        fen = START_FEN if command.fen is None else command.fen
+        chess960 = self._settings.chess960
+        position = Position(fen, chess960)
+        legal: list[str] = []
+        try:
+            for move in command.moves:
+                position.push_uci(move)
+                legal.append(move)
+        finally:
+            self._fen, self._moves, self._chess960 = fen, tuple(legal), chess960
+            self._here = position
+
+    def _go(self, words: list[str]) -> None:
+        """Begin a search; one that still runs gives its move first."""
+        self._end_work()
+        command = parse_go(words)
+        for complaint in command.complaints:
+            self._output.explain(complaint)
+        if command.perft_depth is not None:
+            depth = max(0, min(command.perft_depth, DEEPEST_PERFT))
+            self._begin_chore(count_leaves(self._here, depth))
+            return
+        self._searches += 1
+        settings = self._settings
+        search = self._search_of(command)
+        self._lines.expect_search(
+            settings.lines, settings.show_chances, self._some_move(search.search_moves)
+        )
+        try:
+            self._thinker.begin(search)
+        except (ValueError, MemoryError) as error:
+            self._lines.report(Refused(search.search_id, str(error) or NO_MEMORY))
+
+    def _search_of(self, command: GoCommand) -> Go:
+        """Return the search that a command and the settings ask for."""
+        settings = self._settings
+        # With no seed of its own each move of each session has another; with one, all are alike.
+        seed = settings.level_seed or self._dice.randint(1, LARGEST_SEED)
+        return Go(
+            self._searches,
+            self._fen,
+            self._moves,
+            command.limits,
+            self._chess960,
+            lines=settings.lines,
+            search_moves=self._legal(command.search_moves),
+            ponder=command.ponder,
+            may_ponder=settings.ponder,
+            handicap=settings.handicap(seed),
+            use_book=settings.own_book and not settings.analyse_mode,
+            book_seed=seed,
+        )
+
+    def _legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the legal ones of the moves to be searched; complain of the others."""
+        legal = []
+        for move in dict.fromkeys(moves):
+            try:
+                self._here.parse_uci(move)
+                legal.append(move)
+            except IllegalMoveError as error:
+                self._output.explain(f"go searchmoves: {error}")
+        return tuple(legal)
+
+    def _some_move(self, wanted: tuple[str, ...]) -> str | None:
+        """Return one of the wanted moves, or of all where none is; None where there is none."""
+        moves = wanted or map(self._here.uci, self._here.legal_moves())
+        return next(iter(moves), None)
+
+    def _ponder_hit(self, _words: list[str]) -> None:
+        self._thinker.ponder_hit()
+
+    def _stop(self, _words: list[str]) -> None:
+        self._thinker.stop()
+        if self._chore is not None:
+            self._chore.stop()
+
+    # Beyond the protocol
+
+    def _show_board(self, _words: list[str]) -> None:
+        self._output.say(*board_lines(self._here))
+
+    def _evaluate(self, _words: list[str]) -> None:
+        self._output.say(*evaluation_lines(self._here))
+
+    def _bench(self, words: list[str]) -> None:
+        depth = parse_number(words[0]) if words else DEFAULT_DEPTH
+        if depth is None or not 1 <= depth <= DEEPEST_BENCH:
+            raise ValueError(f"bench: not a depth from 1 to {DEEPEST_BENCH}: {shown(words[0])}")
+        self._end_work()
+        self._begin_chore(run_bench(depth))
+
+    def _begin_chore(self, work: Work) -> None:
+        try:
+            self._chore = Chore(work, self._output.say)
+        except RuntimeError as error:  # there is no thread for it
+            self._output.explain(f"nothing is counted: {error}")
+
+    # What runs
+
+    def _end_work(self) -> None:
+        """Stop what runs and let it say its last."""
+        self._stop([])
+        self.wait()
+
+    def _require_idle(self, command: str) -> None:
+        """Let what was told to stop end; refuse a command while anything else runs."""
+        if self._chore is not None and self._chore.is_running():
+            raise ValueError(f"{command} is not taken while something is counted: send stop first")
+        if self._thinker.is_thinking() and not self._thinker.is_ending():
+            raise ValueError(f"{command} is not taken while searching: send stop first")
+        self._thinker.wait()

@@ -1,0 +1,154 @@
+"""The options of UCI: what is declared, what is taken, what it is set to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from engine.core.basics.params import SEARCH_PARAMETERS
+from engine.protocol.messages import Configure, Handicap
+from engine.protocol.strength import (
+    HIGHEST_ELO,
+    HIGHEST_SKILL,
+    LOWEST_ELO,
+    elo_of_skill,
+    handicap_of,
+)
+from engine.ranges import LARGEST_HASH_MB, MOST_LINES, MOST_THREADS
+from engine.thinking.clock import MOVE_OVERHEAD_MS
+from engine.uci.text import parse_number, shown
+
+LONGEST_OVERHEAD_MS = 5000
+LARGEST_SEED = 2**31 - 1
+NO_FILE = "<empty>"
+"""How UCI writes an empty text."""
+
+
+class Kind(StrEnum):
+    """The types of option that UCI knows and we have."""
+
+    CHECK = "check"
+    SPIN = "spin"
+    STRING = "string"
+    BUTTON = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the options are set to."""
+
+    hash_mb: int = Configure().hash_mb
+    threads: int = 1
+    lines: int = 1
+    ponder: bool = False
+    own_book: bool = False
+    book_file: str = ""
+    move_overhead_ms: int = MOVE_OVERHEAD_MS
+    analyse_mode: bool = False
+    limit_strength: bool = False
+    elo: int = HIGHEST_ELO
+    skill: int = HIGHEST_SKILL
+    level_seed: int = 0
+    chess960: bool = False
+    show_chances: bool = False
+    syzygy_path: str = ""
+
+    def configuration(self) -> Configure:
+        """Return what the thinker is to know of them."""
+        return Configure(
+            self.hash_mb,
+            self.threads,
+            self.move_overhead_ms,
+            self.book_file,
+            self.syzygy_path,
+        )
+
+    def handicap(self, seed: int) -> Handicap | None:
+        """Return the handicap that they ask for; None for full strength. None in analysis."""
+        if self.analyse_mode:
+            return None
+        elo = self.elo if self.limit_strength else elo_of_skill(self.skill)
+        return None if elo is None else handicap_of(elo, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option, and the field of Settings that it sets."""
+
+    name: str
+    kind: Kind
+    field: str = ""
+    low: int = 0
+    high: int = 0
+
+    def declaration(self, default: object) -> str:
+        """Return the line that declares it."""
+        words = f"option name {self.name} type {self.kind}"
+        match self.kind:
+            case Kind.BUTTON:
+                return words
+            case Kind.SPIN:
+                return f"{words} default {default} min {self.low} max {self.high}"
+            case Kind.CHECK:
+                return f"{words} default {str(default).lower()}"
+            case Kind.STRING:
+                return f"{words} default {default or NO_FILE}"
+
+    def read(self, text: str) -> Any:
+        """Return the value in a text, or raise ValueError in one line."""
+        match self.kind:
+            case Kind.CHECK:
+                if text.lower() not in ("true", "false"):
+                    raise ValueError(f"{self.name}: neither true nor false: {shown(text)}")
+                return text.lower() == "true"
+            case Kind.SPIN:
+                number = parse_number(text)
+                if number is None or not self.low <= number <= self.high:
+                    raise ValueError(
+                        f"{self.name}: not a number from {self.low} to {self.high}: {shown(text)}"
+                    )
+                return number
+            case _:
+                return "" if text == NO_FILE else text
+
+
+CLEAR_HASH = "Clear Hash"
+OPTIONS: tuple[Option, ...] = (
+    Option("Hash", Kind.SPIN, "hash_mb", 1, LARGEST_HASH_MB),
+    Option("Threads", Kind.SPIN, "threads", 1, MOST_THREADS),
+    Option("MultiPV", Kind.SPIN, "lines", 1, MOST_LINES),
+    Option("Ponder", Kind.CHECK, "ponder"),
+    Option("OwnBook", Kind.CHECK, "own_book"),
+    Option("BookFile", Kind.STRING, "book_file"),
+    Option(CLEAR_HASH, Kind.BUTTON),
+    Option("Move Overhead", Kind.SPIN, "move_overhead_ms", 0, LONGEST_OVERHEAD_MS),
+    Option("UCI_AnalyseMode", Kind.CHECK, "analyse_mode"),
+    Option("UCI_LimitStrength", Kind.CHECK, "limit_strength"),
+    Option("UCI_Elo", Kind.SPIN, "elo", LOWEST_ELO, HIGHEST_ELO),
+    Option("Skill Level", Kind.SPIN, "skill", 0, HIGHEST_SKILL),
+    Option("Level Seed", Kind.SPIN, "level_seed", 0, LARGEST_SEED),
+    Option("UCI_Chess960", Kind.CHECK, "chess960"),
+    Option("UCI_ShowWDL", Kind.CHECK, "show_chances"),
+    Option("SyzygyPath", Kind.STRING, "syzygy_path"),
+)
+BY_NAME = {option.name.lower(): option for option in OPTIONS}
+
+
+def declarations(tuning: bool) -> list[str]:
+    """Return the lines that declare the options; in a tuning build, the search's numbers too."""
+    defaults = Settings()
+    lines = [option.declaration(getattr(defaults, option.field, None)) for option in OPTIONS]
+    if tuning:
+        lines += [
+            Option(name, Kind.SPIN, low=parameter.low, high=parameter.high).declaration(
+                parameter.default
+            )
+            for name, parameter in SEARCH_PARAMETERS.items()
+        ]
+    return lines
+
+
+def changed(settings: Settings, option: Option, text: str) -> Settings:
+    """Return the settings with an option set to a text, or raise ValueError in one line."""
+    return replace(settings, **{option.field: option.read(text)})

@@ -1,0 +1,17 @@
+"""Everything that can happen to the window, as a closed set of frozen values.
+
+``game.actions.input`` and the view make them from events, ``game.app`` makes them from the engine's
+reports and from files, ``game.update`` is the only reader.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.actions.board import BoardAction
+from game.actions.game import GameAction
+from game.actions.inspect import InspectAction
+from game.actions.program import ProgramAction
+from game.actions.questions import QuestionAction
+
+Action: TypeAlias = BoardAction | GameAction | InspectAction | QuestionAction | ProgramAction

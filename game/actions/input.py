@@ -1,0 +1,123 @@
+"""What keys and typed text mean: shortcuts, and the fields that take them first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.inspect import OpenFilter, TypeFilter
+from game.actions.questions import EnterNode, TypeNode
+from game.actions.shortcuts import CONTROL, find
+from game.state.state import Brush, ScreenName, State
+
+BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
+"""Characters that open the typed-move field."""
+DIGITS = frozenset("0123456789")
+FIRST_NAMED_KEY = 1 << 30
+"""Keys below this stand for a letter or sign."""
+
+
+def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
+    """Return what a KEYDOWN or TEXTINPUT means on the board screen."""
+    if state.screen is ScreenName.INSPECT:
+        is_key = event.type == pygame.KEYDOWN
+        in_field = _node_field_actions(event, state)
+        if in_field is not None:
+            return in_field
+        if event.type == pygame.TEXTINPUT or (is_key and is_typing(state)):
+            filtering = _filter_actions(event, state)
+            if filtering is not None:
+                return filtering
+        shortcut = find(event.key, event.mod, state.screen) if is_key else None
+        return [shortcut.action] if shortcut else []
+    if event.type == pygame.TEXTINPUT:
+        return _typed(event.text, state)
+    if event.type != pygame.KEYDOWN:
+        return []
+    if state.entry is not None and not event.mod & CONTROL:
+        return _field_key(event.key)
+    shortcut = find(event.key, event.mod)
+    return [shortcut.action] if shortcut else []
+
+
+def is_typing(state: State) -> bool:
+    """Return whether keys go to the filter of the outline."""
+    return state.inspection is not None and state.inspection.outline.is_typing
+
+
+def has_field(state: State) -> bool:
+    """Return whether keys go to a field of the Inspect screen, in which a caret blinks."""
+    inspection = state.inspection
+    return inspection is not None and (is_typing(state) or inspection.node_typed is not None)
+
+
+def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Return what the field for a node's number makes of a key; None where it has no use for it.
+
+    A digit opens it.
+    """
+    inspection = state.inspection
+    if inspection is None or is_typing(state):
+        return None
+    is_open = inspection.node_typed is not None
+    if event.type == pygame.TEXTINPUT:
+        digits = "".join(letter for letter in event.text if letter in DIGITS)
+        if digits:
+            return [TypeNode(digits)]
+        return [] if is_open else None
+    if not is_open or event.type != pygame.KEYDOWN or event.mod & CONTROL:
+        return None
+    if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        return [EnterNode()]
+    if event.key == pygame.K_BACKSPACE:
+        return [TypeNode("")]
+    return [] if event.key < FIRST_NAMED_KEY and event.key != pygame.K_ESCAPE else None
+
+
+def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Return what the filter of the outline makes of a key; None where it has no use for it."""
+    if event.type == pygame.TEXTINPUT:
+        if is_typing(state):
+            printable = "".join(letter for letter in event.text if letter.isprintable())
+            return [TypeFilter(printable)] if printable else []
+        return [OpenFilter()] if event.text == "/" else []
+    if event.mod & CONTROL or event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
+        return None
+    if event.key == pygame.K_BACKSPACE:
+        return [TypeFilter("")]
+    return [] if event.key < FIRST_NAMED_KEY else None
+
+
+def brush_held(modifiers: int) -> Brush:
+    """Return the colour of marks that the held modifier keys choose."""
+    alt = bool(modifiers & pygame.KMOD_ALT)
+    red = bool(modifiers & (pygame.KMOD_SHIFT | CONTROL))
+    if alt and red:
+        return Brush.YELLOW
+    if alt:
+        return Brush.BLUE
+    return Brush.RED if red else Brush.GREEN
+
+
+def _typed(text: str, state: State) -> list[Action]:
+    if state.entry is None and text[:1] not in BEGINS_MOVE:
+        return []
+    printable = "".join(letter for letter in text if letter.isprintable())
+    return [TypeText(printable)] if printable else []
+
+
+_FIELD_KEYS: dict[int, Callable[[], Action]] = {
+    pygame.K_BACKSPACE: EraseTyped,
+    pygame.K_RETURN: EnterTyped,
+    pygame.K_KP_ENTER: EnterTyped,
+    pygame.K_ESCAPE: Cancel,
+}
+
+
+def _field_key(key: int) -> list[Action]:
+    """The open field takes every key; those it has no use for do nothing."""
+    make = _FIELD_KEYS.get(key)
+    return [make()] if make else []

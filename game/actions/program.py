@@ -1,0 +1,153 @@
+"""What can happen to the program around the game, as actions: part of ``game.actions.action``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.state.state import FileKind
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The application's monotonic time; comes before the other actions of each round."""
+
+    now_ms: int
+    date: str = ""
+    """Today as PGN writes it (``2024.05.31``); empty keeps the one known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The program has started: whoever is to move may."""
+
+
+# Files, clipboard, settings
+
+
+@dataclass(frozen=True, slots=True)
+class CopyFen:
+    """Copy the shown position."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyPgn:
+    """Copy the whole game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paste:
+    """Ask for the clipboard; its text comes back as LoadText."""
+
+
+CLIPBOARD = "the clipboard"
+"""The ``source`` of a text that was pasted."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadText:
+    """A FEN or PGN from the clipboard or a file; ``source`` names it in messages."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPathPrompt:
+    """Open the file picker."""
+
+    saving: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePath:
+    """A file was chosen in the picker."""
+
+    path: str
+    saving: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskOverwrite:
+    """The file to be written exists already: ask before it is lost."""
+
+    path: str
+    kind: FileKind = FileKind.GAME
+
+
+@dataclass(frozen=True, slots=True)
+class ShowKeys:
+    """Open the list of keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeScale:
+    """Make everything larger or smaller."""
+
+    by_percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resize:
+    """The window has another size, with room for this scale at the most."""
+
+    most_scale_percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleTheme:
+    """Dark to light and back."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleEvaluation:
+    """Show or hide the evaluation bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleBestMove:
+    """Show or hide the engine's best move as an arrow."""
+
+
+# From the application
+
+
+@dataclass(frozen=True, slots=True)
+class Fail:
+    """Something the application tried did not work; one line for the user."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Succeed:
+    """Something the user asked for was done; one line for the user."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseWindow:
+    """The user closes the window."""
+
+
+ProgramAction: TypeAlias = (
+    Begin
+    | Tick
+    | CopyFen
+    | CopyPgn
+    | Paste
+    | LoadText
+    | OpenPathPrompt
+    | ChoosePath
+    | AskOverwrite
+    | ShowKeys
+    | ChangeScale
+    | Resize
+    | ToggleTheme
+    | ToggleEvaluation
+    | ToggleBestMove
+    | Fail
+    | Succeed
+    | CloseWindow
+)

@@ -1,0 +1,1 @@
+"""Chess and settings as text: FEN, PGN, capsules, JSON."""

@@ -1,0 +1,1 @@
+"""Theme, layout and piece drawings."""

@@ -1,0 +1,138 @@
+"""Where everything stands on the Inspect screen: pure geometry, as ``layout`` is for Play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.look.layout import SQUARES, Box
+from game.look.theme import Sizes
+
+SENTENCE_LINES = 2
+"""Lines of the sentence that says what happened; three in a narrow window that is not low."""
+NARROW_BODY = 1180
+"""Below this width, in pixels at 100 %, the sentence has three lines."""
+LOW_ROWS = 32
+"""In a window of fewer rows all but the lists takes less room: two lines of smaller letters for the
+sentence, and narrower gaps."""
+LEAST_BOARD = 400
+"""The tree stands beside the moves where this is left for the board, in pixels at 100 %."""
+LEAST_TERMS = 4
+"""Lines of the evaluation that it is worth a panel for, its heading among them."""
+FACT_LINES = 6
+"""Lines of what is known of a node, its heading among them."""
+
+RECORDING_LINES = 10
+"""Lines of what is said while a search is recorded, its margins among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectLayout:
+    """The boxes of the Inspect screen."""
+
+    window: Box
+    top_bar: Box
+    path: Box
+    """The moves that lead to the node."""
+    board: Box
+    facts: Box
+    """What is known of the node, and of the visit that it makes."""
+    moves: Box
+    """The ordered moves of the node."""
+    steps: Box
+    """Buttons, sentence and timeline."""
+    buttons: Box
+    sentence: Box
+    timeline: Box
+    recording: Box
+    """Takes the place of facts and moves until there are any."""
+    hint: Box
+    """One line at the foot."""
+    evaluation: Box | None
+    """The terms of the evaluation, where there is room below the board."""
+    views: Box
+    """Choices of what stands beside the board."""
+    beside: Box
+    """All the room beside the board, for what takes the place of outline, facts and moves."""
+    tree: Box
+    """The outline of the search; in a narrow window in the place of facts and moves."""
+    has_both: bool
+    """There is room for the outline beside facts and moves."""
+    is_low: bool
+    """The lists have room that other things have in a higher window."""
+
+    def regions(self) -> dict[str, Box]:
+        """Return the boxes that must not overlap, by name."""
+        names = ("top_bar", "path", "board", "views", "facts", "moves", "steps", "hint")
+        found = {name: getattr(self, name) for name in names}
+        more = {"tree": self.tree if self.has_both else None, "evaluation": self.evaluation}
+        return found | {name: box for name, box in more.items() if box is not None}
+
+
+def arrange_inspect(size: tuple[int, int], sizes: Sizes) -> InspectLayout:
+    """Lay out a window of ``size`` with sizes already scaled."""
+    window = Box(0, 0, *size)
+    is_low = window.height < LOW_ROWS * sizes.row
+    gap = 2 * sizes.unit if is_low else sizes.gap
+    top_bar, body = window.cut_top(sizes.top_bar)
+    body = body.inset(sizes.margin, 0).cut_top(gap)[1]
+    body = body.cut_bottom(sizes.unit // 2 if is_low else gap)[1]
+    hint, body = body.cut_bottom(sizes.fact_row, 0 if is_low else sizes.unit)
+    steps, upper = body.cut_bottom(_steps_height(body, sizes, is_low=is_low), gap)
+    beside = sizes.column_gap + sizes.inspect_moves_min
+    with_tree = beside + gap + sizes.tree_min
+    has_both = upper.width - with_tree >= LEAST_BOARD * sizes.line
+    side = min(upper.height - sizes.foot, upper.width - (with_tree if has_both else beside))
+    side = max(SQUARES, side - side % SQUARES)
+    left, right = upper.cut_left(side, sizes.column_gap)
+    views, right = right.cut_top(sizes.foot)
+    beside_board = tree = right
+    if has_both:
+        spare = right.width - sizes.tree_min - gap - sizes.inspect_moves_min
+        tree, right = right.cut_left(sizes.tree_min + spare // 2, gap)
+    path, rest = left.cut_top(sizes.foot)
+    board = rest.cut_top(side)[0]
+    below = left._replace(y=board.bottom + gap, height=left.bottom - board.bottom - gap)
+    has_terms = below.height >= 4 * sizes.unit + LEAST_TERMS * sizes.fact_row
+    facts_height = 4 * sizes.unit + FACT_LINES * sizes.fact_row
+    facts, moves = right.cut_top(facts_height, gap)
+    recording = beside_board.cut_left(right.width)[0]
+    recording = recording.cut_top(RECORDING_LINES * sizes.row + sizes.button)[0]
+    border, between = _steps_gaps(sizes, is_low=is_low)
+    inside = steps.inset(sizes.padding, border)
+    buttons, inside = inside.cut_top(sizes.button, between)
+    timeline, sentence = inside.cut_bottom(sizes.timeline, between)
+    return InspectLayout(
+        window=window,
+        top_bar=top_bar,
+        path=path,
+        board=board,
+        facts=facts,
+        moves=moves,
+        steps=steps,
+        buttons=buttons,
+        sentence=sentence,
+        timeline=timeline,
+        recording=recording,
+        hint=hint,
+        evaluation=below if has_terms else None,
+        views=views._replace(height=views.height - sizes.unit),
+        beside=beside_board,
+        tree=tree,
+        has_both=has_both,
+        is_low=is_low,
+    )
+
+
+def _steps_height(body: Box, sizes: Sizes, *, is_low: bool) -> int:
+    """Return the height of the panel with buttons, sentence and timeline."""
+    border, between = _steps_gaps(sizes, is_low=is_low)
+    if is_low:
+        words = SENTENCE_LINES * sizes.fact_row
+    else:
+        words = (SENTENCE_LINES + (body.width < NARROW_BODY * sizes.line)) * sizes.row
+    return 2 * border + sizes.button + words + sizes.timeline + 2 * between
+
+
+def _steps_gaps(sizes: Sizes, *, is_low: bool) -> tuple[int, int]:
+    """Return the width of that panel's border above and below, and the gaps in it."""
+    return (2 * sizes.unit, sizes.unit) if is_low else (sizes.padding, 2 * sizes.unit)

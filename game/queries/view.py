@@ -1,0 +1,62 @@
+"""What is seen beside the board of the Inspect screen: questions to the state."""
+
+from __future__ import annotations
+
+from engine.protocol.boxes import FlameBox
+from engine.protocol.facts import TermShare, VisitFacts
+from engine.protocol.messages import Bound
+from engine.protocol.reports import MomentShown
+from game.state import flame
+from game.state.flame import Span
+from game.state.inspection import Inspection, View
+
+
+def terms_by_size(moment: MomentShown) -> list[TermShare]:
+    """Return the terms of the evaluation in the order in which they are listed."""
+    return sorted(moment.terms, key=lambda term: -abs(term.centipawns))
+
+
+def span_of(inspection: Inspection) -> Span | None:
+    """Return the span that is shown; None before a moment is."""
+    view, recorded, moment = inspection.flame, inspection.recorded, inspection.moment
+    if recorded is None or moment is None:
+        return None
+    if view.span is not None:
+        return view.span
+    if view.is_whole:
+        return flame.held((0.0, float(recorded.nodes)), recorded.nodes)
+    return flame.iteration_span(recorded.landmarks, moment.node, recorded.nodes)
+
+
+def chosen_box(inspection: Inspection) -> FlameBox | None:
+    """Return the box that the keyboard is at: at first the one of the moment."""
+    view, moment = inspection.flame, inspection.moment
+    candidates = [] if view.chosen is None else [view.chosen]
+    if moment is not None:
+        candidates += [moment.visit, *reversed(moment.ancestors)]
+    found = filter(None, map(view.boxes.of_visit, candidates))
+    return next(found, view.boxes[0] if view.boxes else None)
+
+
+def is_zoomed(inspection: Inspection) -> bool:
+    """Return whether a stretch that was chosen by hand is looked at."""
+    return inspection.view is View.NODES and inspection.flame.span is not None
+
+
+def is_on_piece(inspection: Inspection) -> bool:
+    """Return whether the histories of one piece are looked at."""
+    return inspection.view is View.HISTORY and inspection.heat.origin is not None
+
+
+def is_table_hit(facts: VisitFacts) -> bool:
+    """Return whether the table knew the position of a visit."""
+    return facts.table.bound is not Bound.NONE
+
+
+def origin_visit(moment: MomentShown) -> int | None:
+    """Return the visit of which is asked who wrote what the table knew; None where it knew nothing.
+
+    That of the node being tried, or else this node's.
+    """
+    known = (one for one in (moment.tried, moment.frame) if one is not None and is_table_hit(one))
+    return next((one.visit for one in known), None)

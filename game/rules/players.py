@@ -1,0 +1,69 @@
+"""Who plays: a person, or the engine at one of its levels."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, Level
+from game.state.state import Game, Player, PlayerKind
+
+PERSON_NAME = "You"
+ENGINE_NAME = "Glassbox"
+
+
+def person() -> Player:
+    """The one at this computer."""
+    return Player(PlayerKind.HUMAN, PERSON_NAME)
+
+
+def engine(level: int) -> Player:
+    """The engine at a level; an index outside the table is held within it."""
+    return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level))
+
+
+def held_level(level: int) -> int:
+    """The nearest index of the table of levels."""
+    return min(max(level, 0), len(LEVELS) - 1)
+
+
+def level_of(player: Player) -> Level:
+    """The level a player plays at; the default one where none is recorded."""
+    return LEVELS[held_level(DEFAULT_LEVEL if player.level is None else player.level)]
+
+
+def player(game: Game, colour: chess.Color) -> Player:
+    """The player of a colour."""
+    return game.white if colour == chess.WHITE else game.black
+
+
+def persons_colour(game: Game) -> chess.Color | None:
+    """The colour of the person where exactly one plays; None otherwise."""
+    if game.white.kind == game.black.kind:
+        return None
+    return game.white.kind is PlayerKind.HUMAN
+
+
+def describe_opponents(game: Game) -> str:
+    """One phrase: ``You against Glassbox (Casual)``."""
+    colour = persons_colour(game)
+    if colour is None:
+        return f"{name_of(game.white)} against {name_of(game.black)}"
+    return f"{player(game, colour).name} against {name_of(player(game, not colour))}"
+
+
+def name_of(who: Player) -> str:
+    """A player's name, an engine's with its level."""
+    if who.kind is PlayerKind.ENGINE:
+        return f"{who.name} ({level_of(who).name})"
+    return who.name
+
+
+def take_seats(game: Game) -> None:
+    """The ones who play here take the place of those named in an opened game.
+
+    What its tags say of those (ratings, titles) goes with them.
+    """
+    for who in (game.white, game.black):
+        who.name = PERSON_NAME if who.kind is PlayerKind.HUMAN else ENGINE_NAME
+    for name in [name for name in game.headers if name.startswith(("White", "Black"))]:
+        del game.headers[name]

@@ -1,0 +1,1 @@
+"""The state of the window as plain data."""

@@ -1,0 +1,85 @@
+"""A search compared with the same with one technique switched, as far as the window knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.protocol.questions import Compared
+from engine.protocol.techniques import BY_NAME, TECHNIQUES, Technique
+
+
+@dataclass(slots=True)
+class Comparison:
+    """One that was asked for."""
+
+    technique: str
+    request: int
+    stage: str = ""
+    """What is being done, in a few words."""
+    done: int = 0
+    of: int = 0
+    told: Compared | None = None
+    """None until the engine has answered."""
+    fault: str = ""
+    """Why it cannot be compared."""
+
+    @property
+    def is_running(self) -> bool:
+        """The engine is at work on it."""
+        return self.told is None and not self.fault
+
+
+@dataclass(slots=True)
+class ComparisonDraft:
+    """The dialog: a list of techniques, or else what was found out of one."""
+
+    typed: str = ""
+    """What the techniques that are listed have in them."""
+    place: int = 0
+    """Of the chosen one among those."""
+
+
+_TITLES = {
+    "alpha_beta": "alpha-beta",
+    "mvv_lva": "MVV/LVA",
+    "probcut": "ProbCut",
+    "see_ordering": "SEE ordering",
+    "see_pruning": "SEE pruning",
+    "see_quiets": "SEE quiets",
+    "quiescence_see": "quiescence SEE",
+    "table_cutoffs": "table cut-offs",
+}
+"""Where they are not just words."""
+
+
+def title_of(technique: str) -> str:
+    """Return the name of a technique in words."""
+    return _TITLES.get(technique, technique.replace("_", " "))
+
+
+def way(technique: str) -> str:
+    """Return how the other search is made: ``without`` a technique, or ``with`` one that is off."""
+    return "without" if BY_NAME[technique].plays else "with"
+
+
+def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
+    """Return the techniques that fit what was typed, those first that are called so."""
+    words = draft.typed.lower().split()
+    fitting = [one for one in TECHNIQUES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
+    return tuple(sorted(fitting, key=lambda one: not has_all(title_of(one.name), words)))
+
+
+def has_all(text: str, words: list[str]) -> bool:
+    """Return whether all of the words, in small letters, are in a text."""
+    return all(word in text.lower() for word in words)
+
+
+def most_additional(told: Compared) -> tuple[str, int, int, int]:
+    """Return the root move and the ply with the most additional nodes, each with their number."""
+    move, more = "", 0
+    if told.root_moves:
+        first = told.root_moves[0]
+        move, more = first.move, first.other_nodes - first.nodes
+    by_ply = [other - nodes for nodes, other in told.by_ply]
+    most = max(by_ply, default=0)
+    return move, more, by_ply.index(most) if by_ply else 0, most

@@ -1,0 +1,67 @@
+"""What is asked about the node that is shown, and what was answered: plain data.
+
+An *aside* stands in the place of the node's facts until it is closed or the next step is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.protocol.questions import ExchangeTold, OriginTold, WhyTold
+
+
+@dataclass(slots=True)
+class WhyAside:
+    """Why not this move?"""
+
+    move: str
+    """UCI form."""
+    request: int
+    told: WhyTold | None = None
+    """None until the engine has answered."""
+    fault: str = ""
+    """Why it cannot be answered."""
+
+    @property
+    def jump(self) -> int | None:
+        """The visit that the answer leads to."""
+        return None if self.told is None else self.told.jump
+
+
+@dataclass(slots=True)
+class ExchangeAside:
+    """What a move wins and loses on its target square, capture by capture."""
+
+    move: str
+    request: int
+    told: ExchangeTold | None = None
+    fault: str = ""
+
+    @property
+    def jump(self) -> None:
+        """An exchange leads nowhere: it was not searched."""
+        return
+
+
+@dataclass(slots=True)
+class OriginAside:
+    """Who wrote what the table knew?"""
+
+    move: str
+    """The move of which the search made use of it; empty where the node itself did."""
+    visit: int
+    request: int
+    told: OriginTold | None = None
+    fault: str = ""
+    done: int = 0
+    of: int = 0
+    """Nodes searched again to find out, of how many; 0 where that is not known yet."""
+
+    @property
+    def jump(self) -> int | None:
+        """The visit that wrote it, where it is one of this search."""
+        return None if self.told is None else self.told.jump
+
+
+Aside: TypeAlias = WhyAside | ExchangeAside | OriginAside

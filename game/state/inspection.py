@@ -1,0 +1,174 @@
+"""A search that is stepped through, as far as the window knows it: plain data.
+
+The records stay with the engine; here is what is shown of them. Only ``game.update`` changes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+
+import chess
+
+from engine.protocol.facts import Branch, MoveFacts
+from engine.protocol.reports import Expanding, MomentShown, Recorded
+from game.state.breakpoints import Run
+from game.state.comparison import Comparison
+from game.state.detail_panel import Aside
+from game.state.flame import FlameView
+from game.state.heat import HeatView
+
+
+class Stage(Enum):
+    """How far an inspection is."""
+
+    RECORDING = "recording"
+    OPEN = "open"
+    FAILED = "failed"
+
+
+class View(StrEnum):
+    """What stands beside the board."""
+
+    MOVES = "moves"
+    """Facts and moves of the node, with the outline beside them where there is room for it."""
+    TREE = "tree"
+    """The outline, in a narrow window in the place of facts and moves."""
+    NODES = "nodes"
+    """Where the nodes went."""
+    HISTORY = "history"
+    """What the histories say of quiet moves."""
+
+
+class Walk(StrEnum):
+    """What keys do in whatever stands beside the board."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    FIRST = "first"
+    LAST = "last"
+    ENTER = "enter"
+    GO = "go"
+    IN = "in"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the outline."""
+
+    branch: Branch
+    san: str
+    """Its move in SAN; empty where it has none."""
+    level: int
+    """How far it is indented."""
+    is_unfolded: bool = False
+    search: int = 1
+    """Of the root's searches in an iteration the first, the second...; 1 elsewhere."""
+
+
+@dataclass(slots=True)
+class Outline:
+    """The search tree as far as it was unfolded. Visits are named by their id."""
+
+    listed: dict[int, tuple[Branch, ...]] = field(default_factory=dict)
+    """What each visit made, once the engine has said it; ``ROOTS`` are the root's searches."""
+    asked: set[int] = field(default_factory=set)
+    boards: dict[int, chess.Board] = field(default_factory=dict)
+    """The positions of the visits that were unfolded. Never changed."""
+    names: dict[int, str] = field(default_factory=dict)
+    """The moves of listed visits in SAN."""
+    unfolded: set[int] = field(default_factory=set)
+    """By hand; the way to the moment that is shown is always unfolded."""
+    folded: set[int] = field(default_factory=set)
+    """By hand, on that way; forgotten at the next moment."""
+    lines: tuple[Line, ...] = ()
+    """All that is unfolded: made from the rest whenever that changes."""
+    shown: tuple[Line, ...] = ()
+    """Those that are seen: with a filter the lines that meet it, and those above them."""
+    matches: frozenset[int] = frozenset()
+    """The visits of the lines that meet the filter; empty without one."""
+    filter: str = ""
+    is_typing: bool = False
+    """The keys go to the filter."""
+    cursor: int | None = None
+    """The visit of the line that the keyboard is at."""
+
+
+@dataclass(slots=True)
+class Inspection:
+    """A search of the game, from the wish to step through it on."""
+
+    number: int
+    """By which reports of it are known."""
+    search_id: int | None
+    """None where it comes from a capsule."""
+    chosen: str
+    """The move that the search chose, such as ``4… c5``."""
+    root: chess.Board
+    """The position that was searched. Never changed."""
+    stage: Stage = Stage.RECORDING
+    nodes: int = 0
+    """Searched again so far."""
+    of_nodes: int = 0
+    """0 until the engine has said how many there are."""
+    doing: str = ""
+    """What the engine does while it searches none of them."""
+    message: str = ""
+    """Why it failed, in one line."""
+    capsule: str = ""
+    """From which the search can be made again, once the engine has said it."""
+    recorded: Recorded | None = None
+    expanding: Expanding | None = None
+    """How far a summary is searched again that a step or the outline has opened."""
+    moment: MomentShown | None = None
+    board: chess.Board | None = None
+    """The position of the moment's frame. Never changed."""
+    request: int = 0
+    """The last that was made."""
+    outline: Outline = field(default_factory=Outline)
+    view: View = View.MOVES
+    flame: FlameView = field(default_factory=FlameView)
+    heat: HeatView = field(default_factory=HeatView)
+    step_request: int = 0
+    """The last request that was a step, and not a jump: pieces slide to what it leads to."""
+    term: str = ""
+    """The term of the evaluation that is unfolded into its parts; empty for none."""
+    row: int | None = None
+    """The ordered move that the keys have chosen, by its place in the list."""
+    aside: Aside | None = None
+    run: Run | None = None
+    comparison: Comparison | None = None
+    """The last one that was asked for."""
+    node_typed: str | None = None
+    """The number of the node to go to, as far as it was typed; None where its field is closed."""
+    hit: tuple[str, ...] = ()
+    """The breakpoints that the last run ended at."""
+    hit_request: int = 0
+    """The request for the moment that they were met at."""
+
+    @property
+    def running(self) -> Run | None:
+        """The run that is going on; whatever is asked for after it takes its place."""
+        return self.run if self.run is not None and self.run.request == self.request else None
+
+    @property
+    def chosen_move(self) -> MoveFacts | None:
+        """The ordered move that the keys have chosen, or else the one being tried."""
+        moves = () if self.moment is None else self.moment.moves
+        if self.row is not None and self.row < len(moves):
+            return moves[self.row]
+        return next((one for one in moves if one.is_current and one.move), None)
+
+
+@dataclass(slots=True)
+class Importing:
+    """A capsule that the engine is to read; if it can, its search takes the place of any other."""
+
+    inspection: Inspection
+    source: str
+    """Where it came from, for messages."""

@@ -1,0 +1,1 @@
+"""Changes of the state on the Inspect screen."""

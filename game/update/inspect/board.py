@@ -1,0 +1,79 @@
+"""The hand on the board of the Inspect screen: a move played there asks why it was not chosen."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import chess
+
+from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
+from game.actions.effects import Effect
+from game.queries import queries
+from game.rules import gestures
+from game.state.state import Drag, Promotion, State
+from game.update.inspect import detail_panel
+
+Touch: TypeAlias = PressSquare | ReleaseSquare | ChoosePromotion
+
+
+def touch(state: State, action: Touch) -> list[Effect]:
+    """What the hand does on this board otherwise than on that of the game."""
+    match action:
+        case PressSquare():
+            return press(state, action.square, action.x, action.y)
+        case ReleaseSquare():
+            return release(state, action.square)
+        case ChoosePromotion():
+            return choose_promotion(state, action.piece_type)
+
+
+def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
+    """Left button down: finish a click-click move, or take hold of a piece, or let go of all."""
+    board = state.board
+    if state.overlay is not None:
+        return []
+    board.promotion = board.drag = None
+    origin = board.selected
+    if origin is not None and _moves(state, origin, square):
+        return _ask(state, origin, square)
+    board.selected = None
+    if queries.is_movable(state, square):
+        board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
+        board.selected = square
+    return []
+
+
+def release(state: State, square: chess.Square | None) -> list[Effect]:
+    """Left button up: drop what is dragged."""
+    drag, state.board.drag = state.board.drag, None
+    if drag is None:
+        return []
+    if square is not None and square != drag.square and _moves(state, drag.square, square):
+        return _ask(state, drag.square, square)
+    if drag.was_selected and square == drag.square:
+        state.board.selected = None
+    return []
+
+
+def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
+    """Finish the promotion that waits."""
+    promotion, state.board.promotion = state.board.promotion, None
+    if promotion is None or piece not in gestures.PROMOTION_PIECES:
+        return []
+    move = chess.Move(promotion.from_square, promotion.to_square, piece)
+    return detail_panel.ask_why_not(state, move.uci())
+
+
+def _moves(state: State, origin: chess.Square, target: chess.Square) -> list[chess.Move]:
+    if not queries.is_movable(state, origin):
+        return []
+    return gestures.legal_moves(queries.position_in_view(state), origin, target)
+
+
+def _ask(state: State, origin: chess.Square, target: chess.Square) -> list[Effect]:
+    board = queries.position_in_view(state)
+    state.board.selected = None
+    if gestures.needs_promotion(board, origin, target):
+        state.board.promotion = Promotion(origin, target)
+        return []
+    return detail_panel.ask_why_not(state, gestures.legal_moves(board, origin, target)[0].uci())

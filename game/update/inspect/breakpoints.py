@@ -1,0 +1,213 @@
+"""Breakpoints: the dialog in which they are made, and running to the next one."""
+
+from __future__ import annotations
+
+from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.questions import (
+    AskingProgress,
+    CheckCondition,
+    ConditionChecked,
+    NotAnswered,
+    RanTo,
+    RunTo,
+    StopAsking,
+)
+from game.actions.effects import AskInspector, Effect
+from game.queries import queries
+from game.state import breakpoints
+from game.state.breakpoints import Breakpoint, BreakpointDraft, Run, Term
+from game.state.inspection import Inspection
+from game.state.state import State
+from game.update import common
+
+NONE_ON = "No breakpoint is switched on: Ctrl+B makes one."
+TOO_MANY = f"There are {breakpoints.MOST_BREAKPOINTS} breakpoints already: take one off the list."
+CANNOT_READ = "The breakpoint {} was switched off: {}."
+
+
+def open_dialog(state: State) -> list[Effect]:
+    """Open the dialog."""
+    if state.inspection is None or state.inspection.moment is None:
+        return []
+    common.let_go(state)
+    state.overlay = BreakpointDraft()
+    return []
+
+
+def edit(state: State, text: str) -> list[Effect]:
+    """The line of text reads otherwise; let the engine say whether it can be read."""
+    draft = state.overlay
+    if not isinstance(draft, BreakpointDraft):
+        return []
+    draft.text = breakpoints.with_prefix(text[: breakpoints.MOST_LETTERS])
+    draft.place = 0
+    draft.fault = ""
+    draft.is_refused = draft.is_wanted = False
+    draft.is_checked = not draft.text.strip()
+    return _check(state, draft)
+
+
+def choose_term(state: State, term: Term) -> list[Effect]:
+    """Put a term into the line of text."""
+    draft = state.overlay
+    return (
+        edit(state, breakpoints.with_term(draft, term))
+        if isinstance(draft, BreakpointDraft)
+        else []
+    )
+
+
+def choose_joiner(state: State, joiner: str) -> list[Effect]:
+    """Choose what joins the next term to the text."""
+    draft = state.overlay
+    if isinstance(draft, BreakpointDraft) and joiner in breakpoints.JOINERS:
+        draft.joiner = joiner
+    return []
+
+
+def move_place(state: State, by: int) -> list[Effect]:
+    """Move the choice between breakpoints, text and terms."""
+    draft = state.overlay
+    if isinstance(draft, BreakpointDraft):
+        terms = queries.condition_terms(state)
+        draft.place = min(max(draft.place + by, -len(state.settings.breakpoints)), len(terms))
+    return []
+
+
+def add(state: State) -> list[Effect]:
+    """Add the line of text to the breakpoints, once it is known that it can be read."""
+    draft = state.overlay
+    if not isinstance(draft, BreakpointDraft) or not draft.text.strip():
+        return []
+    if not draft.is_checked:
+        draft.is_wanted = True
+    elif draft.fault:
+        draft.is_refused = True
+    else:
+        text = " ".join(draft.text.split())
+        known = next((one for one in state.settings.breakpoints if one.text == text), None)
+        if known is not None:
+            known.is_on = True
+        elif len(state.settings.breakpoints) < breakpoints.MOST_BREAKPOINTS:
+            state.settings.breakpoints.append(Breakpoint(text))
+        else:
+            common.complain(state, TOO_MANY)
+            return []
+        return [*common.save_settings(state), *edit(state, "")]
+    return []
+
+
+def toggle(state: State, number: int) -> list[Effect]:
+    """Switch a breakpoint on or off."""
+    if 0 <= number < len(state.settings.breakpoints):
+        one = state.settings.breakpoints[number]
+        one.is_on = not one.is_on
+        return common.save_settings(state)
+    return []
+
+
+def remove(state: State, number: int) -> list[Effect]:
+    """Take a breakpoint off the list."""
+    if 0 <= number < len(state.settings.breakpoints):
+        del state.settings.breakpoints[number]
+        draft = state.overlay
+        if isinstance(draft, BreakpointDraft):
+            draft.place = max(draft.place, -len(state.settings.breakpoints))
+        return common.save_settings(state)
+    return []
+
+
+def run(state: State, forwards: bool) -> list[Effect]:
+    """Look for the next moment that meets a breakpoint, from the dialog as well."""
+    inspection = state.inspection
+    if inspection is None or inspection.moment is None:
+        return []
+    conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
+    if not conditions:
+        common.complain(state, NONE_ON)
+        return []
+    if isinstance(state.overlay, BreakpointDraft):
+        state.overlay = None
+    inspection.request += 1
+    inspection.run = Run(inspection.request, forwards)
+    asked = RunTo(inspection.number, inspection.request, conditions, forwards)
+    return [AskInspector(asked)]
+
+
+def give_up(inspection: Inspection) -> list[Effect]:
+    """Do not look for the breakpoint any more."""
+    inspection.run = None
+    return [AskInspector(StopAsking(inspection.number))]
+
+
+def take(
+    state: State,
+    inspection: Inspection,
+    said: ConditionChecked | AskingProgress | RanTo | NotAnswered,
+) -> list[Effect]:
+    """Take an answer, unless something else was asked since."""
+    if isinstance(said, ConditionChecked):
+        return _take_check(state, said)
+    looked_for = inspection.running
+    if looked_for is None or looked_for.request != said.request:
+        return []
+    match said:
+        case AskingProgress():
+            looked_for.done, looked_for.of = said.done, said.of
+        case NotAnswered():
+            inspection.run = None
+            common.complain(state, f"{said.message[:1].upper()}{said.message[1:]}.")
+        case RanTo():
+            return _arrive(state, inspection, looked_for, said)
+    return []
+
+
+def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list[Effect]:
+    inspection.run = None
+    if said.visit is None:
+        way = "after" if run.forwards else "before"
+        common.inform(state, f"No breakpoint is met {way} this moment.")
+        return []
+    inspection.request += 1
+    inspection.hit_request, inspection.hit = inspection.request, said.met
+    return [AskInspector(GoToVisit(inspection.number, inspection.request, said.visit))]
+
+
+def check_kept(state: State, inspection: Inspection) -> list[Effect]:
+    """Let the engine say which breakpoints, kept from an earlier start, it can still read."""
+    return [
+        AskInspector(CheckCondition(inspection.number, inspection.request, one.text))
+        for one in state.settings.breakpoints
+        if one.is_on
+    ]
+
+
+def _switch_off(state: State, said: ConditionChecked) -> list[Effect]:
+    """Do without a breakpoint that cannot be read; it stays in the list, to be mended."""
+    wrong = [one for one in state.settings.breakpoints if one.text == said.text and one.is_on]
+    for one in wrong:
+        one.is_on = False
+        common.complain(state, CANNOT_READ.format(one.text, said.fault.partition("; ")[0]))
+    return common.save_settings(state) if wrong else []
+
+
+def _take_check(state: State, said: ConditionChecked) -> list[Effect]:
+    if said.fault:
+        effects = _switch_off(state, said)
+        if effects:
+            return effects
+    draft = state.overlay
+    if not isinstance(draft, BreakpointDraft) or draft.text != said.text:
+        return []
+    draft.fault, draft.is_checked = said.fault, True
+    if draft.is_wanted:
+        draft.is_wanted = False
+        return add(state)
+    return []
+
+
+def _check(state: State, draft: BreakpointDraft) -> list[Effect]:
+    inspection = state.inspection
+    if draft.is_checked or inspection is None:
+        return []
+    return [AskInspector(CheckCondition(inspection.number, inspection.request, draft.text))]

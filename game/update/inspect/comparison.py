@@ -1,0 +1,100 @@
+"""Comparing a search with the same with one technique switched."""
+
+from __future__ import annotations
+
+from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.questions import AskingProgress, Compare, Compared, NotAnswered, StopAsking
+from game.actions.effects import AskInspector, Effect
+from game.state.comparison import Comparison, ComparisonDraft, listed
+from game.state.inspection import Inspection
+from game.state.state import State
+from game.update import common
+
+MOST_TYPED = 30
+
+
+def open_dialog(state: State) -> list[Effect]:
+    """Open the dialog: on the last comparison of this search, if there is one."""
+    if state.inspection is None or state.inspection.moment is None:
+        return []
+    common.let_go(state)
+    state.overlay = ComparisonDraft()
+    return []
+
+
+def narrow(state: State, typed: str) -> list[Effect]:
+    """List the techniques that have something in them."""
+    draft = state.overlay
+    if isinstance(draft, ComparisonDraft):
+        draft.typed, draft.place = typed[:MOST_TYPED], 0
+    return []
+
+
+def move(state: State, by: int) -> list[Effect]:
+    """Choose another technique of the list."""
+    draft = state.overlay
+    if isinstance(draft, ComparisonDraft):
+        draft.place = min(max(draft.place + by, 0), max(0, len(listed(draft)) - 1))
+    return []
+
+
+def start(state: State, technique: str) -> list[Effect]:
+    """Make the search again with a technique switched; empty: the chosen one."""
+    inspection, draft = state.inspection, state.overlay
+    if inspection is None or not isinstance(draft, ComparisonDraft):
+        return []
+    names = [one.name for one in listed(draft)]
+    name = technique or (names[draft.place] if draft.place < len(names) else "")
+    if not name:
+        return []
+    inspection.request += 1
+    inspection.comparison = Comparison(name, inspection.request)
+    return [AskInspector(Compare(inspection.number, inspection.request, (name,)))]
+
+
+def again(state: State) -> list[Effect]:
+    """Back to the list of techniques; what is being compared is given up."""
+    inspection = state.inspection
+    if inspection is None or inspection.comparison is None:
+        return []
+    was_running = inspection.comparison.is_running
+    inspection.comparison = None
+    return [AskInspector(StopAsking(inspection.number))] if was_running else []
+
+
+def close(state: State) -> list[Effect]:
+    """Close the dialog; what is being compared is given up, what was found out is kept."""
+    if isinstance(state.overlay, ComparisonDraft):
+        state.overlay = None
+    inspection = state.inspection
+    if inspection is None or inspection.comparison is None:
+        return []
+    return [] if inspection.comparison.told is not None else again(state)
+
+
+def go_to_parting(state: State) -> list[Effect]:
+    """Go to where both searches part."""
+    inspection = state.inspection
+    comparison = None if inspection is None else inspection.comparison
+    told = None if comparison is None else comparison.told
+    if inspection is None or told is None or told.parting is None:
+        return []
+    if isinstance(state.overlay, ComparisonDraft):
+        state.overlay = None
+    inspection.request += 1
+    visit = told.parting[0].visit
+    return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+
+
+def take(inspection: Inspection, said: AskingProgress | Compared | NotAnswered) -> None:
+    """Take an answer, unless something else was asked since."""
+    comparison = inspection.comparison
+    if comparison is None or comparison.request != said.request:
+        return
+    match said:
+        case AskingProgress():
+            comparison.stage, comparison.done, comparison.of = said.stage, said.done, said.of
+        case Compared():
+            comparison.told = said
+        case NotAnswered():
+            comparison.fault = f"{said.message[:1].upper()}{said.message[1:]}."

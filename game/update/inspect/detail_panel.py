@@ -1,0 +1,182 @@
+"""Questions about the node that is shown: why not a move, and what its exchange is worth."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.facts import MoveFacts
+from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.questions import (
+    AskExchange,
+    AskingProgress,
+    AskOrigin,
+    AskWhy,
+    ExchangeTold,
+    NotAnswered,
+    OriginTold,
+    StopAsking,
+    WhyTold,
+)
+from game.actions.effects import AskInspector, Effect
+from game.queries.view import origin_visit
+from game.state.detail_panel import ExchangeAside, OriginAside, WhyAside
+from game.state.inspection import Inspection, Stage, View
+from game.state.state import State
+from game.update import common
+
+NO_MOVE = "No move is chosen: Ctrl with an arrow key chooses one of the list."
+NOTHING_KNOWN = "The table knew nothing of this node."
+NO_EXCHANGE = "A pass begins no exchange."
+
+
+def choose_row(state: State, by: int) -> list[Effect]:
+    """Choose another of the ordered moves; the first choice starts at the one being tried."""
+    inspection = _at_moment(state)
+    if inspection is None or inspection.moment is None:
+        return []
+    moves = inspection.moment.moves
+    if not moves:
+        return []
+    current = next((place for place, one in enumerate(moves) if one.is_current), None)
+    start = current if inspection.row is None else inspection.row
+    row = (0 if by > 0 else len(moves) - 1) if start is None else start + by
+    inspection.row = min(max(row, 0), len(moves) - 1)
+    inspection.outline.cursor = None
+    inspection.view = View.MOVES
+    move = moves[inspection.row].move
+    state.board.preview = (move,) if _is_legal(inspection, move) else ()
+    return []
+
+
+def ask_why_not(state: State, move: str) -> list[Effect]:
+    """Ask what became of a move, and why."""
+    inspection = _at_moment(state)
+    if inspection is None or inspection.moment is None:
+        return []
+    uci = move or _pointed(state) or _chosen(inspection)
+    if not _is_legal(inspection, uci):
+        common.complain(state, NO_MOVE)
+        return []
+    inspection.request += 1
+    inspection.view = View.MOVES
+    inspection.aside = WhyAside(uci, inspection.request)
+    frame = inspection.moment.frame.visit
+    return [AskInspector(AskWhy(inspection.number, inspection.request, frame, uci))]
+
+
+def show_exchange(state: State, move: str) -> list[Effect]:
+    """Ask for the captures that a move begins."""
+    inspection = _at_moment(state)
+    if inspection is None or inspection.moment is None:
+        return []
+    uci = move or _pointed(state) or _chosen(inspection)
+    if not _is_legal(inspection, uci):
+        common.complain(state, NO_EXCHANGE if uci == "0000" else NO_MOVE)
+        return []
+    inspection.request += 1
+    inspection.view = View.MOVES
+    inspection.aside = ExchangeAside(uci, inspection.request)
+    frame = inspection.moment.frame.visit
+    return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
+
+
+def show_origin(state: State, visit: int | None) -> list[Effect]:
+    """Ask who wrote what the table knew: of a move, or else of the node tried, or of this one."""
+    inspection = _at_moment(state)
+    if inspection is None or inspection.moment is None:
+        return []
+    moment = inspection.moment
+    move = _move_from_table(state, inspection)
+    if visit is None and move is not None:
+        visit = move.from_table
+    if visit is None:
+        visit = origin_visit(moment)
+    if visit is None:
+        common.inform(state, NOTHING_KNOWN)
+        return []
+    inspection.request += 1
+    inspection.view = View.MOVES
+    name = next((one.move for one in moment.moves if one.from_table == visit), "")
+    if moment.tried is not None and visit == moment.tried.visit:
+        name = name or moment.tried_move
+    inspection.aside = OriginAside(name, visit, inspection.request)
+    return [AskInspector(AskOrigin(inspection.number, inspection.request, visit))]
+
+
+def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
+    """Return the move pointed at or chosen, if its value came from the table."""
+    assert inspection.moment is not None
+    moves = inspection.moment.moves
+    uci = _pointed(state) or (moves[inspection.row].move if inspection.row is not None else "")
+    return next((one for one in moves if uci and one.move == uci and one.from_table), None)
+
+
+def take(
+    inspection: Inspection,
+    said: WhyTold | ExchangeTold | OriginTold | AskingProgress | NotAnswered,
+) -> None:
+    """Take an answer, unless something else was asked since."""
+    aside = inspection.aside
+    if aside is None or aside.request != said.request:
+        return
+    match aside, said:
+        case WhyAside(), WhyTold():
+            aside.told = said
+        case ExchangeAside(), ExchangeTold():
+            aside.told = said
+        case OriginAside(), OriginTold():
+            aside.told = said
+        case OriginAside(), AskingProgress():
+            aside.done, aside.of = said.done, said.of
+        case _, NotAnswered():
+            aside.fault = f"{said.message[:1].upper()}{said.message[1:]}."
+
+
+def close(inspection: Inspection) -> list[Effect]:
+    """Close what is open; an answer that is still being worked out is not wanted any more."""
+    aside, inspection.aside = inspection.aside, None
+    is_open = isinstance(aside, WhyAside | OriginAside) and aside.told is None
+    return [AskInspector(StopAsking(inspection.number))] if is_open else []
+
+
+def go_to_chosen(state: State) -> list[Effect]:
+    """Go to the node that the answer names, or else to the search of the chosen move."""
+    inspection = _at_moment(state)
+    if inspection is None:
+        return []
+    visit = None if inspection.aside is None else inspection.aside.jump
+    if visit is None:
+        chosen = inspection.chosen_move
+        visit = None if chosen is None else chosen.visit
+    if visit is None:
+        return []
+    inspection.request += 1
+    return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+
+
+def _pointed(state: State) -> str:
+    """Return the move of the list that the pointer is on, or that the keys have chosen."""
+    return state.board.preview[0] if state.board.preview else ""
+
+
+def _chosen(inspection: Inspection) -> str:
+    chosen = inspection.chosen_move
+    if chosen is not None:
+        return chosen.move
+    return "" if inspection.moment is None else inspection.moment.tried_move
+
+
+def _is_legal(inspection: Inspection, uci: str) -> bool:
+    if not uci or inspection.board is None:
+        return False
+    try:
+        return inspection.board.is_legal(chess.Move.from_uci(uci))
+    except ValueError:
+        return False
+
+
+def _at_moment(state: State) -> Inspection | None:
+    inspection = state.inspection
+    if inspection is None or inspection.stage is not Stage.OPEN or inspection.board is None:
+        return None
+    return inspection

@@ -1,0 +1,125 @@
+"""The graph of where the nodes went: what of it is seen, and what is still to be asked for."""
+
+from __future__ import annotations
+
+from engine.protocol.boxes import FlameBox
+from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.reports import Flame
+from game.actions.effects import AskInspector, Effect
+from game.queries.view import chosen_box, span_of
+from game.state import flame
+from game.state.flame import FlameView, Span
+from game.state.inspection import Inspection, Stage, View, Walk
+
+ZOOM_STEP = 0.6
+"""How much of the span is left by one step of zooming in."""
+
+
+def renew(inspection: Inspection) -> list[Effect]:
+    """Ask for what the graph lacks to show its span; one thing at a time."""
+    span, view = span_of(inspection), inspection.flame
+    is_seen = inspection.view is View.NODES and inspection.stage is Stage.OPEN
+    if span is None or inspection.recorded is None or not is_seen or view.is_waiting:
+        return []
+    nodes = inspection.recorded.nodes
+    if view.asked is not None and flame.suffices(view.asked, span, nodes, inspection.number):
+        return []
+    view.asked = flame.wanted(span, nodes, inspection.number)
+    view.is_waiting = True
+    return [AskInspector(view.asked)]
+
+
+def take(inspection: Inspection, said: Flame) -> list[Effect]:
+    """Take the boxes that the engine tells of."""
+    view = inspection.flame
+    view.is_waiting = False
+    view.boxes = said.boxes
+    view.table, view.table_span = said.table, (float(said.first), float(said.last))
+    view.revision += 1
+    return renew(inspection)
+
+
+def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
+    """Show a span, chosen by hand."""
+    if inspection.recorded is None or last <= first:
+        return []
+    inspection.flame.span = flame.held((first, last), inspection.recorded.nodes)
+    return renew(inspection)
+
+
+def show_whole(inspection: Inspection, *, is_whole: bool) -> list[Effect]:
+    """Show the whole search, or the iteration of the moment."""
+    inspection.flame.span = None
+    inspection.flame.is_whole = is_whole
+    return renew(inspection)
+
+
+def zoom_to(inspection: Inspection, visit: int) -> list[Effect]:
+    """Let the box of a visit fill the width."""
+    box = inspection.flame.boxes.of_visit(visit)
+    if box is None:
+        return []
+    inspection.flame.chosen = visit
+    return show(inspection, box.first, box.first + max(1, box.nodes))
+
+
+def walk(inspection: Inspection, way: Walk) -> list[Effect]:
+    """What a key does while the graph is shown."""
+    view, span = inspection.flame, span_of(inspection)
+    if span is None:
+        return []
+    box = chosen_box(inspection)
+    match way:
+        case Walk.FIRST:
+            return show_whole(inspection, is_whole=view.span is None)
+        case Walk.LAST:
+            return show_whole(inspection, is_whole=True)
+        case Walk.IN | Walk.OUT:
+            at = sum(span) / 2 if box is None else _middle(box, span)
+            factor = ZOOM_STEP if way is Walk.IN else 1 / ZOOM_STEP
+            return show(inspection, *flame.zoomed(span, at, factor))
+        case Walk.ENTER if box is not None:
+            return zoom_to(inspection, box.visit)
+        case Walk.GO if box is not None:
+            inspection.request += 1
+            go = GoToVisit(inspection.number, inspection.request, box.visit)
+            return [AskInspector(go)]
+        case Walk.PAGE_UP | Walk.PAGE_DOWN:
+            by = (span[1] - span[0]) * (0.8 if way is Walk.PAGE_DOWN else -0.8)
+            return show(inspection, span[0] + by, span[1] + by)
+        case _:
+            return [] if box is None else _choose(inspection, box, way, span)
+
+
+def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> list[Effect]:
+    """Go from a box to another and bring that into view; the first key shows where one is."""
+    view = inspection.flame
+    found = box if view.chosen is None else _neighbour(view, box, way)
+    if found is None:
+        return []
+    view.chosen = found.visit
+    first, last = span
+    if first <= found.first and found.first + found.nodes <= last:
+        return []
+    at, width = found.first + found.nodes / 2, max(last - first, float(found.nodes))
+    return show(inspection, at - width / 2, at + width / 2)
+
+
+def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
+    """Return the box above, the widest one below, or the next one beside."""
+    if way is Walk.UP:
+        return view.boxes.of_visit(box.parent)
+    if way is Walk.DOWN:
+        below = (view.boxes[index] for index in view.boxes.of_level(box.level + 1))
+        children = (one for one in below if one.parent == box.visit)
+        return max(children, key=lambda one: one.nodes, default=None)
+    step = 1 if way is Walk.RIGHT else -1
+    level = (view.boxes[index] for index in view.boxes.of_level(box.level))
+    beside = (one for one in level if (one.visit - box.visit) * step > 0)
+    return min(beside, key=lambda one: abs(one.visit - box.visit), default=None)
+
+
+def _middle(box: FlameBox, span: Span) -> float:
+    """Return the middle of what is seen of a box, or of the span where nothing is."""
+    first, last = max(box.first, span[0]), min(box.first + box.nodes, span[1])
+    return (first + last) / 2 if first < last else sum(span) / 2

@@ -1,0 +1,72 @@
+"""The heat map of the histories: what of it is seen, and what is still to be asked for."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.inspect_messages import AskHistory
+from engine.protocol.reports import HistoryTold
+from game.actions.effects import AskInspector, Effect
+from game.state.heat import LAYERS, Layer
+from game.state.inspection import Inspection, Stage, View, Walk
+
+
+def renew(inspection: Inspection) -> list[Effect]:
+    """Ask for the histories of the moment that is shown; one thing at a time."""
+    view, moment = inspection.heat, inspection.moment
+    is_seen = inspection.view is View.HISTORY and inspection.stage is Stage.OPEN
+    if moment is None or not is_seen or view.asked is not None:
+        return []
+    if view.told is not None and view.told.visit == moment.visit:
+        return []
+    view.asked = moment.visit
+    return [AskInspector(AskHistory(inspection.number, moment.visit))]
+
+
+def take(inspection: Inspection, said: HistoryTold) -> list[Effect]:
+    """Take what the engine tells; if the moment has changed meanwhile, ask again."""
+    view, moment = inspection.heat, inspection.moment
+    view.asked = None
+    if moment is not None and moment.visit == said.visit:
+        view.told = said
+        if view.origin not in {piece.square for piece in said.pieces}:
+            view.origin = None
+    return renew(inspection)
+
+
+def choose(inspection: Inspection, square: chess.Square | None) -> list[Effect]:
+    """Show the moves of the piece on a square, or of all pieces where it is shown already."""
+    view = inspection.heat
+    known = () if view.told is None else view.told.pieces
+    is_piece = square in {piece.square for piece in known}
+    view.origin = square if is_piece and square != view.origin else None
+    return []
+
+
+def walk(inspection: Inspection, way: Walk, *, flipped: bool) -> list[Effect]:
+    """What a key does while the heat map is shown."""
+    view = inspection.heat
+    if way in (Walk.ENTER, Walk.GO):
+        return choose(inspection, view.cursor)
+    if way in (Walk.IN, Walk.OUT):
+        step = 1 if way is Walk.IN else -1
+        return show_layer(inspection, LAYERS[(LAYERS.index(view.layer) + step) % len(LAYERS)])
+    steps = {Walk.UP: (0, 1), Walk.DOWN: (0, -1), Walk.LEFT: (-1, 0), Walk.RIGHT: (1, 0)}
+    if way not in steps:
+        return []
+    if view.cursor is None:
+        view.cursor = chess.E4  # The first key shows where one is.
+        return []
+    across, up = steps[way]
+    turn = -1 if flipped else 1
+    file = chess.square_file(view.cursor) + turn * across
+    rank = chess.square_rank(view.cursor) + turn * up
+    if 0 <= file < 8 and 0 <= rank < 8:
+        view.cursor = chess.square(file, rank)
+    return []
+
+
+def show_layer(inspection: Inspection, layer: Layer) -> list[Effect]:
+    """Colour the squares by another of the histories."""
+    inspection.heat.layer = layer
+    return []

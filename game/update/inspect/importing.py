@@ -1,0 +1,27 @@
+"""Giving the engine a capsule to read; see ``capsules.take`` for what it says of it."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.inspect_messages import InspectCapsule
+from game.actions.effects import AskInspector, Effect
+from game.state.inspection import Importing, Inspection
+from game.state.state import EngineStatus, State
+
+
+def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) -> list[Effect]:
+    """Ask the engine for a capsule's search, at once or as soon as there is an engine."""
+    state.inspections += 1
+    inspection = Inspection(state.inspections, None, chosen, root, capsule=text)
+    state.importing = Importing(inspection, source)
+    return [] if state.engine.status is EngineStatus.STARTING else begin_waiting(state)
+
+
+def begin_waiting(state: State) -> list[Effect]:
+    """The engine has started: give it the capsule that has waited for it."""
+    if state.importing is None:
+        return []
+    inspection = state.importing.inspection
+    memory_mb = state.settings.inspect_memory_mb
+    return [AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))]

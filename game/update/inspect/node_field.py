@@ -1,0 +1,62 @@
+"""The field in which the number of a node is typed, to go there."""
+
+from __future__ import annotations
+
+from engine.protocol.inspect_messages import GoToNode
+from game.actions.effects import AskInspector, Effect
+from game.state.inspection import Inspection, Stage
+from game.state.state import State
+from game.update import common
+
+MOST_DIGITS = 10
+NO_SUCH_NODE = "The search has the nodes 0 to {}."
+
+
+def open_field(state: State) -> list[Effect]:
+    """Let the keys go to the field, which is empty."""
+    inspection = _opened(state)
+    if inspection is not None and inspection.node_typed is None:
+        inspection.node_typed = ""
+        inspection.outline.is_typing = False
+    return []
+
+
+def write(state: State, digits: str) -> list[Effect]:
+    """Write more digits, or take the last one away; the first one opens the field."""
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    open_field(state)
+    typed = inspection.node_typed or ""
+    wanted = typed + "".join(filter(str.isdecimal, digits)) if digits else typed[:-1]
+    inspection.node_typed = wanted[:MOST_DIGITS]
+    return []
+
+
+def enter(state: State) -> list[Effect]:
+    """Go to the node, and open what it lies in; a number beyond the search stays to be mended."""
+    inspection = _opened(state)
+    if inspection is None or inspection.recorded is None or inspection.node_typed is None:
+        return []
+    if not inspection.node_typed:
+        return close(inspection)
+    node = int(inspection.node_typed)
+    if node > inspection.recorded.nodes:
+        common.complain(
+            state, NO_SUCH_NODE.format(f"{inspection.recorded.nodes:,}").replace(",", " ")
+        )
+        return []
+    inspection.request += 1
+    asked = GoToNode(inspection.number, inspection.request, node, is_opening=True)
+    return [*close(inspection), AskInspector(asked)]
+
+
+def close(inspection: Inspection) -> list[Effect]:
+    """Do without."""
+    inspection.node_typed = None
+    return []
+
+
+def _opened(state: State) -> Inspection | None:
+    inspection = state.inspection
+    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

@@ -1,0 +1,159 @@
+"""The actions of ``game.actions.questions``, and what the engine answers."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.protocol.questions import (
+    NO_QUESTION,
+    Answer,
+    AskingProgress,
+    Compared,
+    ConditionChecked,
+    ExchangeTold,
+    NotAnswered,
+    OriginTold,
+    RanTo,
+    WhyTold,
+)
+from game.actions import questions as question_actions
+from game.actions.effects import Effect
+from game.actions.questions import QuestionAction
+from game.queries.view import is_on_piece, is_zoomed
+from game.state.state import ScreenName, State
+from game.update import common
+from game.update.inspect import (
+    breakpoints,
+    capsules,
+    comparison,
+    detail_panel,
+    flame,
+    node_field,
+    stepping,
+    terms,
+    walk,
+)
+
+
+def act(state: State, action: QuestionAction) -> list[Effect]:
+    """Do one of them."""
+    match action:
+        case question_actions.LeaveInspection():
+            return leave(state)
+        case question_actions.ChooseRow():
+            return detail_panel.choose_row(state, action.by)
+        case question_actions.GoToChosen():
+            return detail_panel.go_to_chosen(state)
+        case question_actions.AskWhyNot():
+            return detail_panel.ask_why_not(state, action.move)
+        case question_actions.ShowExchange():
+            return detail_panel.show_exchange(state, action.move)
+        case question_actions.ShowOrigin():
+            return detail_panel.show_origin(state, action.visit)
+        case question_actions.TypeNode():
+            return node_field.write(state, action.digits)
+        case question_actions.OpenNodeField():
+            return node_field.open_field(state)
+        case question_actions.EnterNode():
+            return node_field.enter(state)
+        case question_actions.CloseAside():
+            return [] if state.inspection is None else detail_panel.close(state.inspection)
+        case question_actions.UnfoldTerm():
+            return terms.toggle(state, action.name)
+        case question_actions.WalkTerms():
+            return terms.walk(state, action.by)
+        case question_actions.OpenBreakpoints():
+            return breakpoints.open_dialog(state)
+        case question_actions.EditCondition():
+            return breakpoints.edit(state, action.text)
+        case question_actions.ChooseTerm():
+            return breakpoints.choose_term(state, action.term)
+        case question_actions.ChooseJoiner():
+            return breakpoints.choose_joiner(state, action.joiner)
+        case question_actions.MovePlace():
+            return breakpoints.move_place(state, action.by)
+        case question_actions.AddBreakpoint():
+            return breakpoints.add(state)
+        case question_actions.ToggleBreakpoint():
+            return breakpoints.toggle(state, action.number)
+        case question_actions.RemoveBreakpoint():
+            return breakpoints.remove(state, action.number)
+        case question_actions.RunToBreakpoint():
+            return breakpoints.run(state, action.forwards)
+        case question_actions.SaveCapsule():
+            return capsules.save(state)
+        case question_actions.CopyCapsule():
+            return capsules.copy(state)
+        case question_actions.KeepCapsule():
+            return capsules.keep(state)
+        case question_actions.OpenComparison():
+            return comparison.open_dialog(state)
+        case question_actions.NarrowTechniques():
+            return comparison.narrow(state, action.typed)
+        case question_actions.MoveTechnique():
+            return comparison.move(state, action.by)
+        case question_actions.StartComparison():
+            return comparison.start(state, action.technique)
+        case question_actions.CompareAgain():
+            return comparison.again(state)
+        case question_actions.CloseComparison():
+            return comparison.close(state)
+        case question_actions.GoToParting():
+            return comparison.go_to_parting(state)
+    assert_never(action)
+
+
+def take(state: State, said: Answer) -> list[Effect]:
+    """Take an answer of the engine; one about another search is late."""
+    inspection = state.inspection
+    if inspection is None or said.inspection != inspection.number:
+        return []
+    match said:
+        case WhyTold() | ExchangeTold() | OriginTold():
+            detail_panel.take(inspection, said)
+        case NotAnswered(request=number) if number == NO_QUESTION:
+            stepping.forgo(state, inspection, said.message)
+        case NotAnswered():
+            detail_panel.take(inspection, said)
+            comparison.take(inspection, said)
+            return breakpoints.take(state, inspection, said)
+        case AskingProgress():
+            detail_panel.take(inspection, said)
+            comparison.take(inspection, said)
+            return breakpoints.take(state, inspection, said)
+        case ConditionChecked() | RanTo():
+            return breakpoints.take(state, inspection, said)
+        case Compared():
+            comparison.take(inspection, said)
+        case _:
+            assert_never(said)
+    return []
+
+
+def leave(state: State) -> list[Effect]:
+    """Close the topmost open thing, or go back to the game."""
+    board, inspection = state.board, state.inspection
+    if board.promotion is not None or board.drag is not None or board.selected is not None:
+        common.let_go(state)
+    elif inspection is not None and inspection.running is not None:
+        return breakpoints.give_up(inspection)
+    elif inspection is not None and inspection.node_typed is not None:
+        return node_field.close(inspection)
+    elif inspection is not None and (inspection.outline.is_typing or inspection.outline.filter):
+        return walk.close_filter(inspection)
+    elif inspection is not None and inspection.aside is not None:
+        return detail_panel.close(inspection)
+    elif inspection is not None and inspection.term:
+        return terms.toggle(state, inspection.term)
+    elif inspection is not None and inspection.row is not None:
+        inspection.row = None
+        board.preview = ()
+    elif inspection is not None and inspection.outline.cursor is not None:
+        inspection.outline.cursor = None
+    elif inspection is not None and is_on_piece(inspection):
+        inspection.heat.origin = None
+    elif inspection is not None and is_zoomed(inspection):
+        return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
+    else:
+        stepping.show(state, ScreenName.PLAY)
+    return []

@@ -1,0 +1,362 @@
+"""Stepping through a search: recording it, moving about in it, and back to the game."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import chess
+
+from engine.protocol.inspect_messages import (
+    EndInspection,
+    GoToLine,
+    GoToNode,
+    GoToVisit,
+    Inspect,
+    InspectCapsule,
+    InspectReport,
+    Step,
+    TakeStep,
+)
+from engine.protocol.questions import Answer
+from engine.protocol.reports import (
+    Branches,
+    Expanded,
+    Expanding,
+    Flame,
+    HistoryTold,
+    MomentShown,
+    NotExpanded,
+    NotInspected,
+    Recorded,
+    RecordingBegan,
+    RecordingProgress,
+)
+from game.actions.effects import AskInspector, Effect
+from game.actions.game import RestartEngine
+from game.formats.capsules import beside
+from game.queries import queries
+from game.rules import clocks, players
+from game.state.flame import FlameView
+from game.state.heat import HeatView
+from game.state.inspection import Inspection, Outline, Stage, View
+from game.state.state import PlayedMove, PlayerKind, ScreenName, State
+from game.update import common
+from game.update.inspect import breakpoints, flame, heat, importing, outline
+from game.update.play import course
+
+SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
+"""The others jump."""
+MOST_SLIDES = 2
+"""Moves made or taken back that pieces slide for, when one step leads so far."""
+ENGINE_ENDED = "The engine stopped unexpectedly, and what it had recorded is gone."
+
+
+def open_search(state: State) -> list[Effect]:
+    """Record the search of the shown engine move; if it is recorded, show it again.
+
+    Where the game has no such move, show the search that is open, such as one from a file.
+    """
+    ply = queries.inspectable_ply(state)
+    if ply is None:
+        if state.inspection is not None:
+            show(state, ScreenName.INSPECT)
+        return []
+    played = state.game.moves[ply - 1]
+    common.let_go(state)
+    state.entry = None
+    known = state.inspection
+    if known is None or not _is_of(known, played) or known.stage is Stage.FAILED:
+        before = state.game.moves[ply - 2].board if ply > 1 else state.game.start
+        chosen = _numbered(before, played.san)
+        if played.search_id is None:
+            source = f"the search beside {chosen}"
+            return importing.begin(state, beside(played), source, chosen, before)
+        state.inspections += 1
+        state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
+        show(state, ScreenName.INSPECT)
+        memory_mb = state.settings.inspect_memory_mb
+        return [AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
+    show(state, ScreenName.INSPECT)
+    return []
+
+
+def _numbered(board: chess.Board, san: str) -> str:
+    """Return a move with its number: ``4… c5``."""
+    dots = "." if board.turn == chess.WHITE else "…"
+    return f"{board.fullmove_number}{dots} {san}"
+
+
+def _is_of(inspection: Inspection, played: PlayedMove) -> bool:
+    """Whether it is the search that chose a move which is looked at."""
+    if played.search_id is not None:
+        return inspection.search_id == played.search_id
+    return inspection.search_id is None and inspection.capsule == beside(played)
+
+
+def show(state: State, screen: ScreenName) -> None:
+    """Show another screen; while a search is looked at the game stands."""
+    if screen is ScreenName.INSPECT and state.inspection is None:
+        return
+    common.let_go(state)
+    state.entry = None
+    state.board.preview = ()
+    state.board.animation = None
+    state.screen = screen
+    if screen is ScreenName.PLAY:
+        _release_clock(state)
+
+
+def hold_clock(state: State) -> None:
+    """Let the clock of a person stand while a search is looked at; the engine plays on."""
+    clock = state.game.clock
+    if state.screen is not ScreenName.INSPECT or clock is None or clock.running is None:
+        return
+    if players.player(state.game, clock.running).kind is PlayerKind.HUMAN:
+        state.held_clock = clock.running
+        clocks.stop(clock, state.now_ms)
+
+
+def _release_clock(state: State) -> None:
+    held, state.held_clock = state.held_clock, None
+    clock = state.game.clock
+    is_due = held is not None and held == queries.live_board(state).turn
+    if held is not None and is_due and clock is not None and state.game.result is None:
+        clocks.start(clock, held, state.now_ms)
+
+
+def cancel(state: State) -> list[Effect]:
+    """Do without the recording, finished or not, and go back to the game."""
+    inspection = state.inspection
+    if inspection is None:
+        return []
+    show(state, ScreenName.PLAY)
+    state.inspection = None
+    return [AskInspector(EndInspection(inspection.number))]
+
+
+def leave_game(state: State) -> list[Effect]:
+    """Another game begins: only a search that is known by its capsule can be looked at still."""
+    if state.inspection is not None and not state.inspection.capsule:
+        return cancel(state)
+    show(state, ScreenName.PLAY)
+    return []
+
+
+def retry(state: State) -> list[Effect]:
+    """Record once more what could not be recorded, by another engine where there is none."""
+    inspection = state.inspection
+    if inspection is None or inspection.stage is not Stage.FAILED:
+        return []
+    started = course.restart_engine(state) if queries.may(state, RestartEngine) else []
+    state.inspections += 1
+    inspection.number = state.inspections
+    inspection.stage = Stage.RECORDING
+    inspection.nodes = inspection.of_nodes = inspection.request = 0
+    inspection.message = inspection.doing = ""
+    inspection.recorded = inspection.moment = inspection.board = None
+    inspection.outline = Outline()
+    inspection.flame = FlameView()
+    inspection.heat = HeatView()
+    inspection.node_typed = None
+    memory_mb = state.settings.inspect_memory_mb
+    if inspection.capsule:
+        wanted = AskInspector(InspectCapsule(inspection.number, inspection.capsule, memory_mb))
+        return [*started, wanted]
+    assert inspection.search_id is not None
+    return [*started, AskInspector(Inspect(inspection.number, inspection.search_id, memory_mb))]
+
+
+def take_step(state: State, step: Step) -> list[Effect]:
+    """One step through the recorded search."""
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    inspection.request += 1
+    inspection.step_request = inspection.request if step in SINGLE_STEPS else 0
+    return [AskInspector(TakeStep(inspection.number, inspection.request, step))]
+
+
+def go_to_node(state: State, node: int) -> list[Effect]:
+    """The moment when a node was entered."""
+    inspection = _opened(state)
+    if inspection is None or inspection.recorded is None:
+        return []
+    inspection.request += 1
+    node = min(max(node, 0), inspection.recorded.nodes)
+    return [AskInspector(GoToNode(inspection.number, inspection.request, node))]
+
+
+def go_to_best_line(state: State) -> list[Effect]:
+    """The end of the principal variation."""
+    inspection = _opened(state)
+    if inspection is None or inspection.recorded is None:
+        return []
+    inspection.request += 1
+    line = inspection.recorded.principal_variation
+    return [AskInspector(GoToLine(inspection.number, inspection.request, line))]
+
+
+def go_to_visit(state: State, visit: int) -> list[Effect]:
+    """The moment when a visit began."""
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    inspection.request += 1
+    return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+
+
+def unfold(state: State, visit: int) -> list[Effect]:
+    """Unfold a line of the outline, or fold it up."""
+    inspection = _opened(state)
+    return [] if inspection is None else outline.toggle(inspection, visit)
+
+
+def show_view(state: State, view: View) -> list[Effect]:
+    """Show something else beside the board, or the moves again."""
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    inspection.view = View.MOVES if inspection.view is view else view
+    return [*flame.renew(inspection), *heat.renew(inspection)]
+
+
+def show_span(state: State, first: float, last: float) -> list[Effect]:
+    """Where the nodes went, from one node to another."""
+    inspection = _opened(state)
+    return [] if inspection is None else flame.show(inspection, first, last)
+
+
+def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
+    """Where the nodes of the whole search went, or those of the iteration."""
+    inspection = _opened(state)
+    return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
+
+
+def zoom_to(state: State, visit: int) -> list[Effect]:
+    """Where the nodes of a visit went."""
+    inspection = _opened(state)
+    return [] if inspection is None else flame.zoom_to(inspection, visit)
+
+
+def close_hint(state: State) -> list[Effect]:
+    """Do not explain the keys any more."""
+    state.settings.show_step_hint = False
+    return common.save_settings(state)
+
+
+def lose(state: State) -> None:
+    """The engine's process ended by itself; what it was reading may be why, and is dropped."""
+    if state.importing is not None:
+        state.importing = None
+        common.complain(state, ENGINE_ENDED)
+    common.lose_records(state, ENGINE_ENDED)
+
+
+def lose_for_good(state: State, message: str) -> None:
+    """No other process was started: whatever failed before, that is why nothing is recorded now."""
+    if state.inspection is not None:
+        state.inspection.message = message
+
+
+def forgo(state: State, inspection: Inspection, message: str) -> None:
+    """Something asked for cannot be had; wait for nothing, so that it can be asked for again."""
+    common.complain(state, f"{message[:1].upper()}{message[1:]}.")
+    if inspection.flame.is_waiting:
+        inspection.flame.is_waiting, inspection.flame.asked = False, None
+    inspection.heat.asked = None
+    inspection.outline.asked &= inspection.outline.listed.keys()
+
+
+def report(state: State, said: InspectReport) -> list[Effect]:
+    """Take what the engine says of the recorded search; of another it is late."""
+    inspection = state.inspection
+    if inspection is None or said.inspection != inspection.number or isinstance(said, Answer):
+        return []
+    match said:
+        case RecordingBegan():
+            inspection.capsule = said.capsule
+            inspection.of_nodes = said.of_nodes
+        case Expanding():
+            inspection.expanding = said
+        case NotExpanded():
+            inspection.expanding = None
+            common.complain(state, f"That part of the search cannot be opened: {said.message}.")
+        case Expanded():
+            inspection.expanding = None
+            return outline.close(inspection, said.closed)
+        case RecordingProgress():
+            inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
+            inspection.doing = said.doing
+        case Recorded():
+            return _begin(state, inspection, said)
+        case NotInspected():
+            inspection.stage = Stage.FAILED
+            inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
+        case MomentShown():
+            return _show_moment(state, inspection, said)
+        case Branches():
+            return outline.take(inspection, said)
+        case Flame():
+            return flame.take(inspection, said)
+        case HistoryTold():
+            return heat.take(inspection, said)
+        case _:
+            assert_never(said)
+    return []
+
+
+def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]:
+    """The search is recorded: begin where it began."""
+    if not said.visits:
+        inspection.stage = Stage.FAILED
+        inspection.message = "This search had nothing to search."
+        return []
+    inspection.stage = Stage.OPEN
+    inspection.recorded = said
+    inspection.capsule = said.capsule or inspection.capsule
+    if inspection.search_id is None and said.principal_variation:
+        best = chess.Move.from_uci(said.principal_variation[0])
+        inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
+    inspection.request += 1
+    first = AskInspector(GoToVisit(inspection.number, inspection.request, 0))
+    return [first, *breakpoints.check_kept(state, inspection)]
+
+
+def _show_moment(state: State, inspection: Inspection, said: MomentShown) -> list[Effect]:
+    """Show a moment, unless a later one is shown already."""
+    if inspection.moment is not None and said.request < inspection.moment.request:
+        return []
+    if inspection.stage is not Stage.OPEN:
+        return []
+    before, inspection.moment = inspection.moment, said
+    if before is None or before.request != said.request:
+        inspection.row = inspection.aside = None
+        state.board.preview = ()
+        common.let_go(state)
+        _slide(state, inspection, before, said)
+    board = inspection.root.copy(stack=False)
+    for uci in said.path:
+        board.push(chess.Move.from_uci(uci))
+    inspection.board = board
+    return [*outline.follow(inspection), *flame.renew(inspection), *heat.renew(inspection)]
+
+
+def _slide(
+    state: State, inspection: Inspection, before: MomentShown | None, said: MomentShown
+) -> None:
+    """Let the pieces slide to where a single step leads; a jump shows them there at once."""
+    state.board.animation = None
+    if before is None or inspection.board is None or said.request != inspection.step_request:
+        return
+    shared = 0
+    while shared < min(len(before.path), len(said.path)):
+        if before.path[shared] != said.path[shared]:
+            break
+        shared += 1
+    if 0 < len(before.path) + len(said.path) - 2 * shared <= MOST_SLIDES:
+        common.slide(state, inspection.board.piece_map())
+
+
+def _opened(state: State) -> Inspection | None:
+    inspection = state.inspection
+    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

@@ -1,0 +1,160 @@
+"""What the keys for walking about do, by what stands beside the board; filter and search."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.inspect_messages import GoToVisit
+from game.actions.effects import AskInspector, Effect
+from game.actions.inspect import RetryRecording
+from game.queries import queries
+from game.state.heat import Layer
+from game.state.inspection import Inspection, Line, Stage, View, Walk
+from game.state.state import State
+from game.update.inspect import detail_panel, flame, heat, outline, stepping
+
+PAGE_LINES = 12
+"""Lines of the outline that a page is."""
+MOST_LETTERS = 60
+"""A filter has no more."""
+
+
+def walk(state: State, way: Walk) -> list[Effect]:
+    """What one of them does."""
+    if way is Walk.ENTER and queries.may(state, RetryRecording):
+        return stepping.retry(state)
+    inspection = _opened(state)
+    if inspection is None:
+        return []
+    if inspection.view is View.NODES:
+        return flame.walk(inspection, way)
+    if inspection.view is View.HISTORY:
+        return heat.walk(inspection, way, flipped=state.board.flipped)
+    if inspection.outline.is_typing and way is Walk.ENTER:
+        inspection.outline.is_typing = False
+        return find_line(state, forwards=True) if inspection.outline.cursor is None else []
+    if way is Walk.ENTER and inspection.outline.cursor is None:
+        return detail_panel.go_to_chosen(state)
+    return _walk_outline(inspection, way)
+
+
+def choose_history(state: State, square: chess.Square) -> list[Effect]:
+    """Show what the histories say of one piece, or of all."""
+    inspection = _opened(state)
+    return [] if inspection is None else heat.choose(inspection, square)
+
+
+def show_layer(state: State, layer: Layer) -> list[Effect]:
+    """Show another of the histories."""
+    inspection = _opened(state)
+    return [] if inspection is None else heat.show_layer(inspection, layer)
+
+
+def open_filter(state: State) -> list[Effect]:
+    """Let the keys go to the filter of the outline."""
+    inspection = _opened(state)
+    if inspection is not None and inspection.view in (View.MOVES, View.TREE):
+        inspection.view = View.TREE
+        inspection.outline.is_typing = True
+        inspection.node_typed = None
+    return []
+
+
+def type_filter(state: State, text: str) -> list[Effect]:
+    """Add to the filter, or take its last letter away."""
+    inspection = _opened(state)
+    if inspection is None or not inspection.outline.is_typing:
+        return []
+    shown = inspection.outline
+    typed = shown.filter + text if text else shown.filter[:-1]
+    shown.filter = typed.lstrip("/ ")[:MOST_LETTERS]
+    outline.choose_lines(shown)
+    return []
+
+
+def close_filter(inspection: Inspection) -> list[Effect]:
+    """See all lines again."""
+    inspection.outline.is_typing = False
+    inspection.outline.filter = ""
+    outline.choose_lines(inspection.outline)
+    return []
+
+
+def find_line(state: State, *, forwards: bool) -> list[Effect]:
+    """Go to the next line that meets the filter, after the last one to the first."""
+    inspection = _opened(state)
+    if inspection is None or not inspection.outline.matches:
+        return []
+    shown = inspection.outline
+    places = [at for at, line in enumerate(shown.shown) if line.branch.visit in shown.matches]
+    here = _place(inspection)
+    if forwards:
+        found = next((at for at in places if at > here), places[0])
+    else:
+        found = next((at for at in reversed(places) if at < here), places[-1])
+    _choose(inspection, shown.shown[found])
+    return []
+
+
+def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
+    shown = inspection.outline
+    if not shown.shown:
+        return []
+    here = _place(inspection)
+    if shown.cursor is None and way is not Walk.GO:
+        _choose(inspection, shown.shown[max(0, here)])  # The first key shows where one is.
+        return []
+    line = shown.shown[max(0, here)]
+    steps = {
+        Walk.UP: here - 1,
+        Walk.DOWN: here + 1,
+        Walk.PAGE_UP: here - PAGE_LINES,
+        Walk.PAGE_DOWN: here + PAGE_LINES,
+        Walk.FIRST: 0,
+        Walk.LAST: len(shown.shown) - 1,
+    }
+    if way in steps:
+        _choose(inspection, shown.shown[min(max(steps[way], 0), len(shown.shown) - 1)])
+        return []
+    if way in (Walk.ENTER, Walk.GO):
+        inspection.request += 1
+        return [AskInspector(GoToVisit(inspection.number, inspection.request, line.branch.visit))]
+    return _fold(inspection, here, line, way)
+
+
+def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effect]:
+    """Right unfolds a line or goes into it, left folds it up or goes out of it."""
+    shown = inspection.outline
+    if line.branch.has_branches and line.is_unfolded is (way is Walk.LEFT):
+        return outline.toggle(inspection, line.branch.visit)
+    if way is Walk.RIGHT and here + 1 < len(shown.shown):
+        after = shown.shown[here + 1]
+        if after.level > line.level:
+            _choose(inspection, after)
+    elif way is Walk.LEFT:
+        above = next((one for one in reversed(shown.shown[:here]) if one.level < line.level), None)
+        if above is not None:
+            _choose(inspection, above)
+    return []
+
+
+def _place(inspection: Inspection) -> int:
+    """Return where the keyboard is among the lines that are seen; -1 where it is at none."""
+    shown, moment = inspection.outline, inspection.moment
+    wanted = [] if shown.cursor is None else [shown.cursor]
+    if moment is not None and shown.cursor is None:
+        wanted = [moment.visit, *reversed(moment.ancestors)]
+    places = {line.branch.visit: at for at, line in enumerate(shown.shown)}
+    return next((places[visit] for visit in wanted if visit in places), -1)
+
+
+def _choose(inspection: Inspection, line: Line) -> None:
+    """Bring the keyboard to a line; it has left the moves."""
+    inspection.outline.cursor = line.branch.visit
+    inspection.row = None
+    inspection.view = View.TREE
+
+
+def _opened(state: State) -> Inspection | None:
+    inspection = state.inspection
+    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

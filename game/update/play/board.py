@@ -1,0 +1,176 @@
+"""The hand on the board: pressing, dragging, dropping, promotion, premoves, looking back."""
+
+from __future__ import annotations
+
+import math
+
+import chess
+
+from game.actions.effects import Effect
+from game.queries import queries
+from game.rules import gestures, record
+from game.state.state import Drag, Promotion, ScreenName, State
+from game.update import common
+from game.update.play import course
+
+DRAG_THRESHOLD_PX = 3
+LOOKING_BACK = "This is an earlier position: press End to go back to the game."
+
+
+def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
+    """Left button down: finish a click-click move, or take hold of a piece, or let go of all."""
+    board = state.board
+    if state.overlay is not None:
+        return []
+    board.promotion = board.drawing = board.drag = None
+    board.premove = None
+    if queries.looking_back(state):
+        return _press_earlier_position(state, square)
+    origin = board.selected
+    if origin is not None and _means_move(state, origin, square):
+        return _move(state, origin, square)
+    if queries.is_movable(state, square):
+        board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
+        board.selected = square
+        return []
+    board.selected = None
+    if queries.shown_board(state).piece_at(square) is None:
+        board.shapes.clear()
+    return []
+
+
+def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
+    """Nothing moves there: wipe the shapes from an empty square, explain it on a piece."""
+    if queries.shown_board(state).piece_at(square) is None:
+        state.board.shapes.clear()
+    elif record.goes_on(state.game):
+        common.inform(state, LOOKING_BACK)
+    return []
+
+
+def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:
+    """The pointer moves, with whatever it drags or draws."""
+    board = state.board
+    board.hover = square
+    drag = board.drag
+    if drag is not None:
+        drag.x, drag.y = x, y
+        if math.hypot(x - drag.start_x, y - drag.start_y) >= DRAG_THRESHOLD_PX:
+            drag.lifted = True
+    return []
+
+
+def release(state: State, square: chess.Square | None) -> list[Effect]:
+    """Left button up: drop what is dragged.
+
+    A piece dropped where it may not go stays selected. One that was clicked a second time, without
+    a drag, is deselected.
+    """
+    drag, state.board.drag = state.board.drag, None
+    if drag is None:
+        return []
+    if square is not None and square != drag.square and _means_move(state, drag.square, square):
+        return _move(state, drag.square, square, dropped=square if drag.lifted else None)
+    if drag.was_selected and square == drag.square:
+        state.board.selected = None
+    return []
+
+
+def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
+    """The gesture is a legal move, or a premove that is possible."""
+    allowed = queries.targets(state, origin)
+    board = queries.live_board(state)
+    return target in allowed or gestures.castling_target(board, origin, target) in allowed
+
+
+def _move(
+    state: State,
+    origin: chess.Square,
+    target: chess.Square,
+    dropped: chess.Square | None = None,
+) -> list[Effect]:
+    """Carry out a gesture that means a move: ask for the promotion piece, play, or set it."""
+    board = queries.live_board(state)
+    state.board.selected = None
+    if gestures.needs_promotion(board, origin, target):
+        state.board.promotion = Promotion(origin, target)
+        return []
+    if not queries.person_to_move(state):
+        state.board.premove = chess.Move(origin, target)
+        return []
+    return course.play_by_hand(state, gestures.legal_moves(board, origin, target)[0], dropped)
+
+
+def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
+    """Finish the promotion that waits, as a move or as a premove."""
+    promotion, state.board.promotion = state.board.promotion, None
+    if promotion is None or piece not in gestures.PROMOTION_PIECES:
+        return []
+    move = chess.Move(promotion.from_square, promotion.to_square, piece)
+    if queries.person_to_move(state) and queries.live_board(state).is_legal(move):
+        return course.play_by_hand(state, move)
+    if queries.may_premove(state):
+        state.board.premove = move
+    return []
+
+
+def cancel(state: State) -> list[Effect]:
+    """Close the topmost open thing."""
+    board = state.board
+    if board.promotion is not None:
+        board.promotion = None
+    elif board.drag is not None or board.drawing is not None:
+        board.drag = board.drawing = board.selected = None
+    elif state.entry is not None:
+        state.entry = state.notice = None
+    elif state.overlay is not None:
+        state.overlay = None
+    elif board.selected is not None:
+        board.selected = None
+    else:
+        board.premove = None
+    return []
+
+
+def show_ply(state: State, ply: int) -> list[Effect]:
+    """Show the game after ``ply`` half-moves, held within the game, which is not altered."""
+    length = len(state.game.moves)
+    ply = min(max(ply, 0), length)
+    if ply == queries.shown_ply(state):
+        return []
+    before = common.shown_pieces(state)
+    state.board.cursor = None if ply == length else ply
+    common.let_go(state)
+    common.clear_marks(state)
+    common.animate(state, before)
+    return []
+
+
+def step(state: State, by: int) -> list[Effect]:
+    """Show ``by`` half-moves later, or earlier where it is negative."""
+    return show_ply(state, queries.shown_ply(state) + by)
+
+
+def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
+    """Show a line of the panel on the board, as far as it can be played in what that is about."""
+    shown = []
+    board = state.engine.thinking_board
+    if state.screen is ScreenName.INSPECT and state.inspection is not None:
+        board = state.inspection.board
+    if board is not None:
+        board = board.copy(stack=False)
+        for uci in moves:
+            try:
+                board.push_uci(uci)
+            except ValueError:
+                break
+            shown.append(uci)
+    state.board.preview = tuple(shown)
+    return []
+
+
+def flip(state: State) -> list[Effect]:
+    """Turn the board round."""
+    state.board.flipped = not state.board.flipped
+    state.board.animation = None
+    return []

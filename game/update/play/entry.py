@@ -1,0 +1,69 @@
+"""The typed-move field: opening, filling and entering it."""
+
+from __future__ import annotations
+
+from game.actions.effects import Effect
+from game.queries import queries
+from game.rules import notation
+from game.rules.notation import NotationError
+from game.state.state import State
+from game.update import common
+from game.update.play import board, course
+
+WAITING = "It is the engine's turn; the typed move is kept."
+
+
+def type_text(state: State, text: str) -> list[Effect]:
+    """Text typed on the board screen: opens the field or goes into it; plays a complete move."""
+    text = "".join(character for character in text if character.isprintable()).replace(" ", "")
+    if not text or state.overlay is not None:
+        return []
+    if state.entry is None:
+        if text[0] not in notation.OPENING_LETTERS or not _may_open(state):
+            return []
+        state.entry = ""
+    state.entry = (state.entry + text)[: notation.MAX_LENGTH]
+    if not queries.person_to_move(state):
+        return []
+    move = notation.complete_move(queries.live_board(state), state.entry)
+    return [] if move is None else course.play_by_hand(state, move)
+
+
+def _may_open(state: State) -> bool:
+    """A move may be typed, now or for when the engine has moved; say so where it may not."""
+    if queries.looking_back(state):
+        common.inform(state, board.LOOKING_BACK)
+        return False
+    return queries.is_persons_turn(state) or queries.may_premove(state)
+
+
+def erase(state: State) -> list[Effect]:
+    """Take the last character back; an empty field closes."""
+    if state.entry is not None:
+        state.entry = state.entry[:-1] or None
+    return []
+
+
+def enter(state: State) -> list[Effect]:
+    """Play the typed move, or keep the text and say why it cannot be played."""
+    if not state.entry or state.overlay is not None:
+        return []
+    if queries.looking_back(state):
+        common.complain(state, board.LOOKING_BACK)
+        return []
+    if not queries.is_persons_turn(state):
+        common.complain(state, WAITING)
+        return []
+    try:
+        move = notation.move_named(queries.live_board(state), state.entry)
+    except NotationError as error:
+        common.complain(state, f"{error}.")
+        return []
+    return course.play_by_hand(state, move)
+
+
+def stop_waiting(state: State) -> None:
+    """Say no longer that a typed move waits, once the engine has moved or the field is closed."""
+    is_said = state.notice is not None and state.notice.text == WAITING
+    if is_said and (state.entry is None or queries.is_persons_turn(state)):
+        state.notice = None

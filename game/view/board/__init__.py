@@ -1,0 +1,1 @@
+"""The board and what belongs to it."""

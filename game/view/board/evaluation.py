@@ -1,0 +1,63 @@
+"""The evaluation bar beside the board: White's share of the light, turning with the board."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.look.layout import Box
+from game.queries import queries
+from game.state.state import State
+from game.view.kit import words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import FINE_FIGURES
+from game.view.kit.part import Part
+
+EVEN = 50.0
+ENDS = {"1-0": (100.0, "1–0"), "0-1": (0.0, "0–1"), "1/2-1/2": (EVEN, "½")}
+"""What the bar shows at the end of a game, by its result."""
+
+
+class EvaluationBar(Part):
+    """White's winning chance as a bar; the score stands at the end of the side that is ahead."""
+
+    name = "evaluation"
+
+    def key(self, state: State) -> Hashable:
+        if not state.settings.show_evaluation:
+            return None
+        return state.board.flipped, self._reading(state)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        if not state.settings.show_evaluation:
+            return
+        colours, sizes = canvas.colours, canvas.sizes
+        chance, text = self._reading(state)
+        upside_down = state.board.flipped
+        white_height = round(self.box.height * chance / 100)
+        black, white = self.box.cut_top(self.box.height - white_height)
+        if upside_down:
+            white, black = self.box.cut_top(white_height)
+        canvas.fill(black, colours.evaluation_black)
+        canvas.fill(white, colours.evaluation_white)
+        middle = self.box.y + self.box.height // 2
+        canvas.fill(Box(self.box.x, middle, self.box.width, sizes.line), colours.accent)
+        self._draw_score(canvas, text, chance >= EVEN, upside_down)
+        canvas.round_off(self.box, colours.background)
+        canvas.rounded(self.box, None, colours.line, sizes.radius_small)
+
+    @staticmethod
+    def _reading(state: State) -> tuple[float, str]:
+        """Return White's chance in per cent and the words for it."""
+        result = state.game.result
+        if result is not None and not queries.looking_back(state) and result.text in ENDS:
+            return ENDS[result.text]
+        score = queries.shown_score(state)
+        return (queries.winning_chance(score), words.short_score(score)) if score else (EVEN, "")
+
+    def _draw_score(self, canvas: Canvas, text: str, white: bool, upside_down: bool) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        ink = colours.evaluation_on_white if white else colours.evaluation_on_black
+        room = self.box.inset(0, sizes.unit)
+        at_bottom = white != upside_down
+        row = room.cut_bottom(sizes.row)[0] if at_bottom else room.cut_top(sizes.row)[0]
+        canvas.text(row, text, FINE_FIGURES, ink, "centre")

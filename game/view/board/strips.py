@@ -1,0 +1,154 @@
+"""The strip of each player above and below the board: name, captures, clock."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from itertools import pairwise
+
+import chess
+
+from engine.protocol.levels import LEVELS
+from game.look.layout import Box
+from game.queries import queries
+from game.rules.players import ENGINE_NAME
+from game.state.state import Player, State
+from game.view.kit import shapes, words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BODY, CLOCK, FIGURES, STRONG
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+
+LOW_TIME_MS = 20_000
+"""Less than this on a clock is marked."""
+CLOCK_ROOM = "00:00.0"
+"""A clock is at least as wide as this, so that it does not change its width as time passes."""
+OVERLAP_SHARE = 0.62
+"""Captured pieces of one kind stand this share of their width apart."""
+
+
+class Strip(Part):
+    """One player's strip; which player depends on how the board is turned."""
+
+    def __init__(self, look: Look, box: Box, near: bool) -> None:
+        super().__init__(look, box)
+        self.name = "near strip" if near else "far strip"
+        self._near = near
+
+    def key(self, state: State) -> Hashable:
+        colour = self._colour(state)
+        player = self._player(state)
+        remaining = queries.clock_ms(state, colour)
+        return (
+            colour,
+            player.name,
+            player.level,
+            self._has_turn(state),
+            None if remaining is None else (words.clock(remaining), remaining < LOW_TIME_MS),
+            tuple(queries.captured(state, colour)),
+            queries.material_lead(state, colour),
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        sizes = canvas.sizes
+        row = self.box.inset(0, sizes.unit)
+        remaining = queries.clock_ms(state, self._colour(state))
+        if remaining is not None:
+            width = self._clock_width(canvas, words.clock(remaining))
+            clock, row = row.cut_right(width, sizes.gap)
+            self._draw_clock(canvas, clock, remaining, self._has_turn(state))
+        mark, row = row.cut_left(2 * sizes.unit + sizes.dot)
+        self._draw_turn(canvas, mark, state)
+        captures = queries.captured(state, self._colour(state))
+        lead = queries.material_lead(state, self._colour(state))
+        wanted = self._captures_width(canvas, captures, lead)
+        rest = self._draw_names(canvas, row, wanted, self._player(state))
+        self._draw_captures(canvas, rest, captures, lead)
+
+    def _colour(self, state: State) -> chess.Color:
+        return (chess.BLACK if state.board.flipped else chess.WHITE) == self._near
+
+    def _player(self, state: State) -> Player:
+        return state.game.white if self._colour(state) else state.game.black
+
+    def _has_turn(self, state: State) -> bool:
+        return state.game.result is None and queries.live_board(state).turn == self._colour(state)
+
+    def _draw_turn(self, canvas: Canvas, box: Box, state: State) -> None:
+        """A filled dot at the side to move, an open ring at the other."""
+        colours, dot = canvas.colours, canvas.sizes.dot
+        centre = (box.x + dot // 2 + canvas.sizes.line, box.centre[1])
+        if self._has_turn(state):
+            canvas.disc(centre, dot, colours.accent)
+        else:
+            canvas.ring(centre, dot, colours.faint)
+
+    @staticmethod
+    def _clock_width(canvas: Canvas, text: str) -> int:
+        fonts = canvas.look.fonts
+        wider = max(fonts.width(CLOCK_ROOM, CLOCK), fonts.width(text, CLOCK))
+        return wider + 2 * canvas.sizes.padding
+
+    @staticmethod
+    def _draw_clock(canvas: Canvas, box: Box, remaining: int, running: bool) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        low = remaining < LOW_TIME_MS
+        ink = colours.bad if low else colours.text if running else colours.dim
+        edge = (colours.bad if low else colours.accent) if running else colours.line
+        canvas.rounded(box, colours.raised if running else colours.panel, edge, sizes.radius_small)
+        inner = box.inset(sizes.padding, 0)
+        canvas.text(inner, words.clock(remaining), CLOCK, ink, "right")
+        if low:
+            side = 3 * sizes.unit
+            mark = Box(inner.x - sizes.unit, box.y + (box.height - side) // 2, side, side)
+            canvas.shape(shapes.hourglass(side, ink), mark)
+
+    def _draw_names(self, canvas: Canvas, row: Box, captures_width: int, player: Player) -> Box:
+        """Draw the name and what the player is; return the room that is left."""
+        gap = canvas.sizes.padding
+        room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
+        width = canvas.text(room, player.name, STRONG, canvas.colours.text)
+        about = self._about(player)
+        room = room.cut_left(width, canvas.sizes.unit * 2)[1]
+        if about and canvas.look.fonts.width(about, BODY) <= room.width:
+            width += 2 * canvas.sizes.unit + canvas.text(room, about, BODY, canvas.colours.dim)
+        return row.cut_left(width, gap)[1]
+
+    @staticmethod
+    def _about(player: Player) -> str:
+        """Return the level of our engine; whoever played a game that was opened has none."""
+        if (
+            player.name != ENGINE_NAME
+            or player.level is None
+            or not 0 <= player.level < len(LEVELS)
+        ):
+            return ""
+        return f"Level {player.level + 1} · {LEVELS[player.level].name}"
+
+    @staticmethod
+    def _captures_width(canvas: Canvas, captures: list[chess.PieceType], lead: int) -> int:
+        side = canvas.sizes.captured_piece
+        width = sum(_steps(captures, side)) + (side if captures else 0)
+        return width + (canvas.look.fonts.width(f"+{lead}", FIGURES) + side // 2 if lead else 0)
+
+    def _draw_captures(
+        self, canvas: Canvas, room: Box, captures: list[chess.PieceType], lead: int
+    ) -> None:
+        side, x = canvas.sizes.captured_piece, room.x
+        top = room.y + (room.height - side) // 2
+        for kind, step in zip(captures, [0, *_steps(captures, side)], strict=False):
+            x += step
+            if x + side > room.right:
+                return
+            piece = canvas.look.pieces.tinted(kind, side, canvas.colours.dim)
+            canvas.surface.blit(piece, (x, top))
+        if lead:
+            after = x + side + side // 4 if captures else x
+            text = Box(after, room.y, room.right - after, room.height)
+            canvas.text(text, f"+{lead}", FIGURES, canvas.colours.dim)
+
+
+def _steps(captures: list[chess.PieceType], side: int) -> list[int]:
+    """Return the distances between neighbours: like pieces overlap."""
+    return [
+        round(side * (OVERLAP_SHARE if kind == other else 1)) for kind, other in pairwise(captures)
+    ]

@@ -1,0 +1,148 @@
+"""pygame_gui's file dialog, laid out at our scale, without what a chess program never needs."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pygame
+from pygame_gui.core.interfaces import IUIManagerInterface
+from pygame_gui.windows import UIFileDialog
+
+from game.formats.capsules import SUFFIX
+from game.look.layout import Box
+from game.look.theme import Sizes
+from game.state.state import FileKind, PathPrompt
+
+SUFFIXES = {".pgn", ".fen", ".epd", ".txt", SUFFIX}
+NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
+
+
+class Places:
+    """Where the elements stand in the room that a panel gives them."""
+
+    def __init__(self, room: Box, sizes: Sizes) -> None:
+        gap, width = 2 * sizes.unit, 20 * sizes.unit
+        places, rest = room.cut_top(sizes.button, gap)
+        self.home, places = places.cut_left(width, gap)
+        self.parent, self.path = places.cut_left(width, gap)
+        buttons, self.listing = rest.cut_bottom(sizes.button + sizes.unit, 2 * gap)
+        self.cancel, self.accept = buttons.cut_right(2 * 28 * sizes.unit)[0].columns(2, gap)
+
+    def grounds(self) -> tuple[Box, Box]:
+        """Return the boxes that are drawn under the path and the list."""
+        return self.path, self.listing
+
+
+class FilePicker(UIFileDialog):
+    """The dialog's elements without its frame; hidden files are left out."""
+
+    def __init__(
+        self,
+        window: Box,
+        places: Places,
+        manager: IUIManagerInterface,
+        prompt: PathPrompt,
+        inset: int,
+    ) -> None:
+        saving = prompt.saving
+        super().__init__(
+            pygame.Rect(window),
+            manager,
+            allowed_suffixes=SUFFIXES,
+            initial_file_path=NEW_FILES[prompt.kind] if saving else None,
+            allow_existing_files_only=not saving,
+        )
+        self.resizable = False
+        self.draggable = False
+        self.delete_button.hide()  # type: ignore[no-untyped-call]
+        self.refresh_button.hide()  # type: ignore[no-untyped-call]
+        self.ok_button.set_text("Save" if saving else "Open")
+        self.home_button.set_text("Home")
+        self.parent_directory_button.set_text("Up")
+        for element, box in (
+            (self.home_button, places.home),
+            (self.parent_directory_button, places.parent),
+            (self.file_path_text_line, places.path.inset(inset, 0)),
+            (self.file_selection_list, places.listing.inset(inset)),
+            (self.cancel_button, places.cancel),
+            (self.ok_button, places.accept),
+        ):
+            element.set_dimensions((box.width, box.height))
+            element.set_position((box.x, box.y))
+        self.file_path_text_line.blink_cursor_time = math.inf  # Our caret blinks with the window.
+        self._slid: tuple[float, float] | None = None
+        """Where the list stood and where it was to stand."""
+        self._wait_for_typing(manager)
+
+    def _wait_for_typing(self, manager: IUIManagerInterface) -> None:
+        """Let what is typed replace the path, in saving the name at its end."""
+        line = self.file_path_text_line
+        manager.set_focus_set(line)
+        text = line.get_text()
+        stem = Path(text).stem if self.allow_existing_files_only is False else text
+        start = text.rfind(stem)
+        line.select_range = [start, start + len(stem)]
+
+    def update_current_file_list(self, should_try_again: bool = True) -> None:
+        """List the directory: folders with a slash behind them, nothing that is hidden."""
+        super().update_current_file_list(should_try_again)
+        here = self._folder = Path(self.current_directory_path)
+        names = [entry if isinstance(entry, str) else entry[0] for entry in self.current_file_list]
+        self.current_file_list = [
+            f"{name}/" if (here / name).is_dir() else name
+            for name in names
+            if name.isprintable() and not name.startswith(".")
+        ]
+
+    def toggle_caret(self) -> None:
+        """Let the caret of the line of text appear where it is hidden, and the other way round."""
+        line = self.file_path_text_line
+        if line.is_focused and line.drawable_shape is not None:
+            line.drawable_shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
+            line.update(0.0)
+
+    def has_slid(self) -> bool:
+        """Return whether the list stands, or shall stand, elsewhere than at the last call.
+
+        A wheel may ask for more than there is, so a list can be at rest short of its target.
+        """
+        bar = self.file_selection_list.scroll_bar
+        now = None if bar is None else (bar.scroll_position, bar.target_scroll_position)
+        before, self._slid = self._slid, now
+        return before != now
+
+    def entered(self) -> Path | None:
+        """Return the path in the line of text, None where there is none.
+
+        A name alone is one in the folder that is listed.
+        """
+        text = self.file_path_text_line.get_text().strip()
+        return self._folder / Path(text).expanduser() if text else None
+
+    def go_to(self, folder: Path) -> None:
+        """List another folder."""
+        self._change_directory_path(folder)
+
+    def is_text(self, pos: tuple[int, int]) -> bool:
+        """Whether the line of text is there."""
+        return bool(self.file_path_text_line.rect.collidepoint(pos))
+
+    def is_live(self, pos: tuple[int, int]) -> bool:
+        """Whether a press there does something: on a button that works, or on a name."""
+        buttons = (
+            self.home_button,
+            self.parent_directory_button,
+            self.cancel_button,
+            self.ok_button,
+        )
+        if any(button.is_enabled and button.rect.collidepoint(pos) for button in buttons):
+            return True
+        shown = (item["button_element"] for item in self.file_selection_list.item_list)
+        return any(row is not None and row.rect.collidepoint(pos) for row in shown)
+
+    def chosen(self) -> str | None:
+        """Return the path that Enter or the button would take; None where there is none."""
+        if self.current_file_path is None or not self.ok_button.is_enabled:
+            return None
+        return str(self.current_file_path)

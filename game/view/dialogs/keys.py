@@ -1,0 +1,123 @@
+"""The list of keys (F1), made from the table that the keyboard itself is read with."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from game.actions import shortcuts
+from game.actions.action import Action
+from game.actions.game import CloseOverlay
+from game.look.layout import Box
+from game.state.state import ScreenName, State
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import FINE_FIGURES, SMALL
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+
+MOUSE_TITLE = "Mouse and typing"
+KEYS_PERCENT = {2: 46, 3: 38}
+"""How much of a column's width the keys take; what they do takes the rest."""
+
+
+class Line(NamedTuple):
+    """One line: the caps of a shortcut, or what is done with the mouse, and what it does."""
+
+    caps: tuple[str, ...]
+    gesture: str
+    does: str
+
+
+class Section(NamedTuple):
+    """A title with its lines."""
+
+    title: str
+    lines: list[Line]
+
+    @property
+    def rows(self) -> int:
+        """Rows that it takes, its title and the space after it among them."""
+        return len(self.lines) + 2
+
+
+def sections(screen: ScreenName = ScreenName.PLAY) -> list[Section]:
+    """Return all that is listed for a screen."""
+    listed = [
+        Section(group, [Line(entry.caps, "", entry.words) for entry in entries])
+        for group, entries in shortcuts.groups(screen).items()
+    ]
+    if screen is not ScreenName.PLAY:
+        return listed
+    gestures = [Line((), gesture, does) for gesture, does in shortcuts.MOUSE]
+    return [*listed, Section(MOUSE_TITLE, gestures)]
+
+
+def columns(screen: ScreenName = ScreenName.PLAY, count: int = 2) -> list[list[Section]]:
+    """Return the sections in columns, in their order, cut where the tallest is the least."""
+    listed = sections(screen)
+    splits = [
+        [listed[start:end] for start, end in pairwise((0, *cuts, len(listed)))]
+        for cuts in combinations(range(1, len(listed)), count - 1)
+    ]
+    return min(splits, key=lambda split: max(map(_height, split)))
+
+
+def _height(column: list[Section]) -> int:
+    return sum(section.rows for section in column)
+
+
+class KeysPanel(Popup):
+    """Two columns of keys; three where the window is too low for two."""
+
+    def __init__(self, look: Look, window: Box, screen: ScreenName = ScreenName.PLAY) -> None:
+        sizes = look.sizes
+        for count in KEYS_PERCENT:
+            self._columns = columns(screen, count)
+            rows = max(map(_height, self._columns)) - 1
+            height = 4 * sizes.padding + title_height(look) + rows * sizes.row
+            if height <= window.height - 2 * sizes.margin:
+                break
+        width = sizes.keys_width * count // min(KEYS_PERCENT)
+        width = min(width, window.width - 2 * sizes.margin)
+        super().__init__(look, window, (width, height))
+        head = inner(self.box, look).cut_top(sizes.button)[0]
+        close = head.cut_right(sizes.button)[0]
+        close = close._replace(y=close.y - 2 * sizes.unit)
+        self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        del state
+        room = self.title(canvas, "Keys")
+        count = len(self._columns)
+        places = room.columns(count, 16 // count * canvas.sizes.unit)
+        for place, column in zip(places, self._columns, strict=True):
+            self._draw_column(canvas, place, column, KEYS_PERCENT[count])
+
+    def accept(self) -> list[Action]:
+        return [CloseOverlay()]
+
+    @staticmethod
+    def _draw_column(canvas: Canvas, room: Box, column: list[Section], percent: int) -> None:
+        row = room._replace(height=canvas.sizes.row)
+        for section in column:
+            canvas.heading(row, section.title)
+            for line in section.lines:
+                row = row._replace(y=row.bottom)
+                keys, does = row.cut_left(row.width * percent // 100, canvas.sizes.unit)
+                canvas.text(keys, line.gesture, SMALL, canvas.colours.text)
+                _draw_caps(canvas, keys, line.caps)
+                canvas.text(does, line.does, SMALL, canvas.colours.dim)
+            row = row._replace(y=row.bottom + row.height)
+
+
+def _draw_caps(canvas: Canvas, room: Box, caps: tuple[str, ...]) -> None:
+    """Draw keys as they lie on the keyboard."""
+    unit, colours = canvas.sizes.unit, canvas.colours
+    x = room.x
+    for cap in caps:
+        width = canvas.look.fonts.width(cap, FINE_FIGURES) + 3 * unit
+        key = Box(x, room.y, width, room.height).inset(0, canvas.sizes.line)
+        canvas.rounded(key, colours.raised, colours.line, unit)
+        canvas.text(key, cap, FINE_FIGURES, colours.text, "centre")
+        x = key.right + unit

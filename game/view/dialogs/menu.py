@@ -1,0 +1,144 @@
+"""The drop-down menus of the top bar: what is done rarely, with its keys beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from game.actions.action import Action
+from game.actions.game import Rematch
+from game.actions.inspect import CancelRecording
+from game.actions.program import (
+    ChangeScale,
+    CopyFen,
+    CopyPgn,
+    Paste,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleTheme,
+)
+from game.actions.questions import (
+    CopyCapsule,
+    KeepCapsule,
+    OpenBreakpoints,
+    OpenComparison,
+    OpenNodeField,
+    RunToBreakpoint,
+    SaveCapsule,
+    ShowOrigin,
+)
+from game.actions.shortcuts import SCALE_STEP_PERCENT, label_of
+from game.look.layout import Box
+from game.queries import queries
+from game.state.state import Settings, State
+from game.view.kit import shapes
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BUTTON, FINE_FIGURES
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+
+class Entry(NamedTuple):
+    """One line of a menu; ``is_on`` makes it a switch with a tick."""
+
+    text: str
+    action: Action
+    is_on: Callable[[Settings], bool] | None = None
+
+
+MENUS: dict[str, tuple[Entry, ...]] = {
+    "Game": (
+        Entry("Rematch", Rematch()),
+        Entry("Copy game (PGN)", CopyPgn()),
+        Entry("Copy position (FEN)", CopyFen()),
+        Entry("Paste PGN or FEN", Paste()),
+    ),
+    "Search": (
+        Entry("Breakpoints", OpenBreakpoints()),
+        Entry("Run to the next one", RunToBreakpoint(forwards=True)),
+        Entry("Back to the one before", RunToBreakpoint(forwards=False)),
+        Entry("Go to a node by its number", OpenNodeField()),
+        Entry("Who wrote the table entry", ShowOrigin()),
+        Entry("Compare with a technique switched", OpenComparison()),
+        Entry("Save search (capsule)", SaveCapsule()),
+        Entry("Copy search (capsule)", CopyCapsule()),
+        Entry("Put search into the game", KeepCapsule()),
+        Entry("Paste a search", Paste()),
+        Entry("Close the recording", CancelRecording()),
+    ),
+    "View": (
+        Entry("Evaluation bar", ToggleEvaluation(), lambda s: s.show_evaluation),
+        Entry("Best-move arrow", ToggleBestMove(), lambda s: s.show_best_move),
+        Entry("Light theme", ToggleTheme(), lambda s: s.theme == "light"),
+        Entry("Larger", ChangeScale(SCALE_STEP_PERCENT)),
+        Entry("Smaller", ChangeScale(-SCALE_STEP_PERCENT)),
+    ),
+}
+
+
+class Menu(Popup):
+    """A list of entries under its button; choosing one closes it."""
+
+    modal = False
+
+    def __init__(self, look: Look, window: Box, name: str, button: Box) -> None:
+        sizes, entries = look.sizes, MENUS[name]
+        widest = max(look.fonts.width(entry.text, BUTTON) for entry in entries)
+        keys = max(look.fonts.width(label_of(entry.action), FINE_FIGURES) for entry in entries)
+        has_switches = any(entry.is_on for entry in entries)
+        indent = (8 if has_switches else 3) * sizes.unit
+        size = (
+            indent + widest + keys + 12 * sizes.unit,
+            len(entries) * sizes.button + 2 * sizes.unit,
+        )
+        super().__init__(look, window, size)
+        self.name = name
+        x = min(button.x, window.right - size[0] - sizes.margin)
+        self.box = Box(x, button.bottom + sizes.unit, *size)
+        self._entries = entries
+        self._buttons: list[UIButton] = []
+        for row, entry in zip(self._rows(), entries, strict=True):
+            self._buttons.append(self.gui.button(row, entry.text, entry.action, Role.ENTRY, indent))
+
+    def key(self, state: State) -> Hashable:
+        return tuple(
+            (queries.may(state, type(entry.action)), entry.is_on and entry.is_on(state.settings))
+            for entry in self._entries
+        )
+
+    def refresh(self, state: State) -> None:
+        for button, entry in zip(self._buttons, self._entries, strict=True):
+            self.gui.enable(button, queries.may(state, type(entry.action)))
+        super().refresh(state)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        unit, colours = canvas.sizes.unit, canvas.colours
+        for row, entry in zip(self._rows(), self._entries, strict=True):
+            inside = row.inset(3 * unit, 0)
+            if queries.may(state, type(entry.action)):  # The key may do something else here.
+                canvas.text(inside, label_of(entry.action), FINE_FIGURES, colours.dim, "right")
+            if entry.is_on is not None and entry.is_on(state.settings):
+                side = 3 * unit
+                mark = Box(row.x + 3 * unit, row.y + (row.height - side) // 2, side, side)
+                canvas.shape(shapes.tick(side, colours.accent), mark)
+
+    def key_actions(self, key: int) -> list[Action]:
+        del key
+        return []
+
+    def is_dismissed_by(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return not self.box.holds(*event.pos)
+        return event.type in (pygame.KEYDOWN, pygame.WINDOWFOCUSLOST)
+
+    def _rows(self) -> list[Box]:
+        sizes = self.look.sizes
+        room = self.box.inset(sizes.unit)
+        return [
+            Box(room.x, room.y + place * sizes.button, room.width, sizes.button)
+            for place in range(len(self._entries))
+        ]

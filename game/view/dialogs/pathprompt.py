@@ -1,0 +1,103 @@
+"""Asks for a file to open or to save, with pygame_gui's file dialog on a panel of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+import pygame_gui
+
+from game.actions.action import Action
+from game.actions.game import CloseOverlay
+from game.actions.program import ChoosePath
+from game.look.layout import Box
+from game.state.state import FileKind, PathPrompt, State
+from game.view.dialogs.filepicker import FilePicker, Places
+from game.view.kit import caret
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+
+SLIDE_MS = 16
+"""How often a list that slides is drawn."""
+TITLES = {FileKind.GAME: "Save the game", FileKind.CAPSULE: "Save the search as a capsule"}
+OPENING = "Open a game, a position or a search"
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class PathPanel(Popup):
+    """A file picker; choosing a path asks for it to be read or written."""
+
+    def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
+        sizes = look.sizes
+        super().__init__(look, window, (sizes.file_dialog_width, sizes.file_dialog_height))
+        self._saving = prompt.saving
+        self._title = TITLES[prompt.kind] if prompt.saving else OPENING
+        self._picked = False
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        self._places = Places(room, sizes)
+        self._picker = FilePicker(self.box, self._places, self.gui.manager, prompt, sizes.unit)
+        self._picker.set_blocking(True)
+        self._slides = False
+        """The list is still on its way to where the wheel sent it."""
+        self._caret_is_seen = True
+
+    def refresh(self, state: State) -> None:
+        self.gui.refresh(state.now_ms, moving=self._slides, in_place=True)
+        self._slides = self._picker.has_slid()
+        if caret.is_seen(state.now_ms) != self._caret_is_seen:
+            self._caret_is_seen = not self._caret_is_seen
+            self._picker.toggle_caret()
+
+    def wait_ms(self, state: State) -> int | None:
+        return SLIDE_MS if self._slides else caret.change_ms(state.now_ms)
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        del state
+        return {self._places.path: self._caret_is_seen}
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        self.title(canvas, self._title)
+        for box in self._places.grounds():
+            canvas.rounded(
+                box, canvas.colours.background, canvas.colours.line, canvas.sizes.radius_small
+            )
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.gui.pass_time(state.now_ms)
+        self.gui.handle(event)
+        if event.type == pygame_gui.UI_FILE_DIALOG_PATH_PICKED:
+            return self._choose(event.text)
+        if event.type == pygame_gui.UI_SELECTION_LIST_DOUBLE_CLICKED_SELECTION:
+            return self._choose(self._picker.chosen())
+        if event.type == pygame_gui.UI_WINDOW_CLOSE and not self._picked:
+            return [CloseOverlay()]
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return [CloseOverlay()]
+        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+            return self._enter()
+        return []
+
+    def _enter(self) -> list[Action]:
+        """A folder is listed; anything else is chosen, and what is wrong with it said then."""
+        path = self._picker.entered()
+        if path is None:
+            return []
+        if path.is_dir():
+            self._picker.go_to(path)
+            return []
+        return self._choose(str(path))
+
+    def cursor(self, pos: tuple[int, int]) -> int:
+        if self._picker.is_text(pos):
+            return pygame.SYSTEM_CURSOR_IBEAM
+        live = self._picker.is_live(pos)
+        return pygame.SYSTEM_CURSOR_HAND if live else pygame.SYSTEM_CURSOR_ARROW
+
+    def _choose(self, path: str | None) -> list[Action]:
+        if path is None or self._picked:
+            return []
+        self._picked = True
+        return [ChoosePath(path, self._saving)]

@@ -1,0 +1,1 @@
+"""What surrounds a screen: top bar, buttons, composition."""

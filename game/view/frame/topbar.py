@@ -1,0 +1,124 @@
+"""The top bar of every screen: the name of the program, the screens there are, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import OpenNewGame
+from game.actions.inspect import ShowScreen
+from game.actions.program import OpenPathPrompt, ShowKeys
+from game.look.layout import Box
+from game.state.state import ScreenName, State
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
+from game.view.kit.gui import Gui
+from game.view.kit.labels import Role, step_width
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+
+MenuOpener = Callable[[str, Box], None]
+"""Opens the menu of that name under the button in that box."""
+WORDMARK = "Glassbox"
+MENUS = ("Game", "View")
+"""Those of the Play screen; see ``menu.MENUS``."""
+CROSS = "×"
+
+
+def screens(state: State) -> list[ScreenName]:
+    """Return the screens that there are: Inspect once a search is looked at."""
+    return [ScreenName.PLAY, *([ScreenName.INSPECT] if state.inspection is not None else [])]
+
+
+class TopBar(Part):
+    """The name of the program and a tab for each screen."""
+
+    name = "top bar"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._pointed: ScreenName | None = None
+
+    def key(self, state: State) -> Hashable:
+        return state.screen, tuple(screens(state)), self._pointed
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        canvas.fill(self.box, colours.background)
+        canvas.fill(self.box.cut_bottom(sizes.line)[0], colours.line)
+        row = self.box.inset(sizes.margin, 0)
+        width = canvas.text(row, WORDMARK, TITLE, colours.text)
+        dot = sizes.unit + sizes.line
+        canvas.disc((row.x + width + dot, row.centre[1] + sizes.line), dot, colours.accent)
+        for name, tab in self._tabs(state).items():
+            self._draw_tab(canvas, tab, name, state.screen is name)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._tab_at(event.pos, state)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointed = None
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            name = self._tab_at(event.pos, state)
+            if name is not None and name is not state.screen:
+                return [ShowScreen(name)]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._tab_at(pos, state) not in (None, state.screen)
+
+    def _tab_at(self, pos: tuple[int, int], state: State) -> ScreenName | None:
+        tabs = self._tabs(state).items()
+        return next((name for name, tab in tabs if tab.holds(*pos)), None)
+
+    def _tabs(self, state: State) -> dict[ScreenName, Box]:
+        sizes, fonts = self.look.sizes, self.look.fonts
+        row = self.box.inset(sizes.margin, 0)
+        row = row.cut_left(fonts.width(WORDMARK, TITLE) + 2 * (sizes.unit + sizes.line))[1]
+        row = row.cut_left(2 * sizes.gap)[1]
+        tabs: dict[ScreenName, Box] = {}
+        for name in screens(state):
+            tab, row = row.cut_left(fonts.width(name, STRONG) + 8 * sizes.unit, sizes.unit)
+            tabs[name] = tab.inset(0, 2 * sizes.unit)
+        return tabs
+
+    def _draw_tab(self, canvas: Canvas, tab: Box, name: ScreenName, is_shown: bool) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        if not is_shown:
+            if name is self._pointed:
+                canvas.rounded(tab, colours.hover, None, sizes.radius_small)
+            canvas.text(tab, name, BODY, colours.dim, "centre")
+            return
+        canvas.rounded(tab, colours.raised, None, sizes.radius_small)
+        canvas.text(tab, name, STRONG, colours.text, "centre")
+        under = tab.inset(2 * sizes.unit, 0).cut_bottom(2 * sizes.line)[0]
+        canvas.rounded(under, colours.accent, None, sizes.line)
+
+
+def add_buttons(
+    gui: Gui, look: Look, bar: Box, open_menu: MenuOpener, menus: tuple[str, ...]
+) -> None:
+    """Add the buttons of the top bar, from its right end leftwards."""
+    sizes = look.sizes
+    row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
+    entries: list[tuple[str, Action | None]] = [
+        ("New game", OpenNewGame()),
+        ("Open", OpenPathPrompt(saving=False)),
+        ("Save", OpenPathPrompt(saving=True)),
+        *((menu, None) for menu in menus),
+        ("Keys", ShowKeys()),
+    ]
+    for text, action in reversed(entries):
+        box, row = row.cut_right(button_width(look, text), sizes.unit)
+        press = partial(open_menu, text, box) if action is None else action
+        gui.button(box, text, press, Role.QUIET)
+
+
+def button_width(look: Look, text: str) -> int:
+    """Return the width that a button needs, with its key where it tells one."""
+    if text == CROSS:
+        return look.sizes.button
+    return step_width(look.fonts, text, MAIN_BUTTON) + 6 * look.sizes.unit

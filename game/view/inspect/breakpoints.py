@@ -1,0 +1,304 @@
+"""The dialog of breakpoints: those there are, a line for a new one, and the terms to choose from.
+
+By keyboard alone: what is typed goes into the line; up and down lead to the breakpoints above it,
+which Space switches and Delete removes, and to the terms below it, which Tab or Enter puts in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import CloseOverlay
+from game.actions.questions import (
+    AddBreakpoint,
+    ChooseJoiner,
+    ChooseTerm,
+    EditCondition,
+    MovePlace,
+    RemoveBreakpoint,
+    RunToBreakpoint,
+    ToggleBreakpoint,
+)
+from game.actions.shortcuts import label_of
+from game.look.layout import Box
+from game.queries import queries
+from game.state.breakpoints import JOINERS, BreakpointDraft
+from game.state.state import State
+from game.view.frame.topbar import button_width
+from game.view.kit import caret, shapes
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
+from game.view.kit.labels import KEY_MARK, Role, step_width
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.scroll import Scroll
+from game.view.kit.textline import TextLine
+
+TITLE = "Breakpoints"
+WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
+"""Width in pixels at 100 %, and rows of both lists."""
+TERM_PERCENT = 40
+"""How much of a row a term takes; what it means takes the rest."""
+NONE_YET = "None yet: a search stops at nothing but its end."
+PROMPT = "Type a condition, or choose its parts below."
+READY = "Enter adds it. Another part below is joined to it."
+CHECKING = "…"
+LISTED = "see the list below."
+"""In the place of a list that is too long for the line."""
+BACK, ON, ADD = "Run back", "Run on", "Add"
+CHIP_WIDTH = 12
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class BreakpointsPanel(Popup):
+    """A list of switches above, a line of text, a list of terms below."""
+
+    def __init__(self, look: Look, window: Box) -> None:
+        sizes = look.sizes
+        width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
+        fixed = _fixed_height(look)
+        spare = window.height - 2 * sizes.margin - fixed
+        rows = max(1, min(MOST_TERM_ROWS, spare // sizes.row))
+        super().__init__(look, window, (width, fixed + rows * sizes.row))
+        self._list_scroll, self._term_scroll = Scroll(sizes), Scroll(sizes)
+        self._pointed: Action | None = None
+        self._place = 0
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        gap = 2 * sizes.unit
+        self._list, room = room.cut_top(LIST_ROWS * sizes.row, 2 * gap)
+        field, room = room.cut_top(sizes.button, sizes.unit)
+        self._status, room = room.cut_top(sizes.fact_row, gap)
+        buttons, self._terms = room.cut_bottom(sizes.button, 2 * gap)
+        add, field = field.cut_right(button_width(look, ADD), gap)
+        chips: list[Box] = []
+        for _ in JOINERS:
+            chip, field = field.cut_right(CHIP_WIDTH * sizes.unit, sizes.unit)
+            chips.insert(0, chip)
+        self._line = TextLine(self.gui, field.cut_right(sizes.unit)[1], sizes.unit)
+        self._chips = {
+            joiner: self.gui.button(chip, joiner, ChooseJoiner(joiner), Role.CHIP)
+            for joiner, chip in zip(JOINERS, chips, strict=True)
+        }
+        self.gui.button(add, ADD, AddBreakpoint())
+        self._add_runs(buttons)
+        head = inner(self.box, look).cut_top(sizes.button)[0]
+        close = head.cut_right(sizes.button)[0]
+        close = close._replace(y=close.y - 2 * sizes.unit)
+        self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
+
+    def _add_runs(self, row: Box) -> None:
+        """Add the buttons that run to the next breakpoint and to the one before."""
+        sizes = self.look.sizes
+        self._runs = []
+        for text, forwards in ((ON, True), (BACK, False)):
+            action = RunToBreakpoint(forwards)
+            label = f"{text}{KEY_MARK}{label_of(action)}"
+            width = step_width(self.look.fonts, label) + 6 * sizes.unit
+            box, row = row.cut_right(width, 2 * sizes.unit)
+            self._runs.append(self.gui.button(box, label, action, Role.STEP))
+
+    def key(self, state: State) -> Hashable:
+        draft = _draft(state)
+        listed = tuple((one.text, one.is_on) for one in state.settings.breakpoints)
+        status = draft.fault, draft.is_checked, draft.is_refused, draft.place, bool(draft.text)
+        scrolled = self._list_scroll.top, self._term_scroll.top
+        return listed, status, queries.condition_terms(state), scrolled, self._pointed
+
+    def refresh(self, state: State) -> None:
+        draft = _draft(state)
+        self._line.set(draft.text)
+        for joiner, chip in self._chips.items():
+            self.gui.choose(chip, joiner == draft.joiner)
+        may_run = queries.may(state, RunToBreakpoint)
+        for button in self._runs:
+            self.gui.enable(button, may_run)
+        self._follow(state, draft)
+        self.gui.refresh(state.now_ms, in_place=True)
+        self._line.blink(state.now_ms)
+
+    def wait_ms(self, state: State) -> int | None:
+        return caret.change_ms(state.now_ms)
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        del state
+        return {self._line.box: self._line.caret_is_seen}
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        self.title(canvas, TITLE)
+        self._line.draw_ground(canvas, is_chosen=self._place == 0)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        draft = _draft(state)
+        self._draw_list(canvas, state, draft)
+        self._draw_status(canvas, draft)
+        self._draw_terms(canvas, state, draft)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        draft = _draft(state)
+        if event.type == pygame.KEYDOWN:
+            found = self._key_pressed(event.key, event.mod, state, draft)
+            if found is not None:
+                return found
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            found = self._mouse(event, state)
+            if found:
+                return found
+        if event.type == pygame.TEXTINPUT and draft.place < 0:
+            return []
+        before = self._line.text
+        _, action = self.gui.handle(event)
+        if action is not None:
+            return [action]
+        return [EditCondition(self._line.text)] if self._line.text != before else []
+
+    def cursor(self, pos: tuple[int, int]) -> int:
+        if self._line.box.holds(*pos):
+            return pygame.SYSTEM_CURSOR_IBEAM
+        if self._pointed is not None:
+            return pygame.SYSTEM_CURSOR_HAND
+        return super().cursor(pos)
+
+    def _key_pressed(
+        self, key: int, modifiers: int, state: State, draft: BreakpointDraft
+    ) -> list[Action] | None:
+        """Return what a key means beside the line of text; None where it is for the line."""
+        if key == pygame.K_ESCAPE:
+            return [CloseOverlay()]
+        if key == pygame.K_F9:
+            return [RunToBreakpoint(forwards=not modifiers & pygame.KMOD_SHIFT)]
+        if key in (pygame.K_UP, pygame.K_DOWN):
+            return [MovePlace(1 if key == pygame.K_DOWN else -1)]
+        if draft.place < 0:
+            number = len(state.settings.breakpoints) + draft.place
+            if key in (pygame.K_SPACE, *_ENTER):
+                return [ToggleBreakpoint(number)]
+            return [RemoveBreakpoint(number)] if key == pygame.K_DELETE else []
+        if key == pygame.K_TAB or (key in _ENTER and draft.place > 0):
+            terms = queries.condition_terms(state)
+            return [ChooseTerm(terms[max(draft.place, 1) - 1])] if terms else []
+        return [AddBreakpoint()] if key in _ENTER else None
+
+    def _mouse(self, event: pygame.event.Event, state: State) -> list[Action]:
+        terms = queries.condition_terms(state)
+        if event.type == pygame.MOUSEWHEEL:
+            pos = pygame.mouse.get_pos()
+            if self._terms.holds(*pos):
+                self._term_scroll.by(-event.y, self._terms.height, len(terms))
+            elif self._list.holds(*pos):
+                self._list_scroll.by(-event.y, self._list.height, len(state.settings.breakpoints))
+            return []
+        self._pointed = self._at(event.pos, state)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        return [self._pointed] if is_press and self._pointed is not None else []
+
+    def _at(self, pos: tuple[int, int], state: State) -> Action | None:
+        """Return what a press at a row of the lists does."""
+        for row, number in self._list_scroll.rows(self._list, len(state.settings.breakpoints)):
+            if row.holds(*pos):
+                is_cross = pos[0] >= self._cross(row).x
+                return RemoveBreakpoint(number) if is_cross else ToggleBreakpoint(number)
+        terms = queries.condition_terms(state)
+        for row, number in self._term_scroll.rows(self._terms, len(terms)):
+            if row.holds(*pos):
+                return ChooseTerm(terms[number])
+        return None
+
+    def _follow(self, state: State, draft: BreakpointDraft) -> None:
+        """Bring what is chosen into view."""
+        if draft.place == self._place:
+            return
+        self._place = draft.place
+        if draft.place < 0:
+            count = len(state.settings.breakpoints)
+            self._list_scroll.reveal(count + draft.place, self._list.height, count)
+        elif draft.place > 0:
+            count = len(queries.condition_terms(state))
+            self._term_scroll.reveal(draft.place - 1, self._terms.height, count)
+
+    @staticmethod
+    def _cross(row: Box) -> Box:
+        return row.cut_right(row.height)[0]
+
+    def _draw_list(self, canvas: Canvas, state: State, draft: BreakpointDraft) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        count = len(state.settings.breakpoints)
+        if not count:
+            row = self._list.cut_top(sizes.row)[0]
+            canvas.text(row, NONE_YET, SMALL, colours.dim)
+        for row, number in self._list_scroll.rows(self._list, count):
+            one = state.settings.breakpoints[number]
+            is_chosen = number - count == draft.place
+            is_pointed = self._pointed in (ToggleBreakpoint(number), RemoveBreakpoint(number))
+            _draw_row_ground(canvas, row, is_chosen=is_chosen, is_pointed=is_pointed)
+            side = 4 * sizes.unit
+            box, rest = row.cut_left(side, 2 * sizes.unit)
+            box = box.centred(side, side)
+            edge = colours.accent if one.is_on else colours.faint
+            canvas.rounded(box, colours.background, edge, sizes.unit // 2)
+            if one.is_on:
+                mark = box.centred(3 * sizes.unit, 3 * sizes.unit)
+                canvas.shape(shapes.tick(mark.width, colours.accent), mark)
+            cross, rest = rest.cut_right(row.height, sizes.unit)
+            canvas.text(rest, one.text, FINE_FIGURES, colours.text if one.is_on else colours.dim)
+            side = 3 * sizes.unit
+            is_lit = self._pointed == RemoveBreakpoint(number)
+            ink = colours.text if is_lit else colours.dim
+            canvas.shape(shapes.cross(side, ink), cross.centred(side, side))
+        self._list_scroll.draw(canvas, self._list, count)
+
+    def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
+        """One line: what is wrong with the text, or what can be done."""
+        colours = canvas.colours
+        text, ink = PROMPT, colours.dim
+        if draft.text.strip():
+            text = READY if draft.is_checked else CHECKING
+        if draft.fault:
+            text = f"{draft.fault[:1].upper()}{draft.fault[1:]}."
+            if canvas.look.fonts.width(text, CAPTION) > self._status.width:
+                text = f"{text.partition('; ')[0]}; {LISTED}"
+            ink = colours.bad if draft.is_refused else colours.dim
+        canvas.text(self._status, text, CAPTION, ink)
+
+    def _draw_terms(self, canvas: Canvas, state: State, draft: BreakpointDraft) -> None:
+        colours = canvas.colours
+        terms = queries.condition_terms(state)
+        for row, number in self._term_scroll.rows(self._terms, len(terms)):
+            term = terms[number]
+            _draw_row_ground(
+                canvas,
+                row,
+                is_chosen=number + 1 == draft.place,
+                is_pointed=self._pointed == ChooseTerm(term),
+            )
+            name, meaning = row.cut_left(row.width * TERM_PERCENT // 100, 3 * canvas.sizes.unit)
+            canvas.text(name, _short(term.text), FINE_FIGURES, colours.text)
+            canvas.text(meaning, term.meaning, SMALL, colours.dim)
+        self._term_scroll.draw(canvas, self._terms, len(terms))
+
+
+def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: bool) -> None:
+    wide = row.inset(-canvas.sizes.unit, 0)
+    if is_pointed:
+        canvas.rounded(wide, canvas.colours.hover, None, canvas.sizes.unit)
+    if is_chosen:
+        canvas.rounded(wide, None, canvas.colours.accent, canvas.sizes.unit)
+
+
+def _short(text: str) -> str:
+    """Return a term as it is listed: of a position the pieces are not."""
+    return "position …" if text.startswith("position ") else text
+
+
+def _fixed_height(look: Look) -> int:
+    """Return the height of all but the list of terms."""
+    sizes = look.sizes
+    lists = LIST_ROWS * sizes.row + sizes.button + sizes.fact_row + sizes.button
+    return 4 * sizes.padding + title_height(look) + lists + 11 * sizes.unit
+
+
+def _draft(state: State) -> BreakpointDraft:
+    return state.overlay if isinstance(state.overlay, BreakpointDraft) else BreakpointDraft()

@@ -1,0 +1,399 @@
+"""The dialog that compares a search with the same with one technique switched off, or on.
+
+First the techniques to choose from, then a bar while the engine searches, then both side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from engine.protocol.questions import Compared, Strand
+from game.actions.action import Action
+from game.actions.questions import (
+    CloseComparison,
+    CompareAgain,
+    GoToParting,
+    MoveTechnique,
+    NarrowTechniques,
+    StartComparison,
+)
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.state.comparison import (
+    Comparison,
+    ComparisonDraft,
+    listed,
+    most_additional,
+    title_of,
+    way,
+)
+from game.state.inspection import Inspection
+from game.state.state import State
+from game.view.inspect import words as told
+from game.view.kit import words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BODY, CAPTION, FIGURES, FINE_FIGURES, SMALL, STRONG, TABLE
+from game.view.kit.labels import KEY_MARK, Role, step_width
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.scroll import Scroll
+from game.view.play.lines import Lines
+
+TITLE = "Compare with one technique switched"
+WIDTH, MOST_ROWS = 860, 17
+"""Width in pixels at 100 %, and rows of the list."""
+NAME_PERCENT = 26
+PROMPT = "Type to narrow the list; Enter searches again {} the chosen one."
+OFF = "Off in the engine."
+NOTHING = "No technique has that in it."
+START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "Go there|Enter"
+ALIKE = "Both searches are the same, node by node."
+SHORTER = "Both searches are the same as far as the smaller one goes."
+GIVEN_UP = "It was given up after 20 times as many nodes."
+SAME_SIZE = "As many nodes in both."
+LESS_DEEP = "After as many nodes it had come to depth {} {} it, to {} as it was."
+PLIES, ROOT_MOVES = "Ply", "Root move"
+RESTS = {PLIES: "deeper", ROOT_MOVES: "others"}
+"""The last row of a table, where not all fit."""
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class _Row(NamedTuple):
+    """A line of one of the tables: its name, and the nodes of both searches."""
+
+    name: str
+    nodes: int
+    other_nodes: int
+
+
+class ComparisonPanel(Popup):
+    """Its buttons are those of what is shown."""
+
+    def __init__(self, look: Look, window: Box) -> None:
+        sizes = look.sizes
+        width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
+        fixed = 4 * sizes.padding + title_height(look) + sizes.fact_row + sizes.button
+        fixed += 5 * sizes.unit
+        spare = window.height - 2 * sizes.margin - fixed
+        rows = max(1, min(MOST_ROWS, spare // sizes.row))
+        super().__init__(look, window, (width, fixed + rows * sizes.row))
+        self._scroll = Scroll(sizes)
+        self._lines = Lines()
+        self._pointed: int | None = None
+        self._place = 0
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        buttons, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
+        self._status, self._list = room.cut_top(sizes.fact_row, 2 * sizes.unit)
+        self._results = room
+        self._buttons = {}
+        actions: tuple[tuple[str, Action], ...] = (
+            (START, StartComparison()),
+            (GO, GoToParting()),
+            (CANCEL, CompareAgain()),
+            (AGAIN, CompareAgain()),
+        )
+        widest = max(step_width(look.fonts, text) for text, _ in actions) + 6 * sizes.unit
+        for text, action in actions:
+            right, rest = buttons.cut_right(widest, 2 * sizes.unit)
+            box = right if text in (START, GO, CANCEL) else rest.cut_right(widest)[0]
+            self._buttons[text] = self.gui.button(box, text, action, Role.STEP)
+        head = inner(self.box, look).cut_top(sizes.button)[0]
+        close = head.cut_right(sizes.button)[0]
+        close = close._replace(y=close.y - 2 * sizes.unit)
+        self.gui.button(close, "×", CloseComparison(), Role.QUIET)
+        assert all(KEY_MARK in text for text in self._buttons)
+
+    def key(self, state: State) -> Hashable:
+        draft, comparison = _draft(state), _comparison(state)
+        shown = comparison and (
+            comparison.technique,
+            comparison.stage,
+            comparison.done,
+            comparison.of,
+            comparison.told,
+            comparison.fault,
+        )
+        return draft.typed, draft.place, shown, self._scroll.top, self._pointed
+
+    def refresh(self, state: State) -> None:
+        comparison = _comparison(state)
+        shown = {START} if comparison is None else {AGAIN}
+        if comparison is not None and comparison.is_running:
+            shown = {CANCEL}
+        elif comparison is not None and comparison.told is not None:
+            shown = {AGAIN, GO}
+            self.gui.enable(self._buttons[GO], comparison.told.parting is not None)
+        for text, button in self._buttons.items():
+            self.gui.show(button, text in shown)
+        draft = _draft(state)
+        self.gui.enable(self._buttons[START], bool(listed(draft)))
+        if draft.place != self._place:
+            self._place = draft.place
+            self._scroll.reveal(draft.place, self._list.height, len(listed(draft)))
+        super().refresh(state)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        comparison, inspection = _comparison(state), state.inspection
+        if comparison is None:
+            self.title(canvas, TITLE)
+            self._draw_choice(canvas, _draft(state))
+            return
+        name = comparison.technique
+        self.title(canvas, f"{way(name).capitalize()} {title_of(name)}")
+        if comparison.fault:
+            canvas.text(self._status, comparison.fault, SMALL, canvas.colours.bad)
+        elif comparison.told is None:
+            self._draw_progress(canvas, comparison)
+        elif inspection is not None:
+            self._draw_result(canvas, inspection, comparison.told)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        comparison = _comparison(state)
+        if event.type == pygame.KEYDOWN:
+            return self._key_pressed(event.key, _draft(state), comparison)
+        if comparison is None:
+            if event.type == pygame.TEXTINPUT and event.text.isprintable():
+                return [NarrowTechniques(_draft(state).typed + event.text)]
+            found = self._mouse(event, state)
+            if found:
+                return found
+        _, action = self.gui.handle(event)
+        return [] if action is None else [action]
+
+    def cursor(self, pos: tuple[int, int]) -> int:
+        if self._pointed is not None:
+            return pygame.SYSTEM_CURSOR_HAND
+        return super().cursor(pos)
+
+    @staticmethod
+    def _key_pressed(
+        key: int, draft: ComparisonDraft, comparison: Comparison | None
+    ) -> list[Action]:
+        if key == pygame.K_ESCAPE:
+            is_running = comparison is not None and comparison.is_running
+            return [CompareAgain()] if is_running else [CloseComparison()]
+        if comparison is not None:
+            if key == pygame.K_BACKSPACE:
+                return [CompareAgain()]
+            return [GoToParting()] if key in _ENTER else []
+        steps = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 10, pygame.K_PAGEUP: -10}
+        if key in steps:
+            return [MoveTechnique(steps[key])]
+        if key == pygame.K_BACKSPACE:
+            return [NarrowTechniques(draft.typed[:-1])]
+        return [StartComparison()] if key in _ENTER else []
+
+    def _mouse(self, event: pygame.event.Event, state: State) -> list[Action]:
+        techniques = listed(_draft(state))
+        if event.type == pygame.MOUSEWHEEL and self._list.holds(*pygame.mouse.get_pos()):
+            self._scroll.by(-event.y, self._list.height, len(techniques))
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            return []
+        rows = self._scroll.rows(self._list, len(techniques))
+        self._pointed = next((number for row, number in rows if row.holds(*event.pos)), None)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if not is_press or self._pointed is None:
+            return []
+        name = techniques[self._pointed].name
+        self._pointed = None
+        return [StartComparison(name)]
+
+    def _draw_choice(self, canvas: Canvas, draft: ComparisonDraft) -> None:
+        colours = canvas.colours
+        techniques = listed(draft)
+        if draft.typed:
+            width = canvas.text(self._status, draft.typed, TABLE, colours.accent)
+            rest = self._status.cut_left(width, 3 * canvas.sizes.unit)[1]
+            canvas.text(rest, "" if techniques else NOTHING, SMALL, colours.dim)
+        else:
+            prompt = PROMPT.format(way(techniques[draft.place].name))
+            canvas.text(self._status, prompt, SMALL, colours.dim)
+        for row, number in self._scroll.rows(self._list, len(techniques)):
+            wide = row.inset(-canvas.sizes.unit, 0)
+            if number == self._pointed:
+                canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)
+            if number == draft.place:
+                canvas.rounded(wide, None, colours.accent, canvas.sizes.unit)
+            one = techniques[number]
+            name, meaning = row.cut_left(row.width * NAME_PERCENT // 100, 2 * canvas.sizes.unit)
+            canvas.text(name, title_of(one.name), SMALL, colours.text)
+            if not one.plays:
+                width = canvas.text(meaning, OFF, CAPTION, colours.info)
+                meaning = meaning.cut_left(width, canvas.sizes.unit)[1]
+            canvas.text(meaning, one.meaning, CAPTION, colours.dim)
+        self._scroll.draw(canvas, self._list, len(techniques))
+
+    def _draw_progress(self, canvas: Canvas, comparison: Comparison) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        stage = comparison.stage or "waiting for the engine"
+        row, room = self._list.cut_top(sizes.row)
+        canvas.text(row, f"{stage[:1].upper()}{stage[1:]}", BODY, colours.text)
+        row, room = room.cut_top(sizes.row)
+        if comparison.of:
+            done, of = told.grouped(comparison.done), told.grouped(comparison.of)
+            canvas.text(row, f"{done} of about {of} nodes", FIGURES, colours.dim)
+        track = room.cut_top(2 * sizes.unit)[0]
+        canvas.rounded(track, colours.line, None, sizes.unit)
+        length = round(track.width * min(1.0, comparison.done / max(1, comparison.of)))
+        if length:
+            bar = track._replace(width=max(length, track.height))
+            canvas.rounded(bar, colours.accent, None, sizes.unit)
+
+    def _draw_result(self, canvas: Canvas, inspection: Inspection, found: Compared) -> None:
+        sizes, colours = canvas.sizes, canvas.colours
+        room = self._results
+        row, room = room.cut_top(sizes.fact_row)
+        names = self._lines.names(inspection.root)
+        self._draw_summary(canvas, row, found, names)
+        row, room = room.cut_top(sizes.fact_row, 2 * sizes.unit)
+        canvas.text(row, where_added(found, names), SMALL, colours.text)
+        parting, room = room.cut_bottom(2 * sizes.fact_row, 2 * sizes.unit)
+        left, right = room.columns(2, 6 * sizes.unit)
+        plies = [_Row(str(ply), *both) for ply, both in enumerate(found.by_ply) if ply]
+        moves = [
+            _Row(names.get(one.move, one.move), one.nodes, one.other_nodes)
+            for one in sorted(found.root_moves, key=lambda one: -abs(one.other_nodes - one.nodes))
+        ]
+        _draw_table(canvas, left, PLIES, plies)
+        _draw_table(canvas, right, ROOT_MOVES, moves)
+        self._draw_parting(canvas, parting, inspection, found)
+
+    @staticmethod
+    def _draw_summary(canvas: Canvas, row: Box, found: Compared, names: dict[str, str]) -> None:
+        """Nodes, depth, value and move of both."""
+        colours, sizes = canvas.colours, canvas.sizes
+        for is_other, column in zip((False, True), row.columns(2, 6 * sizes.unit), strict=True):
+            nodes = found.other_nodes if is_other else found.nodes
+            depth = found.other_depth if is_other else found.depth
+            value = found.other_value if is_other else found.value
+            best = found.other_best_move if is_other else found.best_move
+            mark, rest = column.cut_left(3 * sizes.unit, 2 * sizes.unit)
+            side = 3 * sizes.unit
+            ink = colours.info if is_other else colours.accent
+            canvas.rounded(mark.centred(side, side), ink, None, sizes.unit // 2)
+            name = f"{_way(found)} it" if is_other else "as it was"
+            width = canvas.text(rest, name, STRONG, ink)
+            rest = rest.cut_left(width, 3 * sizes.unit)[1]
+            chosen = f"{names.get(best, best)} {told.score(value)}"
+            text = f"{words.count(nodes)} nodes, depth {depth}, {chosen}"
+            canvas.text(rest, text, SMALL, colours.text)
+
+    def _draw_parting(
+        self, canvas: Canvas, room: Box, inspection: Inspection, found: Compared
+    ) -> None:
+        """Where both are different for the first time."""
+        colours, sizes = canvas.colours, canvas.sizes
+        rows = room.cut_top(sizes.fact_row)
+        if found.parting is None:
+            text = ALIKE if found.nodes == found.other_nodes else SHORTER
+            canvas.text(rows[0], text, SMALL, colours.dim)
+            return
+        texts = [self._strand(strand, inspection) for strand in found.parting]
+        starts = ("First difference, as it was:", f"First difference, {_way(found)} it:")
+        for row, start, text in zip(rows, starts, texts, strict=True):
+            width = canvas.text(row, start, SMALL, colours.dim)
+            rest = row.cut_left(width, sizes.unit)[1]
+            canvas.text(rest, text, SMALL, colours.text)
+
+    def _strand(self, strand: Strand, inspection: Inspection) -> str:
+        """Return a visit in words: the end of its path, its depth and window."""
+        line = self._lines.line(inspection.root, strand.path)
+        moves = " ".join("pass" if word == "--" else word for word in line)
+        if len(moves) > MOST_OF_PATH:
+            moves = f"… {moves[-MOST_OF_PATH:].partition(' ')[2]}"
+        kind = told.KINDS.get(strand.kind, strand.kind)
+        depth = "quiescence"
+        if strand.depth > 0:
+            depth = f"depth {told.reduced(strand.depth, strand.reduction)}"
+        low = "−∞" if strand.alpha is None else words.score(strand.alpha)
+        high = "+∞" if strand.beta is None else words.score(strand.beta)
+        place = moves or "the root"
+        if kind and strand.kind != "root":
+            place = f"{place} ({kind})"
+        return f"{place}, {depth}, {low} … {high}"
+
+
+MOST_OF_PATH = 48
+"""Letters of a path that are shown."""
+
+
+def where_added(found: Compared, names: dict[str, str]) -> str:
+    """Return where the additional nodes are, in a sentence."""
+    if not found.is_complete and found.other_nodes > found.nodes:
+        return GIVEN_UP
+    if not found.is_complete:
+        return _less_deep(found)
+    more = found.other_nodes - found.nodes
+    if not more:
+        return SAME_SIZE if found.other_depth == found.depth else _less_deep(found)
+    start = f"{_way(found).capitalize()} it"
+    percent = round(abs(more) * 100 / max(1, found.nodes))
+    share = f", {percent} %" if percent else ""
+    if more < 0:
+        return f"{start} the search is smaller by {words.count(-more)} nodes{share}."
+    move, by_move, ply, by_ply = most_additional(found)
+    text = f"{start} there are {words.count(more)} nodes more{share}."
+    if by_move > 0:
+        text += f" Most are added below {names.get(move, move)} ({words.count(by_move)})"
+        if by_ply > 0:
+            text += f" and at ply {ply} ({words.count(by_ply)})"
+        text += "."
+    return text
+
+
+def _less_deep(found: Compared) -> str:
+    return LESS_DEEP.format(found.other_depth, _way(found), found.depth)
+
+
+def _way(found: Compared) -> str:
+    """Return how the other search was made."""
+    return way(found.switched[0])
+
+
+def _draw_table(canvas: Canvas, room: Box, title: str, rows: list[_Row]) -> None:
+    """Bars for both searches, row by row, as many as there is room for."""
+    colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+    head, room = room.cut_top(sizes.fact_row)
+    canvas.heading(head, title)
+    shown = _fitting(rows, room.height // sizes.fact_row, RESTS[title])
+    most = max((max(row.nodes, row.other_nodes) for row in shown), default=1)
+    names = fonts.width("Qa1xb2+", TABLE)
+    number = fonts.width("999.9 M", FINE_FIGURES)
+    for one in shown:
+        row, room = room.cut_top(sizes.fact_row)
+        name, rest = row.cut_left(names, 2 * sizes.unit)
+        canvas.text(name, one.name, TABLE, colours.text)
+        other, rest = rest.cut_right(number, sizes.unit)
+        first, rest = rest.cut_right(number, 2 * sizes.unit)
+        canvas.text(first, words.count(one.nodes), FINE_FIGURES, colours.text, "right")
+        canvas.text(other, words.count(one.other_nodes), FINE_FIGURES, colours.info, "right")
+        half = row.height // 2 - sizes.line
+        upper = rest._replace(y=row.y + sizes.line * 2, height=half - sizes.line)
+        lower = rest._replace(y=row.y + row.height // 2, height=half - sizes.line)
+        _draw_bar(canvas, upper, one.nodes / max(1, most), colours.accent)
+        _draw_bar(canvas, lower, one.other_nodes / max(1, most), colours.info)
+
+
+def _fitting(rows: list[_Row], most: int, name: str) -> list[_Row]:
+    """Return as many rows as fit, the last the sum of all that do not."""
+    if len(rows) <= most or most < 1:
+        return rows[: max(0, most)]
+    kept, rest = rows[: most - 1], rows[most - 1 :]
+    return [*kept, _Row(name, sum(row.nodes for row in rest), sum(row.other_nodes for row in rest))]
+
+
+def _draw_bar(canvas: Canvas, room: Box, share: float, colour: Colour) -> None:
+    length = round(room.width * share)
+    if length:
+        canvas.fill(room._replace(width=length), colour)
+
+
+def _draft(state: State) -> ComparisonDraft:
+    return state.overlay if isinstance(state.overlay, ComparisonDraft) else ComparisonDraft()
+
+
+def _comparison(state: State) -> Comparison | None:
+    return None if state.inspection is None else state.inspection.comparison

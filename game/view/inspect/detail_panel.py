@@ -1,0 +1,271 @@
+"""What the node is, or the answer to what was asked about it, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import chess
+import pygame
+
+from engine.protocol.messages import Bound, Score
+from engine.protocol.questions import ExchangeCapture, ExchangeTold
+from game.actions.action import Action
+from game.actions.questions import CloseAside, GoToChosen, ShowOrigin
+from game.look.layout import Box
+from game.state.detail_panel import Aside, ExchangeAside, OriginAside, WhyAside
+from game.state.state import State
+from game.view.inspect import words as told
+from game.view.inspect.board import shown_board
+from game.view.inspect.facts import FactsPanel
+from game.view.kit import shapes, words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BUTTON, CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE
+from game.view.kit.look import Look
+from game.view.play.lines import Lines
+
+SENTENCE_ROWS = 3
+TRACING = "Searching again to see who wrote it…"
+WAITING = "The engine is finding out…"
+JUMP, JUMP_KEY = "Go there", "Enter"
+ASKED = "From a search of this move alone, made to answer."
+KNOWN = "From the search itself."
+PIECES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
+COLUMNS = 2
+
+
+class NodePanel(FactsPanel):
+    """The facts of the node; while something is asked about it the answer lies over them."""
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._lines = Lines()
+        self._pointed: Action | None = None
+
+    def key(self, state: State) -> Hashable:
+        aside = _aside(state)
+        if aside is None:
+            return super().key(state)
+        progress = (aside.done, aside.of) if isinstance(aside, OriginAside) else None
+        return type(aside), aside.move, aside.told, aside.fault, progress, self._pointed
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        aside = _aside(state)
+        if aside is None:
+            super().draw(canvas, state)
+            return
+        canvas.rounded(self.box, canvas.colours.panel, canvas.colours.accent)
+        room = self.box.inset(canvas.sizes.padding, 2 * canvas.sizes.unit)
+        head, room = room.cut_top(canvas.sizes.fact_row)
+        self._draw_cross(canvas)
+        if isinstance(aside, WhyAside):
+            self._draw_why(canvas, state, aside, head, room)
+        elif isinstance(aside, OriginAside):
+            self._draw_origin(canvas, state, aside, head, room)
+        else:
+            self._draw_exchange(canvas, state, aside, head, room)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._at(event.pos, state)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointed = None
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            action = self._at(event.pos, state)
+            return [] if action is None else [action]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._at(pos, state) is not None
+
+    def _at(self, pos: tuple[int, int], state: State) -> Action | None:
+        """Return what a press there does."""
+        aside = _aside(state)
+        if aside is None:
+            moment = None if state.inspection is None else state.inspection.moment
+            visit = None if moment is None else self.table_at(pos, moment)
+            return None if visit is None else ShowOrigin(visit)
+        if self._cross().holds(*pos):
+            return CloseAside()
+        return GoToChosen() if aside.jump is not None and self._jump().holds(*pos) else None
+
+    def _cross(self) -> Box:
+        side = 6 * self.look.sizes.unit
+        inset = self.look.sizes.unit
+        return Box(self.box.right - side - inset, self.box.y + inset, side, side)
+
+    def _jump(self) -> Box:
+        """Return where the button stands that leads to the node of the answer."""
+        sizes, fonts = self.look.sizes, self.look.fonts
+        width = fonts.width(JUMP, BUTTON) + fonts.width(JUMP_KEY, FINE_FIGURES) + 8 * sizes.unit
+        room = self.box.inset(sizes.padding, 2 * sizes.unit)
+        return room.cut_bottom(sizes.fact_row + sizes.unit)[0].cut_right(width)[0]
+
+    def _draw_cross(self, canvas: Canvas) -> None:
+        colours, cross = canvas.colours, self._cross()
+        is_lit = isinstance(self._pointed, CloseAside)
+        if is_lit:
+            canvas.rounded(cross, colours.hover, None, canvas.sizes.unit)
+        side = 3 * canvas.sizes.unit
+        canvas.shape(
+            shapes.cross(side, colours.text if is_lit else colours.dim), cross.centred(side, side)
+        )
+
+    def _draw_why(
+        self, canvas: Canvas, state: State, aside: WhyAside, head: Box, room: Box
+    ) -> None:
+        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        board = shown_board(state)
+        san = self._lines.names(board).get(aside.move, aside.move)
+        width = canvas.heading(head, "Why not")
+        rest = head.cut_left(width, 2 * sizes.unit)[1]
+        canvas.text(rest, f"{san}?", TABLE, colours.accent)
+        if aside.told is None:
+            text = aside.fault or WAITING
+            canvas.text(
+                room.cut_top(sizes.fact_row)[0],
+                text,
+                SMALL,
+                colours.bad if aside.fault else colours.dim,
+            )
+            return
+        answer = aside.told
+        sentence = told.in_san(answer.sentence, (board,))
+        rows = fonts.wrapped(sentence, SMALL, room.width, SENTENCE_ROWS)
+        for text in rows:
+            row, room = room.cut_top(sizes.fact_row)
+            canvas.text(row, text, SMALL, colours.text)
+        foot = self.box.inset(sizes.padding, 2 * sizes.unit).cut_bottom(sizes.fact_row)[0]
+        if aside.jump is not None:
+            self._draw_jump(canvas)
+            foot = foot.cut_right(self._jump().width, 2 * sizes.unit)[1]
+        canvas.text(foot, ASKED if answer.is_asked else KNOWN, CAPTION, colours.dim)
+        if room.bottom - foot.height >= room.y + sizes.fact_row:
+            self._draw_line(canvas, room.cut_top(sizes.fact_row)[0], board, answer.line)
+
+    def _draw_origin(
+        self, canvas: Canvas, state: State, aside: OriginAside, head: Box, room: Box
+    ) -> None:
+        """Who wrote what the table knew: the way there, and what was written."""
+        colours, sizes = canvas.colours, canvas.sizes
+        width = canvas.heading(head, "Table entry")
+        rest = head.cut_left(width, 2 * sizes.unit)[1]
+        names = {"0000": "pass"} | self._lines.names(shown_board(state))
+        san = names.get(aside.move, aside.move)
+        canvas.text(rest, san or "of this node", TABLE if san else SMALL, colours.accent)
+        row, room = room.cut_top(sizes.fact_row)
+        origin = aside.told
+        if origin is None:
+            percent = f" {100 * aside.done // aside.of} %" if aside.of else ""
+            text = aside.fault or f"{TRACING}{percent}"
+            canvas.text(row, text, SMALL, colours.bad if aside.fault else colours.dim)
+            return
+        canvas.text(row, told.origin(origin), SMALL, colours.text)
+        row, room = room.cut_top(sizes.fact_row)
+        canvas.text(row, told.written(origin), SMALL, colours.text)
+        row, room = room.cut_top(sizes.fact_row)
+        if origin.path:
+            self._draw_line(canvas, row, chess.Board(origin.fen), origin.path)
+        else:
+            canvas.text(row, "In the position that was searched.", SMALL, colours.dim)
+        if aside.jump is not None:
+            self._draw_jump(canvas)
+
+    def _draw_line(
+        self, canvas: Canvas, row: Box, board: chess.Board, line: tuple[str, ...]
+    ) -> None:
+        """Set a line of moves, as many as there is room for."""
+        fonts, sizes = canvas.look.fonts, canvas.sizes
+        words_of_line = self._lines.line(board, line)
+        space = fonts.width(" ", TABLE)
+        x = row.x
+        for word in words_of_line:
+            width = fonts.width(word, TABLE)
+            if x + width > row.right - 2 * sizes.unit:
+                canvas.text(
+                    Box(x, row.y, row.right - x, row.height), "…", TABLE, canvas.colours.dim
+                )
+                return
+            ink = canvas.colours.text if word[0].isalpha() else canvas.colours.dim
+            canvas.text(Box(x, row.y, width + space, row.height), word, TABLE, ink)
+            x += width + space
+
+    def _draw_jump(self, canvas: Canvas) -> None:
+        colours, sizes, box = canvas.colours, canvas.sizes, self._jump()
+        is_lit = isinstance(self._pointed, GoToChosen)
+        ground = colours.hover if is_lit else colours.raised
+        canvas.rounded(box, ground, colours.line, sizes.unit)
+        inside = box.inset(3 * sizes.unit, 0)
+        width = canvas.text(inside, JUMP, BUTTON, colours.accent)
+        key = inside.cut_left(width, 2 * sizes.unit)[1]
+        canvas.text(key, JUMP_KEY, FINE_FIGURES, colours.dim)
+
+    def _draw_exchange(
+        self, canvas: Canvas, state: State, aside: ExchangeAside, head: Box, room: Box
+    ) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        board = shown_board(state)
+        san = self._lines.names(board).get(aside.move, aside.move)
+        width = canvas.heading(head, "Exchange")
+        rest = head.cut_left(width, 2 * sizes.unit)[1]
+        width = canvas.text(rest, san, TABLE, colours.accent)
+        if aside.told is None:
+            if aside.fault:
+                canvas.text(room.cut_top(sizes.fact_row)[0], aside.fault, SMALL, colours.bad)
+            return
+        rest = rest.cut_left(width, 2 * sizes.unit)[1]
+        side = "White" if board.turn else "Black"
+        text = f"is worth {_pawns(aside.told.value)} to {side}"
+        canvas.text(rest.cut_right(8 * sizes.unit)[1], text, SMALL, colours.text)
+        _draw_captures(canvas, room, aside.told)
+
+
+def _draw_captures(canvas: Canvas, room: Box, exchange: ExchangeTold) -> None:
+    """List the captures in two columns; what best play leaves out is dim."""
+    sizes = canvas.sizes
+    rows = room.height // sizes.fact_row - 1
+    columns = room.columns(COLUMNS, 6 * sizes.unit)
+    captures = list(enumerate(exchange.captures, 1))
+    for place, column in enumerate(columns):
+        part = captures[place * rows : (place + 1) * rows]
+        if not part:
+            continue
+        row, rest = column.cut_top(sizes.fact_row)
+        _draw_cells(canvas, row, ("", "", "wins", "balance"), is_played=False)
+        for number, one in part:
+            row, rest = rest.cut_top(sizes.fact_row)
+            texts = (str(number), _capture(one), _pawns(one.gain), _pawns(one.balance))
+            _draw_cells(canvas, row, texts, is_played=one.is_played)
+
+
+def _draw_cells(
+    canvas: Canvas, row: Box, texts: tuple[str, str, str, str], *, is_played: bool
+) -> None:
+    colours, fonts, sizes = canvas.colours, canvas.look.fonts, canvas.sizes
+    number, what, gain, balance = texts
+    ink = colours.text if is_played else colours.dim
+    width = fonts.width("+12.34", FIGURES)
+    cell, row = row.cut_left(fonts.width("00", FIGURES), 2 * sizes.unit)
+    canvas.text(cell, number, FIGURES, colours.dim, "right")
+    is_title = not number
+    style = CAPTION if is_title else FIGURES
+    cell, row = row.cut_right(max(width, fonts.width("balance", CAPTION)), 2 * sizes.unit)
+    canvas.text(cell, balance, style, ink, "right")
+    cell, row = row.cut_right(width, 2 * sizes.unit)
+    canvas.text(cell, gain, style, ink, "right")
+    canvas.text(row, what, SMALL, ink)
+
+
+def _capture(one: ExchangeCapture) -> str:
+    """Return a capture in words: ``Nf3 × pawn``; a quiet move only moves."""
+    letter = "" if one.piece in "pP" else one.piece.upper()
+    if not one.captured:
+        return f"{letter}{one.square} moves there"
+    return f"{letter}{one.square} × {PIECES[one.captured.lower()]}"
+
+
+def _pawns(centipawns: int) -> str:
+    return words.bounded(Score(centipawns=centipawns), Bound.EXACT)
+
+
+def _aside(state: State) -> Aside | None:
+    return None if state.inspection is None else state.inspection.aside

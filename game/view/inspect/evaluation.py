@@ -1,0 +1,232 @@
+"""The static evaluation of the node that is shown, term by term, where there is room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from engine.protocol.facts import NOTHING, PartShare, Sides, TermShare
+from engine.protocol.messages import Score
+from game.actions.action import Action
+from game.actions.questions import UnfoldTerm
+from game.look.layout import Box
+from game.queries.view import terms_by_size
+from game.state.state import State
+from game.view.kit import shapes, words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+from game.view.kit.scroll import Scroll
+
+TITLE = "Static evaluation"
+SIDES = "for White"
+NOT_EVALUATED = "None: a node in check is searched on, not evaluated."
+HINT = "A click, or V, shows what a term is made of."
+FULL_BAR_CP = 150
+"""A term worth this fills its side of the bar."""
+INDENT = 3
+"""How far each level stands to the right of the one above it, in units."""
+LEAST_ROWS = 4
+"""The line at the foot is there where so many rows are left above it."""
+MINUS = "−"
+
+
+class Line(NamedTuple):
+    """A line of the list: a term, a part of the term above it, or what makes that part."""
+
+    share: TermShare | PartShare
+    level: int
+    is_unfolded: bool = False
+
+    @property
+    def has_parts(self) -> bool:
+        return isinstance(self.share, TermShare) and bool(self.share.parts)
+
+
+class EvaluationPanel(Part):
+    """The terms, the largest first, each with a bar to White's side or to Black's.
+
+    A click on a term unfolds its parts below it.
+    """
+
+    name = "evaluation terms"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._scroll = Scroll(look.sizes, look.sizes.fact_row)
+        self._hover: int | None = None
+        self._unfolded = ""
+        """The term that the rows were scrolled for."""
+
+    def key(self, state: State) -> Hashable:
+        self._follow(state)
+        return lines_of(state), _is_in_check(state), self._hover, self._scroll.top
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        sizes, colours = canvas.sizes, canvas.colours
+        row = self._head()
+        title = canvas.heading(row, TITLE)
+        lines = lines_of(state)
+        if _is_in_check(state):
+            room = self._room().cut_top(sizes.fact_row)[1]
+            for text in canvas.look.fonts.wrapped(NOT_EVALUATED, CAPTION, room.width, 2):
+                row, room = room.cut_top(sizes.fact_row)
+                canvas.text(row, text, CAPTION, colours.dim)
+            return
+        whole = sum(line.share.centipawns or 0 for line in lines if not line.level)
+        rest = row.cut_left(title, 2 * sizes.unit)[1]
+        text = f"{words.score(_score(whole))} {SIDES}"
+        canvas.text(rest, text, CAPTION, colours.dim, "right")
+        for row, index in self._scroll.rows(self._rows_room(), len(lines)):
+            if index == self._hover:
+                canvas.rounded(row.inset(-sizes.unit, 0), colours.hover, None, sizes.unit)
+            self._draw_line(canvas, row, lines[index])
+        self._scroll.draw(canvas, self._rows_room(), len(lines))
+        canvas.text(self._foot(), self._told(lines), CAPTION, colours.dim)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        lines = lines_of(state)
+        if event.type == pygame.MOUSEWHEEL and self.box.holds(*pygame.mouse.get_pos()):
+            self._scroll.by(-event.y, self._rows_room().height, len(lines))
+            self._hover = self._at(pygame.mouse.get_pos(), len(lines))
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover = None
+        elif event.type == pygame.MOUSEMOTION:
+            self._hover = self._at(event.pos, len(lines))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            index = self._at(event.pos, len(lines))
+            if index is not None and lines[index].has_parts:
+                return [UnfoldTerm(lines[index].share.name)]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        lines = lines_of(state)
+        index = self._at(pos, len(lines))
+        return index is not None and lines[index].has_parts
+
+    def _at(self, pos: tuple[int, int], count: int) -> int | None:
+        rows = self._scroll.rows(self._rows_room(), count)
+        return next((index for row, index in rows if row.holds(*pos)), None)
+
+    def _follow(self, state: State) -> None:
+        """Bring a term that was unfolded into view, with as many of its parts as there is room."""
+        term = "" if state.inspection is None else state.inspection.term
+        if term == self._unfolded:
+            return
+        lines, height = lines_of(state), self._rows_room().height
+        self._unfolded, self._hover = term, None
+        first = next((at for at, line in enumerate(lines) if line.is_unfolded), None)
+        if first is not None:
+            last = first + sum(line.level > 0 for line in lines)
+            self._scroll.reveal(last, height, len(lines))
+            self._scroll.reveal(first, height, len(lines))
+
+    def _told(self, lines: tuple[Line, ...]) -> str:
+        """Return what is said at the foot: of the line pointed at what each side has of it."""
+        if self._hover is not None and self._hover < len(lines):
+            share = lines[self._hover].share
+            if share.sides != NOTHING and share.centipawns is not None:
+                return told(share.sides)
+        rules = (line.share.rule for line in lines if isinstance(line.share, TermShare))
+        unfolded = any(line.is_unfolded for line in lines)
+        return next(filter(None, rules), HINT) if unfolded and _has_units(lines) else HINT
+
+    def _room(self) -> Box:
+        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+
+    def _head(self) -> Box:
+        return self._room().cut_top(self.look.sizes.fact_row)[0]
+
+    def _rows_room(self) -> Box:
+        row = self.look.sizes.fact_row
+        room = self._room().cut_top(row)[1]
+        return room.cut_bottom(row)[1] if self._has_foot() else room
+
+    def _has_foot(self) -> bool:
+        return self._room().height >= (LEAST_ROWS + 2) * self.look.sizes.fact_row
+
+    def _foot(self) -> Box:
+        height = self.look.sizes.fact_row if self._has_foot() else 0
+        return self._room().cut_bottom(height)[0]
+
+    def _draw_line(self, canvas: Canvas, row: Box, line: Line) -> None:
+        sizes, colours, fonts = canvas.sizes, canvas.colours, canvas.look.fonts
+        share = line.share
+        name, rest = row.cut_left(row.width * 9 // 20, sizes.unit)
+        mark, name = name.cut_left(INDENT * sizes.unit, sizes.unit)
+        if line.has_parts:
+            side = 3 * sizes.unit
+            folded = shapes.mirrored(side, shapes.step(side, colours.dim))
+            body = shapes.unfolded(side, colours.dim) if line.is_unfolded else folded
+            canvas.shape(body, mark.centred(side, side))
+        name = name.cut_left(line.level * INDENT * sizes.unit)[1]
+        ink = colours.text if line.is_unfolded else colours.dim
+        canvas.text(name, share.name, CAPTION, ink)
+        if share.centipawns is None:
+            canvas.text(rest, _units(share.sides), FINE_FIGURES, colours.dim, "right")
+            return
+        number, rest = rest.cut_left(fonts.width("+12.34", FIGURES), 3 * sizes.unit)
+        ink = colours.text if share.centipawns else colours.dim
+        canvas.text(number, words.score(_score(share.centipawns)), FINE_FIGURES, ink, "right")
+        _draw_bar(canvas, rest, share.centipawns)
+
+
+def _draw_bar(canvas: Canvas, room: Box, centipawns: int) -> None:
+    """Draw a bar from the middle to White's side, or to Black's."""
+    colours, middle = canvas.colours, room.centre[0]
+    length = round(room.width // 2 * min(1.0, abs(centipawns) / FULL_BAR_CP))
+    bar = Box(middle, room.y, length, room.height).inset(0, room.height // 3)
+    if centipawns < 0:
+        bar = bar._replace(x=middle - length)
+    canvas.fill(bar, colours.good if centipawns > 0 else colours.bad)
+    canvas.fill(Box(middle, room.y, canvas.sizes.line, room.height), colours.line)
+
+
+def lines_of(state: State) -> tuple[Line, ...]:
+    """Return the lines of the list: the terms, and below the unfolded one its parts."""
+    inspection = state.inspection
+    if inspection is None or inspection.moment is None:
+        return ()
+    lines: list[Line] = []
+    for term in terms_by_size(inspection.moment):
+        is_unfolded = bool(term.parts) and term.name == inspection.term
+        lines.append(Line(term, 0, is_unfolded))
+        if is_unfolded:
+            lines += [Line(part, 1 + (part.centipawns is None)) for part in term.parts]
+    return tuple(lines)
+
+
+def told(sides: Sides) -> str:
+    """Return what White and Black have of a term or part, by phase."""
+    pairs = ((_signed(middlegame), _signed(endgame)) for middlegame, endgame in sides)
+    white, black = (f"{middlegame} mg {endgame} eg" for middlegame, endgame in pairs)
+    return f"White {white}; Black {black}"
+
+
+def _units(sides: Sides) -> str:
+    """Return what the one side that has something has, by phase."""
+    middlegame, endgame = next((side for side in sides if side != (0, 0)), (0, 0))
+    return f"{_signed(middlegame)} mg {_signed(endgame):>4} eg"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+}".replace("-", MINUS) if number else "0"
+
+
+def _has_units(lines: tuple[Line, ...]) -> bool:
+    return any(line.share.centipawns is None for line in lines)
+
+
+def _is_in_check(state: State) -> bool:
+    """Return whether the engine did not evaluate the node since its side is in check."""
+    inspection = state.inspection
+    moment = None if inspection is None else inspection.moment
+    return moment is not None and moment.frame.in_check and not moment.terms
+
+
+def _score(centipawns: int) -> Score:
+    return Score(centipawns=centipawns)

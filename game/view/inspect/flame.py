@@ -1,0 +1,316 @@
+"""Where the nodes went, as a graph that zooms: the search from left to right, its plies downwards.
+
+The boxes come as a picture from ``flame_sheet``; what is pointed at and where the moment is are
+drawn over it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable
+from functools import cached_property
+
+import pygame
+
+from engine.protocol.boxes import FlameBox
+from game.actions.action import Action
+from game.actions.inspect import GoToVisit, ShowSpan, ZoomTo
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.queries.view import chosen_box, span_of
+from game.state.flame import Span, zoomed
+from game.state.inspection import Inspection
+from game.state.state import State
+from game.view.inspect import flame_words as told
+from game.view.inspect import table
+from game.view.inspect.flame_sheet import FlameSheet
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FINE_FIGURES
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+
+TITLE = "Where the nodes went"
+WAITING = "counting…"
+NOTHING = "No move was made in this search: there are no nodes to show."
+HELP = ("Wheel: zoom.", "Drag: move.", "Click: go there.", "Double click: zoom to it.")
+"""As much of it is told as there is room for."""
+ZOOM_STEP = 0.8
+"""How much of the span is left after one notch of the wheel."""
+DOUBLE_CLICK_MS = 400
+DRAG_PX = 3
+SWATCH = 3
+"""Side of a colour in the legend, in units."""
+
+
+class FlamePanel(Part):
+    """The graph, a line about the box pointed at, and what the colours mean."""
+
+    name = "flame"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._top = 0
+        """The level whose place the iterations take, which are always in sight."""
+        self._hover: int | None = None
+        self._grip: tuple[int, int, Span, int] | None = None
+        """Where the button went down, and the span and the level at the top then."""
+        self._dragged = False
+        self._clicked: tuple[int, int] | None = None
+        """The visit that was clicked last, and when."""
+        self._revealed: int | None = None
+        self._sheet = FlameSheet(look)
+        self._strip = table.TableStrip(look)
+
+    # What is drawn
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        if inspection is None or inspection.moment is None:
+            return None
+        self._follow(inspection)
+        moment, view = inspection.moment, inspection.flame
+        now = moment.visit, moment.node, view.chosen
+        return view.revision, span_of(inspection), self._top, self._hover, now
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        inspection = state.inspection
+        span = None if inspection is None else span_of(inspection)
+        if inspection is None or span is None:
+            return
+        self._draw_head(canvas, inspection, span)
+        room = self._room
+        picture = self._sheet.picture(room, inspection.flame, span, self._top)
+        canvas.surface.blit(picture, room[:2])
+        if self._top:
+            # Levels are out of sight between the iterations and what is below them.
+            line = canvas.sizes.line
+            edge = room.y + self._row() - line
+            canvas.fill(Box(room.x, edge, room.width, line), canvas.colours.faint)
+        strip = self._strip_room
+        if strip.height and inspection.flame.table:
+            recorded = inspection.recorded
+            is_summary = recorded is not None and recorded.least_depth > 0
+            self._strip.draw(canvas, strip, inspection.flame, span, is_summary=is_summary)
+        self._draw_marks(canvas, inspection, span)
+        self._draw_legend(canvas)
+
+    def _draw_head(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
+        """The title, and what is pointed at, or else what the mouse does."""
+        sizes, view = canvas.sizes, inspection.flame
+        row = self._inside().cut_top(sizes.fact_row)[0]
+        title = canvas.heading(row, TITLE)
+        rest = row.cut_left(title, 4 * sizes.unit)[1]
+        box = None if self._hover is None else view.boxes.of_visit(self._hover)
+        if box is None and view.chosen is not None:
+            box = view.boxes.of_visit(view.chosen)
+        is_empty = inspection.recorded is not None and not inspection.recorded.nodes
+        text = NOTHING if is_empty else WAITING
+        if view.boxes:
+            text = _fitting(canvas, rest.width)
+        if box is not None:
+            seen = min(box.first + box.nodes, span[1]) - max(box.first, span[0])
+            share = max(0.0, seen) / max(1.0, span[1] - span[0])
+            text = told.sentence(box, share)
+        canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
+
+    def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
+        """The moment as a line, its box and the one the keyboard is at with an edge."""
+        moment, view, room = inspection.moment, inspection.flame, self._room
+        assert moment is not None
+        colours, line = canvas.colours, canvas.sizes.line
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip(pygame.Rect(room).clip(clip))
+        x = room.x + round((moment.node - span[0]) * room.width / (span[1] - span[0]))
+        if room.x <= x <= room.right:
+            canvas.fill(Box(min(x, room.right - line), room.y, line, room.height), colours.accent)
+        here = next((visit for visit in (moment.visit, *reversed(moment.ancestors))
+                     if view.boxes.has_visit(visit)), None)  # fmt: skip
+        for visit, ink in ((here, colours.accent), (self._hover, colours.text)):
+            if visit is not None:
+                self._draw_edge(canvas, view.boxes.of_visit(visit), span, ink)
+        if view.chosen is not None:
+            self._draw_edge(canvas, view.boxes.of_visit(view.chosen), span, colours.text, 2)
+        canvas.surface.set_clip(clip)
+
+    def _draw_edge(
+        self, canvas: Canvas, box: FlameBox | None, span: Span, ink: Colour, lines: int = 1
+    ) -> None:
+        if box is None:
+            return
+        place = self._place(box, span)
+        if place is not None:
+            width = max(2, lines * canvas.sizes.line)
+            pygame.draw.rect(canvas.surface, ink, pygame.Rect(place), width)
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        sizes = canvas.sizes
+        side = SWATCH * sizes.unit
+        for outcome, place in self._legend:
+            swatch, words = place.cut_left(side, sizes.unit)
+            ink = told.colour(canvas.colours, outcome)
+            canvas.fill(swatch.centred(side, side), ink)
+            set_px = canvas.text(words, outcome.value, CAPTION, canvas.colours.dim)
+            mark = words.cut_left(set_px, sizes.unit)[1]
+            canvas.text(mark, told.MARKS.get(outcome, ""), FINE_FIGURES, canvas.colours.dim)
+
+    # Where things are
+
+    def _inside(self) -> Box:
+        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+
+    @cached_property
+    def _legend(self) -> list[tuple[told.Outcome, Box]]:
+        """Return where each colour is explained, in as many rows as it takes."""
+        sizes, fonts, room = self.look.sizes, self.look.fonts, self._inside()
+        rows: list[list[tuple[told.Outcome, int, int]]] = [[]]
+        x = room.x
+        for outcome in told.Outcome:
+            width = (SWATCH + 1) * sizes.unit + fonts.width(outcome.value, CAPTION)
+            mark = told.MARKS.get(outcome, "")
+            width += sizes.unit + fonts.width(mark, FINE_FIGURES) if mark else 0
+            if x + width > room.right and rows[-1]:
+                rows.append([])
+                x = room.x
+            rows[-1].append((outcome, x, width))
+            x += width + 3 * sizes.unit
+        top = room.bottom - len(rows) * sizes.fact_row
+        return [
+            (outcome, Box(x, top + number * sizes.fact_row, width, sizes.fact_row))
+            for number, row in enumerate(rows)
+            for outcome, x, width in row
+        ]
+
+    def _both(self) -> Box:
+        """Return where the boxes are drawn, and the strip below them."""
+        sizes, inside = self.look.sizes, self._inside()
+        top = inside.y + sizes.fact_row + sizes.unit
+        bottom = self._legend[0][1].y - sizes.unit
+        return Box(inside.x, top, inside.width, max(1, bottom - top))
+
+    @cached_property
+    def _strip_room(self) -> Box:
+        """Return where it is told what the table was good for; nowhere in a low window."""
+        both = self._both()
+        return both.cut_bottom(table.height(self.look, both))[0]
+
+    @cached_property
+    def _room(self) -> Box:
+        """Return where the boxes are drawn."""
+        both, strip = self._both(), self._strip_room.height
+        return both.cut_bottom(strip, self.look.sizes.unit)[1] if strip else both
+
+    def _row(self) -> int:
+        return self.look.sizes.fact_row
+
+    def _place(self, box: FlameBox, span: Span) -> Box | None:
+        """Return where a box is seen; None where it is not."""
+        room, row = self._room, self._row()
+        scale = room.width / (span[1] - span[0])
+        left, right = (box.first - span[0]) * scale, (box.first + box.nodes - span[0]) * scale
+        line = box.level - self._top if box.level else 0
+        if line < min(box.level, 1) or right < 0 or left > room.width or line >= room.height // row:
+            return None
+        x, end = max(0, int(left)), min(room.width, max(int(left) + 3, int(right)))
+        return Box(room.x + x, room.y + line * row, end - x, row)
+
+    def _at(self, pos: tuple[int, int], inspection: Inspection) -> FlameBox | None:
+        """Return the box under a pixel."""
+        room, span = self._room, span_of(inspection)
+        if span is None or not room.holds(*pos):
+            return None
+        line = (pos[1] - room.y) // self._row()
+        level = line + self._top if line else 0
+        scale = (span[1] - span[0]) / room.width
+        first = span[0] + (pos[0] - room.x) * scale
+        boxes = inspection.flame.boxes
+        of_level = boxes.of_level(level)
+        # The last that begins left of the pixel may reach into it; others begin in it.
+        left = bisect_right(boxes.firsts, first, of_level.start, of_level.stop) - 1
+        right = bisect_left(boxes.firsts, first + scale, of_level.start, of_level.stop)
+        found = (boxes[index] for index in range(max(left, of_level.start), right))
+        touching = (box for box in found if first < box.first + box.nodes)
+        return max(touching, key=lambda box: box.nodes, default=None)
+
+    def _follow(self, inspection: Inspection) -> None:
+        """Bring the box that the keyboard is at into view."""
+        box = chosen_box(inspection)
+        if box is None or box.visit == self._revealed:
+            return
+        self._revealed = box.visit
+        rows = self._room.height // self._row()
+        if box.level and not self._top < box.level < self._top + rows - 1:
+            self._top = max(0, box.level - rows // 2)
+
+    # What the mouse does
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        inspection = state.inspection
+        span = None if inspection is None else span_of(inspection)
+        if inspection is None or span is None:
+            return []
+        if event.type == pygame.MOUSEWHEEL and self._room.holds(*pygame.mouse.get_pos()):
+            return self._turned(event, span, inspection)
+        if event.type == pygame.WINDOWLEAVE:
+            self._hover = None
+        elif event.type == pygame.MOUSEMOTION:
+            return self._moved(event.pos, inspection)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if self._room.holds(*event.pos):
+                self._grip = (*event.pos, span, self._top)
+                self._dragged = False
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            was_held, self._grip = self._grip is not None, None
+            if was_held and not self._dragged:
+                return self._released(event.pos, state, inspection)
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return state.inspection is not None and self._at(pos, state.inspection) is not None
+
+    def _turned(
+        self, event: pygame.event.Event, span: Span, inspection: Inspection
+    ) -> list[Action]:
+        """The wheel zooms at the pointer; with Shift it goes up and down."""
+        if pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self._scroll_to(self._top - event.y, inspection)
+            return []
+        room = self._room
+        share = (pygame.mouse.get_pos()[0] - room.x) / room.width
+        at = span[0] + share * (span[1] - span[0])
+        return [ShowSpan(*zoomed(span, at, ZOOM_STEP**event.y))]
+
+    def _moved(self, pos: tuple[int, int], inspection: Inspection) -> list[Action]:
+        if self._grip is None:
+            found = self._at(pos, inspection)
+            self._hover = None if found is None else found.visit
+            return []
+        x, y, span, top = self._grip
+        self._dragged = self._dragged or max(abs(pos[0] - x), abs(pos[1] - y)) >= DRAG_PX
+        if not self._dragged:
+            return []
+        self._hover = None
+        self._scroll_to(top - round((pos[1] - y) / self._row()), inspection)
+        by = (x - pos[0]) * (span[1] - span[0]) / self._room.width
+        return [ShowSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
+
+    def _released(self, pos: tuple[int, int], state: State, inspection: Inspection) -> list[Action]:
+        """One click goes to a visit, a second one zooms to it."""
+        box = self._at(pos, inspection)
+        if box is None:
+            return []
+        last, self._clicked = self._clicked, (box.visit, state.now_ms)
+        if last is not None and last[0] == box.visit and state.now_ms - last[1] < DOUBLE_CLICK_MS:
+            return [ZoomTo(box.visit)]
+        return [GoToVisit(box.visit)]
+
+    def _scroll_to(self, top: int, inspection: Inspection) -> None:
+        """Show another level first; the last one stays in sight."""
+        self._top = max(0, min(top, inspection.flame.boxes.deepest))
+
+
+def _fitting(canvas: Canvas, width: int) -> str:
+    """Return as many sentences of the help as stand in a width."""
+    texts = ["  ".join(HELP[:count]) for count in range(len(HELP), 0, -1)]
+    fitting = (text for text in texts if canvas.look.fonts.width(text, CAPTION) <= width)
+    return next(fitting, HELP[0])

@@ -1,0 +1,97 @@
+"""The picture of the boxes of the graph of nodes, kept until others are to be seen.
+
+A frame has to be drawn in a sixtieth of a second while the graph is dragged, and thousands of boxes
+filled one by one would take most of it: they come as lines of pixels from ``flame_lines``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from engine.protocol.boxes import FlameBoxes
+from game.look.layout import Box
+from game.state.flame import FlameView, Span
+from game.view.inspect import flame_words as told
+from game.view.inspect.flame_lines import Level, Line, Paint, Paints, levels_of, lines_of
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import FINE_FIGURES
+from game.view.kit.look import Look
+
+LEAST_LABEL = 6
+"""A narrower box has no room for a move, in units."""
+REST_OPACITY = 0.35
+"""How much of a colour is left where boxes are too narrow to be seen."""
+HEAD_SHARE = 4
+"""Such a part of a level's height is its upper part, where that is seen."""
+
+
+class FlameSheet:
+    """The boxes of a span: the iterations in the first row, below it the levels from one on."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._picture: pygame.Surface | None = None
+        self._key: Hashable = None
+        self._revision: int | None = None
+        self._levels: list[Level] = []
+        inks = [told.colour(look.colours, one) for one in told.Outcome]
+        rests = [ink.over(look.colours.panel, REST_OPACITY) for ink in inks]
+        self._palette = [look.colours.panel, *inks, *rests]
+        numbers = {one: number for number, one in enumerate(told.Outcome, start=1)}
+
+        def paint(kind: str, ending: str, has_depth: bool) -> Paint:
+            number = numbers[told.outcome(kind, ending, has_depth)]
+            return Paint(bytes([number]), bytes([number + len(numbers)]))
+
+        self._paints = Paints(paint)
+
+    def picture(self, room: Box, view: FlameView, span: Span, top: int) -> pygame.Surface:
+        """Return the picture of a span, as large as ``room``.
+
+        ``top`` is the level whose place the iterations take, those above it are out of sight.
+        """
+        size, key = (room.width, room.height), (view.revision, span, top)
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture, self._key = pygame.Surface(size).convert(), None
+        if self._key != key:
+            self._key = key
+            if self._revision != view.revision:
+                self._revision = view.revision
+                self._levels = levels_of(view.boxes, self._paints)
+            self._draw(Canvas(self._picture, self._look, None), view.boxes, span, top)
+        return self._picture
+
+    def _draw(self, canvas: Canvas, boxes: FlameBoxes, span: Span, top: int) -> None:
+        sizes, (width, height) = canvas.sizes, canvas.surface.get_size()
+        row, least = sizes.fact_row, LEAST_LABEL * sizes.unit
+        seen = self._levels[top : top + height // row]
+        lines = lines_of(seen, span, width, sizes.line, least)
+        if top:
+            lines[:1] = lines_of(self._levels[:1], span, width, sizes.line, least)
+        below = Box(0, len(lines) * row, width, height - len(lines) * row)
+        canvas.fill(below, canvas.colours.panel)
+        if not lines:
+            return
+        pixels = b"".join(_rows(line, row, sizes.line) for line in lines)
+        picture = pygame.image.frombuffer(pixels, (width, len(lines) * row), "P")
+        picture.set_palette(self._palette)
+        canvas.surface.blit(picture, (0, 0))
+        for level, line in enumerate(lines):
+            for number, left, right in line.wide:
+                place = Box(left, level * row, right - left, row - sizes.line)
+                _draw_label(canvas, place, told.label(boxes[number]))
+
+
+def _rows(line: Line, row: int, gap: int) -> bytes:
+    """Return the pixels of a level, and of the gap below it."""
+    head = row // HEAD_SHARE
+    return bytes(line.head * head + line.body * (row - gap - head) + bytes(gap * len(line.body)))
+
+
+def _draw_label(canvas: Canvas, place: Box, text: str) -> None:
+    """The move, if there is room for all of it."""
+    room = place.inset(canvas.sizes.unit, 0)
+    if canvas.look.fonts.width(text, FINE_FIGURES) <= room.width:
+        canvas.text(room, text, FINE_FIGURES, canvas.colours.flame_text)

@@ -1,0 +1,81 @@
+"""The line that explains the step keys until it is closed; notices and remarks take its place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.inspect import CloseStepHint
+from game.look.layout import Box
+from game.state.inspection import Stage
+from game.state.state import NoticeKind, State
+from game.view.inspect import words as told
+from game.view.kit import shapes
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FINE_FIGURES
+from game.view.kit.part import Part
+
+KEYS = (
+    ("F10", "past this move"),
+    ("F11", "into it"),
+    ("Shift F11", "out, to the node above"),
+    ("Shift F10", "back to the move before"),
+)
+"""The four keys that walk through a search, and what they do."""
+
+
+class HintLine(Part):
+    """One line below the panels."""
+
+    name = "hint"
+
+    def key(self, state: State) -> Hashable:
+        notice = state.notice
+        return state.settings.show_step_hint, _remark(state), notice and (notice.text, notice.kind)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        if state.notice is not None:
+            is_error = state.notice.kind is NoticeKind.ERROR
+            ink = colours.bad if is_error else colours.good
+            canvas.text(self.box, state.notice.text, CAPTION, ink)
+            return
+        remark = _remark(state)
+        if remark:
+            canvas.text(self.box, remark, CAPTION, colours.info)
+            return
+        if not state.settings.show_step_hint:
+            return
+        row = self.box
+        for key, does in KEYS:
+            width = canvas.look.fonts.width(key, FINE_FIGURES) + 3 * sizes.unit
+            cap, row = row.cut_left(width, sizes.unit)
+            canvas.rounded(cap.inset(0, sizes.line), colours.raised, colours.line, sizes.unit)
+            canvas.text(cap, key, FINE_FIGURES, colours.text, "centre")
+            set_px = canvas.text(row, does, CAPTION, colours.dim)
+            row = row.cut_left(set_px, 3 * sizes.unit)[1]
+        side = 3 * sizes.unit
+        canvas.shape(shapes.cross(side, colours.dim), self._cross().centred(side, side))
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        return [CloseStepHint()] if is_press and self.is_live(event.pos, state) else []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        is_shown = state.settings.show_step_hint and state.notice is None and not _remark(state)
+        return is_shown and self._cross().holds(*pos)
+
+    def _cross(self) -> Box:
+        return self.box.cut_right(self.box.height)[0]
+
+
+def _remark(state: State) -> str:
+    """Return what one should know of the recording, or waits for; mostly nothing."""
+    inspection = state.inspection
+    if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
+        return ""
+    if inspection.expanding is not None:
+        return told.opening(inspection.expanding)
+    return told.remark(inspection.recorded)

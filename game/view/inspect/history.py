@@ -1,0 +1,279 @@
+"""What the histories say of quiet moves, as a heat map on a board.
+
+Green squares have cut off before, red ones were tried in vain; the scale reaches as far to both
+sides as the largest count that is seen, so that no colour is for nothing known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import chess
+import pygame
+
+from engine.protocol.facts import PieceCounts
+from game.actions.action import Action
+from game.actions.inspect import ChooseHistory, ShowLayer
+from game.look.layout import SQUARES, Box, square_at, square_box
+from game.look.theme import Colour
+from game.state import heat
+from game.state.heat import LAYERS, Cell, HeatView, Layer, count_of
+from game.state.inspection import Inspection
+from game.state.state import State
+from game.view.inspect import words as told
+from game.view.inspect.board import shown_board
+from game.view.kit import words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, STRONG
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+
+TITLE = "Histories of quiet moves"
+WAITING = "The engine rebuilds them…"
+UNKNOWN = "Not known here: this recording is a summary."
+ALL = (
+    "Each square shows the move to it that the histories say most about. "
+    "A click on a piece, or Enter, shows its moves alone."
+)
+ONE = "Of this piece alone, legal now (with a dot) or not. Esc shows all pieces again."
+POINT = "Point at a square"
+NONE_THERE = "no quiet move goes to {}"
+SCALE = "Numbers on the board are in hundreds."
+LEAST_SIDE_COLUMN = 58
+"""Width of what stands beside the board, in units, at least."""
+PIECE_ALPHA = 110
+DARK_SQUARE, LIGHT_SQUARE = 0.22, 0.3
+"""Opacity of the ground where nothing is counted."""
+HUNDRED = 100
+SCALE_STEPS = 33
+"""Colours in the bar that explains them."""
+
+
+class HistoryPanel(Part):
+    """A board of counts; beside it the histories to choose from, with what they say here."""
+
+    name = "histories"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._hover: chess.Square | None = None
+        self._lit: Layer | None = None
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        if inspection is None or inspection.moment is None:
+            return None
+        view = inspection.heat
+        seen = view.told and view.told.visit, view.asked, view.layer, view.origin, view.cursor
+        return inspection.moment.visit, seen, self._hover, self._lit, state.board.flipped
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        inspection = state.inspection
+        if inspection is None or inspection.moment is None:
+            return
+        row = self._inside().cut_top(canvas.sizes.fact_row)[0]
+        canvas.heading(row, TITLE)
+        view, board = inspection.heat, shown_board(state)
+        if view.told is None or view.told.visit != inspection.moment.visit:
+            canvas.text(self._column().cut_top(canvas.sizes.row)[0], WAITING, SMALL,
+                        canvas.colours.dim)  # fmt: skip
+            self._draw_board(canvas, state, board, {}, view)
+            return
+        shown = heat.cells(view, board) if view.told.is_known else {}
+        self._draw_board(canvas, state, board, shown, view)
+        self._draw_column(canvas, inspection, board, shown)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.WINDOWLEAVE:
+            self._hover = self._lit = None
+        elif event.type == pygame.MOUSEMOTION:
+            self._hover = self._square_at(event.pos, state)
+            self._lit = self._layer_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            square = self._square_at(event.pos, state)
+            layer = self._layer_at(event.pos)
+            if square is not None:
+                return [ChooseHistory(square)]
+            if layer is not None:
+                return [ShowLayer(layer)]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        square = self._square_at(pos, state)
+        view = None if state.inspection is None else state.inspection.heat
+        pieces = () if view is None or view.told is None else view.told.pieces
+        return self._layer_at(pos) is not None or square in {piece.square for piece in pieces}
+
+    # The board
+
+    def _draw_board(
+        self,
+        canvas: Canvas,
+        state: State,
+        board: chess.Board,
+        shown: dict[chess.Square, Cell],
+        view: HeatView,
+    ) -> None:
+        colours, line = canvas.colours, canvas.sizes.line
+        room, flipped = self._board(), state.board.flipped
+        limit = heat.most(shown)
+        legal = {move.to_square for move in board.legal_moves if move.from_square == view.origin}
+        for square in chess.SQUARES:
+            place = square_box(room, square, flipped)
+            is_dark = (chess.square_file(square) + chess.square_rank(square)) % 2 == 0
+            # So light that black pieces stand out on it in the dark theme, too.
+            empty = colours.dim.over(colours.panel, DARK_SQUARE if is_dark else LIGHT_SQUARE)
+            cell = shown.get(square)
+            ground = empty if cell is None else _shade(canvas, cell.worth, limit)
+            canvas.fill(place.inset(line), ground)
+            piece = board.piece_at(square)
+            if piece is not None:
+                surface = canvas.look.pieces.get(piece, place.width)
+                if square != view.origin:
+                    surface = surface.copy()
+                    surface.set_alpha(PIECE_ALPHA)
+                canvas.surface.blit(surface, place[:2])
+            if cell is not None and cell.worth:
+                self._draw_count(canvas, place, cell.worth)
+            if square in legal:
+                side = canvas.sizes.unit
+                corner = place.centre[0], place.bottom - 2 * side
+                canvas.disc(corner, side, colours.text)
+        for square_marked, ink in (
+            (view.origin, colours.accent),
+            (self._point(view), colours.text),
+        ):
+            if square_marked is not None:
+                place = square_box(room, square_marked, flipped)
+                pygame.draw.rect(canvas.surface, ink, pygame.Rect(place), max(2, 2 * line))
+
+    @staticmethod
+    def _draw_count(canvas: Canvas, place: Box, count: int) -> None:
+        text = f"{round(count / HUNDRED):+d}".replace("-", words.MINUS)
+        if text in ("+0", words.MINUS + "0"):
+            text = "0"
+        if canvas.look.fonts.width(text, FINE_FIGURES) <= place.width:
+            canvas.text(place, text, FINE_FIGURES, canvas.colours.text, "centre")
+
+    # Beside it
+
+    def _draw_column(
+        self,
+        canvas: Canvas,
+        inspection: Inspection,
+        board: chess.Board,
+        shown: dict[chess.Square, Cell],
+    ) -> None:
+        colours, sizes, view = canvas.colours, canvas.sizes, inspection.heat
+        point = self._point(view)
+        cell = None if point is None else shown.get(point)
+        piece = _piece(view, cell)
+        row = self._column().cut_top(sizes.row)[0]
+        name = POINT
+        if point is not None:
+            name = NONE_THERE.format(chess.square_name(point))
+        if cell is not None and point is not None:
+            name = _name(board, cell.origin, point)
+        is_known = view.told is not None and view.told.is_known
+        canvas.text(row, name if is_known else UNKNOWN, STRONG if cell else SMALL,
+                    colours.text if cell else colours.dim)  # fmt: skip
+        for layer, place in self._layers().items():
+            wide = place.inset(-sizes.unit, 0)
+            if layer is view.layer:
+                canvas.rounded(wide, colours.accent.over(colours.panel, 0.16), None, sizes.unit)
+                canvas.fill(wide._replace(width=2 * sizes.line), colours.accent)
+            elif layer is self._lit:
+                canvas.rounded(wide, colours.hover, None, sizes.unit)
+            canvas.text(place, layer.value, SMALL, colours.text)
+            if piece is not None and point is not None:
+                text = _signed(count_of(piece, point, layer))
+                canvas.text(place, text, FIGURES, colours.text, "right")
+        last = list(self._layers().values())[-1]
+        self._draw_scale(canvas, last, heat.most(shown))
+        y = last.bottom + 2 * sizes.row + 2 * sizes.unit
+        note = ONE if view.origin is not None else ALL
+        room = self._column()
+        rows = max(0, (room.bottom - y) // sizes.fact_row)
+        for text in canvas.look.fonts.wrapped(f"{note} {SCALE}", CAPTION, room.width, max(1, rows)):
+            if y + sizes.fact_row > room.bottom:
+                break
+            canvas.text(Box(room.x, y, room.width, sizes.fact_row), text, CAPTION, colours.dim)
+            y += sizes.fact_row
+
+    @staticmethod
+    def _draw_scale(canvas: Canvas, above: Box, limit: int) -> None:
+        """The colours from the worst to the best, with their counts."""
+        sizes = canvas.sizes
+        bar = above._replace(y=above.bottom + 2 * sizes.unit, height=2 * sizes.unit)
+        for number, part in enumerate(bar.columns(SCALE_STEPS, 0)):
+            share = 2 * number - (SCALE_STEPS - 1)
+            canvas.fill(part, _shade(canvas, share, SCALE_STEPS - 1))
+        row = bar._replace(y=bar.bottom, height=sizes.fact_row)
+        canvas.text(row, _signed(-limit), FINE_FIGURES, canvas.colours.dim)
+        canvas.text(row, "0", FINE_FIGURES, canvas.colours.dim, "centre")
+        canvas.text(row, _signed(limit), FINE_FIGURES, canvas.colours.dim, "right")
+
+    # Where things are
+
+    def _inside(self) -> Box:
+        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+
+    def _body(self) -> Box:
+        return self._inside().cut_top(self.look.sizes.fact_row, self.look.sizes.unit)[1]
+
+    def _board(self) -> Box:
+        body, unit = self._body(), self.look.sizes.unit
+        side = min(body.height, body.width - LEAST_SIDE_COLUMN * unit)
+        side = max(SQUARES, side - side % SQUARES)
+        return body._replace(width=side, height=side)
+
+    def _column(self) -> Box:
+        taken = self._board().width + 4 * self.look.sizes.unit
+        return self._body().cut_left(taken)[1]
+
+    def _layers(self) -> dict[Layer, Box]:
+        """Return where each history can be chosen."""
+        sizes, room = self.look.sizes, self._column()
+        room = room.inset(sizes.unit, 0)
+        top = room.y + sizes.row + sizes.unit
+        return {
+            layer: Box(room.x, top + number * sizes.row, room.width, sizes.row)
+            for number, layer in enumerate(LAYERS)
+        }
+
+    def _layer_at(self, pos: tuple[int, int]) -> Layer | None:
+        found = (layer for layer, place in self._layers().items() if place.holds(*pos))
+        return next(found, None)
+
+    def _square_at(self, pos: tuple[int, int], state: State) -> chess.Square | None:
+        x, y = pos
+        return square_at(self._board(), x, y, state.board.flipped)
+
+    def _point(self, view: HeatView) -> chess.Square | None:
+        """Return the square under the mouse, or else where the keyboard is."""
+        return view.cursor if self._hover is None else self._hover
+
+
+def _shade(canvas: Canvas, count: int, limit: int) -> Colour:
+    """Return the colour of a count: nothing in the middle, the theme's good and bad at the ends."""
+    colours = canvas.colours
+    end = colours.flame_exact if count > 0 else colours.flame_cutoff
+    return end.over(colours.raised, abs(count) / limit if limit else 0.0)
+
+
+def _piece(view: HeatView, cell: Cell | None) -> PieceCounts | None:
+    pieces = () if view.told is None or cell is None else view.told.pieces
+    return next((piece for piece in pieces if cell and piece.square == cell.origin), None)
+
+
+def _name(board: chess.Board, origin: chess.Square, target: chess.Square) -> str:
+    """Return a move that may not be legal: ``Ng1–f3``."""
+    piece = board.piece_at(origin)
+    letter = "" if piece is None or piece.piece_type == chess.PAWN else piece.symbol().upper()
+    return f"{letter}{chess.square_name(origin)}–{chess.square_name(target)}"
+
+
+def _signed(count: int) -> str:
+    sign = "+" if count > 0 else words.MINUS if count < 0 else ""
+    return f"{sign}{told.grouped(abs(count))}"

@@ -1,0 +1,63 @@
+"""The moves that lead to the node that is shown, above the board."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.look.layout import Box
+from game.state.state import State
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BODY, TABLE
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+from game.view.play.lines import Lines
+
+ROOT = "The search for "
+ELLIPSIS = "…"
+PASS = "pass"
+
+
+class PathLine(Part):
+    """The path as moves with numbers; where it is too long its end is shown."""
+
+    name = "path"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._lines = Lines()
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        moment = inspection and inspection.moment
+        return inspection and inspection.chosen, moment and (moment.path, moment.tried_move)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        inspection = state.inspection
+        if inspection is None:
+            return
+        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        room = self.box._replace(height=self.box.height - 2 * sizes.unit)
+        moment = inspection.moment
+        path = moment.path if moment is not None else ()
+        tried = moment.tried_move if moment is not None else ""
+        line = self._lines.line(inspection.root, (*path, tried) if tried else path)
+        words = [PASS if word == "--" else word for word in line]
+        last = words.pop() if tried else ""
+        if not words:
+            canvas.text(room, f"{ROOT}{inspection.chosen}", BODY, colours.dim)
+            return
+        space = fonts.width(" ", TABLE)
+        widths = [fonts.width(word, TABLE) + space for word in words]
+        left = room.width - (fonts.width(last, TABLE) + space)
+        cut = 0
+        dots = fonts.width(ELLIPSIS, TABLE) + space
+        while cut < len(words) and sum(widths[cut:]) + (dots if cut else 0) > left:
+            cut += 1
+        shown = [*([ELLIPSIS] if cut else []), *words[cut:]]
+        x = room.x
+        for word in shown:
+            is_move = word[0].isalpha()
+            box = Box(x, room.y, room.right - x, room.height)
+            x += canvas.text(box, word, TABLE, colours.text if is_move else colours.dim) + space
+        box = Box(x, room.y, max(0, room.right - x), room.height)
+        canvas.text(box, last, TABLE, colours.accent)

@@ -1,0 +1,153 @@
+"""The Inspect screen laid out: a search being recorded, or stepped through."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import RestartEngine
+from game.look.inspect_layout import InspectLayout, arrange_inspect
+from game.queries import queries
+from game.state.inspection import Stage, View
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.frame.topbar import MenuOpener, TopBar
+from game.view.inspect.board import InspectBoard, InspectMarks
+from game.view.inspect.chrome import CANCEL, GIVE_UP, RESTART, RETRY, Counter, InspectChrome
+from game.view.inspect.detail_panel import NodePanel
+from game.view.inspect.evaluation import EvaluationPanel, lines_of
+from game.view.inspect.flame import FlamePanel
+from game.view.inspect.hint import HintLine
+from game.view.inspect.history import HistoryPanel
+from game.view.inspect.moves import NodeMoves
+from game.view.inspect.path import PathLine
+from game.view.inspect.recording import RecordingPanel
+from game.view.inspect.steps import Sentence, Timeline
+from game.view.inspect.tree import TreePanel
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+from game.view.kit.part import Float, Part
+
+
+def shape_of(state: State) -> Hashable:
+    """Return what decides which parts there are: while it stays equal a screen can stay."""
+    return state.screen, _offers(state), _view(state)
+
+
+class InspectScreen(BoardScreen):
+    """Everything for one size, one look and one ``shape_of`` a state."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        look: Look,
+        state: State,
+        popups: Float,
+        open_menu: MenuOpener,
+    ) -> None:
+        self.shape = shape_of(state)
+        self.layout = arrange_inspect(size, look.sizes)
+        offers = _offers(state)
+        shown = _recording(look, self.layout) if offers else _moments(look, self.layout, state)
+        super().__init__(
+            look,
+            self.layout.window,
+            InspectBoard(look, self.layout.board),
+            [
+                TopBar(look, self.layout.top_bar),
+                PathLine(look, self.layout.path),
+                *shown,
+            ],
+            InspectChrome(look, self.layout, state, open_menu, offers),
+            InspectMarks(look, self.layout.board),
+            popups,
+        )
+
+
+def _offers(state: State) -> tuple[str, ...]:
+    """Return the buttons of a search that cannot be stepped through (yet)."""
+    stage = Stage.FAILED if state.inspection is None else state.inspection.stage
+    again = RESTART if queries.may(state, RestartEngine) else RETRY
+    return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
+
+
+def _recording(look: Look, layout: InspectLayout) -> list[Part]:
+    return [RecordingPanel(look, layout.recording)]
+
+
+def _view(state: State) -> View:
+    return View.MOVES if state.inspection is None else state.inspection.view
+
+
+def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
+    panels = _beside(look, layout, _view(state))
+    if layout.evaluation is not None:
+        panels.append(EvaluationPanel(look, layout.evaluation))
+    return [
+        *panels,
+        _StepsGround(look, layout.steps),
+        Counter(look, layout),
+        Sentence(look, layout),
+        Timeline(look, layout),
+        HintLine(look, layout.hint),
+    ]
+
+
+def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
+    """Return what stands beside the board."""
+    if view is View.NODES:
+        return [FlamePanel(look, layout.beside)]
+    if view is View.HISTORY:
+        return [HistoryPanel(look, layout.beside)]
+    if view is View.TREE and not layout.has_both:
+        return [TreePanel(look, layout.tree)]
+    moves = NodeMoves(look, layout.moves) if layout.evaluation else _MovesOrTerms(look, layout)
+    panels: list[Part] = [NodePanel(look, layout.facts), moves]
+    return [*panels, TreePanel(look, layout.tree)] if layout.has_both else panels
+
+
+class _MovesOrTerms(Part):
+    """The moves, or the evaluation in their place while a term of it is unfolded.
+
+    It is for windows too low to show the evaluation below the board.
+    """
+
+    name = "moves or terms"
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        super().__init__(look, layout.moves)
+        self._moves = NodeMoves(look, layout.moves)
+        self._terms = EvaluationPanel(look, layout.moves)
+
+    def _shown(self, state: State) -> Part:
+        is_unfolded = any(line.is_unfolded for line in lines_of(state))
+        return self._terms if is_unfolded else self._moves
+
+    def key(self, state: State) -> Hashable:
+        shown = self._shown(state)
+        return shown.name, shown.key(state)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        self._shown(state).draw(canvas, state)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        return self._shown(state).actions(event, state)
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._shown(state).is_live(pos, state)
+
+
+class _StepsGround(Part):
+    """The panel that buttons, sentence and timeline stand on; drawn before them, and once."""
+
+    name = "steps"
+
+    def key(self, state: State) -> Hashable:
+        del state
+        return True
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        del state
+        canvas.panel(self.box)

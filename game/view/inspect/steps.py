@@ -1,0 +1,189 @@
+"""What just happened, in a sentence, and the timeline of the search with a cursor to drag."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from itertools import groupby
+
+import pygame
+
+from engine.protocol.reports import Recorded
+from game.actions.action import Action
+from game.actions.inspect import GoToNode
+from game.look.inspect_layout import InspectLayout
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.state.breakpoints import Run
+from game.state.state import State
+from game.view.inspect import words as told
+from game.view.inspect.board import shown_board
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BODY, CAPTION, FINE_FIGURES, SMALL
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+
+MOST_OF_CONDITION = 60
+"""Letters of a breakpoint that the sentence repeats."""
+
+
+class Sentence(Part):
+    """One sentence: what was done, and dim after it what came of it later."""
+
+    name = "sentence"
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        super().__init__(look, layout.sentence)
+        self._style = SMALL if layout.is_low else BODY
+        self._line_height = look.sizes.fact_row if layout.is_low else look.sizes.row
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        moment = inspection and inspection.moment
+        run = inspection and inspection.running
+        return (
+            moment and (moment.request, moment.done, moment.later),
+            run and (run.forwards, run.done, run.of),
+            inspection and (inspection.hit, inspection.hit_request),
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.fill(self.box, canvas.colours.panel)
+        inspection = state.inspection
+        if inspection is None or inspection.moment is None:
+            return
+        moment, board = inspection.moment, shown_board(state)
+        colours = canvas.colours
+        if inspection.running is not None:
+            self._set(canvas, [(_looking(inspection.running), colours.dim)])
+            return
+        done = told.sentence(moment.done, moment, board)
+        later = told.sentence(moment.later, moment, board)
+        parts = [(done + ";", colours.text), (later, colours.dim)]
+        if inspection.hit and moment.request == inspection.hit_request:
+            parts.insert(0, (f"Breakpoint {_shortened(inspection.hit)}:", colours.accent))
+        self._set(canvas, parts)
+
+    def _set(self, canvas: Canvas, parts: list[tuple[str, Colour]]) -> None:
+        """Set words in rows, each part in its colour. What does not fit ends in dots."""
+        fonts, room, style, line = canvas.look.fonts, self.box, self._style, self._line_height
+        space = fonts.width(" ", style)
+        rows = max(1, room.height // line)
+        runs: list[list[tuple[str, Colour]]] = [[]]
+        x = 0
+        for text, ink in parts:
+            for word in text.split():
+                width = fonts.width(word, style)
+                if x + width > room.width and runs[-1]:
+                    runs.append([])
+                    x = 0
+                runs[-1].append((word, ink))
+                x += width + space
+        for number, run in enumerate(runs[:rows]):
+            x = room.x
+            is_cut = number == rows - 1 and len(runs) > rows
+            for ink, words in groupby(run, key=lambda one: one[1]):
+                text = " ".join(word for word, _ in words)
+                if is_cut and ink == run[-1][1]:
+                    text += " …"
+                box = Box(x, room.y + number * line, room.right - x, line)
+                x += canvas.text(box, text, style, ink) + space
+
+
+def _looking(run: Run) -> str:
+    """Return what is said while a breakpoint is looked for."""
+    which = "next" if run.forwards else "last"
+    part = f" ({100 * run.done // run.of} %)" if run.done else ""
+    return f"Looking for the {which} breakpoint{part}… Esc gives up."
+
+
+def _shortened(conditions: tuple[str, ...]) -> str:
+    text = "; ".join(conditions)
+    return text if len(text) <= MOST_OF_CONDITION else f"{text[: MOST_OF_CONDITION - 1]}…"
+
+
+class Timeline(Part):
+    """The nodes of the search from left to right; iterations are marked."""
+
+    name = "timeline"
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        super().__init__(look, layout.timeline)
+        self._dragging = False
+
+    def key(self, state: State) -> Hashable:
+        inspection = state.inspection
+        if inspection is None:
+            return None
+        return inspection.number, inspection.recorded, inspection.moment and inspection.moment.node
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.fill(self.box, canvas.colours.panel)
+        inspection = state.inspection
+        if inspection is None or inspection.recorded is None:
+            return
+        colours = canvas.colours
+        recorded = inspection.recorded
+        track = self._track()
+        canvas.rounded(track, colours.line, None, track.height // 2)
+        self._draw_iterations(canvas, recorded)
+        if inspection.moment is None:
+            return
+        x = self._x(inspection.moment.node, recorded)
+        done = track._replace(width=max(track.height, x - track.x))
+        canvas.rounded(done, colours.accent, None, track.height // 2)
+        canvas.disc((x, track.centre[1]), self._knob(), colours.text)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        is_left = getattr(event, "button", 0) == pygame.BUTTON_LEFT
+        if event.type == pygame.MOUSEBUTTONDOWN and is_left:
+            self._dragging = self.box.holds(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and is_left:
+            self._dragging = False
+        is_drawn = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
+        inspection = state.inspection
+        if not (self._dragging and is_drawn) or inspection is None or inspection.recorded is None:
+            return []
+        track = self._track()
+        share = (event.pos[0] - track.x) / max(1, track.width)
+        return [GoToNode(round(min(max(share, 0), 1) * inspection.recorded.nodes))]
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        del state
+        return self.box.holds(*pos)
+
+    def _knob(self) -> int:
+        return 3 * self.look.sizes.unit
+
+    def _track(self) -> Box:
+        sizes = self.look.sizes
+        row = self.box.cut_top(self._knob())[0].inset(self._knob() // 2, 0)
+        return row.centred(row.width, sizes.unit)
+
+    def _x(self, node: int, recorded: Recorded) -> int:
+        track = self._track()
+        return track.x + round(track.width * node / max(1, recorded.nodes))
+
+    def _draw_iterations(self, canvas: Canvas, recorded: Recorded) -> None:
+        """A tick where each iteration begins, and its depth where there is room for it."""
+        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        track = self._track()
+        rest = Box(self.box.x, track.bottom, self.box.width, self.box.bottom - track.bottom)
+        labels = rest.cut_bottom(rest.height - sizes.unit)[0]
+        caption = fonts.width("Iteration", CAPTION)
+        canvas.text(labels._replace(width=caption), "Iteration", CAPTION, colours.dim)
+        free_from = labels.x + caption + 2 * sizes.unit
+        seen: set[int] = set()
+        for mark in recorded.landmarks:
+            if mark.kind != "iteration" or mark.depth in seen:
+                continue
+            seen.add(mark.depth)
+            x = self._x(mark.node, recorded)
+            tick = Box(x, track.bottom, sizes.line, sizes.unit)
+            canvas.fill(tick, colours.dim)
+            text = str(mark.depth)
+            width = fonts.width(text, FINE_FIGURES)
+            left = min(x, labels.right - width)
+            if left >= free_from:
+                box = Box(left, labels.y, width, labels.height)
+                canvas.text(box, text, FINE_FIGURES, colours.dim)
+                free_from = left + width + 2 * sizes.unit

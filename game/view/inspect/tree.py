@@ -1,0 +1,288 @@
+"""The search tree as an outline; of what is unfolded only the lines that are seen are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from engine.protocol.facts import Branch
+from game.actions.action import Action
+from game.actions.inspect import GoToVisit, OpenFilter, Unfold
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.state.inspection import Line, Outline
+from game.state.state import State
+from game.view.inspect import words as told
+from game.view.kit import caret, shapes, words
+from game.view.kit.canvas import Align, Canvas
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+from game.view.kit.scroll import Scroll
+
+TITLE = "Search tree"
+HELP = "Press / to filter by move, outcome or depth: Nf3, cut-off, >=5."
+NO_LINE = (
+    "None of the unfolded lines fits. Esc shows them all again; breakpoints (Ctrl B) look through "
+    "the whole search."
+)
+MOST_LEVELS = 9
+"""There is room to indent a line by so many levels."""
+LEVELS_BELOW = 3
+"""Of these, so many are kept for what lies below the node that is shown."""
+INDENT, GAP = 1.5, 2
+"""How far a level is indented, and what is left between columns, in units."""
+SHORT = {"again deeper": "deeper", "again wider": "wider"}
+"""Stand behind a move, where there is little room."""
+HERE_FILL, NODE_FILL = 0.16, 0.07
+"""Opacity of the ground of the move being tried, and of the node that tries it."""
+
+
+class Column(NamedTuple):
+    """One column: its title, the widest text it is made for, how it stands."""
+
+    title: str
+    widest: str
+    align: Align = "right"
+
+
+DEPTH = Column("Depth", "19 −2")
+VALUE = Column("Value", "≥ +12.34")
+NODES = Column("Nodes", "99.9 M")
+VERDICT = Column("Verdict", "no other moves", "left")
+COLUMNS = (DEPTH, VALUE, NODES, VERDICT)
+LEAST_MOVE = 30
+"""Room for a move at least, in units; the verdict is left out where there is less."""
+
+
+class TreePanel(Part):
+    """The outline. A click on a line goes there, one on its mark unfolds it."""
+
+    name = "tree"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._scroll = Scroll(look.sizes)
+        self._hover: int | None = None
+        self._shown: Hashable = None
+        """Moment and lines that the rows were scrolled for."""
+        self._first_level = 0
+        """Lines of this level and above it stand at the edge; those below are indented from it."""
+
+    def key(self, state: State) -> Hashable:
+        self._follow(state)
+        outline = None if state.inspection is None else state.inspection.outline
+        told = outline and (outline.filter, outline.cursor, len(outline.matches))
+        blinks = outline is not None and outline.is_typing and caret.is_seen(state.now_ms)
+        typing = outline is not None and outline.is_typing, blinks
+        return _lines(state), _here(state), self._hover, self._scroll.top, told, typing
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        sizes, colours = canvas.sizes, canvas.colours
+        cells = self._cells()
+        self._draw_titles(canvas, cells)
+        if state.inspection is None:
+            return
+        outline = state.inspection.outline
+        lines, (node, tried) = outline.shown, _here(state)
+        for row, index in self._scroll.rows(self._rows_room(), len(lines)):
+            line = lines[index]
+            wide = row.inset(-sizes.unit, 0)
+            if line.branch.visit == tried:
+                ground = colours.accent.over(colours.panel, HERE_FILL)
+                canvas.rounded(wide, ground, None, sizes.unit)
+                canvas.fill(wide._replace(width=2 * sizes.line), colours.accent)
+            elif index == self._hover:
+                canvas.rounded(wide, colours.hover, None, sizes.unit)
+            elif line.branch.visit == node:
+                ground = colours.accent.over(colours.panel, NODE_FILL)
+                canvas.rounded(wide, ground, None, sizes.unit)
+            self._draw_line(canvas, row, line, cells, line.branch.visit in (node, tried))
+            if line.branch.visit == outline.cursor:
+                canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
+        self._scroll.draw(canvas, self._rows_room(), len(lines))
+        if outline.filter and not lines:
+            self._draw_none(canvas)
+        self._draw_foot(canvas, state, outline)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        lines = _lines(state)
+        if event.type == pygame.MOUSEWHEEL and self.box.holds(*pygame.mouse.get_pos()):
+            self._scroll.by(-event.y, self._rows_room().height, len(lines))
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover = None
+        elif event.type == pygame.MOUSEMOTION:
+            self._hover = self._at(event.pos, len(lines))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if self._foot().holds(*event.pos):
+                return [OpenFilter()]
+            index = self._at(event.pos, len(lines))
+            if index is not None:
+                return [self._pressed(event.pos, lines[index])]
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._at(pos, len(_lines(state))) is not None or self._foot().holds(*pos)
+
+    def _pressed(self, pos: tuple[int, int], line: Line) -> Action:
+        row = self._rows_room()
+        mark = self._mark(row, line.level - self._first_level)
+        if line.branch.has_branches and mark.x <= pos[0] < mark.right:
+            return Unfold(line.branch.visit)
+        return GoToVisit(line.branch.visit)
+
+    def _at(self, pos: tuple[int, int], count: int) -> int | None:
+        rows = self._scroll.rows(self._rows_room(), count)
+        return next((index for row, index in rows if row.holds(*pos)), None)
+
+    def _follow(self, state: State) -> None:
+        """Bring the moment into view when it is another one, and its line when that has come."""
+        lines, (node, tried) = _lines(state), _here(state)
+        wanted = node if tried is None else tried
+        if state.inspection is not None and state.inspection.outline.cursor is not None:
+            wanted = state.inspection.outline.cursor
+        place = next((at for at, line in enumerate(lines) if line.branch.visit == wanted), None)
+        if place is not None:
+            self._first_level = max(0, lines[place].level + LEVELS_BELOW - MOST_LEVELS)
+        at = (wanted, node, place is not None)
+        if at == self._shown or place is None:
+            return
+        self._shown = at
+        self._hover = None
+        self._scroll.reveal(place, self._rows_room().height, len(lines))
+
+    def _room(self) -> Box:
+        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+
+    def _rows_room(self) -> Box:
+        rows = self._room().cut_top(self.look.sizes.heading_row)[1]
+        return rows.cut_bottom(self.look.sizes.fact_row)[1]
+
+    def _foot(self) -> Box:
+        return self._room().cut_bottom(self.look.sizes.fact_row - self.look.sizes.unit)[0]
+
+    def _draw_none(self, canvas: Canvas) -> None:
+        room = self._rows_room()
+        for text in canvas.look.fonts.wrapped(NO_LINE, CAPTION, room.width, 2):
+            row, room = room.cut_top(canvas.sizes.row)
+            canvas.text(row, text, CAPTION, canvas.colours.dim)
+
+    def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
+        """The filter and how many lines meet it, or how to get one."""
+        colours, foot = canvas.colours, self._foot()
+        if not (outline.is_typing or outline.filter):
+            canvas.text(foot, HELP, CAPTION, colours.dim)
+            return
+        count = f"{len(outline.matches)} of {len(outline.lines)} lines" if outline.filter else ""
+        width = canvas.look.fonts.width(count, CAPTION)
+        canvas.text(foot, count, CAPTION, colours.dim, "right")
+        room = foot.cut_right(width, 2 * canvas.sizes.unit)[1]
+        text = f"/ {outline.filter}"
+        while text and canvas.look.fonts.width(text, FIGURES) > room.width - 2 * canvas.sizes.unit:
+            text = text[1:]
+        ink = colours.text if outline.is_typing else colours.accent
+        set_px = canvas.text(room, text, FIGURES, ink)
+        if outline.is_typing and caret.is_seen(state.now_ms):
+            stroke = Box(
+                room.x + set_px + canvas.sizes.line, foot.y, canvas.sizes.line, foot.height
+            )
+            canvas.fill(stroke, colours.accent)
+
+    def _mark(self, row: Box, level: int) -> Box:
+        """Return where the mark that unfolds a line stands, with some room around it."""
+        unit = self.look.sizes.unit
+        indent = round(INDENT * unit * min(max(level, 0), MOST_LEVELS))
+        return row._replace(x=row.x + indent, width=4 * unit)
+
+    def _cells(self) -> dict[Column, Box]:
+        """Return where the columns after the move stand."""
+        sizes, fonts = self.look.sizes, self.look.fonts
+        columns: tuple[Column, ...] = COLUMNS
+        widths = {
+            one: max(fonts.width(one.title.upper(), HEADING), fonts.width(one.widest, _style(one)))
+            for one in columns
+        }
+        room = self._room()
+        needed = sum(widths.values()) + GAP * sizes.unit * len(columns)
+        if room.width - needed < LEAST_MOVE * sizes.unit:
+            columns = columns[:-1]
+        cells: dict[Column, Box] = {}
+        for column in reversed(columns):
+            cell, room = room.cut_right(widths[column], GAP * sizes.unit)
+            cells[column] = cell
+        return cells
+
+    def _draw_titles(self, canvas: Canvas, cells: dict[Column, Box]) -> None:
+        head = self._room().cut_top(canvas.sizes.heading_row - canvas.sizes.unit)[0]
+        canvas.heading(head, TITLE)
+        for column, cell in cells.items():
+            box = cell._replace(y=head.y, height=head.height)
+            canvas.text(box, column.title.upper(), HEADING, canvas.colours.dim, column.align)
+        rule = Box(head.x, head.bottom, head.width, canvas.sizes.line)
+        canvas.fill(rule, canvas.colours.line)
+
+    def _draw_line(
+        self, canvas: Canvas, row: Box, line: Line, cells: dict[Column, Box], is_here: bool
+    ) -> None:
+        colours, branch = canvas.colours, line.branch
+        mark = self._mark(row, line.level - self._first_level)
+        if branch.has_branches:
+            side = 3 * canvas.sizes.unit
+            folded = shapes.mirrored(side, shapes.step(side, colours.dim))
+            body = shapes.unfolded(side, colours.dim) if line.is_unfolded else folded
+            canvas.shape(body, mark.centred(side, side))
+        left = min(cell.x for cell in cells.values()) - 2 * canvas.sizes.unit
+        name = Box(mark.right, row.y, left - mark.right, row.height)
+        text, style = _name(line)
+        canvas.text(name, text, style, colours.accent if is_here else colours.text)
+        depth = told.reduced(branch.depth, branch.reduction) if branch.depth > 0 else "q"
+        value = told.NOTHING if branch.value is None else words.bounded(branch.value, branch.bound)
+        texts = {
+            DEPTH: (depth, colours.dim),
+            VALUE: (value, colours.text),
+            NODES: (words.count(branch.nodes), colours.dim),
+            VERDICT: (told.ending(branch.ending), _verdict_colour(canvas, branch)),
+        }
+        for column, cell in cells.items():
+            box = cell._replace(y=row.y, height=row.height)
+            canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
+
+
+def _name(line: Line) -> tuple[str, Style]:
+    """Return the move of a line, or what its test is called, and how that is set."""
+    kind = line.branch.kind
+    if kind == "root":
+        again = f", search {line.search}" if line.search > 1 else ""
+        return f"iteration {line.branch.iteration}{again}", CAPTION
+    if kind == "move" or (line.san and not told.KINDS.get(kind)):
+        return line.san, TABLE
+    called = SHORT.get(kind) or told.KINDS.get(kind, kind)
+    return (f"{line.san} {called}" if line.san and line.san != "pass" else called), CAPTION
+
+
+def _verdict_colour(canvas: Canvas, branch: Branch) -> Colour:
+    colours = canvas.colours
+    if "cut-off" in branch.ending:
+        return colours.bad
+    return colours.good if branch.ending.endswith("exact") else colours.dim
+
+
+def _style(column: Column) -> Style:
+    if column is VERDICT:
+        return CAPTION
+    return FIGURES if column is VALUE else FINE_FIGURES
+
+
+def _lines(state: State) -> tuple[Line, ...]:
+    return () if state.inspection is None else state.inspection.outline.shown
+
+
+def _here(state: State) -> tuple[int | None, int | None]:
+    """Return the node that is shown and the visit that it makes."""
+    moment = None if state.inspection is None else state.inspection.moment
+    if moment is None:
+        return None, None
+    return moment.frame.visit, None if moment.tried is None else moment.tried.visit

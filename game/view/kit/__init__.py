@@ -1,0 +1,1 @@
+"""Drawing tools and controls that every screen shares."""

@@ -1,0 +1,152 @@
+"""The few verbs that everything is drawn with, on one surface with one look."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import pygame
+
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.view.kit import shapes
+from game.view.kit.fonts import CAP_HEIGHT, HEADING, Style
+from game.view.kit.look import Look
+
+Align = Literal["left", "centre", "right"]
+
+
+MOST_LETTERS = 400
+"""No line has room for more; a whole file in a name must not slow the drawing down."""
+
+
+def one_line(text: str) -> str:
+    """Return a text as it can be set: what cannot be printed, a line break too, is a space."""
+    text = text[:MOST_LETTERS]
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+class TextRecord(NamedTuple):
+    """A text that was drawn: for tests that none leaves its place or covers another."""
+
+    owner: str
+    text: str
+    wanted: str
+    """The text before it was cut short."""
+    room: Box
+    ink: Box
+
+
+class Canvas:
+    """Draws on ``surface``; ``records``, where given, collects what text was drawn where."""
+
+    def __init__(
+        self, surface: pygame.Surface, look: Look, records: list[TextRecord] | None = None
+    ) -> None:
+        self.surface = surface
+        self.look = look
+        self.colours = look.colours
+        self.sizes = look.sizes
+        self.records = records
+        self.owner = ""
+
+    def fill(self, box: Box, colour: Colour) -> None:
+        """Fill a box; a translucent colour lets what is below shine through."""
+        if box.width <= 0 or box.height <= 0:
+            return
+        if colour.alpha == 255:
+            self.surface.fill(colour, box)
+            return
+        part = pygame.Rect(box).clip(self.surface.get_clip())
+        veil = pygame.Surface(part.size, pygame.SRCALPHA)
+        veil.fill(colour)
+        self.surface.blit(veil, part)
+
+    def shape(self, body: str, box: Box) -> None:
+        """Draw an SVG body in a box."""
+        if box.width > 0 and box.height > 0:
+            self.surface.blit(self.look.shape(body, box.width, box.height), box[:2])
+
+    def rounded(
+        self, box: Box, fill: Colour | None, line: Colour | None = None, radius: int | None = None
+    ) -> None:
+        """Draw a rounded rectangle with an outline of one line's width inside it."""
+        radius = self.sizes.radius if radius is None else radius
+        radius = max(0, min(radius, box.width // 2, box.height // 2))
+        stroke = self.sizes.line
+        reach = max(radius, stroke) + 1
+        if box.width <= 2 * reach or box.height <= 2 * reach:
+            body = shapes.rounded(box.width, box.height, radius, fill, line, stroke)
+            self.shape(body, box)
+            return
+        self._nine_slices(box, fill, line, radius, reach)
+
+    def _nine_slices(
+        self, box: Box, fill: Colour | None, line: Colour | None, radius: int, reach: int
+    ) -> None:
+        """Draw the corners from one small shape and the rest as fills: cheap at any size."""
+        stroke, side = self.sizes.line, 2 * reach
+        body = shapes.rounded(side, side, radius, fill, line, stroke)
+        corner = self.look.shape(body, side, side)
+        far_x, far_y = box.right - reach, box.bottom - reach
+        for x, from_x in ((box.x, 0), (far_x, reach)):
+            for y, from_y in ((box.y, 0), (far_y, reach)):
+                self.surface.blit(corner, (x, y), (from_x, from_y, reach, reach))
+        across, down = box.width - side, box.height - side
+        if fill:
+            self.fill(Box(box.x + reach, box.y, across, box.height), fill)
+            self.fill(Box(box.x, box.y + reach, reach, down), fill)
+            self.fill(Box(far_x, box.y + reach, reach, down), fill)
+        if line:
+            for y in (box.y, box.bottom - stroke):
+                self.fill(Box(box.x + reach, y, across, stroke), line)
+            for x in (box.x, box.right - stroke):
+                self.fill(Box(x, box.y + reach, stroke, down), line)
+
+    def round_off(self, box: Box, ground: Colour) -> None:
+        """Cover the corners of a box that is drawn already with what it stands on."""
+        radius = self.sizes.radius_small
+        frame = self.look.shape(shapes.frame(2 * radius, radius, ground), 2 * radius, 2 * radius)
+        for x, from_x in ((box.x, 0), (box.right - radius, radius)):
+            for y, from_y in ((box.y, 0), (box.bottom - radius, radius)):
+                self.surface.blit(frame, (x, y), (from_x, from_y, radius, radius))
+
+    def panel(self, box: Box) -> None:
+        """Draw the ground that a group of things stands on."""
+        self.rounded(box, self.colours.panel, self.colours.line)
+
+    def disc(self, centre: tuple[int, int], diameter: int, fill: Colour) -> None:
+        """Draw a disc around a point."""
+        box = Box(centre[0] - diameter // 2, centre[1] - diameter // 2, diameter, diameter)
+        self.shape(shapes.disc(diameter, diameter, fill), box)
+
+    def ring(self, centre: tuple[int, int], diameter: int, colour: Colour) -> None:
+        """Draw a thin circle around a point."""
+        box = Box(centre[0] - diameter // 2, centre[1] - diameter // 2, diameter, diameter)
+        self.shape(shapes.ring(diameter, diameter, 1.5 * self.sizes.line, colour), box)
+
+    def text(self, box: Box, text: str, style: Style, colour: Colour, align: Align = "left") -> int:
+        """Set one line, its capitals in the middle of the box's height; return the width set.
+
+        A line that is wider than its box ends in an ellipsis.
+        """
+        fonts = self.look.fonts
+        text = one_line(text)
+        shown = fonts.elided(text, style, box.width)
+        if not shown:
+            return 0
+        width, size = fonts.width(shown, style), fonts.size(style)
+        spare = box.width - width
+        x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        cap = round(CAP_HEIGHT * size)
+        baseline = box.y + (box.height + cap) // 2
+        self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
+        if self.records is not None:
+            ink = Box(x, baseline - cap, width, cap)
+            self.records.append(TextRecord(self.owner, shown, text, box, ink))
+        return width
+
+    def heading(self, box: Box, text: str, colour: Colour | None = None) -> int:
+        """Set a panel's name in spaced capitals."""
+        return self.text(box, text.upper(), HEADING, colour or self.colours.dim)

@@ -1,0 +1,273 @@
+"""pygame_gui in our colours: buttons and dialogs that look like the rest of the window."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UIButton
+
+from game.actions.action import Action
+from game.look.layout import Box
+from game.look.theme import Colours, Sizes
+from game.view.kit import labels
+from game.view.kit.canvas import Canvas
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+
+CLEAR = "#00000000"
+"""Transparent: the ground shines through."""
+FONT = "noto_sans"
+warnings.filterwarnings("ignore", "Clamping border_width", UserWarning)
+"""In a window too small for any button pygame_gui would say so for each of them."""
+LIT_OPACITY = 0.18
+"""How much lighter the main button is under the pointer."""
+CHOSEN_OPACITY = 0.25
+"""How much of the accent lies on what is chosen."""
+
+
+class Gui:
+    """One pygame_gui manager; it knows what its buttons do and when they look different."""
+
+    def __init__(self, size: tuple[int, int], look: Look) -> None:
+        self.revision = 0
+        """Goes up whenever something looks different than at the last ``refresh``."""
+        self._managers = look.managers
+        self._theme = theme_data(look.colours, look.sizes)
+        self.manager = self._managers.take(size, self._theme)
+        self._presses: dict[UIButton, Action | Callable[[], Action | None]] = {}
+        self._roles: dict[UIButton, tuple[Role, int]] = {}
+        self._seen: list[tuple[pygame.Surface, tuple[int, ...]]] = []
+        self._updated_ms = 0
+        self._stale = True
+
+    def close(self) -> None:
+        """Give the manager back: this Gui is not used any more."""
+        self._managers.give_back(self._theme, self.manager)
+
+    def button(
+        self,
+        box: Box,
+        text: str,
+        press: Action | Callable[[], Action | None],
+        role: Role = Role.PLAIN,
+        indent: int = 0,
+    ) -> UIButton:
+        """Add a button; ``press`` is the action of pressing it, or is asked for it then.
+
+        The words of a menu's entry begin ``indent`` pixels from its left edge.
+        """
+        name = ObjectID(object_id=None, class_id=f"@{role}")
+        button = UIButton(pygame.Rect(box), text, self.manager, object_id=name)
+        self._presses[button] = press
+        self._roles[button] = role, indent
+        self._stale = True
+        return button
+
+    def enable(self, button: UIButton, enabled: bool) -> None:
+        """Make a button work, or dim it."""
+        if bool(button.is_enabled) != enabled:
+            if enabled:
+                button.enable()  # type: ignore[no-untyped-call]
+            else:
+                button.disable()  # type: ignore[no-untyped-call]
+            self._stale = True
+
+    def show(self, button: UIButton, shown: bool) -> None:
+        """Make a button appear, or take it away."""
+        if bool(button.visible) != shown:
+            if shown:
+                button.show()  # type: ignore[no-untyped-call]
+            else:
+                button.hide()  # type: ignore[no-untyped-call]
+            self._stale = True
+
+    def choose(self, button: UIButton, chosen: bool) -> None:
+        """Mark a chip as the chosen one, or not."""
+        if bool(button.is_selected) != chosen:
+            if chosen:
+                button.select()  # type: ignore[no-untyped-call]
+            else:
+                button.unselect()  # type: ignore[no-untyped-call]
+            self._stale = True
+
+    def handle(self, event: pygame.event.Event) -> tuple[bool, Action | None]:
+        """Pass an event on; return whether it was ours and what it asks for."""
+        self._stale = True
+        if event.type == pygame_gui.UI_BUTTON_PRESSED:
+            if event.ui_element.is_selected:
+                event.ui_element.select()  # pygame_gui lets go of one that is pressed again.
+            press = self._presses.get(event.ui_element)
+            if press is not None:
+                return True, press() if callable(press) else press
+        return self.manager.process_events(event), None
+
+    def buttons(self) -> list[UIButton]:
+        """Return every button, in the order they were made."""
+        return list(self._presses)
+
+    def pass_time(self, now_ms: int) -> None:
+        """Tell the elements how late it is, so that they know two clicks from a double one."""
+        self.manager.update(max(0, now_ms - self._updated_ms) / 1000)
+        self._updated_ms = now_ms
+
+    def refresh(self, now_ms: int, *, moving: bool = False, in_place: bool = False) -> None:
+        """Let the elements follow the pointer and the time; cheap while nothing happened.
+
+        ``moving``: something in them moves by itself. ``in_place``: some draw on the surface that
+        they have, so that what an event changed cannot be seen from outside.
+        """
+        if not (self._stale or moving):
+            return
+        in_place = in_place and self._stale
+        self._stale = False
+        self.pass_time(now_ms)
+        now: list[tuple[pygame.Surface, tuple[int, ...]]] = [
+            (data[0], tuple(data[1])) for data in self.manager.ui_group.visible
+        ]
+        same = len(now) == len(self._seen) and all(
+            new[0] is old[0] and new[1] == old[1] for new, old in zip(now, self._seen, strict=True)
+        )
+        if in_place or not same:
+            self.revision += 1
+        self._seen = now
+
+    def is_live(self, pos: tuple[int, int]) -> bool:
+        """Return whether a button that works is there."""
+        return any(
+            button.visible and button.is_enabled and button.rect.collidepoint(pos)
+            for button in self._presses
+        )
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all elements, and the words on those of our own buttons that the clip shows."""
+        self.manager.draw_ui(canvas.surface)
+        clip = canvas.surface.get_clip()
+        for button, (role, indent) in self._roles.items():
+            if button.visible and clip.colliderect(button.rect):
+                labels.draw(canvas, button, role, indent)
+
+
+def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
+    """Return our look in the words of pygame_gui's theme files."""
+    word = {"name": FONT, "size": str(sizes.text_small), "antialiased": "1"}
+    bold = {**word, "bold": "1"}
+    button = _button(colours, colours.raised.hex, colours.line.hex)
+    danger = _button(colours, colours.raised.hex, colours.bad.hex)
+    quiet = _button(colours, CLEAR, CLEAR)
+    shape = _shape(sizes, sizes.radius_small)
+    return {
+        "@plain": {"colours": button, "font": word, "misc": shape},
+        "@primary": {"colours": _primary(colours), "font": word, "misc": shape},
+        "@danger": {"colours": danger, "font": word, "misc": shape},
+        "@link": {"colours": quiet, "font": word, "misc": shape},
+        "@step": {"colours": button, "font": word, "misc": shape},
+        "@quiet": {"colours": quiet, "font": word, "misc": shape},
+        "@chip": {"colours": button, "font": word, "misc": shape},
+        "@entry": {"colours": quiet, "font": word, "misc": shape},
+        **_dialog(colours, sizes, word, bold),
+    }
+
+
+def _primary(colours: Colours, text: str = CLEAR) -> dict[str, str]:
+    """Return the colours of the button that is most likely wanted."""
+    main = _button(colours, colours.accent.hex, colours.accent.hex, text)
+    return {**main, "hovered_bg": colours.text.over(colours.accent, LIT_OPACITY).hex}
+
+
+def _button(colours: Colours, ground: str, edge: str, text: str = CLEAR) -> dict[str, str]:
+    """Return the colours of a button in all its states; our own are without words, see labels."""
+    hover, faint = colours.hover.hex, colours.faint.hex
+    chosen = colours.accent.over(colours.raised, CHOSEN_OPACITY).hex
+    states = {
+        "normal": (ground, edge, text),
+        "hovered": (hover, colours.line.hex if edge == CLEAR else edge, text),
+        "active": (colours.line.hex, edge, text),
+        "selected": (chosen, colours.accent.hex, text),
+        "disabled": (colours.panel.hex, colours.line.hex, CLEAR if text == CLEAR else faint),
+    }
+    if ground == CLEAR:
+        states["disabled"] = (CLEAR, CLEAR, CLEAR if text == CLEAR else faint)
+    named = {}
+    for state, (ground_now, edge_now, text_now) in states.items():
+        named[f"{state}_bg"] = ground_now
+        named[f"{state}_border"] = edge_now
+        named[f"{state}_text"] = text_now
+        named[f"{state}_text_shadow"] = CLEAR
+    return named
+
+
+def _shape(sizes: Sizes, radius: int) -> dict[str, str]:
+    return {
+        "shape": "rounded_rectangle",
+        "shape_corner_radius": f"{radius},{radius},{radius},{radius}",
+        "border_width": str(sizes.line),
+        "shadow_width": "0",
+        "text_shadow_size": "0",
+        "text_horiz_alignment_padding": str(2 * sizes.unit),
+        "text_vert_alignment": "center",
+    }
+
+
+def _dialog(
+    colours: Colours, sizes: Sizes, word: dict[str, str], bold: dict[str, str]
+) -> dict[str, Any]:
+    """Return the look of what the file picker is made of; its grounds are drawn by its panel."""
+    plain = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
+    clear = {
+        "dark_bg": CLEAR,
+        "normal_bg": CLEAR,
+        "normal_border": CLEAR,
+        "normal_text": colours.text.hex,
+        "selected_text": colours.text.hex,
+        "selected_bg": colours.accent.over(colours.background, CHOSEN_OPACITY).hex,
+        "text_cursor": colours.accent.hex,
+    }
+    shape = _shape(sizes, sizes.radius_small)
+    main = _primary(colours, colours.on_accent.hex)
+    buttons = _button(colours, colours.raised.hex, colours.line.hex, colours.text.hex)
+    thumb = _button(colours, colours.line.hex, CLEAR, colours.text.hex)
+    item_misc = {
+        **plain,
+        "text_horiz_alignment": "left",
+        "text_horiz_alignment_padding": str(2 * sizes.unit),
+    }
+    listing = {
+        "list_item_height": str(sizes.row + sizes.unit),
+        **plain,
+    }
+    return {
+        "window": {
+            "colours": clear,
+            "misc": {**plain, "enable_title_bar": "0", "enable_close_button": "0"},
+        },
+        "file_dialog.button": {"colours": buttons, "font": word, "misc": shape},
+        "file_dialog.#home_icon_button": {"font": word, "misc": shape},
+        "file_dialog.#parent_icon_button": {"font": word, "misc": shape},
+        "file_dialog.#ok_button": {"colours": main, "font": bold, "misc": shape},
+        "text_entry_line": {
+            "colours": clear,
+            "font": word,
+            "misc": {**plain, "padding": f"{2 * sizes.unit},{sizes.unit}"},
+        },
+        "selection_list": {"colours": clear, "misc": listing},
+        "selection_list.@selection_list_item": {
+            "colours": _button(colours, CLEAR, CLEAR, colours.text.hex),
+            "font": word,
+            "misc": item_misc,
+        },
+        "vertical_scroll_bar": {
+            "colours": clear,
+            "misc": {**plain, "enable_arrow_buttons": "0"},
+        },
+        "vertical_scroll_bar.#sliding_button": {"colours": thumb, "misc": plain},
+        "tool_tip.text_box": {
+            "colours": {**clear, "dark_bg": colours.raised.hex},
+            "font": word,
+            "misc": shape,
+        },
+    }

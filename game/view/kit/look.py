@@ -1,0 +1,68 @@
+"""Everything that drawing needs at one scale and theme: colours, sizes, fonts, shapes, pieces."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+
+import pygame
+
+from game.look.pieces import Pieces
+from game.look.theme import Colour, Colours, Sizes
+from game.view.kit.fonts import Fonts, Style
+from game.view.kit.managers import Managers
+
+KEPT_PIXELS = 16_000_000
+"""Shapes kept at most, in pixels: two boards of a 4K window full of arrows."""
+KEPT_TEXTS = 1500
+"""Set texts kept at most; a full panel shows some two hundred."""
+
+
+class Look:
+    """The look of one window at one size. Surfaces it returns are shared: do not draw on them."""
+
+    def __init__(
+        self, colours: Colours, sizes: Sizes, pieces: Pieces, managers: Managers | None = None
+    ) -> None:
+        self.colours = colours
+        self.sizes = sizes
+        self.pieces = pieces
+        self.managers = managers or Managers()
+        self.fonts = Fonts(sizes)
+        self._shapes: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+        self._shape_pixels = 0
+        self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
+
+    def shape(self, body: str, width: int, height: int) -> pygame.Surface:
+        """Return an SVG body rasterised in a box of this size."""
+        key = (body, width, height)
+        surface = self._shapes.get(key)
+        if surface is not None:
+            self._shapes.move_to_end(key)
+            return surface
+        surface = self._shapes[key] = self.drawn(body, width, height)
+        self._shape_pixels += width * height
+        while self._shape_pixels > KEPT_PIXELS and len(self._shapes) > 1:
+            (_, old_width, old_height), _ = self._shapes.popitem(last=False)
+            self._shape_pixels -= old_width * old_height
+        return surface
+
+    def drawn(self, body: str, width: int, height: int) -> pygame.Surface:
+        """Return an SVG body rasterised, without keeping it: for what is drawn only once."""
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}">{body}</svg>'
+        )
+        return pygame.image.load(io.BytesIO(svg.encode()), "shape.svg").convert_alpha()
+
+    def text(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
+        """Return a line of text, set."""
+        key = (text, style, colour)
+        surface = self._texts.get(key)
+        if surface is not None:
+            self._texts.move_to_end(key)
+            return surface
+        surface = self._texts[key] = self.fonts.set(text, style, colour).convert_alpha()
+        if len(self._texts) > KEPT_TEXTS:
+            self._texts.popitem(last=False)
+        return surface

@@ -1,0 +1,45 @@
+"""What put a move in its place, as a small label with a colour of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.protocol.messages import Provenance
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION
+from game.view.kit.look import Look
+
+FILL = 0.12
+"""Opacity of the ground."""
+EDGE = 0.6
+
+_Purpose = Callable[[Canvas], Colour]
+_COLOURS: dict[Provenance, _Purpose] = {
+    Provenance.TABLE: lambda canvas: canvas.colours.accent,
+    Provenance.GOOD_CAPTURE: lambda canvas: canvas.colours.good,
+    Provenance.PROMOTION: lambda canvas: canvas.colours.good,
+    Provenance.KILLER_1: lambda canvas: canvas.colours.info,
+    Provenance.KILLER_2: lambda canvas: canvas.colours.info,
+    Provenance.COUNTER: lambda canvas: canvas.colours.info,
+    Provenance.BAD_CAPTURE: lambda canvas: canvas.colours.bad,
+    Provenance.LOSING_QUIET: lambda canvas: canvas.colours.bad,
+    Provenance.EVEN_CAPTURE: lambda canvas: canvas.colours.text,
+}
+
+
+def width(look: Look, provenance: Provenance) -> int:
+    """Return how wide a label is."""
+    return look.fonts.width(provenance.value, CAPTION) + 4 * look.sizes.unit
+
+
+def draw(canvas: Canvas, cell: Box, provenance: Provenance, ground: Colour | None = None) -> None:
+    """Draw a label at the left of a cell of a row that lies on ``ground``, a panel's if None."""
+    ground = ground or canvas.colours.panel
+    purpose = _COLOURS.get(provenance)
+    colour = purpose(canvas) if purpose else canvas.colours.dim
+    box = cell._replace(width=min(width(canvas.look, provenance), cell.width))
+    box = box.inset(0, canvas.sizes.unit // 2 + 1)
+    canvas.rounded(box, colour.over(ground, FILL), colour.over(ground, EDGE), box.height // 2)
+    canvas.text(box, provenance.value, CAPTION, colour, "centre")

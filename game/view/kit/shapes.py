@@ -1,0 +1,191 @@
+"""Shapes as SVG: SDL_image draws them with smooth edges at the exact size, so nothing is jagged.
+
+Each function returns the body of an SVG drawing in pixels; ``look.Look.shape`` rasterises and
+keeps it.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from game.look.theme import Colour
+
+Point = tuple[float, float]
+
+
+def paint(fill: Colour | None, stroke: Colour | None = None, width: float = 1) -> str:
+    """Return the attributes that fill and outline a shape."""
+    inside = f'fill="{fill.hex}" fill-opacity="{fill.opacity:.3f}"' if fill else 'fill="none"'
+    if stroke is None:
+        return inside
+    return (
+        f'{inside} stroke="{stroke.hex}" stroke-opacity="{stroke.opacity:.3f}" '
+        f'stroke-width="{width:g}"'
+    )
+
+
+def rounded(
+    width: float,
+    height: float,
+    radius: float,
+    fill: Colour | None,
+    line: Colour | None,
+    stroke: float,
+) -> str:
+    """Return a rounded rectangle that fills its box, the outline inside it."""
+    half = stroke / 2 if line else 0
+    across, down, curve = width - 2 * half, height - 2 * half, max(0, radius - half)
+    return (
+        f'<rect x="{half:g}" y="{half:g}" width="{across:g}" height="{down:g}" '
+        f'rx="{curve:g}" {paint(fill, line, stroke)}/>'
+    )
+
+
+def disc(side: float, diameter: float, fill: Colour) -> str:
+    """Return a disc in the middle of a square."""
+    return f'<circle cx="{side / 2:g}" cy="{side / 2:g}" r="{diameter / 2:g}" {paint(fill)}/>'
+
+
+def ring(side: float, diameter: float, width: float, colour: Colour) -> str:
+    """Return a circle whose line lies inside ``diameter``, in the middle of a square."""
+    radius = (diameter - width) / 2
+    return (
+        f'<circle cx="{side / 2:g}" cy="{side / 2:g}" r="{radius:g}" {paint(None, colour, width)}/>'
+    )
+
+
+def frame(side: float, radius: float, colour: Colour) -> str:
+    """Return a square without the rounded square inside it: rounds off what it is laid over."""
+    straight = side - 2 * radius
+    return (
+        f'<path fill-rule="evenodd" d="M0 0H{side:g}V{side:g}H0Z'
+        f"M{radius:g} 0h{straight:g}a{radius:g} {radius:g} 0 0 1 {radius:g} {radius:g}"
+        f"v{straight:g}a{radius:g} {radius:g} 0 0 1 {-radius:g} {radius:g}"
+        f"h{-straight:g}a{radius:g} {radius:g} 0 0 1 {-radius:g} {-radius:g}"
+        f'v{-straight:g}a{radius:g} {radius:g} 0 0 1 {radius:g} {-radius:g}Z" {paint(colour)}/>'
+    )
+
+
+def glow(side: float, colour: Colour) -> str:
+    """Return a round light that fades to nothing towards the corners of a square."""
+    stops = "".join(
+        f'<stop offset="{offset}" stop-color="{colour.hex}" stop-opacity="{opacity}"/>'
+        for offset, opacity in ((0, 1), (0.3, 0.92), (0.6, 0.5), (0.95, 0), (1, 0))
+    )
+    return (
+        f'<defs><radialGradient id="glow" cx="50%" cy="50%" r="60%">{stops}</radialGradient></defs>'
+        f'<rect x="0" y="0" width="{side:g}" height="{side:g}" fill="url(#glow)"/>'
+    )
+
+
+def arrow(start: Point, end: Point, width: float, head: float, fill: Colour) -> str:
+    """Return an arrow with a round tail from one point to another.
+
+    ``head`` is the length of its point, which is as wide as it is long.
+    """
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    across = (-along[1], along[0])
+
+    def at(distance: float, aside: float) -> str:
+        x = start[0] + along[0] * distance + across[0] * aside
+        y = start[1] + along[1] * distance + across[1] * aside
+        return f"{x:.2f} {y:.2f}"
+
+    neck, half = max(0.0, length - head), width / 2
+    return (
+        f'<path d="M{at(0, -half)}L{at(neck, -half)}L{at(neck, -head / 2)}L{at(length, 0)}'
+        f"L{at(neck, head / 2)}L{at(neck, half)}L{at(0, half)}"
+        f'A{half:g} {half:g} 0 0 1 {at(0, -half)}Z" {paint(fill)}/>'
+    )
+
+
+def polyline(points: list[Point], colour: Colour, width: float) -> str:
+    """Return an open line through points."""
+    path = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    return f'<path d="M{path}" stroke-linejoin="round" {paint(None, colour, width)}/>'
+
+
+def polygon(points: list[Point], fill: Colour) -> str:
+    """Return a filled outline through points."""
+    path = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    return f'<path d="M{path}Z" {paint(fill)}/>'
+
+
+def shade(side: float, share: float, colour: Colour) -> str:
+    """Return a soft flat shadow in the middle of a square, ``share`` of its width."""
+    half = side / 2
+    return (
+        f'<defs><radialGradient id="shade" cx="50%" cy="50%" r="50%">'
+        f'<stop offset="0" stop-color="{colour.hex}" stop-opacity="{colour.opacity}"/>'
+        f'<stop offset="1" stop-color="{colour.hex}" stop-opacity="0"/></radialGradient></defs>'
+        f'<ellipse cx="{half:g}" cy="{half:g}" rx="{half * share:g}" ry="{half * share * 0.32:g}" '
+        f'fill="url(#shade)"/>'
+    )
+
+
+def hourglass(side: float, colour: Colour) -> str:
+    """Return an hourglass: the mark of short time."""
+    left, right, top, bottom = side * 0.2, side * 0.8, side * 0.1, side * 0.9
+    middle = side / 2
+    return (
+        f'<path d="M{left:g} {top:g}H{right:g}L{middle:g} {middle:g}L{right:g} {bottom:g}'
+        f'H{left:g}L{middle:g} {middle:g}Z" stroke-linejoin="round" '
+        f"{paint(colour, colour, side * 0.1)}/>"
+    )
+
+
+def tick_badge(side: float, colour: Colour) -> str:
+    """Return a tick in a circle."""
+    return _badge(side, colour) + _strokes([(0.30, 0.52), (0.44, 0.66), (0.70, 0.36)], side, colour)
+
+
+def cross_badge(side: float, colour: Colour) -> str:
+    """Return a cross in a circle."""
+    down = _strokes([(0.34, 0.34), (0.66, 0.66)], side, colour)
+    return _badge(side, colour) + down + _strokes([(0.66, 0.34), (0.34, 0.66)], side, colour)
+
+
+def tick(side: float, colour: Colour) -> str:
+    """Return a tick."""
+    return _strokes([(0.2, 0.54), (0.42, 0.74), (0.8, 0.28)], side, colour)
+
+
+def step(side: float, colour: Colour) -> str:
+    """Return the mark of one move back, to be mirrored for one forwards."""
+    return _chevron(side, colour, 0.58)
+
+
+def unfolded(side: float, colour: Colour) -> str:
+    """Return the mark of what is unfolded: a step that points down."""
+    return _strokes([(0.24, 0.4), (0.5, 0.66), (0.76, 0.4)], side, colour)
+
+
+def leap(side: float, colour: Colour) -> str:
+    """Return the mark of the way to the start: a step against a wall."""
+    wall = _strokes([(0.26, 0.24), (0.26, 0.76)], side, colour)
+    return wall + _chevron(side, colour, 0.70)
+
+
+def mirrored(side: float, body: str) -> str:
+    """Return a drawing with left and right exchanged."""
+    return f'<g transform="translate({side:g} 0) scale(-1 1)">{body}</g>'
+
+
+def cross(side: float, colour: Colour) -> str:
+    """Return a cross: closes something."""
+    down = _strokes([(0.26, 0.26), (0.74, 0.74)], side, colour)
+    return down + _strokes([(0.74, 0.26), (0.26, 0.74)], side, colour)
+
+
+def _chevron(side: float, colour: Colour, right: float) -> str:
+    points = [(right, 0.24), (right - 0.26, 0.5), (right, 0.76)]
+    return _strokes(points, side, colour)
+
+
+def _badge(side: float, colour: Colour) -> str:
+    return ring(side, side * 0.94, side * 0.09, colour)
+
+
+def _strokes(points: list[Point], side: float, colour: Colour) -> str:
+    return polyline([(x * side, y * side) for x, y in points], colour, side * 0.1)

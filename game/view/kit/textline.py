@@ -1,0 +1,58 @@
+"""A line of text to be typed into, as pygame_gui has it, with the caret of our window."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame_gui.elements import UITextEntryLine
+
+from game.look.layout import Box
+from game.view.kit import caret
+from game.view.kit.canvas import Canvas
+from game.view.kit.gui import Gui
+
+
+class TextLine:
+    """One line in a popup; it has the focus as long as the popup is open."""
+
+    def __init__(self, gui: Gui, box: Box, inset: int) -> None:
+        self.box = box
+        inner = box.inset(inset, 0)
+        self._line = UITextEntryLine(pygame.Rect(inner), gui.manager)
+        self._line.set_dimensions((inner.width, inner.height))
+        self._line.set_position((inner.x, inner.y))
+        self._line.blink_cursor_time = math.inf  # Our caret blinks with the window.
+        self._caret_is_seen = True
+        gui.manager.set_focus_set(self._line)
+
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+        return str(self._line.get_text())
+
+    def set(self, text: str) -> None:
+        """Let it hold another text, the caret at its end."""
+        if text != self.text:
+            self._line.set_text(text)
+            self._line.edit_position = len(text)
+            self._line.cursor_has_moved_recently = True
+
+    def blink(self, now_ms: int) -> None:
+        """Let the caret appear or vanish when it is time."""
+        if caret.is_seen(now_ms) == self._caret_is_seen:
+            return
+        self._caret_is_seen = not self._caret_is_seen
+        if self._line.is_focused and self._line.drawable_shape is not None:
+            self._line.drawable_shape.toggle_text_cursor()  # type: ignore[no-untyped-call]
+            self._line.update(0.0)
+
+    @property
+    def caret_is_seen(self) -> bool:
+        """Whether the caret is in its visible half."""
+        return self._caret_is_seen
+
+    def draw_ground(self, canvas: Canvas, *, is_chosen: bool = True) -> None:
+        """Draw what lies under it."""
+        edge = canvas.colours.accent if is_chosen else canvas.colours.line
+        canvas.rounded(self.box, canvas.colours.background, edge, canvas.sizes.radius_small)

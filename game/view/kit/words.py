@@ -1,0 +1,118 @@
+"""Numbers and names as a person reads them. Pure functions."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.messages import Bound, Score
+from game.queries import queries
+from game.state.state import Ending, Result, TimeControl
+
+MINUS = "−"
+TENTHS_BELOW_MS = 20_000
+"""A clock shows tenths of a second below this."""
+PREFIXES = ("", " k", " M", " G", " T")
+BOUND_MARKS = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
+TURNED_BOUNDS = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
+"""What a bound becomes seen from the other side."""
+
+
+def count(number: int) -> str:
+    """Return a count in at most three figures: ``950``, ``12.3 k``, ``1.96 M``."""
+    if abs(number) < 1000:
+        return str(number).replace("-", MINUS)
+    value, step = float(number), 0
+    while abs(value) >= 999.5 and step < len(PREFIXES) - 1:
+        value, step = value / 1000, step + 1
+    digits = 2 if abs(value) < 9.995 else 1 if abs(value) < 99.95 else 0
+    return f"{value:.{digits}f}{PREFIXES[step]}".replace("-", MINUS)
+
+
+def percent(part: int, whole: int, digits: int = 1) -> str:
+    """Return a share in per cent; ``0.0 %`` of nothing."""
+    return f"{hundredths(part, whole, digits)} %"
+
+
+def hundredths(part: int, whole: int, digits: int = 1) -> str:
+    """Return a share in per cent for a column that says so above it: ``61.2``."""
+    return f"{100 * part / whole if whole else 0:.{digits}f}"
+
+
+def score(value: Score, *, signed: bool = True) -> str:
+    """Return a score in pawns or moves to mate: ``+0.41``, ``−1.20``, ``M5``, ``−M2``, ``#``."""
+    if value.mate is not None:
+        if value.mate == 0:
+            return "#"
+        return f"{MINUS if value.mate < 0 else ''}M{abs(value.mate)}"
+    pawns = (value.centipawns or 0) / 100
+    text = f"{pawns:+.2f}" if signed and value.centipawns else f"{pawns:.2f}"
+    return text.replace("-", MINUS)
+
+
+def short_score(value: Score) -> str:
+    """Return a score without its sign in three characters, for the evaluation bar."""
+    if value.mate is not None:
+        return f"M{abs(value.mate)}" if value.mate else "#"
+    pawns = abs(value.centipawns or 0) / 100
+    return f"{pawns:.1f}" if pawns < 9.95 else f"{pawns:.0f}"
+
+
+def bounded(value: Score, bound: Bound) -> str:
+    """Return a score with what is known about it: ``≤ −0.30``."""
+    mark = BOUND_MARKS.get(bound)
+    return f"{mark} {score(value)}" if mark else score(value)
+
+
+def bounded_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
+    """Return what is known about a score of the side to move, as seen from White's side."""
+    if turn == chess.BLACK:
+        bound = TURNED_BOUNDS.get(bound, bound)
+    return bounded(queries.score_for_white(value, turn), bound)
+
+
+def clock(milliseconds: int) -> str:
+    """Return what a chess clock shows: ``1:02:03``, ``4:12``, and ``0:09.4`` near the end."""
+    seconds = milliseconds // 1000
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    if hours:
+        return f"{hours}:{minutes:02}:{rest:02}"
+    if milliseconds < TENTHS_BELOW_MS:
+        return f"{minutes}:{rest:02}.{milliseconds % 1000 // 100}"
+    return f"{minutes}:{rest:02}"
+
+
+def clock_change_ms(milliseconds: int) -> int:
+    """Return after how many milliseconds a running clock reads differently."""
+    step = 100 if milliseconds < TENTHS_BELOW_MS + 100 else 1000
+    return milliseconds % step + 1
+
+
+def duration(milliseconds: int) -> str:
+    """Return how long something took: ``84 ms``, ``4.2 s``, ``1:05``."""
+    if milliseconds < 1000:
+        return f"{milliseconds} ms"
+    if milliseconds < 60_000:
+        return f"{milliseconds / 1000:.1f} s"
+    return clock(milliseconds)
+
+
+def time_control(control: TimeControl | None) -> str:
+    """Return a time control as players write it: ``5+3``, ``½+0``, ``Untimed``."""
+    if control is None:
+        return "Untimed"
+    minutes = control.base_ms / 60_000
+    whole = {0.25: "¼", 0.5: "½", 0.75: "¾"}.get(minutes, f"{minutes:g}")
+    return f"{whole}+{control.increment_ms // 1000}"
+
+
+def result_mark(result: Result) -> str:
+    """Return the result as it is printed: ``1–0``, ``½–½``."""
+    return {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}.get(result.text, "–")
+
+
+def result_words(result: Result) -> tuple[str, str]:
+    """Return who won and how: ``White wins``, ``by checkmate``."""
+    who = {"1-0": "White wins", "0-1": "Black wins"}.get(result.text, "Draw")
+    if result.ending is Ending.IMPORTED:
+        return who, Ending.IMPORTED.value
+    return who, f"by {result.ending.value}" if who != "Draw" else result.ending.value

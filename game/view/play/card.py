@@ -1,0 +1,80 @@
+"""The card above the move list: the result of the game, or the offer to resume one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from game.look.layout import Box
+from game.state.state import State
+from game.view.kit import words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, STRONG, VALUE
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+
+RESUME_TITLE = "Unfinished game"
+
+
+class Places(NamedTuple):
+    """Where a card's words and buttons stand."""
+
+    words: Box
+    buttons: Box
+
+
+def places(look: Look, box: Box, buttons_width: int) -> Places:
+    """Place the buttons at the right of the words, in a tall card below them."""
+    sizes = look.sizes
+    if box.height <= sizes.card:
+        row = box.inset(sizes.padding, (box.height - sizes.button) // 2)
+        buttons = row.cut_right(buttons_width)[0]
+        words_room = box.inset(sizes.padding, sizes.unit).cut_right(buttons_width, sizes.gap)[1]
+        return Places(words_room, buttons)
+    room = box.inset(sizes.padding, 2 * sizes.unit)
+    buttons, words_room = room.cut_bottom(sizes.button, sizes.unit)
+    return Places(words_room, buttons.cut_right(buttons_width)[0])
+
+
+def shows_result(state: State) -> bool:
+    """Whether the card is about the result of the game."""
+    return state.game.result is not None and not state.banner_closed
+
+
+def shows_resume(state: State) -> bool:
+    """Whether the card offers the game of last time."""
+    return state.resume is not None and not shows_result(state)
+
+
+class Card(Part):
+    """Words at the left; the buttons at the right belong to ``chrome``."""
+
+    name = "card"
+
+    def __init__(self, look: Look, box: Box, buttons_width: int) -> None:
+        super().__init__(look, box)
+        self._buttons_width = buttons_width
+
+    def key(self, state: State) -> Hashable:
+        result, resume = state.game.result, state.resume
+        return (
+            shows_result(state) and result is not None and (result.text, result.ending),
+            resume and resume.description,
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        canvas.rounded(self.box, colours.raised, colours.accent)
+        room = places(self.look, self.box, self._buttons_width).words
+        if shows_result(state) and state.game.result is not None:
+            title, detail = words.result_words(state.game.result)
+            mark = words.result_mark(state.game.result)
+            width = canvas.text(room, mark, VALUE, colours.accent)
+            room = room.cut_left(width, sizes.gap)[1]
+        elif state.resume is not None:
+            title, detail = RESUME_TITLE, state.resume.description
+        else:
+            return
+        upper, lower = room.cut_top(room.height // 2)
+        canvas.text(upper, title, STRONG, colours.text)
+        canvas.text(lower, detail, CAPTION, colours.dim)

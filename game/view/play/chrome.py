@@ -1,0 +1,159 @@
+"""Every button of the Play screen that stands in the window itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame_gui.elements import UIButton
+
+from game.actions.action import Action
+from game.actions.board import Flip, GoToEnd, GoToPly, StepPly
+from game.actions.game import (
+    AcceptResume,
+    CloseBanner,
+    DeclineResume,
+    MoveNow,
+    OpenNewGame,
+    Rematch,
+    Resign,
+    RestartEngine,
+    TakeBack,
+)
+from game.actions.inspect import StepThrough
+from game.look.layout import Box, Layout
+from game.queries import queries
+from game.state.state import State
+from game.view.frame import topbar
+from game.view.frame.buttons import Buttons
+from game.view.frame.topbar import MenuOpener, button_width
+from game.view.kit.labels import Role
+from game.view.kit.look import Look
+from game.view.play import card
+
+INSPECT = "Step through this search"
+"""On the engine panel."""
+
+
+@dataclass(slots=True)
+class _Watched:
+    """A button that is dim, or absent, where its action would do nothing."""
+
+    button: UIButton
+    action: type
+
+
+class Chrome(Buttons):
+    """Those of the top bar, of the moves, of the engine panel and below them."""
+
+    def __init__(self, look: Look, layout: Layout, state: State, open_menu: MenuOpener) -> None:
+        super().__init__(look, layout.window, layout.top_bar, open_menu)
+        self._watched: list[_Watched] = []
+        self._sizes = look.sizes
+        self._add_actions(layout.actions)
+        self._add_steps(layout.moves)
+        if layout.card is not None:
+            self._add_card(layout.card, state)
+        self._restart = self._add_restart(layout.thinking)
+        self._inspect = self._add_inspect(layout.thinking)
+
+    def refresh(self, state: State) -> None:
+        for watched in self._watched:
+            self.gui.enable(watched.button, queries.may(state, watched.action))
+        is_lost = queries.may(state, RestartEngine)
+        self.gui.show(self._restart, is_lost)
+        self.gui.show(self._inspect, not is_lost and queries.may(state, StepThrough))
+        super().refresh(state)
+
+    def _add(
+        self, box: Box, text: str, action: Action, role: Role = Role.PLAIN, watch: bool = True
+    ) -> None:
+        button = self.gui.button(box, text, action, role)
+        if watch:
+            self._watched.append(_Watched(button, type(action)))
+
+    def _add_actions(self, row: Box) -> None:
+        entries: tuple[tuple[str, Action], ...] = (
+            ("Take back", TakeBack()),
+            ("Flip", Flip()),
+            ("Move now", MoveNow()),
+            ("Resign", Resign()),
+        )
+        boxes = row.columns(len(entries), 2 * self._sizes.unit)
+        for box, (text, action) in zip(boxes, entries, strict=True):
+            self._add(box, text, action)
+
+    def _add_steps(self, moves: Box) -> None:
+        """First, previous, next and last move, in the head of the move list."""
+        sizes = self._sizes
+        head = moves.inset(sizes.padding - sizes.unit, 0)
+        head = head.cut_top(sizes.heading_row + 4 * sizes.unit)[0]
+        entries: tuple[tuple[str, Action], ...] = (
+            ("«", GoToPly(0)),
+            ("‹", StepPly(-1)),
+            ("›", StepPly(1)),
+            ("»", GoToEnd()),
+        )
+        for text, action in reversed(entries):
+            box, head = head.cut_right(step_width(self.look))
+            self._add(box.inset(0, sizes.unit), text, action, Role.QUIET)
+
+    def _add_card(self, box: Box, state: State) -> None:
+        sizes = self._sizes
+        row = card.places(self.look, box, card_buttons_width(self.look, state)).buttons
+        for text, action in reversed(card_buttons(state)):
+            place, row = row.cut_right(button_width(self.look, text), 2 * sizes.unit)
+            role = (
+                Role.QUIET
+                if text == topbar.CROSS
+                else Role.PRIMARY
+                if action in _MAIN
+                else Role.PLAIN
+            )
+            self._add(place, text, action, role)
+
+    def _add_restart(self, panel: Box) -> UIButton:
+        sizes = self._sizes
+        head = panel.inset(sizes.padding, 2 * sizes.unit).cut_top(sizes.heading_row)[0]
+        box = head.cut_right(button_width(self.look, "Restart"))[0]
+        button = self.gui.button(box.inset(0, -sizes.line), "Restart", RestartEngine())
+        self.gui.show(button, False)
+        return button
+
+    def _add_inspect(self, panel: Box) -> UIButton:
+        """Where Restart stands: what one search can be asked, and whether there is an engine."""
+        head = panel.inset(self._sizes.padding, 2 * self._sizes.unit)
+        head = head.cut_top(self._sizes.heading_row)[0]
+        box = head.cut_right(button_width(self.look, INSPECT))[0]
+        box = box._replace(x=box.x + 2 * self._sizes.unit).inset(0, -self._sizes.line)
+        button = self.gui.button(box, INSPECT, StepThrough(), Role.LINK)
+        self.gui.show(button, False)
+        return button
+
+
+_MAIN: tuple[Action, ...] = (Rematch(), AcceptResume())
+
+
+def card_buttons(state: State) -> list[tuple[str, Action]]:
+    """Return what the card offers now."""
+    if card.shows_result(state):
+        entries: list[tuple[str, Action]] = [
+            ("Rematch", Rematch()),
+            ("New game", OpenNewGame()),
+            (topbar.CROSS, CloseBanner()),
+        ]
+        return [entry for entry in entries if queries.may(state, type(entry[1]))]
+    if card.shows_resume(state):
+        return [("Resume", AcceptResume()), (topbar.CROSS, DeclineResume())]
+    return []
+
+
+def card_buttons_width(look: Look, state: State) -> int:
+    """Return how much of the card its buttons take."""
+    gap = 2 * look.sizes.unit
+    widths = [button_width(look, text) for text, _ in card_buttons(state)]
+    return sum(widths) + gap * max(0, len(widths) - 1)
+
+
+def step_width(look: Look) -> int:
+    """Return the width of a step button in the head of the move list."""
+    return 7 * look.sizes.unit

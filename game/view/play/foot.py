@@ -1,0 +1,84 @@
+"""The line under the board: the typed move, notices, and a hint while there is neither."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.queries import queries
+from game.state.state import NoticeKind, State
+from game.view.kit import caret, shapes
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, SMALL, TABLE
+from game.view.kit.part import Part
+
+HINT = "Type a move, such as Nf3 or e2e4. F1 lists all keys."
+HOPELESS = "no such move here"
+PLAYS = "Enter plays it, Esc closes"
+FIELD_LETTERS = 12
+MOST_LINES = 2
+"""Lines that a long notice may take, in smaller letters."""
+
+
+class Foot(Part):
+    """One line at the foot of the board."""
+
+    name = "foot"
+
+    def key(self, state: State) -> Hashable:
+        notice = state.notice
+        return (
+            state.entry,
+            state.entry is not None and caret.is_seen(state.now_ms),
+            queries.entry_is_hopeless(state),
+            notice and (notice.text, notice.kind),
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        sizes, colours = canvas.sizes, canvas.colours
+        hopeless = queries.entry_is_hopeless(state)
+        room = self.box._replace(height=self.box.height - sizes.unit)
+        if state.entry is not None:
+            width = canvas.look.fonts.width("M" * FIELD_LETTERS, TABLE)
+            field, room = room.cut_left(width + 2 * sizes.unit, sizes.gap)
+            self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
+        if state.notice is not None:
+            self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
+        elif state.entry is not None:
+            ink = colours.bad if hopeless else colours.dim
+            canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
+        else:
+            canvas.text(room, HINT, CAPTION, colours.dim)
+
+    @staticmethod
+    def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
+        sizes, colours = canvas.sizes, canvas.colours
+        canvas.rounded(field, colours.raised, edge, sizes.radius_small)
+        inner = field.inset(2 * sizes.unit, sizes.unit)
+        text = state.entry or ""
+        fonts = canvas.look.fonts
+        while fonts.width(text, TABLE) > inner.width - 2 * sizes.line:
+            text = text[1:]
+        width = canvas.text(inner, text, TABLE, colours.text)
+        if caret.is_seen(state.now_ms):
+            stroke = Box(inner.x + width + sizes.line, inner.y, sizes.line, inner.height)
+            canvas.fill(stroke, colours.accent)
+
+    @staticmethod
+    def _draw_notice(canvas: Canvas, room: Box, text: str, kind: NoticeKind) -> None:
+        sizes, colours = canvas.sizes, canvas.colours
+        is_error = kind is NoticeKind.ERROR
+        ink = colours.bad if is_error else colours.good
+        side = 4 * sizes.unit
+        mark, rest = room.cut_left(side, sizes.unit + sizes.unit // 2)
+        body = shapes.cross_badge(side, ink) if is_error else shapes.tick_badge(side, ink)
+        canvas.shape(body, mark.centred(side, side))
+        fonts = canvas.look.fonts
+        if fonts.width(text, SMALL) <= rest.width:
+            canvas.text(rest, text, SMALL, colours.text)
+            return
+        line = rest._replace(y=room.y, height=room.height // MOST_LINES)
+        for part in fonts.wrapped(text, CAPTION, rest.width, MOST_LINES):
+            canvas.text(line, part, CAPTION, colours.text)
+            line = line._replace(y=line.bottom)

@@ -1,0 +1,239 @@
+"""The ordered move list of the root: one row a move, in the order in which it is searched.
+
+Scores are White's, as everywhere in the window.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import chess
+
+from engine.protocol.messages import Bound, Provenance, RootMove, Thinking
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.view.kit import pill, words
+from game.view.kit.canvas import Align, Canvas
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
+from game.view.kit.look import Look
+from game.view.kit.scroll import Scroll
+from game.view.play.lines import Lines
+from game.view.play.stats import NOTHING
+
+SHARE_FILL = 0.24
+"""Opacity of the bar behind a share of the nodes."""
+LEAST_GAP = 8
+"""Between columns, at 100 %; below it smaller type is taken."""
+
+
+class Column(NamedTuple):
+    """One column: its title, the widest text it is made for, how it stands, the space after it."""
+
+    title: str
+    widest: str
+    align: Align
+    space: float
+    """In parts of all that is spare."""
+
+
+RANK = Column("#", "00", "right", 0.7)
+MOVE = Column("Move", "Qa1xb2+", "left", 0.7)
+ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left", 0.5)
+ORDER = Column("Order", "−9.99 k", "right", 1.6)
+MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
+SCORE = Column("Score", "≥ +12.34", "right", 1.3)
+NODES = Column("Nodes %", "99.9", "right", 0.9)
+DEPTH = Column("Depth", "19 −2", "right", 0)
+"""The plies by which a move was reduced stand behind the depth that they are taken from."""
+COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
+FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
+"""Of a table that has no room for all, even in smaller type."""
+
+
+class Styles(NamedTuple):
+    """The sizes of type of a table that has room, or has not."""
+
+    moves: Style
+    figures: Style
+
+
+ROOMY = Styles(TABLE, FIGURES)
+DENSE = Styles(FIGURES, FINE_FIGURES)
+WAYS = tuple((columns, styles) for columns in (COLUMNS, FEWER_COLUMNS) for styles in (ROOMY, DENSE))
+"""The columns and type of a table, from the widest on; it takes the first for which it has room."""
+
+
+class RootMoves:
+    """Draws the table. While the pointer is in it the rows keep their order."""
+
+    def __init__(self, look: Look, lines: Lines) -> None:
+        self._look = look
+        self._lines = lines
+        self.scroll = Scroll(look.sizes)
+        self.hover: str | None = None
+        self._held: tuple[str, ...] = ()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the order of the rows is kept as it was."""
+        return bool(self._held)
+
+    def point(self, room: Box, pos: tuple[int, int], thinking: Thinking | None) -> None:
+        """Take note of where the pointer is; in the table it holds the order of the rows."""
+        inside = thinking is not None and room.holds(*pos)
+        if not inside or thinking is None:
+            self.hover, self._held = None, ()
+            return
+        if not self._held:
+            self._held = tuple(entry.move for entry in thinking.root_moves)
+        self.hover = None
+        for row, index in self._visible(room, thinking):
+            if row.holds(*pos):
+                self.hover = self._in_order(thinking)[index][1].move
+
+    def turn_wheel(self, room: Box, notches: int, thinking: Thinking | None) -> None:
+        """Scroll the rows."""
+        count = len(thinking.root_moves) if thinking else 0
+        self.scroll.by(notches, self._rows_room(room).height, count)
+
+    def draw(self, canvas: Canvas, room: Box, thinking: Thinking, board: chess.Board) -> None:
+        """Draw titles and as many whole rows as fit."""
+        count = len(thinking.root_moves)
+        styles, cells = self._cells(room)
+        self._draw_titles(canvas, room, cells)
+        whole = sum(entry.nodes for entry in thinking.root_moves)
+        best = thinking.principal_variation[:1]
+        order, names = self._in_order(thinking), self._lines.names(board)
+        for row, index in self._visible(room, thinking):
+            rank, entry = order[index]
+            if entry.move == self.hover:
+                canvas.rounded(self._wide(row), canvas.colours.hover, None, canvas.sizes.unit)
+            elif (entry.move,) == best:
+                canvas.rounded(self._wide(row), canvas.colours.raised, None, canvas.sizes.unit)
+            line = _Row(canvas, row, cells, styles, board.turn)
+            line.draw(rank, entry, names.get(entry.move, entry.move), whole, (entry.move,) == best)
+        self.scroll.draw(canvas, self._rows_room(room), count)
+
+    def draw_titles(self, canvas: Canvas, room: Box) -> None:
+        """Draw the titles alone: there are no moves to show."""
+        self._draw_titles(canvas, room, self._cells(room)[1])
+
+    def _wide(self, row: Box) -> Box:
+        unit = self._look.sizes.unit
+        return Box(row.x - unit, row.y, row.width + 2 * unit, row.height)
+
+    def _title_height(self) -> int:
+        return self._look.sizes.heading_row
+
+    def _rows_room(self, room: Box) -> Box:
+        return room.cut_top(self._title_height())[1]
+
+    def _visible(self, room: Box, thinking: Thinking) -> list[tuple[Box, int]]:
+        return self.scroll.rows(self._rows_room(room), len(thinking.root_moves))
+
+    def _in_order(self, thinking: Thinking) -> list[tuple[int, RootMove]]:
+        """Return the moves with their ranks, in the order that the rows show them."""
+        ranked = list(enumerate(thinking.root_moves, start=1))
+        if not self._held:
+            return ranked
+        places = {move: place for place, move in enumerate(self._held)}
+        return sorted(ranked, key=lambda item: places.get(item[1].move, len(places)))
+
+    def _cells(self, room: Box) -> tuple[Styles, dict[Column, Box]]:
+        """Return the type and, for each column, its place from the left (as a box of no height)."""
+        for columns, styles in WAYS:
+            widths = [self._width(column, styles) for column in columns]
+            spare = max(0, room.width - sum(widths))
+            if spare >= LEAST_GAP * self._look.sizes.line * (len(columns) - 1):
+                break
+        parts = sum(column.space for column in columns)
+        cells: dict[Column, Box] = {}
+        x = float(room.x)
+        for column, width in zip(columns, widths, strict=True):
+            cells[column] = Box(round(x), room.y, width, 0)
+            x += width + spare * column.space / parts
+        return styles, cells
+
+    def _width(self, column: Column, styles: Styles) -> int:
+        fonts, unit = self._look.fonts, self._look.sizes.unit
+        title = fonts.width(column.title.upper(), HEADING)
+        if column is ORDERED_BY:
+            return max(title, fonts.width(column.widest, CAPTION) + 4 * unit)
+        style = styles.moves if column is MOVE else styles.figures
+        return max(title, fonts.width(column.widest, style))
+
+    def _draw_titles(self, canvas: Canvas, room: Box, cells: dict[Column, Box]) -> None:
+        head = room.cut_top(self._title_height() - canvas.sizes.unit)[0]
+        for column, cell in cells.items():
+            box = cell._replace(y=head.y, height=head.height)
+            canvas.text(box, column.title.upper(), HEADING, canvas.colours.dim, column.align)
+        rule = Box(room.x, head.bottom, room.width, canvas.sizes.line)
+        canvas.fill(rule, canvas.colours.line)
+
+
+class _Row:
+    """Draws the cells of one row."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        row: Box,
+        cells: dict[Column, Box],
+        styles: Styles,
+        turn: chess.Color,
+    ) -> None:
+        self._turn = turn
+        self._canvas = canvas
+        self._row = row
+        self._cells = cells
+        self._styles = styles
+
+    def draw(self, rank: int, entry: RootMove, san: str, whole: int, best: bool) -> None:
+        colours = self._canvas.colours
+        figures = self._styles.figures
+        self._text(RANK, str(rank), figures, colours.dim)
+        self._text(MOVE, san, self._styles.moves, colours.accent if best else colours.text)
+        pill.draw(self._canvas, self._cell(ORDERED_BY), entry.provenance)
+        order = NOTHING if entry.order_score is None else words.count(entry.order_score)
+        self._text(ORDER, order, figures, colours.dim)
+        if MVV_LVA in self._cells:
+            number = "" if entry.mvv_lva is None else str(entry.mvv_lva)
+            self._text(MVV_LVA, number, figures, colours.dim)
+        self._score(entry, best)
+        self._share(entry.nodes, whole)
+        self._depth(entry)
+
+    def _cell(self, column: Column) -> Box:
+        return self._cells[column]._replace(y=self._row.y, height=self._row.height)
+
+    def _text(self, column: Column, text: str, style: Style, colour: Colour) -> None:
+        self._canvas.text(self._cell(column), text, style, colour, column.align)
+
+    def _score(self, entry: RootMove, best: bool) -> None:
+        colours = self._canvas.colours
+        if entry.value is None:
+            self._text(SCORE, NOTHING, self._styles.figures, colours.dim)
+            return
+        ink = colours.text if entry.bound is Bound.EXACT else colours.dim
+        text = words.bounded_for_white(entry.value, entry.bound, self._turn)
+        self._text(SCORE, text, self._styles.figures, colours.accent if best else ink)
+
+    def _share(self, nodes: int, whole: int) -> None:
+        """The number over a bar that is as long as the column for all of the nodes."""
+        canvas, cell = self._canvas, self._cell(NODES)
+        room = cell.inset(0, canvas.sizes.unit // 2 + 1)
+        bar = room._replace(width=round(room.width * nodes / max(1, whole)))
+        canvas.fill(bar, canvas.colours.info.faded(SHARE_FILL))
+        text = words.hundredths(nodes, whole)
+        self._text(NODES, text, self._styles.figures, canvas.colours.dim)
+
+    def _depth(self, entry: RootMove) -> None:
+        canvas, cell, figures = self._canvas, self._cell(DEPTH), self._styles.figures
+        if not entry.depth:
+            canvas.text(cell, NOTHING, figures, canvas.colours.dim, "right")
+            return
+        less, depth = cell.cut_right(canvas.look.fonts.width("−2", figures), canvas.sizes.unit)
+        canvas.text(depth, str(entry.depth), figures, canvas.colours.text, "right")
+        if entry.reduction:
+            text = f"{words.MINUS}{entry.reduction}"
+            canvas.text(less, text, figures, canvas.colours.info, "right")

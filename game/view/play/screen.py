@@ -1,0 +1,74 @@
+"""The Play screen laid out: its parts in their boxes, and what floats over them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.look.layout import Layout, arrange
+from game.state.state import State
+from game.view.board.board import BoardPart
+from game.view.board.board_screen import BoardScreen
+from game.view.board.evaluation import EvaluationBar
+from game.view.board.marks import Marks
+from game.view.board.strips import Strip
+from game.view.frame.topbar import MenuOpener, TopBar, button_width
+from game.view.kit.look import Look
+from game.view.kit.part import Float, Part
+from game.view.play import card, chrome
+from game.view.play.card import Card
+from game.view.play.chrome import Chrome
+from game.view.play.foot import Foot
+from game.view.play.graph import Graph
+from game.view.play.movelist import MoveList
+from game.view.play.thinking import ThinkingPanel
+
+
+def shape_of(state: State) -> Hashable:
+    """Return what decides which parts there are: while it stays equal a screen can stay."""
+    return state.screen, tuple(text for text, _ in chrome.card_buttons(state))
+
+
+class Screen(BoardScreen):
+    """Everything for one size, one look and one ``shape_of`` a state."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        look: Look,
+        state: State,
+        popups: Float,
+        open_menu: MenuOpener,
+    ) -> None:
+        wants_card = card.shows_result(state) or card.shows_resume(state)
+        self.shape = shape_of(state)
+        self.layout = arrange(size, look.sizes, card=wants_card)
+        super().__init__(
+            look,
+            self.layout.window,
+            BoardPart(look, self.layout.board),
+            _parts(look, self.layout, state),
+            Chrome(look, self.layout, state, open_menu),
+            Marks(look, self.layout.board),
+            popups,
+        )
+
+
+def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
+    """Return the parts beside the board."""
+    steps = 4 * chrome.step_width(look)
+    parts: list[Part] = [
+        TopBar(look, layout.top_bar),
+        EvaluationBar(look, layout.evaluation),
+        Strip(look, layout.far_strip, near=False),
+        Strip(look, layout.near_strip, near=True),
+        Foot(look, layout.foot),
+        MoveList(look, layout.moves, steps),
+        ThinkingPanel(
+            look, layout.thinking, button_width(look, "Restart"), button_width(look, chrome.INSPECT)
+        ),
+    ]
+    if layout.graph is not None:
+        parts.append(Graph(look, layout.graph))
+    if layout.card is not None:
+        parts.append(Card(look, layout.card, chrome.card_buttons_width(look, state)))
+    return parts

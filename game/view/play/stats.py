@@ -1,0 +1,87 @@
+"""The figures of a search: two rows of five, those of the table with what they are a share of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.protocol.messages import TableStats, Thinking
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.view.kit import words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, VALUE
+
+NOTHING = "–"
+NAMES = (
+    ("Depth", "Nodes", "Nodes/s", "Time", "Table full"),
+    ("Probes", "Hits", "Cut off", "Move only", "Too shallow"),
+)
+"""The table's hits, all in per cent of its probes, are split by what came of them."""
+
+
+class Figure(NamedTuple):
+    """What stands under a name, and its share of a whole where it has one."""
+
+    text: str
+    share: float | None = None
+
+
+def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], tuple[Figure, ...]]:
+    """Return the figures under ``NAMES``."""
+    table, full = thinking.table, thinking.table.full_permille
+    return (
+        (
+            Figure(f"{thinking.depth}/{thinking.selective_depth}"),
+            Figure(words.count(thinking.nodes)),
+            Figure(words.count(thinking.nodes_per_second)),
+            Figure(words.duration(thinking.elapsed_ms)),
+            Figure(words.percent(full, 1000), full / 1000),
+        ),
+        (
+            Figure(words.count(table.probes)),
+            _share(table.hits, table),
+            _share(table.cutoffs, table),
+            _share(table.move_only, table),
+            _share(table.too_shallow, table),
+        ),
+    )
+
+
+def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
+    """Draw both rows; before the first search dashes stand under the names."""
+    known = figures(thinking) if thinking else None
+    gap = 2 * canvas.sizes.unit
+    for place, names in enumerate(NAMES):
+        row = room._replace(y=room.y + place * canvas.sizes.stat_row, height=canvas.sizes.stat_row)
+        for index, (cell, name) in enumerate(zip(row.columns(len(names), gap), names, strict=True)):
+            _draw_figure(canvas, cell, name, known[place][index] if known else Figure(NOTHING))
+
+
+def _share(part: int, table: TableStats) -> Figure:
+    return Figure(words.percent(part, table.probes), part / max(1, table.probes))
+
+
+def _draw_figure(canvas: Canvas, cell: Box, name: str, figure: Figure) -> None:
+    sizes, colours = canvas.sizes, canvas.colours
+    label, rest = cell.cut_top(4 * sizes.unit)
+    value, rest = rest.cut_top(5 * sizes.unit)
+    canvas.text(label, name, CAPTION, colours.dim)
+    canvas.text(value, figure.text, VALUE, colours.text)
+    if figure.share is None:
+        return
+    track = rest.cut_top(3 * sizes.line)[0]
+    canvas.rounded(track, colours.line, None, track.height // 2)
+    length = round(track.width * min(1.0, figure.share))
+    if length:
+        bar = track._replace(width=max(length, track.height))
+        canvas.rounded(bar, _bar_colour(canvas, name), None, bar.height // 2)
+
+
+def _bar_colour(canvas: Canvas, name: str) -> Colour:
+    colours = canvas.colours
+    return {
+        "Cut off": colours.good,
+        "Move only": colours.info,
+        "Too shallow": colours.bad,
+        "Table full": colours.accent,
+    }.get(name, colours.text)

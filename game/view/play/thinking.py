@@ -1,0 +1,258 @@
+"""The debug panel "Engine thinking": figures, principal variation and the ordered root moves."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import chess
+import pygame
+
+from engine.protocol.messages import Thinking
+from game.actions.action import Action
+from game.actions.board import PreviewLine
+from game.actions.game import RestartEngine
+from game.actions.inspect import StepThrough
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.queries import queries
+from game.state.state import EngineStatus, State
+from game.view.kit import words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, SMALL, TABLE
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+from game.view.play import stats
+from game.view.play.lines import Lines
+from game.view.play.rootmoves import RootMoves
+
+MOST_LINES = 2
+"""Lines that the principal variation may take where there is room."""
+ROWS_BEFORE_LINES = 6
+"""The table has this many rows before the principal variation gets another line."""
+HELD_WORDS = "order held"
+EMPTY_WORDS = "The engine's thoughts appear here when it is its turn."
+
+
+class Subject(NamedTuple):
+    """The search that the panel shows and the position it is about."""
+
+    thinking: Thinking
+    board: chess.Board
+    chosen: str = ""
+    """The move of the game that it chose, such as ``4… c5``, where that is looked back at."""
+
+
+def subject(state: State) -> Subject | None:
+    """Return the running or last search; looking back, the one that chose the shown move."""
+    ply = queries.shown_ply(state)
+    if state.board.cursor is not None and ply:
+        played = state.game.moves[ply - 1]
+        if played.thinking is not None:
+            before = state.game.moves[ply - 2].board if ply > 1 else state.game.start
+            dots = "." if before.turn else "…"
+            chosen = f"{before.fullmove_number}{dots} {played.san}"
+            return Subject(played.thinking, before, chosen)
+    engine = state.engine
+    if engine.thinking is None or engine.thinking_board is None:
+        return None
+    return Subject(engine.thinking, engine.thinking_board)
+
+
+class _Places(NamedTuple):
+    """Where the panel's sections stand."""
+
+    head: Box
+    message: Box | None
+    stats: Box
+    variation: Box
+    table: Box
+
+
+class ThinkingPanel(Part):
+    """Shows one search. Hovering a move or the line previews it on the board."""
+
+    name = "thinking"
+
+    def __init__(self, look: Look, box: Box, restart_width: int, inspect_width: int) -> None:
+        """So many pixels of the head belong to the one or the other button while it is shown."""
+        super().__init__(look, box)
+        self._restart_width = restart_width
+        self._inspect_width = inspect_width
+        self._lines = Lines()
+        self._table = RootMoves(look, self._lines)
+
+    def key(self, state: State) -> Hashable:
+        shown = subject(state)
+        table = self._table
+        return (
+            shown and shown.thinking,
+            shown and shown.board.turn,
+            shown and shown.chosen,
+            state.engine.status,
+            state.engine.message,
+            queries.may(state, StepThrough),
+            table.hover,
+            table.is_held,
+            table.scroll.top,
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        places = self._places(state)
+        self._draw_head(canvas, places.head, state)
+        if places.message is not None:
+            self._draw_message(canvas, places.message, state)
+        shown = subject(state)
+        stats.draw(canvas, places.stats, shown.thinking if shown else None)
+        if shown is None:
+            self._table.draw_titles(canvas, places.table)
+            canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
+            words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
+            canvas.text(words_box, EMPTY_WORDS, SMALL, canvas.colours.dim)
+            return
+        self._draw_variation(canvas, places.variation, shown)
+        self._table.draw(canvas, places.table, shown.thinking, shown.board)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        shown = subject(state)
+        thinking = shown.thinking if shown else None
+        table = self._places(state).table
+        if event.type == pygame.MOUSEWHEEL:
+            if table.holds(*pygame.mouse.get_pos()):
+                self._table.turn_wheel(table, -event.y, thinking)
+            return []
+        if event.type == pygame.WINDOWLEAVE:
+            self._table.point(table, (-1, -1), thinking)
+            return _preview((), state)
+        if event.type == pygame.MOUSEMOTION:
+            self._table.point(table, event.pos, thinking)
+            return _preview(self._pointed_line(event.pos, state, thinking), state)
+        return []
+
+    def _pointed_line(
+        self, pos: tuple[int, int], state: State, thinking: Thinking | None
+    ) -> tuple[str, ...]:
+        if thinking is None:
+            return ()
+        variation = thinking.principal_variation
+        if self._places(state).variation.holds(*pos):
+            return variation
+        if self._table.hover is None:
+            return ()
+        return variation if variation[:1] == (self._table.hover,) else (self._table.hover,)
+
+    def _places(self, state: State) -> _Places:
+        sizes = self.look.sizes
+        room = self.box.inset(sizes.padding, 2 * sizes.unit)
+        head, room = room.cut_top(sizes.heading_row, sizes.unit)
+        message: Box | None = None
+        if state.engine.message:
+            lines = len(self._message_lines(state))
+            message, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
+        figures, room = room.cut_top(2 * sizes.stat_row, 2 * sizes.unit)
+        spare = room.height - sizes.heading_row - ROWS_BEFORE_LINES * sizes.row
+        lines = max(1, min(MOST_LINES, spare // self._line_height()))
+        height = lines * self._line_height() + 2 * sizes.unit
+        variation, table = room.cut_top(height, 2 * sizes.unit)
+        return _Places(head, message, figures, variation, table)
+
+    def _message_lines(self, state: State) -> list[str]:
+        width = self.box.width - 4 * self.look.sizes.padding
+        return self.look.fonts.wrapped(state.engine.message, SMALL, width, MOST_LINES)
+
+    def _line_height(self) -> int:
+        return self.look.sizes.row - self.look.sizes.unit // 2
+
+    def _draw_head(self, canvas: Canvas, head: Box, state: State) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        width = canvas.heading(head, "Engine thinking")
+        rest = head.cut_left(width, sizes.gap)[1]
+        if queries.may(state, RestartEngine):
+            rest = rest.cut_right(self._restart_width, sizes.gap)[1]
+        elif queries.may(state, StepThrough):
+            rest = rest.cut_right(self._inspect_width, sizes.unit)[1]
+        status = state.engine.status
+        shown = canvas.text(rest, status.value, CAPTION, _status_colour(canvas, status), "right")
+        dot = (rest.right - shown - 2 * sizes.unit, rest.centre[1])
+        if status in (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED):
+            canvas.disc(dot, sizes.dot, _status_colour(canvas, status))
+        else:
+            canvas.ring(dot, sizes.dot, _status_colour(canvas, status))
+        left = rest._replace(width=rest.width - shown - 4 * sizes.unit - sizes.dot)
+        about = subject(state)
+        if self._table.is_held:
+            canvas.text(left, HELD_WORDS, CAPTION, colours.info, "right")
+        elif about is not None and about.chosen:
+            canvas.text(left, f"chose {about.chosen}", CAPTION, colours.accent, "right")
+
+    def _draw_message(self, canvas: Canvas, box: Box, state: State) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        ink = colours.bad if queries.may(state, RestartEngine) else colours.info
+        canvas.rounded(box, colours.raised, None, sizes.radius_small)
+        canvas.fill(
+            Box(box.x, box.y + sizes.unit, 2 * sizes.line, box.height - 2 * sizes.unit), ink
+        )
+        row = box.inset(sizes.padding, sizes.unit // 2)._replace(height=sizes.row)
+        for line in self._message_lines(state):
+            canvas.text(row, line, SMALL, colours.text)
+            row = row._replace(y=row.bottom)
+
+    def _draw_variation(self, canvas: Canvas, box: Box, shown: Subject) -> None:
+        sizes, colours = canvas.sizes, canvas.colours
+        canvas.rounded(box, colours.raised, None, sizes.radius_small)
+        room = box.inset(2 * sizes.unit + sizes.line, sizes.unit)
+        line_height = self._line_height()
+        row = room.cut_top(line_height)[0]
+        thinking = shown.thinking
+        if thinking.score is not None:
+            turn = shown.board.turn
+            text = words.bounded_for_white(thinking.score, thinking.bound, turn)
+            width = canvas.text(row, text, TABLE, colours.accent)
+            row = row.cut_left(width, 3 * sizes.unit)[1]
+        rows = [row]
+        while rows[-1].bottom + line_height <= room.bottom:
+            rows.append(Box(room.x, rows[-1].bottom, room.width, line_height))
+        line = self._lines.line(shown.board, thinking.principal_variation)
+        _draw_words(canvas, rows, line)
+
+
+def _preview(line: tuple[str, ...], state: State) -> list[Action]:
+    return [] if line == state.board.preview else [PreviewLine(line)]
+
+
+def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
+    """Set the words of a line in rows; what does not fit is left out behind an ellipsis.
+
+    A number stays with the move after it.
+    """
+    fonts, colours = canvas.look.fonts, canvas.colours
+    space = fonts.width(" ", TABLE)
+    dots = fonts.width("…", TABLE)
+    place, x = 0, rows[0].x
+    for index, word in enumerate(line):
+        width = fonts.width(word, TABLE)
+        is_number = word[0].isdigit()
+        together = 2 if is_number else 1
+        needed = fonts.width(" ".join(line[index : index + together]), TABLE)
+        is_last_row = place == len(rows) - 1
+        goes_on = index + together < len(line)
+        room = rows[place].right - (dots + space if is_last_row and goes_on else 0)
+        if x + needed > room and not is_last_row:
+            place, x = place + 1, rows[place + 1].x
+        elif x + needed > room:
+            canvas.text(Box(x, rows[place].y, dots, rows[place].height), "…", TABLE, colours.dim)
+            return
+        box = Box(x, rows[place].y, width, rows[place].height)
+        canvas.text(box, word, TABLE, colours.dim if is_number else colours.text)
+        x += width + space
+
+
+def _status_colour(canvas: Canvas, status: EngineStatus) -> Colour:
+    colours = canvas.colours
+    return {
+        EngineStatus.THINKING: colours.good,
+        EngineStatus.RESTARTED: colours.info,
+        EngineStatus.SILENT: colours.bad,
+        EngineStatus.FAILED: colours.bad,
+    }.get(status, colours.dim)

@@ -1,0 +1,101 @@
+"""Perft of many positions, standard and Chess960, against the counts of Stockfish.
+
+The files in ``tests/data/perft`` are written by ``tests/tools/count_perft.py``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import chess
+import pytest
+
+from engine.core.board.perft import perft
+from engine.core.board.position import Position
+from engine.core.mailbox.position import MailboxPosition
+
+DATA = Path(__file__).resolve().parents[3] / "data" / "perft"
+SHALLOW = 300_000
+"""The largest count that is made in every way; all the others are for the slow tests."""
+REFERENCE = 3_000
+"""The largest count that python-chess confirms here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A position and its counts from depth 1 on."""
+
+    fen: str
+    chess960: bool
+    leaves: tuple[int, ...]
+
+    def depths(self, largest: int) -> list[tuple[int, int]]:
+        """The depths with their counts, as far as these are no larger."""
+        return [(n, count) for n, count in enumerate(self.leaves, 1) if count <= largest]
+
+
+def read(file: Path) -> list[Counted]:
+    found = []
+    for line in file.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            fen, *depths = line.partition("#")[0].split(";")
+            leaves = tuple(int(depth.split()[1]) for depth in depths)
+            found.append(Counted(fen.strip(), "chess960" in file.name, leaves))
+    return found
+
+
+POSITIONS = [counted for file in sorted(DATA.glob("*.epd")) for counted in read(file)]
+
+
+def test_there_are_enough_positions_and_each_is_counted_deep_enough() -> None:
+    assert len({(counted.fen, counted.chess960) for counted in POSITIONS}) == len(POSITIONS) >= 120
+    assert sum(counted.chess960 for counted in POSITIONS) >= 40
+    assert {len(counted.leaves) for counted in POSITIONS} == {4, 5, 6}
+
+
+@pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
+def test_the_bitboards_count_as_stockfish_does(counted: Counted) -> None:
+    position = Position(counted.fen, counted.chess960)
+    counts = [perft(position, depth) for depth in range(1, len(counted.leaves) + 1)]
+    assert counts == list(counted.leaves)
+
+
+@pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
+def test_every_other_way_to_count_gives_the_same(counted: Counted) -> None:
+    for depth, leaves in counted.depths(SHALLOW):
+        count_in_every_way(counted, depth, leaves)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
+def test_every_other_way_to_count_deeply_gives_the_same(counted: Counted) -> None:
+    count_in_every_way(counted, len(counted.leaves), counted.leaves[-1])
+
+
+def count_in_every_way(counted: Counted, depth: int, leaves: int) -> None:
+    position = Position(counted.fen, counted.chess960)
+    mailbox = MailboxPosition(counted.fen, counted.chess960)
+    assert perft(position, depth, bulk=False) == leaves
+    assert perft(position, depth, rays=True) == leaves
+    assert mailbox.perft(depth) == leaves
+    assert mailbox.perft(depth, bulk=False) == leaves
+
+
+@pytest.mark.parametrize("counted", POSITIONS, ids=lambda counted: counted.fen)
+def test_python_chess_counts_as_stockfish_does(counted: Counted) -> None:
+    board = chess.Board(counted.fen, chess960=counted.chess960)
+    for depth, leaves in counted.depths(REFERENCE):
+        assert reference(board, depth) == leaves
+
+
+def reference(board: chess.Board, depth: int) -> int:
+    """Perft by python-chess."""
+    if depth == 1:
+        return board.legal_moves.count()
+    leaves = 0
+    for move in board.legal_moves:
+        board.push(move)
+        leaves += reference(board, depth - 1)
+        board.pop()
+    return leaves

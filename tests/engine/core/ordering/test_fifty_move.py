@@ -1,0 +1,53 @@
+"""The fifty-move rule: table keys by the clock, evaluations that fade, mates that come too late."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.basics.params import FIFTY_FIRST, FIFTY_STEP
+from engine.core.board.position import Position
+from engine.core.ordering.fifty_move import key_in_table, mate_in_table, value_faded
+from engine.core.search.search import MATE_VALUE
+
+MATE_BOUND = MATE_VALUE - 1_000
+
+
+def at(clock: int) -> Position:
+    return Position(f"4k3/8/8/8/8/8/8/4K2R w - - {clock} 60")
+
+
+def test_the_table_tells_positions_apart_by_steps_of_a_high_clock_only() -> None:
+    keys = [key_in_table(at(clock)) for clock in range(101)]
+    for clock in range(101):
+        step = max(clock - FIFTY_FIRST, -1) // FIFTY_STEP
+        same = [other for other in range(101) if keys[other] == keys[clock]]
+        assert same == [c for c in range(101) if max(c - FIFTY_FIRST, -1) // FIFTY_STEP == step]
+    assert keys[0] == at(0).key()
+
+
+def test_a_clock_beyond_all_bounds_is_no_trouble() -> None:
+    assert key_in_table(at(9_999)) == at(9_999).key()
+    assert 0 <= value_faded(at(9_999), 300) <= value_faded(at(100), 300)
+
+
+@pytest.mark.parametrize("value", [0, 1, 37, 250, 12_000])
+def test_an_evaluation_fades_as_the_clock_rises_alike_for_both_sides(value: int) -> None:
+    faded = [value_faded(at(clock), value) for clock in range(101)]
+    assert faded[0] == value
+    assert faded == sorted(faded, reverse=True)
+    assert faded[100] >= value // 3
+    assert [value_faded(at(clock), -value) for clock in range(101)] == [-v for v in faded]
+
+
+@pytest.mark.parametrize(
+    ("clock", "plies", "mate"), [(0, 99, True), (90, 10, True), (90, 11, False)]
+)
+def test_a_mate_that_comes_after_the_draw_is_none(clock: int, plies: int, mate: bool) -> None:
+    for sign in (1, -1):
+        value = mate_in_table(at(clock), sign * (MATE_VALUE - plies))
+        assert value == sign * (MATE_VALUE - plies if mate else MATE_BOUND)
+
+
+def test_other_values_of_the_table_are_read_as_they_are() -> None:
+    for value in (-MATE_BOUND, -250, 0, 37, MATE_BOUND):
+        assert mate_in_table(at(80), value) == value

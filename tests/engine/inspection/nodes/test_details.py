@@ -1,0 +1,77 @@
+"""A visit made again by itself tells what it tells in the whole search made again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from engine.core.board.position import START_FEN
+from engine.core.search.node_replay import Reenactment
+from engine.inspection.nodes.details import Details, detail_of, watched_moves
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import Start, search_alone, start_of
+from engine.protocol import techniques
+from engine.protocol.messages import Configure, Go, Limits
+from engine.thinking.engine import Thinker
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
+ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6".split()
+
+
+def of_a_game() -> Start:
+    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    for number in range(1, 5):
+        moves = tuple(GAME[: 2 * number])
+        thinker.begin(Go(number, START_FEN, moves, Limits(nodes=20_000), lines=1 + number % 2))
+        thinker.wait()
+    return start_of(thinker.journal, -1, 1)
+
+
+STARTS: dict[str, Callable[[], Start]] = {
+    "middlegame": lambda: search_alone(KIWIPETE, depth=10, hash_mb=1),
+    "opening, cut short": lambda: search_alone(SICILIAN, nodes=44_444, hash_mb=1),
+    "endgame": lambda: search_alone(ROOKS, depth=14, hash_mb=1),
+    "in a game": of_a_game,
+    "several lines": lambda: search_alone(SICILIAN, depth=8, lines=4, hash_mb=1),
+    "some moves": lambda: search_alone(KIWIPETE, depth=9, search_moves=["e1g1", "a2a3"]),
+    "without null move": lambda: search_alone(
+        KIWIPETE, depth=8, hash_mb=1, switches=techniques.without(["null_move"])
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_every_visit_made_again_is_the_visit(name: str) -> None:
+    start = STARTS[name]()
+    tree = SearchTree(record(start, 64))
+    indices = random.Random(5).sample(range(len(tree)), 500)
+    indices += [visit.index for visit in tree.roots()]
+    indices += [
+        index for index in range(len(tree)) if tree.at(index).kind in ("singular", "verification")
+    ][:100]
+    again = Reenactment(
+        tree.recording.trace,
+        tree.recording.position,
+        start.switches or techniques.engine(),
+        start.end.nodes if start.end.cut_short else 0,
+    )
+    made = {tree.at(index).id: again.moves(index) for index in indices}
+    details = watched_moves(start, made, 10**9)
+    told = {visit: rows for visit, rows in made.items() if rows is not None}
+    assert len(told) > 0.98 * len(made)
+    for visit, rows in told.items():
+        assert tuple(map(detail_of, rows)) == details[visit]
+
+
+def test_what_cannot_be_made_again_by_itself_is_found_by_the_whole_search() -> None:
+    tree = SearchTree(record(search_alone(SICILIAN, nodes=60_000, hash_mb=1), 1))
+    assert tree.recording.is_summary
+    details = Details(tree)
+    visit = tree.roots()[-1]
+    assert len(details.of(visit)) == len(tree.recording.position.legal_moves())
+    assert details.replays == 1

@@ -1,0 +1,140 @@
+"""The terms that are shown of a node add up to the static value that the search used there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import chess
+import pytest
+
+from engine.core.board.position import Position
+from engine.core.evaluation.terms import TERMS, term_scores
+from engine.inspection.nodes.evaluation import (
+    CORRECTION,
+    FIFTY,
+    KINGS,
+    THEIR_SUM,
+    term_shares,
+    terms,
+)
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+from engine.inspection.reporting import shown
+from engine.parts.term_parts import danger_cost
+from engine.protocol import techniques
+from engine.thinking.bench import POSITIONS
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+LATE = "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P2B1P1K/8/4n3 b - - 70 90"
+IN_CHECK = "rnb1k1nr/pppp1ppp/4p3/8/1b1PP2q/2N5/PPP2KPP/R1BQ1BNR w kq - 2 6"
+WON = "8/8/8/8/4k3/8/3QK3/8 w - - 10 60"
+ROOTS = (KIWIPETE, LATE, IN_CHECK, WON)
+
+
+def searched(fen: str, switches: dict[str, bool] | None = None) -> SearchTree:
+    return SearchTree(record(search_alone(fen, depth=8, hash_mb=1, switches=switches), 64))
+
+
+@pytest.fixture(scope="module", params=ROOTS)
+def tree(request: pytest.FixtureRequest) -> SearchTree:
+    return searched(request.param)
+
+
+def evaluated(tree: SearchTree) -> Iterator[tuple[Position, Visit, dict[str, int]]]:
+    """Visits with a static value, their positions, and the shares of their terms."""
+    for index in range(0, len(tree), 2):
+        visit = tree.at(index)
+        if visit.static_eval is not None:
+            position = tree.position_at(visit)
+            shares = {one.name: one.centipawns for one in term_shares(position, visit)}
+            yield position, visit, shares
+
+
+def test_the_terms_add_up_to_the_static_value_of_every_node(tree: SearchTree) -> None:
+    checked = 0
+    for position, visit, shares in evaluated(tree):
+        turn = 1 if position.white_to_move() else -1
+        assert sum(shares.values()) * turn == visit.static_eval
+        checked += 1
+    assert checked > 200
+
+
+def test_without_correction_history_the_terms_and_the_clock_are_all_there_is() -> None:
+    plain = techniques.without(["correction_history"])
+    faded = 0
+    for fen in ROOTS:
+        for _, _, shares in evaluated(searched(fen, plain)):
+            assert shares[CORRECTION] == 0
+            faded += shares[FIFTY] != 0
+    assert faded > 300
+
+
+def test_the_search_corrects_what_the_terms_say() -> None:
+    corrected = [shares[CORRECTION] for _, _, shares in evaluated(searched(KIWIPETE))]
+    assert sum(map(bool, corrected)) > len(corrected) // 10
+
+
+def test_at_the_root_nothing_is_corrected_or_faded() -> None:
+    for _, visit, shares in evaluated(searched(LATE)):
+        if visit.is_root:
+            assert (shares[FIFTY], shares[CORRECTION]) == (0, 0)
+
+
+def test_a_node_in_check_has_neither_terms_nor_a_static_value() -> None:
+    tree = searched(IN_CHECK)
+    assert tree.at(0).is_root
+    told = [shown(tree, tree.at(index), None, 1, 1) for index in range(0, len(tree), 7)]
+    in_check = [one for one in told if one.frame.in_check]
+    assert in_check
+    for one in told:
+        assert (one.terms == ()) == (one.frame.static_eval is None) == one.frame.in_check
+
+
+def test_the_terms_of_any_position_add_up_to_its_score() -> None:
+    dice = random.Random(5)
+    for _ in range(200):
+        board = chess.Board()
+        for _ in range(dice.randrange(2, 150)):
+            if board.is_game_over():
+                break
+            board.push(dice.choice(list(board.legal_moves)))
+        position = Position(board.fen())
+        shares = terms(position)
+        assert [share.name for share in shares] == list(TERMS)
+        turn = 1 if position.white_to_move() else -1
+        assert sum(share.centipawns for share in shares) * turn == term_scores(position).score
+        scores = term_scores(position).terms
+        for share in shares:
+            if scores[share.name] == ((0, 0), (0, 0)):
+                assert share.centipawns == 0
+
+
+def test_the_parts_of_a_term_add_up_to_it_as_it_is_shown() -> None:
+    for fen in POSITIONS:
+        for share in terms(Position(fen)):
+            centipawns = [part.centipawns for part in share.parts if part.centipawns is not None]
+            assert sum(centipawns) == share.centipawns or not share.parts, (fen, share.name)
+            assert share.sides == term_scores(Position(fen)).terms[share.name]
+
+
+def test_the_danger_to_each_king_is_told_in_its_own_unit() -> None:
+    told = 0
+    for fen in POSITIONS:
+        share = next(share for share in terms(Position(fen)) if share.name == "king danger")
+        for us, king in enumerate(KINGS):
+            names = [part.name for part in share.parts]
+            if king not in names:
+                assert share.sides[us] == (0, 0)
+                continue
+            first = names.index(king)
+            last = names.index(THEIR_SUM, first)
+            units = share.parts[first + 1 : last]
+            assert all(part.centipawns is None for part in units)
+            added = tuple(sum(part.sides[us][phase] for part in units) for phase in (0, 1))
+            assert added == share.parts[last].sides[us]
+            assert danger_cost(share.parts[last].sides[us]) == share.sides[us]
+            told += 1
+    assert told > len(POSITIONS) // 2

@@ -1,0 +1,62 @@
+"""The histories at a moment of a search are those that ordered its moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+from engine.protocol.messages import Provenance
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, nodes=6_000)))
+
+
+def test_a_move_put_in_its_place_by_history_has_the_count_that_put_it_there(
+    tree: SearchTree,
+) -> None:
+    details, histories = Details(tree), Histories(tree)
+    compared = 0
+    for index in range(50, len(tree), 41):
+        visit = tree.at(index)
+        parent = tree.parent(visit)
+        if parent is None or parent.depth <= 0 or visit.kind != "move":
+            continue
+        if visit.provenance is not Provenance.HISTORY:
+            continue
+        told = histories.told(1, visit)
+        uci = tree.uci_path(visit)[-1]
+        position = tree.position_at(parent)
+        rows = [row for row in details.of(parent) if position.uci(row.move) == uci]
+        origin, target = (8 * int(uci[at + 1]) - 8 + ord(uci[at]) - ord("a") for at in (0, 2))
+        piece = next(one for one in told.pieces if one.square == origin)
+        counted = sum(count[target] for count in piece[1:])
+        assert [row.history for row in rows] == [counted]
+        compared += 1
+    assert compared > 10
+
+
+def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> None:
+    told = Histories(tree).told(5, tree.at(0))
+    assert told.is_known
+    assert told.inspection == 5
+    assert len(told.pieces) == 16
+    for piece in told.pieces:
+        assert not any(piece.answer)
+        assert not any(piece.follow_up)
+        assert not any(piece.plan)
+
+
+def test_of_a_summary_they_are_not_known() -> None:
+    summary = SearchTree(record(search_alone(KIWIPETE, nodes=60_000), budget_mb=1))
+    assert summary.recording.is_summary
+    told = Histories(summary).told(1, summary.at(len(summary) - 1))
+    assert not told.is_known
+    assert told.pieces == ()

@@ -1,0 +1,351 @@
+"""At any node: what was going on, and what became of every legal move."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import chess
+import pytest
+
+from engine.core.board.position import START_FEN, Position
+from engine.inspection.nodes.details import Details, watched_moves
+from engine.inspection.nodes.moves import MoveRow, move_rows
+from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+from engine.inspection.reporting import branches, shown
+from engine.protocol.messages import Bound, Provenance
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+SHARP = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
+PAWNS = "8/1p1k4/p2p4/P1pP2p1/2P1p1P1/4P3/1P2K3/8 w - - 0 1"
+QUIETS = (
+    Provenance.KILLER_1,
+    Provenance.KILLER_2,
+    Provenance.COUNTER,
+    Provenance.HISTORY,
+    Provenance.LOSING_QUIET,
+)
+
+
+def tree_of(fen: str, depth: int = 8, lines: int = 1) -> SearchTree:
+    return SearchTree(record(search_alone(fen, depth=depth, lines=lines, hash_mb=1), 64))
+
+
+@pytest.fixture(scope="module")
+def kiwipete() -> SearchTree:
+    return tree_of(KIWIPETE)
+
+
+@pytest.fixture(scope="module")
+def deep() -> SearchTree:
+    """Deep enough for every rule there is."""
+    return tree_of(SHARP, depth=12)
+
+
+def some(tree: SearchTree, count: int, seed: int = 1) -> list[int]:
+    return random.Random(seed).sample(range(tree.recording.nodes + 1), count)
+
+
+def test_the_path_to_a_node_is_one_legal_move_a_ply(kiwipete: SearchTree) -> None:
+    for number in some(kiwipete, 300):
+        visit = kiwipete.node(number)
+        path = kiwipete.path(visit)
+        assert [step.ply for step in path] == list(range(len(path)))
+        position = Position(KIWIPETE)
+        for move in kiwipete.moves_to(visit):
+            if move:
+                position.push(move)
+            else:
+                position = position.after_pass()
+        assert position.fen() == kiwipete.position_at(visit).fen()
+
+
+def test_nodes_follow_one_another_by_single_steps(kiwipete: SearchTree) -> None:
+    visit = kiwipete.node(0)
+    for number in range(1, 500):
+        onward = kiwipete.next(visit)
+        while onward is not None and onward.node is None:
+            onward = kiwipete.next(onward)
+        assert onward is not None
+        assert onward.node == number
+        visit = onward
+
+
+def test_steps_into_over_out_and_back_lead_where_they_say(kiwipete: SearchTree) -> None:
+    for number in some(kiwipete, 300):
+        visit = kiwipete.node(number)
+        into = kiwipete.into(visit)
+        if into is not None:
+            assert into.parent == visit.index
+        over = kiwipete.over(visit)
+        if over is not None:
+            assert over.index > visit.index
+            assert visit not in kiwipete.ancestors(over)
+            if over.parent == visit.parent:
+                assert kiwipete.back_over(over) == visit
+        out = kiwipete.out(visit)
+        if out is not None:
+            assert kiwipete.parent(visit) not in kiwipete.ancestors(out)
+        back = kiwipete.previous(visit)
+        assert back is None or kiwipete.next(back) == visit
+
+
+@pytest.mark.parametrize("fen", [KIWIPETE, PAWNS, START_FEN])
+def test_every_legal_move_of_a_node_is_told_once(fen: str) -> None:
+    tree = tree_of(fen)
+    details = Details(tree)
+    for number in some(tree, 10):
+        for level in go_to(tree, tree.node(number), details).path:
+            assert level.visit.kind != "singular"
+            told = sorted(row.move for row in level.moves)
+            assert told == sorted(level.position.legal_moves())
+
+
+def test_a_singular_test_tells_of_every_move_but_the_one_it_tests(deep: SearchTree) -> None:
+    details = Details(deep)
+    tests = [visit for visit in map(deep.at, range(len(deep))) if visit.kind == "singular"]
+    for visit in tests[::10]:
+        level = go_to(deep, visit, details).path[-1]
+        told = [row.move for row in level.moves]
+        (tested,) = set(level.position.legal_moves()) - set(told)
+        assert len(told) == len(set(told)) == len(level.position.legal_moves()) - 1
+        node = deep.parent(visit)
+        assert node is not None
+        of_node = go_to(deep, node, details).path[-1].moves
+        assert [row.move for row in of_node if row.provenance is Provenance.TABLE] == [tested]
+    assert len(tests) > 20
+
+
+def test_the_moves_are_in_the_order_in_which_they_were_searched(kiwipete: SearchTree) -> None:
+    details = Details(kiwipete)
+    for number in some(kiwipete, 40):
+        for level in go_to(kiwipete, kiwipete.node(number), details).path:
+            starts = [row.searches[0].index for row in level.moves if row.searches]
+            assert starts == sorted(starts)
+            turns = [row.number for row in level.moves if row.number]
+            assert turns == sorted(turns)
+
+
+def test_a_node_cut_off_has_one_move_that_cut_and_none_tried_after_it(
+    kiwipete: SearchTree,
+) -> None:
+    details = Details(kiwipete)
+    seen = 0
+    for number in some(kiwipete, 300):
+        visit = kiwipete.node(number)
+        if not visit.ending.endswith("beta cut-off") or visit.ply == 0:
+            continue
+        rows = move_rows(kiwipete, visit, kiwipete.position_at(visit), details.of(visit))
+        cuts = [row for row in rows if row.outcome == "cut off"]
+        assert len(cuts) == 1
+        assert cuts[0].value == visit.value
+        after = rows[rows.index(cuts[0]) + 1 :]
+        assert all(not row.searches for row in after)
+        seen += 1
+    assert seen > 50
+
+
+def test_an_outcome_fits_the_value_and_the_window(kiwipete: SearchTree) -> None:
+    for number in some(kiwipete, 300):
+        visit = kiwipete.node(number)
+        rows = move_rows(kiwipete, visit, kiwipete.position_at(visit))
+        for row in rows:
+            assert row.value is not None
+            if row.outcome == "cut off":
+                assert row.value >= visit.beta
+            elif row.outcome == "raised alpha":
+                assert visit.alpha < row.value < visit.beta
+            else:
+                assert row.outcome == "fail low"
+        best = max((row.value for row in rows if row.value is not None), default=None)
+        if best is not None and visit.ending in ("exact", "beta cut-off"):
+            assert best == visit.value
+
+
+def test_the_outcome_of_a_null_move_is_told_as_its_node_saw_it(kiwipete: SearchTree) -> None:
+    outcomes = set()
+    for index in range(0, len(kiwipete), 3):
+        moment = shown(kiwipete, kiwipete.at(index), None, 1, 1)
+        for row in moment.moves:
+            if row.test == "null move" and row.value is not None:
+                outcomes.add((row.bound, row.outcome))
+    assert outcomes == {(Bound.LOWER, "cut off"), (Bound.UPPER, "fail low")}
+
+
+def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -> None:
+    seen = 0
+    for index in range(0, len(kiwipete), 11):
+        visit = kiwipete.at(index)
+        parent = kiwipete.parent(visit)
+        if parent is None or visit.kind != "move":
+            continue
+        moves = [one.short_move for one in kiwipete.children(parent)]
+        if moves.count(visit.short_move) > 1:
+            continue  # It was searched again, which the list adds up.
+        moment = shown(kiwipete, visit, None, 1, 1)
+        listed = {one.visit: one.nodes for one in moment.moves}
+        outlined = {one.visit: one.nodes for one in branches(kiwipete, parent.id, 1).branches}
+        assert moment.tried is not None
+        assert moment.tried.nodes == listed[visit.id] == outlined[visit.id]
+        seen += 1
+    assert seen > 100
+
+
+def test_what_a_rule_skipped_is_what_the_record_counts(kiwipete: SearchTree) -> None:
+    details = Details(kiwipete)
+    seen = set()
+    visits = [kiwipete.node(number) for number in range(0, kiwipete.recording.nodes, 5)]
+    details.find(visits)
+    for visit in visits:
+        for rule, count in visit.skips:
+            skipped = [
+                detail
+                for detail in details.of(visit)
+                if detail.fate == "skipped" and detail.rule == rule and detail.number
+            ]
+            assert len(skipped) == count
+            seen.add(rule)
+    assert seen >= {"late move pruning", "futility pruning", "exchange pruning", "delta pruning"}
+
+
+def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(deep: SearchTree) -> None:
+    details = Details(deep)
+    checked = Counter[str]()
+    visits = [visit for visit in map(deep.at, range(len(deep))) if visit.skips]
+    visits = [v for v in visits if v.index % 17 == 0 or ("history pruning" in dict(v.skips))]
+    details.find(visits)
+    for visit in visits:
+        for detail in details.of(visit):
+            if detail.fate != "skipped" or not detail.number:
+                continue
+            match detail.rule:
+                case "late move pruning":
+                    assert detail.compared == detail.number > detail.bar
+                case "futility pruning" | "delta pruning":
+                    assert detail.compared <= detail.bar
+                case "history pruning":
+                    assert detail.compared == detail.history < detail.bar
+                case "exchange pruning":
+                    assert detail.exchange < detail.bar
+            checked[detail.rule] += 1
+    assert set(checked) >= {
+        "late move pruning",
+        "futility pruning",
+        "history pruning",
+        "exchange pruning",
+        "delta pruning",
+    }
+
+
+def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
+    """Some nodes below the root whose moves were ordered stage by stage."""
+    details = Details(tree)
+    for number in some(tree, 60):
+        visit = tree.node(number)
+        if visit.ply and not visit.in_check:
+            position = tree.position_at(visit)
+            yield position, move_rows(tree, visit, position, details.of(visit))
+
+
+def captured(position: Position, uci: str) -> bool:
+    return chess.Board(position.fen()).is_capture(chess.Move.from_uci(uci))
+
+
+CAPTURES = {
+    Provenance.GOOD_CAPTURE: 1,
+    Provenance.EVEN_CAPTURE: 0,
+    Provenance.BAD_CAPTURE: -1,
+}
+
+
+def test_provenance_and_scores_are_those_by_which_the_node_ordered(kiwipete: SearchTree) -> None:
+    seen = set()
+    for position, rows in ordered(kiwipete):
+        for row in rows:
+            if row.provenance in CAPTURES:
+                assert row.exchange is not None
+                assert (row.mvv_lva is None) == (not captured(position, row.uci))
+                sign = (row.exchange > 0) - (row.exchange < 0)
+                assert CAPTURES[row.provenance] == sign
+                seen.add(row.provenance)
+        quiet = [row.order_score for row in rows if row.provenance is Provenance.HISTORY]
+        assert quiet == sorted(quiet, key=lambda score: -(score or 0))
+    assert seen == set(CAPTURES)
+
+
+def test_captures_of_one_kind_come_in_the_order_of_their_scores(kiwipete: SearchTree) -> None:
+    for _, rows in ordered(kiwipete):
+        for kind in CAPTURES:
+            scores = [row.order_score or 0 for row in rows if row.provenance is kind]
+            assert scores == sorted(scores, reverse=True)
+
+
+def test_quiet_moves_that_lose_by_exchange_come_after_all_others(kiwipete: SearchTree) -> None:
+    losing = 0
+    for _, rows in ordered(kiwipete):
+        waited = [row.provenance is Provenance.LOSING_QUIET for row in rows if row.provenance]
+        assert waited == sorted(waited)
+        losing += sum(waited)
+        for row in rows:
+            if row.provenance in QUIETS:
+                assert row.exchange is not None
+                assert (row.exchange < 0) == (row.provenance is Provenance.LOSING_QUIET)
+    assert losing > 20
+
+
+def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
+    details = Details(kiwipete)
+    for number in some(kiwipete, 40):
+        visit = kiwipete.node(number)
+        moment = go_to(kiwipete, visit, details)
+        for level, below in zip(moment.path, moment.path[1:], strict=False):
+            current = [row for row in level.moves if row.is_current]
+            entered = kiwipete.ancestors(below.visit)[-1]
+            while entered.is_in_place:
+                entered = kiwipete.parent(entered) or entered
+            if entered.kind in ("null move", "probcut", "probcut deeper"):
+                assert current == []
+                continue
+            assert [row.uci for row in current] == [below.move]
+            before = [row for row in level.moves if 0 < row.number < current[0].number]
+            assert not any(row.later for row in before)
+        assert not any(row.is_current for row in moment.here.moves)
+        assert all(row.later for row in moment.here.moves if row.searches)
+
+
+def test_details_are_what_a_search_to_its_end_lists(kiwipete: SearchTree) -> None:
+    """Looked up for one node after another, in any order, or all at once."""
+    visits = [kiwipete.node(number) for number in some(kiwipete, 30)]
+    details = Details(kiwipete)
+    one_by_one = {visit.id: details.of(visit) for visit in visits}
+    at_once = watched_moves(
+        kiwipete.recording.start, [visit.id for visit in visits], 10 * kiwipete.recording.nodes
+    )
+    assert one_by_one == at_once
+
+
+def test_nearly_no_node_needs_the_whole_search_again(kiwipete: SearchTree) -> None:
+    details = Details(kiwipete)
+    for number in some(kiwipete, 100):
+        go_to(kiwipete, kiwipete.node(number), details)
+    assert details.replays <= 2
+
+
+def test_a_node_that_was_not_searched_is_refused_in_one_line(kiwipete: SearchTree) -> None:
+    with pytest.raises(NoSuchNodeError, match="nodes 0 to"):
+        kiwipete.node(kiwipete.recording.nodes + 1)
+    with pytest.raises(NoSuchNodeError, match="nodes 0 to"):
+        kiwipete.node(-1)
+
+
+def test_a_node_of_which_only_the_number_was_kept_says_so() -> None:
+    tree = SearchTree(record(search_alone(KIWIPETE, nodes=60_000, hash_mb=1), 1))
+    kept = {visit.clock for index in range(len(tree)) if (visit := tree.at(index)).node is not None}
+    left_out = next(number for number in range(60_000) if number not in kept)
+    with pytest.raises(NoSuchNodeError, match="only their number was kept"):
+        tree.node(left_out)
+    assert any(tree.is_summary(tree.at(index)) for index in range(0, len(tree), 50))

@@ -1,0 +1,36 @@
+"""Following a line of moves down the tree of a search."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.nodes.variation import along
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, depth=5)))
+
+
+def test_the_principal_variation_leads_along_exact_values(tree: SearchTree) -> None:
+    line = tree.recording.pv_uci()
+    end = along(tree, line)
+    followed = tree.uci_path(end)
+    assert followed
+    assert tuple(followed) == line[: len(followed)]
+    for visit in tree.path(end)[1:-1]:
+        assert visit.ending.endswith("exact")
+
+
+def test_it_begins_with_the_last_search_of_the_root(tree: SearchTree) -> None:
+    assert along(tree, ()).index == tree.roots()[-1].index
+
+
+def test_where_a_move_was_not_searched_it_ends(tree: SearchTree) -> None:
+    line = tree.recording.pv_uci()
+    assert tree.uci_path(along(tree, (line[0], "a1a1"))) == [line[0]]

@@ -1,0 +1,143 @@
+"""The same search with a technique switched: left out, or added."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engine.checkpoints.fingerprints import LONG, Marks, all_places
+from engine.inspection.nodes.node_search import ORDINALS
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.comparison import compare
+from engine.inspection.questions.divergence import first_difference
+from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.recording import Recording, record
+from engine.inspection.recording.start import search_alone
+from engine.protocol.techniques import UnknownTechniqueError, added, without
+
+SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
+FRENCH = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
+ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+QUEENS_GAMBIT = "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4"
+KINGS_INDIAN = "rnbqk2r/ppp1ppbp/3p1np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5"
+OFF = "several_table_moves"
+EARLY, LATE = "killers", "multi_cut"
+"""Left out, one makes a difference within a few hundred nodes, the other later."""
+
+
+def recorded(
+    depth: int, memory_mb: int = 64, name: str | None = None, fen: str = SICILIAN
+) -> Recording:
+    """A search with everything forgotten, as it is or without a technique."""
+    switches = None if name is None else without([name])
+    return record(search_alone(fen, depth=depth, hash_mb=1, switches=switches), memory_mb)
+
+
+@cache
+def parting_late() -> str:
+    """A position whose search without LATE parts where no longer each node has a mark."""
+    for fen in (KINGS_INDIAN, QUEENS_GAMBIT, ITALIAN, FRENCH, SICILIAN):
+        parting = compare(recorded(13, fen=fen), [LATE]).parting
+        if parting is not None and parting[0].id // ORDINALS > LONG.exact:
+            return fen
+    raise AssertionError("another position or technique is needed here")
+
+
+def test_the_other_search_is_the_one_without_the_technique() -> None:
+    recording = recorded(7)
+    found = compare(recording, ["killers"])
+    assert found.other.nodes == recorded(7, name="killers").nodes != recording.nodes
+    assert found.is_complete
+    assert found.switched == ("killers",)
+
+
+def test_what_the_engine_does_not_play_with_is_switched_on() -> None:
+    recording = recorded(9)
+    found = compare(recording, [OFF])
+    alone = search_alone(SICILIAN, depth=9, hash_mb=1, switches=added([OFF]))
+    assert found.other.nodes == record(alone, 64).nodes != recording.nodes
+    assert found.is_complete
+    assert found.parting is not None
+
+
+@pytest.mark.parametrize("memory_mb", [64, 1])
+def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches(memory_mb: int) -> None:
+    recording = recorded(13, memory_mb)
+    assert recording.is_summary == (memory_mb == 1)
+    found = compare(recording, ["null_move"])
+    both = (recording.nodes, found.other.nodes)
+    assert (sum(one for one, _ in found.by_ply), sum(other for _, other in found.by_ply)) == both
+    assert found.by_ply[0] == (0, 0)
+    assert sum(row.nodes for row in found.root_moves) == recording.nodes
+    assert sum(row.other_nodes for row in found.root_moves) == found.other.nodes
+    more = [row.other_nodes - row.nodes for row in found.root_moves]
+    assert more == sorted(more, reverse=True)
+
+
+@pytest.mark.parametrize("name", [EARLY, LATE, "null_move", "razoring"])
+def test_they_part_where_their_visits_first_differ(name: str) -> None:
+    recording, other = recorded(13), recorded(13, name=name)
+    index = recording.records.first_difference(other.records)
+    found = compare(recording, [name]).parting
+    assert found is not None
+    for parted, tree in zip(found, map(SearchTree, (recording, other)), strict=True):
+        visit = tree.at(index)
+        assert (parted.id, parted.kind, parted.depth) == (visit.id, visit.kind, visit.depth)
+        assert (parted.alpha, parted.beta) == (visit.alpha, visit.beta)
+        assert parted.reduction == visit.reduction
+        assert list(parted.path) == tree.uci_path(visit)
+
+
+@pytest.mark.parametrize("name", [EARLY, LATE])
+def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) -> None:
+    fen = parting_late() if name == LATE else SICILIAN
+    in_full, summary = (compare(recorded(13, memory_mb, fen=fen), [name]) for memory_mb in (64, 1))
+    assert summary.one.is_summary
+    assert not in_full.one.is_summary
+    assert summary.parting == in_full.parting is not None
+    assert summary.by_ply == in_full.by_ply
+    assert summary.root_moves == in_full.root_moves
+
+
+def test_a_mark_that_is_the_same_by_chance_does_not_mislead() -> None:
+    found = compare(recorded(13, fen=parting_late()), [LATE])
+    assert found.parting is not None
+    places = all_places(found.one.marks.nodes)
+    marks = bytearray(found.other.marks.found)
+    number = next(n for n, mark in enumerate(marks) if mark != found.one.marks.found[n])
+    assert places[number] > found.parting[0].id // ORDINALS
+    marks[number : number + 2] = found.one.marks.found[number : number + 2]
+    found.other.marks = Marks(found.other.marks.nodes, bytes(marks))
+    assert first_difference(found.one, found.other) == found.parting
+
+
+def test_a_search_to_a_node_is_compared_to_the_same_node() -> None:
+    recording = record(search_alone(SICILIAN, nodes=5_000, hash_mb=1), 64)
+    assert compare(recording, ["killers"]).other.nodes == 5_000
+
+
+def test_without_what_changes_nothing_they_do_not_part() -> None:
+    found = compare(recorded(3), ["null_move_verification"])
+    assert found.parting is None
+    assert found.other.nodes == found.one.nodes
+    assert found.other.nodes_by_ply == found.one.nodes_by_ply
+
+
+def test_it_tells_how_far_it_is_and_can_be_given_up() -> None:
+    told: list[tuple[int, int, int]] = []
+
+    def tell(stage: int, done: int, of: int) -> bool:
+        told.append((stage, done, of))
+        return stage == 1
+
+    with pytest.raises(CancelledError):
+        compare(recorded(13), ["killers"], tell)
+    assert [stage for stage, _, _ in told] == sorted(stage for stage, _, _ in told)
+    assert {stage for stage, _, _ in told} == {1, 2}
+    assert all(done >= 0 for _, done, _ in told)
+
+
+def test_an_unknown_technique_is_refused() -> None:
+    with pytest.raises(UnknownTechniqueError):
+        compare(recorded(3), ["magic"])

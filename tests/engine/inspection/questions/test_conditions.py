@@ -1,0 +1,191 @@
+"""Conditions find the visits that meet them, all of them and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from engine.core.board.position import Position
+from engine.inspection.explanations import sentence
+from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.conditions import WORDS, WrongConditionError, find, parse
+from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+
+
+RULES = (
+    "late move pruning",
+    "futility pruning",
+    "history pruning",
+    "exchange pruning",
+    "delta pruning",
+    "quiet evasion",
+)
+
+
+def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
+    condition = parse(text)
+    indices = []
+    index = 0 if forwards else len(tree) - 1
+    while (visit := find(tree, condition, index, forwards=forwards)) is not None:
+        indices.append(visit.index)
+        index = visit.index + (1 if forwards else -1)
+    return indices
+
+
+def skipped(visit: Visit) -> dict[str, int]:
+    return dict(visit.skips)
+
+
+def is_fail_high(visit: Visit) -> bool:
+    return visit.value >= visit.beta and visit.ending != "stopped"
+
+
+CONDITIONS: dict[str, Callable[[Visit], bool]] = {
+    "ply = 3": lambda visit: visit.ply == 3,
+    "depth >= 4 and ply != 2": lambda visit: visit.depth >= 4 and visit.ply != 2,
+    "depth<2 and ply>4": lambda visit: visit.depth < 2 and visit.ply > 4,
+    "fail high": is_fail_high,
+    "ending table cut-off and depth > 2": lambda visit: (
+        visit.ending == "table cut-off" and visit.depth > 2
+    ),
+    "re-search": lambda visit: visit.kind.startswith("again"),
+    "pass null move or pass singular": lambda visit: visit.kind in ("null move", "singular"),
+    "skipped futility pruning and ply = 2 or root": lambda visit: (
+        (visit.ply == 2 and skipped(visit).get("futility pruning", 0) > 0) or visit.is_root
+    ),
+    "skipped delta pruning": lambda visit: skipped(visit).get("delta pruning", 0) > 0,
+    "skipped": lambda visit: bool(visit.skips),
+    "static > 300": lambda visit: visit.static_eval is not None and visit.static_eval > 300,
+    "in check": lambda visit: visit.in_check,
+    "provenance history": lambda visit: visit.provenance == "history",
+    "table miss": lambda visit: visit.table.result == "miss",
+    "open window and quiescence": lambda visit: visit.has_open_window and visit.is_quiescence,
+    "reduced": lambda visit: visit.reduction > 0,
+}
+
+
+@pytest.mark.parametrize("text", CONDITIONS)
+def test_all_visits_that_meet_a_condition_are_found(tree: SearchTree, text: str) -> None:
+    wanted = [index for index in range(len(tree)) if CONDITIONS[text](tree.at(index))]
+    assert wanted
+    assert found(tree, text) == wanted
+    assert found(tree, text, forwards=False) == wanted[::-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("re-serch", "near it: re-search"),
+        ("root and chekmate", "near it: ending checkmate"),
+        ("skipped lmr", f'behind "skipped" stands one of {", ".join(RULES)}'),
+        ("ending checkmatt", "near it: ending checkmate"),
+        ("ply 3", 'behind "ply" stands = != < <= > or >= and a whole number'),
+        ("table depth", 'behind "table depth" stands = '),
+        ("move Nf3", 'as in "move e2e4"'),
+        ("score falls", 'as in "score drop 30"'),
+    ],
+)
+def test_a_wrong_term_is_answered_with_those_that_are_near(text: str, advice: str) -> None:
+    with pytest.raises(WrongConditionError) as refusal:
+        parse(text)
+    assert advice in str(refusal.value)
+
+
+def test_where_none_is_near_all_that_a_term_may_begin_with_are_named() -> None:
+    with pytest.raises(WrongConditionError) as refusal:
+        parse("xyzzy")
+    _, _, listed = str(refusal.value).partition("terms begin with ")
+    beginnings = listed.split(", ")
+    for word in WORDS:
+        assert any(word.startswith(one) for one in beginnings), word
+    for one in beginnings:
+        tail = {"move": " e2e4", "position": f" {KIWIPETE}", "score drop": " 30"}.get(one, "")
+        assert any(word.startswith(one) for word in WORDS) or parse(one + (tail or " = 1")).groups
+
+
+def test_a_move_is_found_wherever_it_was_made(tree: SearchTree) -> None:
+    for index in found(tree, "move e2a6")[:200]:
+        assert tree.uci_path(tree.at(index))[-1] == "e2a6"
+    assert len(found(tree, "move e2a6 and ply = 1")) > 3
+
+
+def came_about_twice(tree: SearchTree) -> Position:
+    """A position three plies below the root that two orders of moves led to."""
+    paths: dict[int, set[tuple[str, ...]]] = {}
+    for index in range(2_000):
+        visit = tree.at(index)
+        if visit.ply == 3 and not visit.is_in_place:
+            position = tree.position_at(visit)
+            known = paths.setdefault(position.key(), set())
+            known.add(tuple(tree.uci_path(visit)))
+            if len(known) == 2:
+                return position
+    raise AssertionError("the tree has no transposition so early")
+
+
+def test_a_position_is_found_by_whatever_moves_it_came_about(tree: SearchTree) -> None:
+    position = came_about_twice(tree)
+    indices = found(tree, f"position {position.fen()}")
+    assert len({tuple(tree.uci_path(tree.at(index))) for index in indices}) > 1
+    for index in indices:
+        assert tree.position_at(tree.at(index)).key() == position.key()
+    keys = [tree.position_at(tree.at(index)).key() for index in range(2_000)]
+    early = [
+        index
+        for index, key in enumerate(keys)
+        if key == position.key() and not tree.at(index).is_in_place
+    ]
+    assert [index for index in indices if index < 2_000] == early
+    assert found(tree, f"position {position.fen()} and ply = 3") == [
+        index for index in indices if tree.at(index).ply == 3
+    ]
+
+
+def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree) -> None:
+    events = [event for event in tree.recording.events if event.rank == 0]
+    best = [event for event in events if event.kind == "new best"]
+    places = [tree.at(index) for index in found(tree, "new best")]
+    assert [tree.uci_path(place) for place in places] == [[event.move] for event in best]
+    assert [-place.value for place in places] == [event.value for event in best]
+    for place in places:
+        assert ", and the principal variation begins with it now." in sentence(tree, place)
+    scores = [event.value for event in events if event.kind == "completed"]
+    drops = [before - after for before, after in pairwise(scores)]
+    assert len(found(tree, "score drop 10")) == sum(drop >= 10 for drop in drops) > 0
+
+
+def test_looking_for_a_position_can_be_given_up_before_all_was_looked_at() -> None:
+    large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, of: int) -> bool:
+        told.append((done, of))
+        return len(told) < 3
+
+    with pytest.raises(CancelledError):
+        find(large, parse(f"position {KIWIPETE}"), len(large) - 1, tell=tell)
+    assert told[0] == (0, len(large))
+    assert 0 < told[1][0] < told[2][0] < len(large)
+
+
+def test_a_position_is_found_however_the_search_is_cut_into_slices() -> None:
+    large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    backwards = map(large.at, range(len(large) - 1, 0, -1))
+    late = next(one for one in backwards if one.ply == 3 and not one.is_in_place)
+    fen = large.position_at(late).fen()
+    visit = find(large, parse(f"position {fen}"), len(large) - 1, forwards=False)
+    assert visit is not None
+    assert large.position_at(visit).fen() == fen
+    assert visit.index >= late.index > 1 << 15

@@ -1,0 +1,79 @@
+"""Inspecting a search, while a game is played, does nothing to the game."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from engine.client import Client
+from engine.protocol.inspect_messages import EndInspection, GoToNode, Inspect
+from engine.protocol.messages import Finished, Limits
+from engine.protocol.reports import MomentShown, NotInspected
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+PATIENCE_S = 120.0
+NODES = (4000, 6000, 8000, 10_000)
+
+
+class Player:
+    """A client that plays both sides."""
+
+    def __init__(self) -> None:
+        self._awake = threading.Event()
+        self.client = Client(self._awake.set)
+        self.client.configure(hash_mb=8)
+        self.client.start()
+
+    def hear(self, kind: type) -> object:
+        """Wait for a report of a kind."""
+        deadline_s = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline_s:
+            for report in self.client.poll():
+                assert not isinstance(report, NotInspected), report
+                if isinstance(report, kind):
+                    return report
+            self._awake.wait(0.05)
+            self._awake.clear()
+        raise TimeoutError(kind)
+
+    def game(self, *, inspects: bool) -> list[tuple[str | None, int]]:
+        """The moves of a game and how many nodes each took."""
+        moves: list[str] = []
+        found = []
+        for number, nodes in enumerate(NODES, 1):
+            search = self.client.go(START, moves, Limits(nodes=nodes))
+            said = self.hear(Finished)
+            assert isinstance(said, Finished)
+            found.append((said.best_move, said.thinking.nodes))
+            moves.append(str(said.best_move))
+            if inspects:
+                self.client.inspect(Inspect(number, search))
+                self.client.inspect(GoToNode(number, 1, nodes // 2))
+                self.hear(MomentShown)
+                if number % 2:
+                    self.client.inspect(EndInspection(number))
+        return found
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    player = Player()
+    yield player
+    player.client.close()
+
+
+def test_a_game_with_every_search_inspected_is_the_game_without(player: Player) -> None:
+    plain = player.game(inspects=False)
+    player.client.new_game()
+    assert player.game(inspects=True) == plain
+
+
+def test_without_an_engine_an_inspection_is_refused() -> None:
+    client = Client()
+    client.inspect(Inspect(3, 1))
+    (said,) = client.poll()
+    assert isinstance(said, NotInspected)
+    assert said.inspection == 3

@@ -1,0 +1,100 @@
+"""What the table knew was written by an earlier visit, and that visit is found."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core.board.position import Position
+from engine.core.ordering.fifty_move import key_in_table
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.entry_writer import origin_of, table_use
+from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import Start, search_alone, start_of
+from engine.protocol.messages import Configure, Go, Limits
+from engine.thinking.engine import Thinker
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+
+
+def game_of_two(depth: int) -> Start:
+    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    for number, moves in enumerate(((), ("e2a6", "b4c3")), 1):
+        thinker.begin(Go(number, KIWIPETE, moves, Limits(depth=depth)))
+        thinker.wait()
+    return start_of(thinker.journal, -1, 1)
+
+
+def test_an_entry_comes_from_a_visit_of_the_position_that_began_before(tree: SearchTree) -> None:
+    hits = [index for index in range(len(tree)) if tree.at(index).table.is_hit]
+    for index in random.Random(4).sample(hits, 40):
+        visit = tree.at(index)
+        origin = origin_of(tree, visit)
+        assert origin is not None
+        assert origin.search == 0
+        assert (origin.depth, origin.bound) == (visit.table.depth, visit.table.bound)
+        writer = tree.by_id(origin.visit)
+        assert writer.id < visit.id
+        assert key_in_table(tree.position_at(writer)) == key_in_table(tree.position_at(visit))
+        if abs(origin.value) < 31_000:
+            assert origin.value == visit.table.value
+        assert origin.path == tuple(tree.uci_path(writer))
+        root = tree.ancestors(writer)[0]
+        # An iteration searches a ply less deep after it failed high.
+        assert 0 <= origin.iteration - root.depth <= 1
+
+
+def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
+    tree = SearchTree(record(game_of_two(6), 64))
+    hits = [tree.at(index) for index in range(len(tree)) if tree.at(index).table.is_hit]
+    origins = [origin_of(tree, visit) for visit in hits[:40]]
+    assert {origin.search for origin in origins if origin is not None} == {0, 1}
+    for visit, origin in zip(hits, origins, strict=False):
+        assert origin is not None
+        wrote = tree.recording.start.searches[origin.search].go
+        position = Position(wrote.fen)
+        for uci in (*wrote.moves, *origin.path):
+            if uci == "0000":
+                position = position.after_pass()
+            else:
+                position.push(position.parse_uci(uci))
+        assert key_in_table(position) == key_in_table(tree.position_at(visit))
+        assert (origin.depth, origin.bound) == (visit.table.depth, visit.table.bound)
+
+
+def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
+    missed = next(
+        tree.at(index) for index in range(len(tree)) if tree.at(index).table.result == "miss"
+    )
+    assert origin_of(tree, missed) is None
+
+
+def test_what_the_table_was_good_for_is_told_over_time(tree: SearchTree) -> None:
+    spans = table_use(tree.recording, 10)
+    assert len(spans) == 10
+    for result in ("miss", "too shallow", "move only", "cut off"):
+        count = sum(tree.at(index).table.result == result for index in range(len(tree)))
+        assert sum(span[result] for span in spans) == count > 0
+
+
+def test_of_a_part_of_a_search_only_what_began_in_it_counts(tree: SearchTree) -> None:
+    first, last = 1_000, 2_999
+    (use,) = table_use(tree.recording, 1, (first, last))
+    here = [one for one in map(tree.at, range(len(tree))) if first <= one.clock <= last]
+    assert use == {name: sum(one.table.result == name for one in here) for name in use}
+    halves = table_use(tree.recording, 2, (first, last))
+    assert {name: sum(half[name] for half in halves) for name in use} == use
+    assert sum(halves[0].values()) == sum(one.clock < 2_000 for one in here)
+
+
+def test_nobody_is_told_who_wrote_it_where_that_is_not_wanted(tree: SearchTree) -> None:
+    hit = next(one for one in map(tree.at, range(len(tree))) if one.table.is_hit)
+    with pytest.raises(CancelledError):
+        origin_of(tree, hit, lambda done, of: False)

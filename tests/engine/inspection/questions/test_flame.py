@@ -1,0 +1,111 @@
+"""Where the nodes went: each visit a box in the box of what made it, the wide ones told."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.flame import NAMED_SHARE, flame
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+from engine.protocol.boxes import FlameBoxes
+from engine.protocol.facts import ROOTS
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    return SearchTree(record(search_alone(KIWIPETE, nodes=6_000)))
+
+
+@pytest.fixture(scope="module")
+def everything(tree: SearchTree) -> FlameBoxes:
+    return flame(tree, 1, 0, tree.recording.nodes, 1, most=len(tree)).boxes
+
+
+def test_every_visit_that_made_a_move_or_was_one_is_a_box(
+    tree: SearchTree, everything: FlameBoxes
+) -> None:
+    visits = map(tree.at, range(len(tree)))
+    wanted = {visit.id for visit in visits if visit.nodes + visit.enters}
+    assert {box.visit for box in everything} == wanted
+
+
+def test_a_box_lies_in_that_of_the_visit_that_made_it(
+    tree: SearchTree, everything: FlameBoxes
+) -> None:
+    boxes = {box.visit: box for box in everything}
+    for box in boxes.values():
+        if box.parent == ROOTS:
+            assert box.level == 0
+            continue
+        above = boxes[box.parent]
+        assert box.level == above.level + 1
+        assert above.first <= box.first
+        assert box.first + box.nodes <= above.first + above.nodes
+
+
+def test_boxes_of_a_level_do_not_overlap(tree: SearchTree, everything: FlameBoxes) -> None:
+    ends: dict[int, int] = {}
+    for box in sorted(everything, key=lambda box: box.first):
+        assert ends.get(box.level, 0) <= box.first
+        ends[box.level] = box.first + box.nodes
+
+
+def test_the_searches_of_the_root_are_as_wide_as_the_whole_search(
+    tree: SearchTree, everything: FlameBoxes
+) -> None:
+    roots = [box for box in everything if box.parent == ROOTS]
+    assert sum(box.nodes for box in roots) == tree.recording.nodes
+
+
+def test_moves_are_those_that_led_there(tree: SearchTree, everything: FlameBoxes) -> None:
+    for box in list(everything)[::29]:
+        visit = tree.by_id(box.visit)
+        in_place = visit.is_in_place or visit.is_root
+        assert box.move == ("" if in_place else tree.uci_path(visit)[-1])
+        assert (box.kind, box.depth, box.ending) == (visit.kind, visit.depth, visit.ending)
+
+
+def test_of_a_stretch_what_is_wide_enough_and_lies_in_it_is_told(
+    tree: SearchTree, everything: FlameBoxes
+) -> None:
+    first, last, least = 2_000, 3_000, 15
+    wanted = {
+        box.visit
+        for box in everything
+        if box.nodes >= least and box.first < last and box.first + box.nodes > first
+    }
+    told = flame(tree, 1, first, last, least)
+    assert {box.visit for box in told.boxes} == wanted
+    assert (told.first, told.last, told.least) == (first, last, least)
+
+
+def test_where_there_are_too_many_the_widest_are_told(
+    tree: SearchTree, everything: FlameBoxes
+) -> None:
+    told = flame(tree, 1, 0, tree.recording.nodes, 1, most=50).boxes
+    widest = sorted((box.nodes for box in everything), reverse=True)[:50]
+    assert sorted((box.nodes for box in told), reverse=True) == widest
+
+
+def test_wide_boxes_have_their_moves_in_san(tree: SearchTree) -> None:
+    nodes = tree.recording.nodes
+    boxes = flame(tree, 1, 0, nodes, 1).boxes
+    first = chess.Board(KIWIPETE)
+    named = 0
+    for box in boxes:
+        if box.level == 1 and box.kind == "move" and box.nodes >= nodes * NAMED_SHARE:
+            assert box.san == first.san(chess.Move.from_uci(box.move))
+            named += 1
+    assert named > 3
+    assert all(box.san in ("", "pass") for box in boxes if box.nodes < nodes * NAMED_SHARE - 1)
+
+
+def test_castling_is_written_as_castling() -> None:
+    castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    tree = SearchTree(record(search_alone(castling, nodes=3_000)))
+    names = {box.san for box in flame(tree, 1, 0, 180, 1).boxes if box.move == "e1g1"}
+    assert names - {""} == {"O-O"}

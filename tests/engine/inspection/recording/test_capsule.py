@@ -1,0 +1,251 @@
+"""A capsule makes the same search elsewhere, and refuses what is no capsule."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import random
+import re
+import zlib
+from dataclasses import replace
+from itertools import pairwise
+
+import chess.pgn
+import pytest
+
+from engine.checkpoints.fingerprints import LONG, SHORT, Marks, Spacing
+from engine.core.board.position import START_FEN
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.capsule import (
+    CapsuleError,
+    comment_of,
+    parting_from,
+    record_capsule,
+    seal,
+    unseal,
+)
+from engine.inspection.recording.recording import DivergedError, Recording, record, record_as_is
+from engine.inspection.recording.start import search_alone, start_of
+from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.techniques import without
+from engine.thinking.engine import Thinker
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
+
+
+@pytest.fixture(scope="module")
+def recording() -> Recording:
+    """The last search of a game with every kind of end."""
+    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    limits = (
+        Limits(depth=5),
+        Limits(nodes=2_222),
+        Limits(move_time_ms=10),
+        Limits(nodes=9_000),
+    )
+    for number, limit in enumerate(limits):
+        moves = tuple(GAME[: 2 * number])
+        thinker.begin(Go(number + 1, START_FEN, moves, limit, lines=1 + number % 2))
+        thinker.wait()
+    return record(start_of(thinker.journal, -1, 1), 64)
+
+
+def packed(content: object) -> str:
+    return packed_with(content, b"")
+
+
+def packed_with(content: object, marks: bytes) -> str:
+    data = zlib.compress(json.dumps(content).encode() + b"\0" + marks)
+    return f"3:{base64.urlsafe_b64encode(data).decode()}:{zlib.crc32(data):08x}"
+
+
+def content_of(capsule: str) -> dict[str, object]:
+    text = zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1])).partition(b"\0")[0]
+    content: dict[str, object] = json.loads(text)
+    return content
+
+
+def test_a_capsule_gives_the_same_records(recording: Recording) -> None:
+    again = record_capsule(unseal(seal(recording)), 64)
+    assert again.records.digest() == recording.records.digest()
+    assert (again.nodes, again.pv_uci()) == (recording.nodes, recording.pv_uci())
+
+
+def test_a_capsule_of_a_summary_gives_the_same_search(recording: Recording) -> None:
+    summary = record(search_alone(nodes=60_000, hash_mb=1), 1)
+    assert summary.is_summary
+    again = record_capsule(unseal(seal(summary)), 64)
+    assert again.nodes == summary.nodes
+
+
+def test_a_capsule_goes_through_a_pgn(recording: Recording) -> None:
+    game = chess.pgn.Game()
+    node = game.add_variation(chess.Move.from_uci("e2e4"))
+    node.comment = f"A move. {comment_of(seal(recording))}"
+    read = chess.pgn.read_game(io.StringIO(str(game)))
+    assert read is not None
+    comment = read.next().comment  # type: ignore[union-attr]
+    capsule = unseal(comment[comment.index("[%glassbox") :])
+    assert capsule.start.end.nodes == recording.nodes
+    assert len(capsule.start.searches) == len(recording.start.searches)
+
+
+def test_a_capsule_of_a_long_game_is_small() -> None:
+    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    for number in range(60):
+        moves = tuple((GAME + ["b1d2", "c8b7", "d2f1", "f8e8"] * 20)[:number])
+        if number > 16:
+            moves = tuple(GAME)
+        thinker.begin(Go(number + 1, START_FEN, moves, Limits(nodes=100 + number)))
+        thinker.wait()
+    assert len(seal(record(start_of(thinker.journal, -1, 1), 64))) < 3_000
+
+
+def test_every_cut_or_altered_capsule_is_refused_in_one_line(recording: Recording) -> None:
+    capsule = seal(recording)
+    chance = random.Random(3)
+    for _ in range(300):
+        place = chance.randrange(len(capsule))
+        if chance.random() < 0.5:
+            altered = capsule[:place]
+        else:
+            altered = capsule[:place] + chance.choice("A0z:=[") + capsule[place + 1 :]
+        if altered == capsule:
+            continue
+        with pytest.raises(CapsuleError) as refusal:
+            unseal(altered)
+        assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [
+        ("searches", []),
+        ("searches", [1]),
+        ("searches", [["nonsense", False, "", None, 1, 1, 1, 1, False, "depth"]]),
+        ("searches", [[START_FEN, False, "e2e5", None, 1, 1, 1, 1, False, "depth"]]),
+        ("searches", [[START_FEN, False, "", "a1a8", 1, 1, 1, 1, False, "depth"]]),
+        ("searches", [[START_FEN, False, "", None, 1, 1, 1, -1, False, "depth"]]),
+        ("searches", [[START_FEN, False, "", None, 1, 1, 1, 1, False, "whim"]]),
+        ("searches", [[START_FEN, 3, "", None, 1, 1, 1, 1, False, "depth"]]),
+        ("hash", 10**9),
+        ("hash", "64"),
+        ("engine", "two\nlines"),
+    ],
+)
+def test_a_sealed_capsule_that_holds_no_search_is_refused(
+    recording: Recording, key: str, wrong: object
+) -> None:
+    content = content_of(seal(recording))
+    content[key] = wrong
+    with pytest.raises(CapsuleError, match="no search") as refusal:
+        unseal(packed(content))
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "1::", "2:AAAA:00000000", packed([]), packed(None)])
+def test_what_is_no_capsule_is_refused(text: str) -> None:
+    with pytest.raises(CapsuleError):
+        unseal(text)
+
+
+def test_marks_in_a_pgn_stand_at_each_of_the_first_nodes_and_then_ever_farther_apart() -> None:
+    places = SHORT.places(10_000_000)
+    assert places[:1024] == list(range(1, 1025))
+    assert places[-1] == 10_000_001
+    gaps = [(other - one) / one for one, other in pairwise(places[1024:])]
+    assert max(gaps) <= 1 / 64
+    assert len(places) < 1_700
+    assert SHORT.places(3) == [1, 2, 3, 4]
+    assert SHORT.places(0) == [1]
+
+
+def test_marks_in_a_file_stand_at_each_of_many_nodes_and_then_never_far_apart() -> None:
+    places = LONG.places(10_000_000)
+    assert places[:16_384] == list(range(1, 16_385))
+    assert places[-1] == 10_000_001
+    assert max(other - one for one, other in pairwise(places)) <= 306
+    assert len(places) < 53_000
+    assert LONG.places(40_000) == list(range(1, 40_002)), "each node of a small search has one"
+
+
+@pytest.mark.parametrize("spacing", [SHORT, LONG])
+@pytest.mark.parametrize("name", ["reductions", "null_move", "killers", "futility"])
+def test_another_build_is_told_the_first_node_at_which_it_parts(
+    name: str, spacing: Spacing
+) -> None:
+    """Another build is imitated by a technique left out."""
+    depth = 10
+    ours = record(search_alone(KIWIPETE, depth=depth, hash_mb=1), 64)
+    end = ours.start.end
+    other = search_alone(KIWIPETE, depth=depth, hash_mb=1, switches=without([name]))
+    theirs = record(other, 64)
+    index = ours.records.first_difference(theirs.records)
+    one, two = SearchTree(ours).at(index), SearchTree(theirs).at(index)
+    first = min(one.clock, two.clock)
+    theirs.marks = marked(theirs, end.nodes)
+    found = parting_from(unseal(seal(ours, spacing)), theirs)
+    assert found is not None
+    assert found[0] <= first <= found[1]
+    if first < spacing.exact:
+        assert found == (first, first)
+
+
+def marked(recording: Recording, nodes: int) -> Marks:
+    """The marks of a search at the places of one with so many nodes."""
+    start = replace(recording.start, searches=(replace(recording.start.end, nodes=nodes),))
+    return record_as_is(start, 64)[0].marks
+
+
+@pytest.mark.parametrize("node", [1, 2, 299, 1_023, 1_024, 4_000, 8_999])
+def test_a_capsule_altered_from_a_node_on_names_that_node_in_a_file(
+    recording: Recording, node: int
+) -> None:
+    capsule = seal(recording, LONG)
+    marks = bytearray(unseal(capsule).marks)
+    for place, after in enumerate(LONG.places(recording.nodes)):
+        if after > node:
+            marks[place] ^= 0x80
+    with pytest.raises(DivergedError, match=f"at node {node}: another build of Glass"):
+        record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
+    older = content_of(capsule) | {"engine": "Glassbox 0.0.1"}
+    with pytest.raises(DivergedError, match=f"at node {node}: Glassbox 0.0.1 made .* Glassbox "):
+        record_capsule(unseal(packed_with(older, bytes(marks))), 64)
+
+
+def test_a_capsule_in_a_pgn_names_a_late_node_by_its_stretch(recording: Recording) -> None:
+    capsule, node = seal(recording), 4_000
+    marks = bytearray(unseal(capsule).marks)
+    for place, after in enumerate(SHORT.places(recording.nodes)):
+        if after > node:
+            marks[place] ^= 0x80
+    with pytest.raises(DivergedError, match=r"between nodes 39[0-9]{2} and 40[0-9]{2}") as parting:
+        record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
+    first, last = map(int, re.findall("nodes ([0-9]+) and ([0-9]+)", str(parting.value))[0])
+    assert first <= node <= last < first + 64
+
+
+def test_a_summary_has_the_marks_of_all_that_was_searched() -> None:
+    start = search_alone(nodes=60_000, hash_mb=1)
+    summary, whole = record(start, 1), record(start, 64)
+    assert summary.is_summary
+    assert seal(summary, LONG) == seal(whole, LONG)
+
+
+def test_a_capsule_for_a_file_is_no_larger_than_a_picture() -> None:
+    recording = record(search_alone(nodes=250_000, hash_mb=1), 64)
+    assert 50_000 < len(seal(recording, LONG)) < 100_000
+    assert len(seal(recording)) < 3_000
+
+
+def test_marks_that_are_not_those_of_the_search_are_refused(recording: Recording) -> None:
+    with pytest.raises(CapsuleError, match="marks"):
+        unseal(packed_with(content_of(seal(recording)), b"123"))
+
+
+def test_a_search_with_other_techniques_has_no_capsule() -> None:
+    start = search_alone(depth=3, hash_mb=1, switches=without(["killers"]))
+    with pytest.raises(CapsuleError, match="techniques"):
+        seal(record(start, 64))

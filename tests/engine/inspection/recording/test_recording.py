@@ -1,0 +1,157 @@
+"""A search that was made can be recorded afterwards, and comes out as it did."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import threading
+
+import pytest
+
+from engine.core.board.position import START_FEN
+from engine.inspection.explanations import sentence
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.recording import DivergedError, record
+from engine.inspection.recording.start import Start, search_alone, start_of
+from engine.protocol.messages import Configure, Go, Limits
+from engine.thinking.engine import Thinker
+from engine.thinking.replay import NotRepeatableError
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
+
+
+class Game:
+    """A game of a thinker that is played on along GAME, and what each search came to."""
+
+    def __init__(self, threads: int = 1) -> None:
+        self.thinker = Thinker(lambda report: None, Configure(hash_mb=1, threads=threads))
+        self.came_to: list[object] = []
+
+    def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:
+        played = len(self.came_to)
+        go = Go(played + 1, START_FEN, tuple(GAME[:played]), limits, **how)  # type: ignore[arg-type]
+        self.thinker.begin(go)
+        if stop_after_s is not None:
+            threading.Event().wait(stop_after_s)
+            self.thinker.ponder_hit()
+            self.thinker.stop()
+        self.thinker.wait()
+        search = self.thinker._team.main
+        self.came_to.append((search.nodes(), search.value(), search.principal_variation()))
+
+    def recorded(self) -> list[object]:
+        journal = self.thinker.journal
+        found: list[object] = []
+        for number in range(len(journal)):
+            made = record(start_of(journal, number, 1))
+            found.append((made.nodes, made.value, list(made.principal_variation)))
+        return found
+
+
+def test_each_search_of_a_game_comes_out_as_it_did() -> None:
+    game = Game()
+    game.search(Limits(depth=6))
+    game.search(Limits(nodes=7_777), lines=4)
+    game.search(Limits(move_time_ms=30))
+    game.search(Limits(), stop_after_s=0.03, lines=2)
+    game.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.03, ponder=True)
+    game.search(Limits(nodes=9_000), search_moves=("a7a6", "g8f6"))
+    assert game.recorded() == game.came_to
+
+
+@pytest.mark.slow
+def test_hundreds_of_searches_come_out_as_they_did_and_alike_record_by_record() -> None:
+    chance = random.Random(7)
+    for _ in range(25):
+        game = Game()
+        for played in range(8):
+            limits = chance.choice(
+                (
+                    Limits(nodes=chance.randrange(1, 9_000)),
+                    Limits(depth=chance.randrange(1, 7)),
+                    Limits(move_time_ms=chance.randrange(1, 20)),
+                    Limits(),
+                )
+            )
+            stop_after_s = chance.random() / 40 if limits == Limits() else None
+            ponder = stop_after_s is not None and chance.random() < 0.5
+            if ponder:
+                limits = Limits(move_time_ms=5)
+            moves = tuple(GAME[played : played + 1]) if chance.random() < 0.2 else ()
+            game.search(
+                limits,
+                stop_after_s,
+                lines=chance.choice((1, 1, 1, 4)),
+                ponder=ponder,
+                search_moves=moves,
+            )
+        assert game.recorded() == game.came_to
+        start = start_of(game.thinker.journal, -1, 1)
+        assert record(start).records.digest() == record(start).records.digest()
+
+
+def test_a_game_replayed_at_twenty_node_limits_counts_alike() -> None:
+    for limit in range(50, 4_050, 200):
+        start = search_alone(START_FEN, GAME[:4], nodes=limit, hash_mb=1)
+        made = record(start)
+        assert made.nodes == start.end.nodes == limit
+        assert len(made.records) >= limit
+
+
+def test_a_game_goes_on_after_a_recording_as_if_there_had_been_none() -> None:
+    games = [Game(), Game()]
+    for game in games:
+        game.search(Limits(depth=6))
+    record(start_of(games[0].thinker.journal, -1, 1))
+    for game in games:
+        game.search(Limits(depth=6))
+    assert games[0].came_to == games[1].came_to
+
+
+def test_a_search_of_another_version_is_refused_in_one_line() -> None:
+    start = search_alone(depth=4, hash_mb=1)
+    other = dataclasses.replace(start.end, nodes=start.end.nodes + 1)
+    with pytest.raises(DivergedError, match="another version") as refusal:
+        record(Start((other,), 1))
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_recording_tells_how_far_it_is_and_can_be_cancelled() -> None:
+    start = search_alone(nodes=2_000_000, hash_mb=1)
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, of: int) -> bool:
+        told.append((done, of))
+        return len(told) < 2
+
+    with pytest.raises(CancelledError):
+        record(start, 100, tell)
+    assert told[-1][1] == 2_000_000
+    assert 0 < told[-1][0] < 2_000_000
+
+
+def test_past_the_budget_the_recording_says_that_it_is_a_summary() -> None:
+    start = search_alone(nodes=60_000, hash_mb=1)
+    assert record(start, 1).is_summary
+    assert not record(start, 10).is_summary
+
+
+def test_a_search_by_several_threads_says_that_it_cannot_be_recorded() -> None:
+    game = Game(threads=2)
+    game.search(Limits(depth=4))
+    with pytest.raises(NotRepeatableError, match="2 threads"):
+        record(start_of(game.thinker.journal))
+
+
+def test_each_search_of_the_root_has_the_number_of_its_iteration_however_deep_it_was() -> None:
+    tree = SearchTree(record(search_alone(KIWIPETE, depth=12, hash_mb=1), 64))
+    roots = tree.roots()
+    numbers = [tree.recording.iteration_of(root.id) for root in roots]
+    assert numbers == sorted(numbers)
+    assert set(numbers) == set(range(1, 13))
+    assert all(root.depth <= number for root, number in zip(roots, numbers, strict=True))
+    shallower = [root for root, number in zip(roots, numbers, strict=True) if root.depth < number]
+    assert shallower, "an iteration that fails high is searched again less deep"
+    assert "In iteration 12 the root was searched to" in sentence(tree, roots[-1])

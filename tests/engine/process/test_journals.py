@@ -1,0 +1,54 @@
+"""How the searches of a game came about, kept for one engine after another."""
+
+from __future__ import annotations
+
+from engine.process.journals import Journals
+from engine.protocol.messages import Finished, Go, SearchEnd, StopReason, TableStats, Thinking
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+NOTHING = Thinking(0, 0, 0, 0, None, None, (), TableStats(), ())  # type: ignore[arg-type]
+
+
+def finished(search_id: int, earlier: int) -> Finished:
+    end = SearchEnd(Go(search_id, START), None, 1, 1, 3, 100, False, StopReason.DEPTH)
+    return Finished(search_id, "e2e4", None, NOTHING, StopReason.DEPTH, end, earlier)
+
+
+def noted(*searches: tuple[int, int]) -> Journals:
+    journals = Journals()
+    for search_id, earlier in searches:
+        journals.note(finished(search_id, earlier))
+    return journals
+
+
+def numbers(journals: Journals, search_id: int) -> list[int]:
+    return [end.go.search_id for end in journals.up_to(search_id)]
+
+
+def test_a_search_comes_after_those_that_it_builds_on() -> None:
+    journals = noted((1, 0), (3, 1), (4, 2))
+    assert numbers(journals, 3) == [1, 3]
+
+
+def test_what_another_engine_searches_builds_on_nothing_of_the_one_before() -> None:
+    journals = noted((1, 0), (2, 1), (5, 0), (6, 1))
+    assert numbers(journals, 6) == [5, 6]
+    assert numbers(journals, 2) == [1, 2]
+
+
+def test_of_a_move_of_the_book_there_is_nothing_to_keep() -> None:
+    journals = noted((1, 0))
+    journals.note(Finished(2, "e2e4", None, NOTHING, StopReason.BOOK))
+    journals.note(finished(3, 1))
+    assert numbers(journals, 3) == [1, 3]
+    assert numbers(journals, 2) == []
+
+
+def test_a_search_of_which_those_before_it_are_not_known_is_not_known_either() -> None:
+    journals = noted((1, 0), (2, 1))
+    journals.forget()
+    journals.note(finished(3, 2))
+    assert numbers(journals, 3) == []
+    journals.note(finished(4, 0))
+    journals.note(finished(6, 2))
+    assert numbers(journals, 6) == []

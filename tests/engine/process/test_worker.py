@@ -1,0 +1,347 @@
+"""The engine's end of the process boundary, in a real process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from ctypes import c_longlong
+from multiprocessing import get_context
+from multiprocessing.queues import SimpleQueue
+from multiprocessing.sharedctypes import RawValue
+from pathlib import Path
+
+import pytest
+
+from engine.process.engine_process import Life
+from engine.process.outbox import Outbox
+from engine.process.queues import keep_writing_end
+from engine.protocol.inspect_messages import supersedes
+from engine.protocol.messages import (
+    Bound,
+    Configure,
+    Finished,
+    Go,
+    Limits,
+    NewGame,
+    Progress,
+    Quit,
+    Ready,
+    Refused,
+    Report,
+    StopReason,
+    TableStats,
+    Thinking,
+)
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+PATIENCE_S = 120.0
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class Process:
+    """A worker process, its stop value, and its reports one by one."""
+
+    def __init__(self) -> None:
+        self.stop_value: c_longlong = RawValue(c_longlong, 0)
+        self.life = Life(self.stop_value)
+        self.reports = self.life.reports()
+        self._alarm = threading.Timer(PATIENCE_S, self.life.kill)
+        """So that a report which never comes ends the test instead of stopping it."""
+        self._alarm.daemon = True
+        self._alarm.start()
+
+    def go(self, search_id: int, limits: Limits, *moves: str, fen: str = START) -> None:
+        self.life.send(Go(search_id, fen, moves, limits))
+
+    def until(self, wanted: Callable[[Report], bool]) -> list[Report]:
+        """The reports up to the first that is wanted."""
+        taken = []
+        for report in self.reports:
+            assert isinstance(report, Report)
+            taken.append(report)
+            if wanted(report):
+                return taken
+        pytest.fail(f"the process ended after {taken}")
+
+    def until_answered(self, search_id: int) -> Finished | Refused:
+        def answers(report: Report) -> bool:
+            return isinstance(report, Finished | Refused) and report.search_id == search_id
+
+        answer = self.until(answers)[-1]
+        assert isinstance(answer, Finished | Refused)
+        return answer
+
+    def end(self) -> int | None:
+        """Ask for the end; return the exit code."""
+        self.life.send(Quit())
+        for _ in self.reports:
+            pass
+        self._alarm.cancel()
+        return self.life.bury()
+
+
+@pytest.fixture
+def process() -> Iterator[Process]:
+    made = Process()
+    yield made
+    made.end()
+
+
+def is_progress(report: Report) -> bool:
+    return isinstance(report, Progress)
+
+
+def is_gone(process_id: int) -> bool:
+    """Has the process ended, even if its new parent has not asked for its exit code yet?"""
+    try:
+        os.kill(process_id, 0)
+        status = Path(f"/proc/{process_id}/stat").read_text()
+    except ProcessLookupError:
+        return True
+    except FileNotFoundError:  # it ended just now, or this is not Linux
+        return Path("/proc/self/stat").exists()
+    return status.rpartition(")")[2].split()[0] == "Z"
+
+
+def wait_until_gone(process_id: int) -> None:
+    deadline_s = time.monotonic() + PATIENCE_S
+    while not is_gone(process_id):
+        assert time.monotonic() < deadline_s, f"process {process_id} is still there"
+        time.sleep(0.01)
+
+
+def test_it_says_when_it_is_ready_and_quits_when_told(process: Process) -> None:
+    ready = next(process.reports)
+    assert isinstance(ready, Ready)
+    assert ready.process_id == process.life.process_id
+    assert ready.name.startswith("Glassbox")
+    assert process.end() == 0
+
+
+def test_every_search_is_answered_once_with_its_id(process: Process) -> None:
+    process.go(1, Limits(depth=3))
+    process.go(2, Limits(depth=3), "e2e4")
+    reports = process.until(lambda report: isinstance(report, Finished) and report.search_id == 2)
+    answers = [report.search_id for report in reports if isinstance(report, Finished)]
+    assert answers == [1, 2]
+
+
+def test_a_new_search_ends_the_running_one_whose_answer_comes_first(process: Process) -> None:
+    process.go(1, Limits())
+    process.until(is_progress)
+    process.go(2, Limits(depth=2))
+    answer = process.until_answered(1)
+    assert isinstance(answer, Finished)
+    assert answer.reason is StopReason.ASKED
+    assert isinstance(process.until_answered(2), Finished)
+
+
+def test_the_stop_value_ends_a_search_and_those_before_it_but_no_later_one(
+    process: Process,
+) -> None:
+    process.go(5, Limits())
+    process.until(is_progress)
+    process.stop_value.value = 5
+    answer = process.until_answered(5)
+    assert isinstance(answer, Finished)
+    assert answer.reason is StopReason.ASKED
+    process.go(6, Limits(depth=4))
+    answer = process.until_answered(6)
+    assert isinstance(answer, Finished)
+    assert answer.reason is StopReason.DEPTH
+
+
+@pytest.mark.parametrize(("fen", "moves"), [("rubbish", ()), (START, ("e2e5",)), (START, ("x",))])
+def test_what_cannot_be_searched_is_refused_and_life_goes_on(
+    process: Process, fen: str, moves: tuple[str, ...]
+) -> None:
+    process.go(1, Limits(depth=2), *moves, fen=fen)
+    refusal = process.until_answered(1)
+    assert isinstance(refusal, Refused)
+    assert refusal.message
+    assert "\n" not in refusal.message
+    process.go(2, Limits(depth=2))
+    assert isinstance(process.until_answered(2), Finished)
+
+
+def test_options_do_not_touch_the_search_that_runs(process: Process) -> None:
+    process.go(1, Limits())
+    process.until(is_progress)
+    process.life.send(Configure(hash_mb=1))
+    reports = process.until(is_progress)
+    assert not any(isinstance(report, Finished | Refused) for report in reports)
+    process.go(2, Limits(depth=2))
+    assert isinstance(process.until_answered(2), Finished)
+
+
+def test_options_that_cannot_be_had_are_refused_without_a_search(process: Process) -> None:
+    process.life.send(Configure(hash_mb=-5))
+    process.go(1, Limits(depth=2))
+    reports = process.until(lambda report: isinstance(report, Finished))
+    (refusal,) = [report for report in reports if isinstance(report, Refused)]
+    assert refusal.search_id == 0
+    assert "not -5" in refusal.message
+
+
+def test_a_new_game_ends_the_search_and_forgets_what_it_learnt(process: Process) -> None:
+    process.go(1, Limits(nodes=20_000))
+    first = process.until_answered(1)
+    process.go(2, Limits())
+    process.until(is_progress)
+    process.life.send(NewGame())
+    process.go(3, Limits(nodes=20_000))
+    again = process.until_answered(3)
+    assert isinstance(first, Finished)
+    assert isinstance(again, Finished)
+    assert first.thinking.principal_variation == again.thinking.principal_variation
+    assert first.thinking.root_moves == again.thinking.root_moves
+
+
+def test_quitting_ends_a_search_in_mid_thought(process: Process) -> None:
+    process.go(1, Limits())
+    process.until(is_progress)
+    assert process.end() == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_ctrl_c_in_the_terminal_does_not_touch_it(process: Process) -> None:
+    process.until(lambda report: isinstance(report, Ready))
+    assert process.life.process_id is not None
+    os.kill(process.life.process_id, signal.SIGINT)
+    process.go(1, Limits(depth=2))
+    assert isinstance(process.until_answered(1), Finished)
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="needs Linux's /proc")
+def test_the_process_has_loaded_the_core_but_no_pygame_though_its_parent_has(
+    process: Process,
+) -> None:
+    import pygame  # noqa: F401
+
+    process.go(1, Limits(depth=2))
+    process.until_answered(1)
+    mapped = Path(f"/proc/{process.life.process_id}/maps").read_text()
+    assert "search." in mapped  # the core's extension: what we look for would be seen
+    assert "pygame" not in mapped
+    assert "SDL" not in mapped
+
+
+PARENT = """
+import sys
+from engine.client import Client
+from engine.protocol.messages import Progress, Ready
+
+def main():
+    import threading
+    awake = threading.Event()
+    client = Client(awake.set)
+    client.start()
+    client.go({start!r})
+    while True:
+        awake.wait()
+        awake.clear()
+        if any(isinstance(report, Progress) for report in client.poll()):
+            print(client.process_id, flush=True)
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+@pytest.mark.parametrize("way", ["SIGKILL", "SIGTERM", "SIGINT"])
+def test_it_ends_by_itself_when_its_parent_dies_in_mid_thought(tmp_path: Path, way: str) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT.format(start=START))
+    parent = subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )
+    with parent:
+        assert parent.stdout is not None
+        process_id = int(parent.stdout.readline())
+        assert not is_gone(process_id)
+        parent.send_signal(getattr(signal, way))
+        parent.wait(PATIENCE_S)
+        wait_until_gone(process_id)
+
+
+PROBE = """
+import multiprocessing, sys
+from multiprocessing.sharedctypes import RawValue
+from ctypes import c_longlong
+from engine import worker
+from engine.protocol.messages import Go, Limits, Quit
+
+def live(commands, reports, stop_value, answer):
+    worker.run(commands, reports, stop_value)
+    answer.send(sorted(sys.modules))
+
+if __name__ == "__main__":
+    import pygame
+    context = multiprocessing.get_context("spawn")
+    commands, reports = context.SimpleQueue(), context.SimpleQueue()
+    answers, answer = context.Pipe(duplex=False)
+    args = (commands, reports, RawValue(c_longlong, 0), answer)
+    process = context.Process(target=live, args=args)
+    process.start()
+    commands.put(Go(1, {start!r}, (), Limits(depth=2)))
+    commands.put(Quit())
+    print(*answers.recv())
+    process.join()
+"""
+
+
+def test_the_process_has_imported_nothing_of_the_window(tmp_path: Path) -> None:
+    script = tmp_path / "probe.py"
+    script.write_text(PROBE.format(start=START))
+    probe = subprocess.run(
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_S,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+    )
+    modules = set(probe.stdout.split())
+    assert "engine.core.search.search" in modules
+    packages = {name.split(".")[0] for name in modules}
+    assert packages & {"game", "pygame", "pygame_gui", "chess", "assets"} == set()
+
+
+def progress(depth: int) -> Progress:
+    moves = tuple(f"{depth}-{number}" for number in range(500))
+    return Progress(1, Thinking(depth, 0, 0, 0, None, Bound.NONE, moves, TableStats(), ()))
+
+
+def test_progress_that_nobody_reads_does_not_pile_up() -> None:
+    queue: SimpleQueue[Report] = get_context("spawn").SimpleQueue()
+    outbox = Outbox[Report](queue, supersedes)
+    for depth in range(1000):
+        outbox.put(progress(depth))  # were it to block, nobody would ever read
+    outbox.put(Ready(1, "the last"))
+    received: list[Report] = []
+    while not received or not isinstance(received[-1], Ready):
+        received.append(queue.get())
+    depths = [report.thinking.depth for report in received if isinstance(report, Progress)]
+    assert depths == sorted(depths)
+    assert depths[-1] == 999
+    assert len(depths) < 500
+    outbox.close(PATIENCE_S)
+
+
+def test_an_outbox_whose_reader_has_gone_forgets_what_it_is_given() -> None:
+    queue: SimpleQueue[Report] = get_context("spawn").SimpleQueue()
+    outbox = Outbox[Report](queue)
+    keep_writing_end(queue)
+    for depth in range(10):
+        outbox.put(progress(depth))
+    assert outbox.close(PATIENCE_S)

@@ -1,0 +1,51 @@
+"""Boxes kept as columns: what goes in comes out, and what is where."""
+
+from __future__ import annotations
+
+import pickle
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.protocol.boxes import FlameBox, FlameBoxes
+
+words = st.sampled_from(["", "e2e4", "exact", "fail low", "move", "root"])
+numbers = st.integers(-1, 2**62)
+boxes = st.builds(
+    FlameBox, numbers, numbers, st.integers(0, 5), numbers, numbers, st.integers(-9, 99),
+    words, words, words, words, st.integers(0, 99),
+)  # fmt: skip
+some = st.lists(boxes, max_size=20, unique_by=lambda box: box.visit)
+
+
+@given(some)
+def test_all_boxes_come_out_level_by_level_from_left_to_right(given_boxes: list[FlameBox]) -> None:
+    found = list(FlameBoxes.of(given_boxes))
+    assert found == sorted(given_boxes, key=lambda box: (box.level, box.first))
+    assert len(FlameBoxes.of(given_boxes)) == len(given_boxes)
+
+
+@given(some)
+def test_a_box_is_found_by_its_visit(given_boxes: list[FlameBox]) -> None:
+    kept = FlameBoxes.of(given_boxes)
+    assert all(kept.of_visit(box.visit) == box for box in given_boxes)
+    assert all(kept.has_visit(box.visit) for box in given_boxes)
+    assert kept.of_visit(-2) is None
+    assert not kept.has_visit(-2)
+
+
+@given(some)
+def test_levels_part_the_boxes(given_boxes: list[FlameBox]) -> None:
+    kept = FlameBoxes.of(given_boxes)
+    for level in range(7):
+        found = {kept[number] for number in kept.of_level(level)}
+        assert found == {box for box in given_boxes if box.level == level}
+    assert kept.deepest == max((box.level for box in given_boxes), default=0)
+
+
+@given(some)
+def test_they_are_sent_whole(given_boxes: list[FlameBox]) -> None:
+    kept = FlameBoxes.of(given_boxes)
+    sent = pickle.loads(pickle.dumps(kept))
+    assert sent == kept
+    assert all(sent.of_visit(box.visit) == box for box in given_boxes)

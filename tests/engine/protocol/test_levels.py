@@ -1,0 +1,53 @@
+"""The named strengths."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, Level, level_named
+
+
+def test_there_are_eight_to_ten_levels_each_stronger_than_the_one_before() -> None:
+    assert 8 <= len(LEVELS) <= 10
+    assert all(weak.node_limit < strong.node_limit for weak, strong in pairwise(LEVELS))
+    limited = [level.elo for level in LEVELS if level.elo is not None]
+    assert limited == sorted(set(limited))
+
+
+def test_only_the_last_plays_at_full_strength() -> None:
+    assert [level.name for level in LEVELS if level.handicap() is None] == [LEVELS[-1].name]
+
+
+def test_the_seed_of_a_level_goes_into_its_handicap() -> None:
+    handicap = LEVELS[0].handicap(seed=99)
+    assert handicap is not None
+    assert handicap.seed == 99
+    assert handicap.nodes == LEVELS[0].node_limit
+
+
+def test_the_weakest_level_looks_one_ply_ahead() -> None:
+    handicap = LEVELS[0].handicap()
+    assert handicap is not None
+    assert handicap.depth == 1
+
+
+def test_names_are_unique_however_they_are_written() -> None:
+    assert len({level.name.casefold() for level in LEVELS}) == len(LEVELS)
+
+
+def test_the_default_is_one_of_them() -> None:
+    assert 0 <= DEFAULT_LEVEL < len(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_is_found_by_its_name(level: Level) -> None:
+    assert level_named(f" {level.name.upper()} ") is level
+
+
+def test_an_unknown_name_is_refused_in_one_line_that_lists_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"^no level is called 'Kibitzer'; there are: ") as refusal:
+        level_named("Kibitzer")
+    assert LEVELS[-1].name in str(refusal.value)
+    assert "\n" not in str(refusal.value)

@@ -1,0 +1,78 @@
+"""The table of strengths, and what lies between its rows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.protocol.messages import Handicap
+from engine.protocol.strength import (
+    HIGHEST_ELO,
+    HIGHEST_SKILL,
+    LOWEST_ELO,
+    STRENGTHS,
+    Strength,
+    elo_of_skill,
+    handicap_of,
+)
+
+
+def test_rows_rise_and_none_is_weaker_in_anything_than_the_one_below() -> None:
+    for low, high in pairwise(STRENGTHS):
+        assert low.elo < high.elo
+        assert low.nodes <= high.nodes
+        assert low.depth <= high.depth
+        assert low.lines >= high.lines >= 1
+        assert low.temperature_cp >= high.temperature_cp >= 0
+        assert low.blindness_percent >= high.blindness_percent >= 0
+        assert low.oversight_percent >= high.oversight_percent >= 0
+
+
+def test_the_scale_begins_at_600() -> None:
+    assert LOWEST_ELO == 600
+
+
+@pytest.mark.parametrize("strength", STRENGTHS[:-1], ids=lambda row: str(row.elo))
+def test_a_row_gives_its_own_handicap(strength: Strength) -> None:
+    assert handicap_of(strength.elo, seed=3) == Handicap(
+        strength.nodes,
+        strength.depth,
+        strength.lines,
+        strength.temperature_cp,
+        strength.blindness_percent,
+        strength.oversight_percent,
+        seed=3,
+    )
+
+
+def test_between_two_rows_lies_something_between() -> None:
+    for low, high in pairwise(STRENGTHS):
+        between = handicap_of((low.elo + high.elo) // 2)
+        assert between is not None
+        assert low.nodes <= between.nodes <= high.nodes
+        assert low.depth <= between.depth <= high.depth
+        assert low.temperature_cp >= between.temperature_cp >= high.temperature_cp
+
+
+def test_below_the_table_its_first_row_holds() -> None:
+    assert handicap_of(-5) == handicap_of(LOWEST_ELO)
+
+
+@pytest.mark.parametrize("elo", [HIGHEST_ELO, HIGHEST_ELO + 1, 9999])
+def test_the_end_of_the_table_is_full_strength(elo: int) -> None:
+    assert handicap_of(elo) is None
+
+
+def test_just_below_the_end_there_is_still_a_handicap() -> None:
+    handicap = handicap_of(HIGHEST_ELO - 1)
+    assert handicap is not None
+    assert STRENGTHS[-2].nodes < handicap.nodes < STRENGTHS[-1].nodes
+
+
+def test_skills_rise_evenly_to_full_strength() -> None:
+    assert elo_of_skill(0) == LOWEST_ELO
+    assert elo_of_skill(HIGHEST_SKILL) is None
+    elos = [elo_of_skill(skill) or 0 for skill in range(HIGHEST_SKILL)]
+    assert elos == sorted(set(elos))
+    assert elos[-1] < HIGHEST_ELO

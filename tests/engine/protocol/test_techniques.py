@@ -1,0 +1,76 @@
+"""The table of techniques, and how sets of them are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.protocol import techniques
+from engine.protocol.techniques import BY_NAME, TECHNIQUES, UnknownTechniqueError
+
+
+def on(switches: techniques.Switches) -> set[str]:
+    return {name for name, is_on in switches.items() if is_on}
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_a_technique_is_explained_in_one_sentence_with_its_source(
+    technique: techniques.Technique,
+) -> None:
+    assert technique.meaning.endswith(".")
+    assert technique.meaning.count(".") == 1
+    assert technique.meaning[0].isupper()
+    assert technique.source
+
+
+def test_a_technique_comes_after_those_that_it_needs() -> None:
+    known: set[str] = set()
+    for technique in TECHNIQUES:
+        assert set(technique.needs) <= known
+        assert technique.name not in known
+        known.add(technique.name)
+
+
+def test_what_decides_by_the_window_are_techniques() -> None:
+    assert set(techniques.WINDOW_DEPENDENT) <= set(BY_NAME)
+
+
+def test_nothing_alone_is_plain_minimax() -> None:
+    assert on(techniques.only([])) == set()
+    assert techniques.without([]) == techniques.engine()
+
+
+def test_switching_off_takes_along_what_needs_it() -> None:
+    off = on(techniques.engine()) - on(techniques.without(["table-moves"]))
+    assert off == {"table_moves", "internal_reductions", "singular_extensions", "multi_cut"}
+    assert not on(techniques.without(["alpha_beta"])) & {"negascout", "aspiration", "null_move"}
+
+
+def test_switching_on_takes_along_what_it_needs() -> None:
+    assert on(techniques.only(["null_move_verification"])) == {
+        "null_move_verification",
+        "null_move",
+        "alpha_beta",
+    }
+
+
+def test_what_the_engine_does_not_play_with_can_be_switched_on() -> None:
+    assert not techniques.engine()["several_table_moves"]
+    assert techniques.only(["several_table_moves"])["several_table_moves"]
+
+
+def test_what_the_engine_plays_with_is_switched_off_and_what_it_does_not_on() -> None:
+    assert techniques.switched(["killers"]) == techniques.without(["killers"])
+    more = on(techniques.switched(["several-table-moves"]))
+    assert more == on(techniques.added(["several_table_moves"]))
+    assert more - on(techniques.engine()) == {"several_table_moves"}
+    both = on(techniques.switched(["table_moves", "several_table_moves"]))
+    assert both >= {"table_moves", "several_table_moves"}
+    assert "singular_extensions" not in both
+
+
+@pytest.mark.parametrize("name", ["", "magic", "killers,table", "x" * 10_000, "two\nlines"])
+def test_an_unknown_name_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises(UnknownTechniqueError) as refusal:
+        techniques.without([name])
+    assert "\n" not in str(refusal.value)
+    assert len(str(refusal.value)) < 100

@@ -1,0 +1,71 @@
+"""The bench: the engine's signature."""
+
+from __future__ import annotations
+
+import threading
+import time
+from ctypes import c_longlong
+
+import chess
+import pytest
+
+from engine.thinking.bench import POSITIONS, STOPPED, bench
+
+
+def test_there_are_more_than_thirty_different_positions() -> None:
+    assert len(set(POSITIONS)) == len(POSITIONS) > 30
+
+
+@pytest.mark.parametrize("fen", POSITIONS)
+def test_every_position_can_be_played_on(fen: str) -> None:
+    board = chess.Board(fen)
+    assert board.is_valid()
+    assert any(board.legal_moves)
+
+
+def test_the_count_is_the_same_every_time() -> None:
+    assert bench(depth=4).nodes == bench(depth=4).nodes > 0
+
+
+def test_every_position_is_told_of_once() -> None:
+    lines: list[str] = []
+    bench(depth=1, tell=lines.append)
+    assert len(lines) == len(POSITIONS)
+    assert all(fen in line for fen, line in zip(POSITIONS, lines, strict=True))
+
+
+class Endless:
+    """A search whose iteration only its stop value ends."""
+
+    PATIENCE_S = 30.0
+
+    def __init__(self, *_: object) -> None:
+        self.value = c_longlong(0)
+        self.search_id = 0
+
+    def watch(self, stop_address: int, search_id: int) -> None:
+        self.value = c_longlong.from_address(stop_address)
+        self.search_id = search_id
+
+    def clear(self) -> None: ...
+
+    def begin(self, *_: object) -> None: ...
+
+    def depth(self) -> int:
+        return 0
+
+    def deepen(self) -> bool:
+        until_s = time.monotonic() + self.PATIENCE_S
+        while self.value.value < self.search_id or not self.search_id:
+            assert time.monotonic() < until_s, "nothing ended the iteration"
+            time.sleep(0.001)
+        return False
+
+
+def test_a_stop_ends_the_iteration_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.thinking.bench.Search", Endless)
+    stop_value = c_longlong(0)
+    threading.Timer(0.05, lambda: setattr(stop_value, "value", STOPPED)).start()
+    lines: list[str] = []
+    assert bench(60, lines.append, stop_value).nodes == 0
+    assert lines == []

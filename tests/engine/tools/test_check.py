@@ -1,0 +1,216 @@
+"""``glassbox-engine check``: it finds nothing wrong, and finds what is."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+
+import chess
+import pytest
+
+from engine.__main__ import main
+from engine.core.board.position import Position
+from engine.core.mailbox.position import MailboxPosition
+from engine.tools import comparison
+from engine.tools.check import Checker
+from engine.tools.comparison import Boards, DifferenceError
+from engine.tools.starts import KINDS, random_starts
+
+EN_PASSANT = "8/8/8/8/k2Pp3/8/8/4K3 b - d3 0 1"
+CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+
+
+class WrongMailbox:
+    """The 0x88 board with one of its answers changed; `bend` is given the name and the answer."""
+
+    bend: Callable[[str, object, list[int]], object] = staticmethod(
+        lambda _name, answer, _made: answer
+    )
+
+    def __init__(self, fen: str, chess960: bool) -> None:
+        self._right = MailboxPosition(fen, chess960)
+        self._made: list[int] = []
+
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        answer = getattr(self._right, name)
+
+        def bent(*arguments: int) -> object:
+            if name == "push":
+                self._made.extend(arguments)
+            if name == "pop":
+                self._made.pop()
+            return type(self).bend(name, answer(*arguments), self._made)
+
+        return bent
+
+
+def captured_in_passing(made: list[int]) -> bool:
+    return bool(made) and bool(made[-1] >> 26 & 1)
+
+
+def forgets_a_move(name: str, answer: object, _made: list[int]) -> object:
+    return answer[1:] if name == "legal_moves" and isinstance(answer, list) else answer
+
+
+def leaves_the_captured_pawn(name: str, answer: object, made: list[int]) -> object:
+    return "wrong" if name == "fen" and captured_in_passing(made) else answer
+
+
+def forgets_the_key(name: str, answer: object, made: list[int]) -> object:
+    return 1 if name == "key" and captured_in_passing(made) else answer
+
+
+def restores_badly(name: str, answer: object, _made: list[int], calls: list[int] = [0]) -> object:  # noqa: B006
+    calls[0] += name == "snapshot"
+    return calls[0] if name == "snapshot" else answer
+
+
+def fails(name: str, answer: object, made: list[int]) -> object:
+    if name == "is_check" and captured_in_passing(made):
+        raise RuntimeError("no such square")
+    return answer
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_boards_agree(seed: int) -> None:
+    checker = Checker(seed)
+    checker.run(600)
+    tally = checker.tally
+    assert tally.positions == 600
+    assert 150 < tally.chess960 < 450
+    assert tally.moves > 6_000
+    assert tally.castlings
+    assert tally.promotions
+    assert tally.checks
+    assert tally.orders > 100
+
+
+@pytest.mark.slow
+def test_the_boards_agree_on_many_positions() -> None:
+    checker = Checker(7)
+    checker.run(30_000)
+    assert checker.tally.in_passing > 100
+    assert checker.tally.castlings > 500
+
+
+def test_a_seed_gives_the_same_games() -> None:
+    tallies = []
+    for seed in (3, 3, 4):
+        checker = Checker(seed)
+        checker.run(80)
+        tallies.append(checker.tally)
+    assert tallies[0] == tallies[1] != tallies[2]
+
+
+@pytest.mark.parametrize(
+    ("bend", "subject"),
+    [
+        (forgets_a_move, "legal moves"),
+        (leaves_the_captured_pawn, "FEN after e4d3"),
+        (forgets_the_key, "key of 0x88 board after e4d3"),
+        (restores_badly, "0x88 board after taking"),
+        (fails, "an error"),
+    ],
+)
+def test_a_board_that_errs_is_found_out(
+    bend: Callable[..., object], subject: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Boards(EN_PASSANT, chess960=False).compare(random.Random(1))
+    monkeypatch.setattr(comparison, "MailboxPosition", WrongMailbox)
+    monkeypatch.setattr(WrongMailbox, "bend", staticmethod(bend))
+    with pytest.raises(DifferenceError, match=subject):
+        Boards(EN_PASSANT, chess960=False).compare(random.Random(1))
+
+
+def test_the_first_difference_ends_the_check_and_can_be_reproduced(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def castles_wrongly(name: str, answer: object, made: list[int]) -> object:
+        return "wrong" if name == "fen" and made and made[-1] >> 14 & 15 else answer
+
+    monkeypatch.setattr(comparison, "MailboxPosition", WrongMailbox)
+    monkeypatch.setattr(WrongMailbox, "bend", staticmethod(castles_wrongly))
+    assert main(["check", "--positions", "100000"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    castling = lines[0].removeprefix("DIFFERENCE in FEN after ")
+    assert "  0x88 board: wrong" in lines
+    command = next(line for line in lines if "position fen" in line)
+    variant, _, setup = command.partition(" chess: position fen ")
+    fen, _, moves = setup.partition(" moves ")
+    board = chess.Board(fen, chess960=variant == "Chess960")
+    for move in moves.split():
+        castled = board.is_castling(chess.Move.from_uci(move))
+        board.push_uci(move)
+    assert castled
+    assert moves.split()[-1] == castling
+
+
+def test_a_start_that_one_board_refuses_is_a_difference(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_fen: str, _chess960: bool) -> None:
+        raise ValueError("FEN not liked")
+
+    monkeypatch.setattr(comparison, "MailboxPosition", refuse)
+    assert main(["check"]) == 1
+    output = capsys.readouterr().out
+    assert "refused: FEN not liked" in output
+    assert "position fen rnbqkbnr/" in output
+
+
+def test_the_counts_are_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.tools.check.TELL_EVERY_S", 0.0)
+    assert main(["check", "--positions", "20", "--seed", "5"]) == 0
+    output = capsys.readouterr()
+    assert output.out.startswith("no difference: 20 positions, ")
+    assert output.out.endswith(" positions a minute)\n")
+    assert output.err.count("\n") == 20
+
+
+def test_starts_are_of_every_kind_and_legal() -> None:
+    starts = list(itertools.islice(random_starts(1), 400))
+    assert {start.kind for start in starts} == set(KINDS)
+    assert sum(start.chess960 for start in starts) == 200
+    assert len({start.fen for start in starts}) > 350
+    passed = castling = promoted = 0
+    for start in starts:
+        position = Position(start.fen, start.chess960)
+        castling += position.fen().split()[2] != "-"
+        passed += start.fen.split()[3] != "-"
+        promoted += any(start.fen.split()[0].count(officer) > 3 for officer in "QRBNqrbn")
+    assert passed > 10
+    assert castling > 150
+    assert promoted > 20
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--positions", "0"], ["--positions", "-1"], ["--seed", "x"], ["extra"]]
+)
+def test_what_is_wrong_is_said_in_one_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["check", *arguments])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_equal_positions_by_two_orders_need_equal_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    def counts_moves(name: str, answer: object, made: list[int]) -> object:
+        if name in ("key", "computed_key") and len(made) == 4 and isinstance(answer, int):
+            return answer + made[0]
+        return answer
+
+    monkeypatch.setattr(comparison, "MailboxPosition", WrongMailbox)
+    monkeypatch.setattr(WrongMailbox, "bend", staticmethod(counts_moves))
+    boards = Boards(CASTLING, chess960=False)
+    with pytest.raises(DifferenceError, match="by two orders of"):
+        compare_often(boards)
+
+
+def compare_often(boards: Boards) -> None:
+    for seed in range(50):
+        boards.compare(random.Random(seed))

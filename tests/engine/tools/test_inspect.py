@@ -1,0 +1,237 @@
+"""``glassbox-engine inspect``: a search and any moment of it, as JSON and as text."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import chess
+import pytest
+
+from engine.__main__ import main
+from engine.checkpoints.fingerprints import LONG
+from engine.core.board.position import Position
+from engine.core.memory.transposition import Table
+from engine.core.search.search import Search
+from engine.inspection.questions import conditions
+from engine.inspection.recording.capsule import FORMAT, seal
+from engine.inspection.recording.recording import record
+from engine.inspection.recording.start import search_alone
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
+MATED = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
+LEVEL_KEYS = {"move", "ply", "depth", "alpha", "beta", "static_eval", "table", "moves"}
+MOVE_KEYS = {"move", "provenance", "order_score", "depth", "value", "outcome", "nodes"}
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["inspect", *arguments, "--json"]) == 0
+    output = capsys.readouterr().out
+    assert output.count("\n") == 1
+    whole: dict[str, Any] = json.loads(output)
+    return whole
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["inspect", *arguments]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    return output.err
+
+
+def test_the_search_is_the_one_that_the_engine_makes(capsys: pytest.CaptureFixture[str]) -> None:
+    search = Search(Table(64))
+    search.begin(Position(KIWIPETE))
+    while search.depth() < 7 and search.deepen():
+        pass
+    whole = told(capsys, "--fen", KIWIPETE, "--depth", "7")
+    position = Position(KIWIPETE)
+    assert whole["nodes"] == search.nodes()
+    assert whole["score"] == search.value()
+    assert whole["bestmove"] == position.uci(search.best_move())
+    assert whole["pv"] == [position.uci(move) for move in search.principal_variation()]
+
+
+def test_a_node_limit_is_kept_exactly(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "--fen", KIWIPETE, "--nodes", "3333")["nodes"] == 3333
+
+
+def test_the_path_to_a_node_leads_there_by_legal_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    path = told(capsys, "--fen", KIWIPETE, "--depth", "7", "--goto", "3000")["path"]
+    board = chess.Board(KIWIPETE)
+    for ply, level in enumerate(path):
+        assert level.keys() >= LEVEL_KEYS
+        assert level["ply"] == ply
+        if ply == 0:
+            assert level["move"] is None
+        else:
+            board.push(chess.Move.from_uci(level["move"]))
+        moves = [row["move"] for row in level["moves"]]
+        assert sorted(moves) == sorted(move.uci() for move in board.legal_moves)
+        assert all(row.keys() >= MOVE_KEYS for row in level["moves"])
+        current = [row["move"] for row in level["moves"] if row["current"]]
+        assert current == [below["move"] for below in path[ply + 1 : ply + 2]]
+
+
+def test_node_0_is_the_root(capsys: pytest.CaptureFixture[str]) -> None:
+    path = told(capsys, "--fen", KIWIPETE, "--depth", "3", "--goto", "0")["path"]
+    assert [(level["move"], level["ply"]) for level in path] == [(None, 0)]
+
+
+def test_what_is_found_meets_the_condition(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--fen", KIWIPETE, "--depth", "7", "--find", "ply = 3 and re-search")
+    found = told(capsys, *arguments)["found"]
+    assert found["ply"] == len(found["moves"]) == 3
+    assert found["pass"].startswith("again")
+    after = told(capsys, *arguments, "--goto", str(found["node"]))["found"]
+    assert after["node"] >= found["node"]
+    before = told(capsys, *arguments, "--goto", str(after["node"] + 1), "--backwards")["found"]
+    assert before["ply"] == 3
+    assert before["node"] <= after["node"]
+
+
+def test_what_is_nowhere_is_null(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--fen", KIWIPETE, "--depth", "4", "--find", "ply > 120")
+    assert told(capsys, *arguments)["found"] is None
+    assert main(["inspect", *arguments]) == 0
+    assert "no visit meets: ply > 120" in capsys.readouterr().out
+
+
+def test_why_not_tells_a_refutation(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = told(capsys, "--fen", KIWIPETE, "--depth", "7", "--why", "f3f6")["why"]
+    assert answer["outcome"] == "fail low"
+    assert not answer["asked"]
+    assert answer["line"][0] == "f3f6"
+    assert answer["line"][1] in ("e7f6", "g7f6")
+
+
+def test_mates_are_written_as_mates(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["score"] == "mate 2"
+
+
+def test_text_ends_with_a_sentence_on_the_node(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["inspect", "--fen", KIWIPETE, "--depth", "6", "--goto", "700"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(str(told(capsys, "--fen", KIWIPETE, "--depth", "6")["nodes"]))
+    assert lines[-1].endswith(".")
+    assert sum(line.startswith("ply ") for line in lines) > 1
+
+
+def test_a_game_that_is_over_has_no_node(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = told(capsys, "--fen", MATED, "--depth", "3")
+    assert (whole["nodes"], whole["bestmove"], whole["score"]) == (0, None, "mate 0")
+    assert "no legal move" in refused(capsys, "--fen", MATED, "--depth", "3", "--goto", "0")
+    assert "no legal move" in refused(capsys, "--fen", MATED, "--depth", "3", "--why", "g8h8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--fen", "nonsense", "--depth", "3"), "FEN"),
+        (("--fen", KIWIPETE), "--depth or --nodes"),
+        (("--fen", KIWIPETE, "--depth", "3", "--goto", "999999"), "nodes 0 to"),
+        (("--fen", KIWIPETE, "--depth", "3", "--why", "a1a8"), "not a legal move"),
+        (("--fen", KIWIPETE, "--depth", "3", "--find", "foo"), "no term 'foo'"),
+        (("--fen", KIWIPETE, "--depth", "3", "--find", ""), "term missing"),
+        (("--fen", KIWIPETE, "--depth", "3", "--find", "and ply = 1"), "term missing"),
+        (("--fen", KIWIPETE, "--depth", "3", "--find", "position 8/8 w"), "FEN"),
+        (("--fen", KIWIPETE, "--depth", "3", "--find", "new best and score drop 3"), "one thing"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], complaint: str
+) -> None:
+    assert complaint in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize("option", ["--depth", "--nodes", "--goto"])
+def test_a_number_that_is_none_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["inspect", "--fen", KIWIPETE, option, "many"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_every_term_that_the_help_lists_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["inspect", "--find", "help"]) == 0
+    listed = capsys.readouterr().out
+    for term in conditions.WORDS:
+        assert conditions.parse(term).groups
+        assert term.split()[-1] in listed.lower()
+
+
+def test_a_search_is_written_to_a_file_and_made_again_from_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    name = str(tmp_path / "search.glassbox")
+    made = told(capsys, "--fen", KIWIPETE, "--nodes", "5000", "--save", name)
+    again = told(capsys, "--capsule", name, "--goto", "4000")
+    assert {key: again[key] for key in made} == made
+    assert again["path"]
+    assert "exists" in refused(capsys, "--fen", KIWIPETE, "--depth", "2", "--save", name)
+    assert "of its own" in refused(capsys, "--capsule", name, "--depth", "3")
+
+
+def test_a_capsule_of_another_engine_names_the_node(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    start = search_alone(KIWIPETE, nodes=5_000)
+    capsule = seal(record(start, 64), LONG)
+    text, _, marks = zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1])).partition(
+        b"\0"
+    )
+    altered = text + b"\0" + marks[:1234] + bytes(255 - mark for mark in marks[1234:])
+    packed = zlib.compress(altered)
+    data = base64.urlsafe_b64encode(packed).decode()
+    path = tmp_path / "other.glassbox"
+    path.write_text(f"{FORMAT}:{data}:{zlib.crc32(packed):08x}")
+    line = refused(capsys, "--capsule", str(path))
+    assert "first differs from the one in the capsule at node 1234:" in line
+
+
+@pytest.mark.parametrize("text", [b"", b"hello", b"3:AAAA:00000000", b"\xff\xfe", b"[%glassbox 3:"])
+def test_what_is_no_capsule_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: bytes
+) -> None:
+    path = tmp_path / "broken.glassbox"
+    path.write_bytes(text)
+    refused(capsys, "--capsule", str(path))
+    refused(capsys, "--capsule", str(tmp_path / "missing"))
+
+
+def test_a_node_that_memory_had_no_room_for_is_searched_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    search = ("--fen", KIWIPETE, "--nodes", "60000", "--goto", "41234")
+    small = told(capsys, *search, "--memory", "1")
+    large = told(capsys, *search)
+    assert small["least_depth"] > 0 == large["least_depth"]
+    assert [level["move"] for level in small["path"]] == [level["move"] for level in large["path"]]
+
+
+def test_who_wrote_what_the_table_knew_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    search = ("--fen", KIWIPETE, "--depth", "8")
+    found = told(capsys, *search, "--find", "table cut off and node > 3000")["found"]
+    origin = told(capsys, *search, "--goto", str(found["node"]), "--origin")["origin"]
+    assert origin["searches_before"] == 0
+    assert origin["node"] < found["node"]
+    board = chess.Board(KIWIPETE)
+    for uci in origin["moves"]:
+        board.push_uci(uci)
+    other = chess.Board(KIWIPETE)
+    for uci in found["moves"]:
+        other.push_uci(uci)
+    assert board.board_fen() == other.board_fen()
+
+
+def test_what_the_table_was_good_for_is_told_over_time(capsys: pytest.CaptureFixture[str]) -> None:
+    table = told(capsys, "--fen", KIWIPETE, "--depth", "8", "--table", "4")["table"]
+    assert len(table) == 4
+    assert all(sum(one.values()) > 0 for one in table)
+    assert main(["inspect", "--fen", KIWIPETE, "--depth", "6", "--table", "3"]) == 0
+    assert capsys.readouterr().out.count("up to node") == 3

@@ -1,0 +1,268 @@
+"""``glassbox-engine lab``: techniques left out, and built up from plain minimax."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import chess
+import pytest
+
+from engine.__main__ import main
+from engine.core.board.perft import perft
+from engine.core.board.position import START_FEN, Position
+from engine.core.memory.transposition import Table
+from engine.core.search.search import Search
+from engine.protocol import techniques
+from engine.protocol.techniques import BY_NAME
+from engine.tools import lab_runs
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
+MATED = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, dict[str, Any]]:
+    """What the lab says as JSON: its rows by name."""
+    assert main(["lab", *arguments, "--json"]) == 0
+    output = capsys.readouterr()
+    assert output.out.count("\n") == 1
+    assert output.err
+    return {row["name"]: row for row in json.loads(output.out)["rows"]}
+
+
+def test_the_suite_has_a_dozen_positions_that_can_be_played_on() -> None:
+    assert len(set(lab_runs.SUITE)) == len(lab_runs.SUITE) == 12
+    for fen in lab_runs.SUITE:
+        assert chess.Board(fen).is_valid()
+        assert any(chess.Board(fen).legal_moves)
+
+
+def test_the_engine_in_the_lab_is_the_engine_that_plays() -> None:
+    search = Search(Table(lab_runs.TABLE_MB))
+    search.begin(Position(KIWIPETE))
+    while search.depth() < 6 and search.deepen():
+        pass
+    row = lab_runs.measure(lab_runs.engine(), [Position(KIWIPETE)], 6, lab_runs.DEFAULT_NODES)
+    assert row.nodes == search.nodes()
+    assert row.outcomes[0].principal_variation[0] == Position(KIWIPETE).uci(search.best_move())
+
+
+def test_each_technique_is_left_out_and_then_all_together(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = told(capsys, "--fen", KIWIPETE, "--depth", "6", "--without", "killers,table-moves")
+    names = ["engine", "without killers", "without table_moves", "without killers, table_moves"]
+    assert list(rows) == names
+    for name, row in rows.items():
+        assert ("killers" in row["on"]) == ("killers" not in name)
+        assert ("table_moves" in row["on"]) == ("table_moves" not in name)
+        assert row["complete"]
+    assert rows["engine"]["ratio"] == 1.0
+    endings = rows["engine"]["positions"][0]["endings"]
+    assert endings["beta cut-off"] > 0
+    assert min(endings.values()) > 0
+
+
+def test_what_the_engine_does_not_play_with_is_switched_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["--fen", KIWIPETE, "--depth", "7"]
+    rows = told(capsys, *arguments, "--without", "killers", "--with", "several-table-moves")
+    assert list(rows) == ["engine", "without killers", "with several_table_moves"]
+    more = rows["with several_table_moves"]
+    assert set(more["on"]) - set(rows["engine"]["on"]) == {"several_table_moves"}
+    assert more["nodes"] != rows["engine"]["nodes"]
+    assert list(told(capsys, *arguments, "--with")) == ["engine", "with several_table_moves"]
+
+
+def test_what_is_so_already_is_refused_with_the_way_to_compare_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ways = (("--without", "several_table_moves", "--with"), ("--with", "killers", "--without"))
+    for asked, name, instead in ways:
+        assert main(["lab", "--suite", "--depth", "1", asked, name]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.count("\n") == 1
+        assert said.err.endswith(f"{asked[2:]} {name} already: compare {instead} {name}\n")
+
+
+def test_several_that_are_off_are_switched_on_one_by_one_and_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    off = {name: replace(BY_NAME[name], plays=False) for name in ("killers", "probcut")}
+    changed = tuple(off.get(one.name, one) for one in techniques.TECHNIQUES)
+    monkeypatch.setattr(techniques, "TECHNIQUES", changed)
+    monkeypatch.setattr(techniques, "BY_NAME", {**BY_NAME, **off})
+    names = [one.name for one in lab_runs.added(["killers", "probcut"])]
+    assert names == ["with killers", "with probcut", "with killers, probcut"]
+    assert all(
+        one.switches["killers"] is not one.switches["probcut"] for one in lab_runs.added_each()[1:]
+    )
+
+
+def test_building_up_begins_with_plain_minimax(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = told(capsys, "--fen", KIWIPETE, "--depth", "3", "--only", "alpha_beta,mvv_lva")
+    assert list(rows) == ["engine", "minimax", "+ alpha_beta", "+ mvv_lva"]
+    whole_tree = sum(perft(Position(KIWIPETE), depth) for depth in (1, 2, 3))
+    assert rows["minimax"]["nodes"] == whole_tree
+    assert rows["minimax"]["on"] == []
+    assert rows["+ mvv_lva"]["on"] == ["alpha_beta", "mvv_lva"]
+    scores = [row["positions"][0]["score"] for row in list(rows.values())[1:]]
+    assert len(set(scores)) == 1
+
+
+def test_the_ladder_climbs_with_every_rung(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = told(capsys, "--fen", START_FEN, "--depth", "3", "--only")
+    assert list(rows)[1:] == ["minimax", *(f"+ {name}" for name in lab_runs.LADDER)]
+    ons = [set(row["on"]) for row in list(rows.values())[1:]]
+    assert all(less < more for less, more in pairwise(ons))
+
+
+def test_without_names_each_technique_is_left_out_alone(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = told(capsys, "--fen", START_FEN, "--depth", "2", "--without", "--nodes", "2000")
+    played = [technique.name for technique in techniques.TECHNIQUES if technique.plays]
+    assert list(rows) == ["engine", *(f"without {name}" for name in played)]
+
+
+def test_a_search_that_is_too_long_is_given_up_and_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["--fen", KIWIPETE, "--depth", "5", "--only", "--nodes", "30000"]
+    minimax = told(capsys, *arguments)["minimax"]
+    assert not minimax["complete"]
+    assert minimax["nodes"] == 30_000
+    assert minimax["branching"] is None
+    assert main(["lab", *arguments]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("minimax ") and "30000*" in line for line in lines)
+    assert any(line.startswith("engine ") and "*" not in line for line in lines)
+
+
+def test_the_factor_to_the_power_of_the_depth_is_the_nodes() -> None:
+    outcome = lab_runs.search_one(
+        techniques.engine(), Position(KIWIPETE), 7, lab_runs.DEFAULT_NODES
+    )
+    assert outcome.branching is not None
+    assert outcome.branching**7 == pytest.approx(outcome.nodes)
+
+
+def test_the_share_of_first_move_cuts_is_between_none_and_all() -> None:
+    row = lab_runs.measure(lab_runs.engine(), [Position(KIWIPETE)], 7, lab_runs.DEFAULT_NODES)
+    assert row.first_move_cut_share is not None
+    assert 0.8 < row.first_move_cut_share < 1
+    plain = lab_runs.measure(
+        lab_runs.built_up([])[0], [Position(KIWIPETE)], 2, lab_runs.DEFAULT_NODES
+    )
+    assert plain.first_move_cut_share is None
+
+
+def test_scores_are_centipawns_or_mates(capsys: pytest.CaptureFixture[str]) -> None:
+    mate = told(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["engine"]
+    assert mate["positions"][0]["score"] == "mate 2"
+    assert mate["positions"][0]["pv"][0] == "d2h6"
+    level = told(capsys, "--fen", START_FEN, "--depth", "4")["engine"]
+    assert isinstance(level["positions"][0]["score"], int)
+
+
+def test_a_game_that_is_over_has_nothing_to_search(capsys: pytest.CaptureFixture[str]) -> None:
+    row = told(capsys, "--fen", MATED, "--depth", "4", "--without", "killers")["engine"]
+    assert row["nodes"] == 0
+    assert row["complete"]
+    assert row["positions"][0] | {"seconds": 0} == {
+        "fen": MATED,
+        "complete": True,
+        "depth": 0,
+        "nodes": 0,
+        "seconds": 0,
+        "score": None,
+        "pv": [],
+        "endings": {},
+    }
+
+
+def test_the_suite_counts_the_moves_that_are_the_engines(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["lab", "--suite", "--depth", "3", "--without", "killers"]) == 0
+    head, columns, whole, without = capsys.readouterr().out.splitlines()
+    assert head.startswith("12 positions to depth 3")
+    assert columns.split() == ["nodes", "times", "seconds", "factor", "first", "same", "moves"]
+    assert whole.endswith("12 of 12")
+    assert without.startswith("without killers")
+
+
+def test_the_suite_tells_the_line_of_each_position_where_that_is_wanted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["--suite", "--depth", "3", "--without", "killers"]
+    rows = told(capsys, *arguments)
+    assert main(["lab", *arguments, "--lines"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    numbers = [f"{number:4}  " for number in range(1, 13)]
+    assert lines[:12] == [number + fen for number, fen in zip(numbers, lab_runs.SUITE, strict=True)]
+    for row, below in zip(rows.values(), (lines[14:27], lines[27:]), strict=True):
+        assert below[0].startswith(f"{row['name']} ")
+        for number, line, one in zip(numbers, below[1:], row["positions"], strict=True):
+            assert line.startswith(number)
+            assert line.split()[1] == str(one["nodes"])
+            assert line.endswith(f"{one['score']}  {' '.join(one['pv'])}")
+
+
+def test_one_position_has_its_line_beside_its_nodes_in_any_case(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = []
+    for more in ([], ["--lines"]):
+        assert main(["lab", "--fen", MATE_IN_TWO, "--depth", "8", *more]) == 0
+        said.append(capsys.readouterr().out.splitlines())
+    assert [len(lines) for lines in said] == [3, 3]
+    assert all(lines[-1].endswith("mate 2  d2h6 g7h6 h4f6") for lines in said)
+
+
+def test_the_help_lists_every_technique(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["lab", "--help"])
+    text = capsys.readouterr().out
+    words = " ".join(text.split())
+    for technique in techniques.TECHNIQUES:
+        assert f"\n  {technique.name}\n" in text
+        assert technique.meaning in words
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--depth", "3"],
+        ["--suite"],
+        ["--suite", "--fen", START_FEN, "--depth", "3"],
+        ["--suite", "--depth", "0"],
+        ["--suite", "--depth", "deep"],
+        ["--suite", "--depth", "1", "--nodes", "0"],
+        ["--suite", "--depth", "1", "--without", "magic"],
+        ["--suite", "--depth", "1", "--without", "killers,,table"],
+        ["--suite", "--depth", "1", "--without", "killers;table"],
+        ["--suite", "--depth", "1", "--only", "x" * 10_000],
+        ["--suite", "--depth", "1", "--only", "two\nlines"],
+        ["--fen", "rubbish", "--depth", "1"],
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status: object = main(["lab", *arguments])
+    except SystemExit as end:
+        status = end.code
+    output = capsys.readouterr()
+    assert status == 2
+    assert output.out == ""
+    assert output.err.startswith("glassbox-engine")
+    assert output.err.count("\n") == 1
+    assert len(output.err) < 300

@@ -1,0 +1,341 @@
+"""The engine as a tournament manager meets it: lines in, lines out."""
+
+from __future__ import annotations
+
+import io
+import os
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess
+import chess.engine
+import pytest
+
+from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
+from engine.uci.dialogue import Dialogue
+
+ROOT = Path(__file__).resolve().parents[3]
+COMMAND = [sys.executable, "-m", "engine"]
+PATIENCE_S = 120.0
+INFO_WORDS = set("seldepth multipv score nodes nps hashfull tbhits time pv".split())
+COUNTERS = r" (seldepth|nodes|nps|hashfull|tbhits|time) \d+"
+MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+
+
+class Engine:
+    """The program in a process of its own, and its lines."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+        )
+        self.lines: queue.Queue[str | None] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.put(line.decode().rstrip("\n"))
+        self.lines.put(None)
+
+    def send(self, *lines: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+        self.process.stdin.flush()
+
+    def until(self, start: str) -> list[str]:
+        """The lines up to the first that starts so."""
+        taken = []
+        until_s = time.monotonic() + PATIENCE_S  # in all: a search without end says something
+        while (line := self.lines.get(timeout=max(0.0, until_s - time.monotonic()))) is not None:
+            taken.append(line)
+            if line.startswith(start):
+                return taken
+        pytest.fail(f"the engine ended; it said {taken}")
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.process.kill()
+        self.process.wait(PATIENCE_S)
+        self._reader.join(PATIENCE_S)
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
+
+    def rest(self) -> list[str]:
+        """Close the input; return the lines until the end of the process, which is a good one."""
+        assert self.process.stdin is not None
+        assert self.process.stderr is not None
+        self.process.stdin.close()
+        taken = []
+        while (line := self.lines.get(timeout=PATIENCE_S)) is not None:
+            taken.append(line)
+        assert self.process.wait(PATIENCE_S) == 0
+        assert self.process.stderr.read() == b""
+        return taken
+
+
+@pytest.fixture
+def engine() -> Iterator[Engine]:
+    made = Engine()
+    yield made
+    made.end()
+
+
+def converse(*lines: str) -> list[str]:
+    """What the engine says to these lines, in this process; the end of input follows them."""
+    output = io.StringIO()
+    Dialogue(output).run(lines)
+    return output.getvalue().splitlines()
+
+
+def finish(*lines: str) -> list[str]:
+    """The same, but a search that they leave running may end by itself."""
+    output = io.StringIO()
+    dialogue = Dialogue(output)
+    for line in lines:
+        dialogue.obey(line)
+    dialogue.wait()
+    return output.getvalue().splitlines()
+
+
+def best_moves(lines: list[str]) -> list[str]:
+    return [line.split()[1] for line in lines if line.startswith("bestmove ")]
+
+
+def without_times(lines: list[str]) -> list[str]:
+    """What a search says of each iteration and at its end, without what the clock decides.
+
+    The clock decides how often a running iteration tells of itself: of an iteration the last line
+    counts, and its line and score alone. At the end all counts stand.
+    """
+    of_depth = {line.split()[2]: line for line in lines if " pv " in line}
+    iterations = [re.sub(COUNTERS, "", line) for line in of_depth.values()]
+    ends = [re.sub(r" (nps|time) \d+", "", line) for line in lines if " pv " in line][-1:]
+    return [*iterations, *ends, *(f"bestmove {move}" for move in best_moves(lines))]
+
+
+def test_it_introduces_itself(engine: Engine) -> None:
+    engine.send("uci")
+    lines = engine.until("uciok")
+    assert lines[0].startswith("id name Glassbox")
+    assert lines[1].startswith("id author ")
+    assert "option name Hash type spin default 64 min 1 max 65536" in lines
+    assert "option name Clear Hash type button" in lines
+    assert "option name UCI_Chess960 type check default false" in lines
+    elo = f"default {HIGHEST_ELO} min {LOWEST_ELO} max {HIGHEST_ELO}"
+    assert f"option name UCI_Elo type spin {elo}" in lines
+    assert "option name SyzygyPath type string default <empty>" in lines
+    assert engine.rest() == []
+
+
+def test_it_is_ready_even_while_it_searches(engine: Engine) -> None:
+    engine.send("go infinite")
+    engine.until("info depth")
+    engine.send("isready")
+    assert not best_moves(engine.until("readyok"))
+    engine.send("stop")
+    assert len(best_moves(engine.until("bestmove"))) == 1
+    assert engine.rest() == []
+
+
+def test_a_search_says_how_it_goes_and_ends_with_one_best_move(engine: Engine) -> None:
+    engine.send("position startpos moves e2e4", "go depth 5")
+    *lines, last = engine.until("bestmove")
+    for depth in range(1, 6):
+        words = next(line for line in lines if line.startswith(f"info depth {depth} ")).split()
+        assert set(words) >= INFO_WORDS
+    variation = lines[-1].split(" pv ")[1].split()
+    assert last == f"bestmove {variation[0]} ponder {variation[1]}"
+    board = chess.Board()
+    for move in ["e2e4", *variation]:
+        board.push_uci(move)
+
+
+def test_infinite_waits_for_the_stop_even_where_there_is_nothing_to_search(engine: Engine) -> None:
+    engine.send(f"position fen {MATED}", "go infinite", "isready")
+    assert not best_moves(engine.until("readyok"))
+    engine.send("stop")
+    assert best_moves(engine.until("bestmove")) == ["(none)"]
+
+
+def test_a_second_go_ends_the_first_and_each_has_its_best_move(engine: Engine) -> None:
+    engine.send("go infinite", "go infinite", "go depth 1")
+    for _ in range(3):
+        assert len(best_moves(engine.until("bestmove"))) == 1
+    assert best_moves(engine.rest()) == []
+
+
+@pytest.mark.parametrize("last", ["quit", None])
+def test_quit_and_the_end_of_input_end_a_search_that_still_gives_its_move(
+    engine: Engine, last: str | None
+) -> None:
+    engine.send("go infinite")
+    engine.until("info depth")
+    if last is not None:
+        engine.send(last)
+    assert len(best_moves(engine.rest())) == 1
+
+
+def test_a_reader_that_goes_away_is_no_reason_for_a_complaint() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as broken:
+        done = subprocess.run(
+            COMMAND,
+            input=b"uci\nisready\ngo movetime 10\n",
+            stdout=broken,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            timeout=PATIENCE_S,
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_any_bytes_may_come(engine: Engine) -> None:
+    assert engine.process.stdin is not None
+    engine.process.stdin.write(b"\xff\xfe\x00 go\xc3\n\x00\nposition fen \xff\xff\nisready\n")
+    engine.process.stdin.flush()
+    lines = engine.until("readyok")
+    assert all(line.startswith("info string ") for line in lines[:-1])
+    assert engine.rest() == []
+
+
+def test_unknown_words_are_skipped() -> None:
+    assert converse("xyzzy", "", "   ", "debug on", "joho isready") == ["readyok"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "position",
+        "position nowhere",
+        "position fen",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen rubbish moves e2e4",
+        "setoption",
+        "setoption name",
+        "setoption name Hash",
+        "setoption name Hash value many",
+        "setoption name Hash value 0",
+        "setoption name Hash value 999999999999999999999",
+        "setoption name UCI_Chess960",
+        "setoption name UCI_Chess960 value perhaps",
+        "setoption name Nonsense value 1",
+    ],
+)
+def test_what_is_malformed_is_answered_in_one_line_and_changes_nothing(line: str) -> None:
+    before = finish("position startpos moves e2e4", "go nodes 200")
+    complaint, *after = finish("position startpos moves e2e4", line, "go nodes 200")
+    assert complaint.startswith("info string ")
+    assert without_times(after) == without_times(before)
+
+
+def test_an_illegal_move_is_refused_and_the_position_left_at_the_last_legal_one() -> None:
+    complaint, *lines = finish("position startpos moves e2e4 e7e5 e4e5 d7d5", "go nodes 500")
+    assert complaint.startswith("info string ")
+    assert "e4e5" in complaint
+    expected = finish("position startpos moves e2e4 e7e5", "go nodes 500")
+    assert without_times(lines) == without_times(expected)
+
+
+CASTLES = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1 moves e1b1 e8e7"
+
+
+@pytest.mark.parametrize(("option", "understood"), [("true", True), ("false", False)])
+def test_chess960_is_played_where_the_option_says_so(option: str, understood: bool) -> None:
+    lines = finish(
+        f"setoption name UCI_Chess960 value {option}", f"position fen {CASTLES}", "go nodes 500"
+    )
+    assert len(best_moves(lines)) == 1
+    assert any(line.startswith("info string") for line in lines) != understood
+
+
+def test_the_option_of_chess960_counts_from_the_next_position_on() -> None:
+    lines = finish(
+        "setoption name UCI_Chess960 value true",
+        "position startpos moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1",
+        "setoption name UCI_Chess960 value false",
+        "go nodes 300",
+    )
+    assert len(best_moves(lines)) == 1
+    assert not [line for line in lines if line.startswith("info string")]
+
+
+def test_a_fen_may_lack_its_counters() -> None:
+    lines = finish("position fen 7k/8/8/8/8/8/8/R6K w - -", "go depth 2")
+    assert len(best_moves(lines)) == 1
+
+
+def test_options_are_not_taken_while_searching() -> None:
+    lines = converse("go infinite", "setoption name Hash value 2", "ucinewgame", "stop")
+    assert sum(line.startswith("info string ") for line in lines) == 2
+    assert len(best_moves(lines)) == 1
+
+
+def test_after_ucinewgame_the_same_search_gives_the_same_lines() -> None:
+    lines = ["position startpos moves d2d4 d7d5", "go nodes 30000"]
+    output = io.StringIO()
+    dialogue = Dialogue(output)
+    runs = []
+    for opening in ("ucinewgame", "ucinewgame", "setoption name Clear Hash"):
+        dialogue.obey(opening)
+        for line in lines:
+            dialogue.obey(line)
+        dialogue.wait()
+        runs.append(without_times(output.getvalue().splitlines()))
+        output.seek(0)
+        output.truncate()
+    assert runs[0] == runs[1] == runs[2]
+    assert runs[0] == without_times(finish(*lines))
+    assert " nodes 30000 " in runs[0][-2]
+
+
+@pytest.mark.parametrize("limit", ["depth 0", "nodes 0", "movetime 0", "wtime 0", "wtime -50"])
+def test_a_limit_of_nothing_still_gives_a_move(limit: str) -> None:
+    (move,) = best_moves(finish("position startpos", f"go {limit}"))
+    assert chess.Move.from_uci(move) in chess.Board().legal_moves
+
+
+@pytest.mark.parametrize(
+    "limit", ["depth", "nodes 1e6", "movetime abc", "wtime 60000ms btime 60000ms"]
+)
+def test_a_limit_that_cannot_be_read_does_not_make_a_search_without_end(
+    engine: Engine, limit: str
+) -> None:
+    engine.send(f"go {limit}")
+    lines = engine.until("bestmove")
+    assert lines[0].startswith(f"info string go {limit.split()[0]}: not a number: ")
+    assert engine.rest() == []
+
+
+def test_a_clock_in_fractions_is_a_clock(engine: Engine) -> None:
+    engine.send("go wtime 1000.5 btime 1000.5 winc 0.0 binc 0.0")
+    assert not [line for line in engine.until("bestmove") if line.startswith("info string")]
+
+
+def test_moves_that_follow_no_word_are_told_of_and_not_made() -> None:
+    said, *after = finish("position startpos e2e4", "go nodes 200")
+    assert said.startswith("info string position startpos: ")
+    assert "'e2e4'" in said
+    assert without_times(after) == without_times(finish("position startpos", "go nodes 200"))
+
+
+def test_the_module_starts_under_its_own_name() -> None:
+    done = subprocess.run(
+        COMMAND,
+        input="isready\nquit\nisready\n",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=os.environ,
+        timeout=PATIENCE_S,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "readyok\n", "")

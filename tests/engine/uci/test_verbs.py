@@ -1,0 +1,90 @@
+"""What the engine answers beyond the protocol."""
+
+from __future__ import annotations
+
+import io
+
+import chess
+import pytest
+
+from engine.core.board.position import Position
+from engine.core.evaluation.terms import scores
+from engine.uci.dialogue import Dialogue
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+def finish(*lines: str) -> list[str]:
+    output = io.StringIO()
+    dialogue = Dialogue(output)
+    for line in lines:
+        dialogue.obey(line)
+    dialogue.wait()
+    return output.getvalue().splitlines()
+
+
+def test_perft_counts_below_each_move_and_in_all() -> None:
+    lines = finish(f"position fen {KIWIPETE}", "go perft 3")
+    counts = dict(line.split(": ") for line in lines if line[4:6] == ": ")
+    assert len(counts) == 48
+    assert sum(map(int, counts.values())) == 97862
+    assert "Nodes searched: 97862" in lines
+    assert not [line for line in lines if line.startswith("bestmove")]
+
+
+@pytest.mark.parametrize(("depth", "leaves"), [("0", 1), ("1", 20), ("5", 4865609)])
+def test_perft_counts_to_any_depth(depth: str, leaves: int) -> None:
+    assert f"Nodes searched: {leaves}" in finish(f"go perft {depth}")
+
+
+def test_perft_and_bench_answer_isready_and_end_when_stopped() -> None:
+    for command in ("go perft 30", "bench 60"):
+        output = io.StringIO()
+        dialogue = Dialogue(output)
+        dialogue.obey(command)
+        dialogue.obey("isready")
+        assert output.getvalue().splitlines()[-1] == "readyok"
+        dialogue.obey("stop")
+        dialogue.wait()
+        assert "was stopped" in output.getvalue()
+
+
+def test_no_option_is_changed_under_a_running_bench() -> None:
+    output = io.StringIO()
+    dialogue = Dialogue(output)
+    dialogue.obey("bench 60")
+    dialogue.obey("setoption name Hash value 32")
+    assert "not taken while something is counted" in output.getvalue()
+    dialogue.obey("stop")
+    dialogue.wait()
+
+
+def test_bench_gives_its_signature() -> None:
+    *_, last = finish("bench 2")
+    nodes, word, _, unit = last.split()
+    assert (word, unit) == ("nodes", "nps")
+    assert int(nodes) > 1000
+
+
+@pytest.mark.parametrize("words", ["0", "61", "deep"])
+def test_bench_refuses_a_depth_that_is_none(words: str) -> None:
+    (line,) = finish(f"bench {words}")
+    assert line.startswith("info string bench: ")
+
+
+def test_d_shows_board_fen_key_and_checkers() -> None:
+    mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    lines = finish(f"position fen {mated}", "d")
+    board = chess.Board(mated)
+    rows = [line[4:].replace(" ", "") for line in lines[:8]]
+    assert rows == str(board).replace(" ", "").splitlines()
+    assert f"Fen: {Position(mated).fen()}" in lines
+    assert f"Key: {Position(mated).key():016X}" in lines
+    assert lines[-1] == "Checkers: h4"
+
+
+def test_eval_takes_the_static_evaluation_apart() -> None:
+    lines = finish(f"position fen {KIWIPETE}", "eval")
+    assert any(line.startswith("material") for line in lines)
+    (score,) = scores([Position(KIWIPETE)])
+    assert lines[-1] == f"score {score:+} centipawns for White, who is to move"

@@ -1,0 +1,124 @@
+"""The keyboard: one table, no key twice, none that a typed move needs."""
+
+from __future__ import annotations
+
+import chess
+import pygame
+import pytest
+
+from game.actions import input as keyboard
+from game.actions import shortcuts
+from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
+from game.actions.program import ChangeScale, CopyPgn
+from game.rules import notation
+from game.state.state import Brush, Game, Player, PlayerKind, ScreenName, State
+
+
+@pytest.fixture
+def state() -> State:
+    person = Player(PlayerKind.HUMAN, "You")
+    return State(game=Game(chess.Board(), person, person))
+
+
+def press(key: int, modifiers: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")
+
+
+def typed(text: str) -> pygame.event.Event:
+    return pygame.event.Event(pygame.TEXTINPUT, text=text)
+
+
+@pytest.mark.parametrize("screen", ScreenName)
+def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
+    entries = shortcuts.of_screen(screen)
+    keys = [(entry.key, entry.control, entry.shift) for entry in entries]
+    assert len(keys) == len(set(keys))
+    labels = [entry.label for entry in entries]
+    assert len(labels) == len(set(labels))
+
+
+@pytest.mark.parametrize("screen", ScreenName)
+def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> None:
+    listed = [
+        (key, entry.held)
+        for entries in shortcuts.groups(screen).values()
+        for entry in entries
+        for key in (entry.key, *entry.others)
+    ]
+    assert sorted(listed) == sorted(
+        (entry.key, entry.held) for entry in shortcuts.of_screen(screen)
+    )
+
+
+def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
+    taken = {ord(letter.lower()) for letter in keyboard.BEGINS_MOVE}
+    assert not [e.label for e in shortcuts.SHORTCUTS if not e.control and e.key in taken]
+
+
+def test_what_begins_a_move_is_what_the_model_says() -> None:
+    assert frozenset(notation.OPENING_LETTERS) == keyboard.BEGINS_MOVE
+
+
+@pytest.mark.parametrize("entry", shortcuts.SHORTCUTS, ids=lambda entry: entry.label)
+def test_every_key_of_the_list_does_what_the_list_says(
+    entry: shortcuts.Shortcut, state: State
+) -> None:
+    held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
+    assert keyboard.key_actions(press(entry.key, held), state) == [entry.action]
+    assert shortcuts.label_of(entry.action) == entry.label
+
+
+def test_other_modifiers_are_not_taken_for_none(state: State) -> None:
+    assert keyboard.key_actions(press(pygame.K_LEFT, pygame.KMOD_LCTRL), state) == []
+    assert keyboard.key_actions(press(pygame.K_c, pygame.KMOD_LALT), state) == []
+    assert keyboard.key_actions(press(pygame.K_c), state) == []
+
+
+def test_plus_is_reached_on_every_keyboard(state: State) -> None:
+    larger = [ChangeScale(shortcuts.SCALE_STEP_PERCENT)]
+    for key, modifiers in (
+        (pygame.K_EQUALS, pygame.KMOD_LCTRL),
+        (pygame.K_EQUALS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),
+        (pygame.K_PLUS, pygame.KMOD_RCTRL),
+        (pygame.K_KP_PLUS, pygame.KMOD_LCTRL),
+    ):
+        assert keyboard.key_actions(press(key, modifiers), state) == larger
+
+
+@pytest.mark.parametrize("letter", sorted(keyboard.BEGINS_MOVE))
+def test_letters_of_moves_open_the_field(letter: str, state: State) -> None:
+    assert keyboard.key_actions(typed(letter), state) == [TypeText(letter)]
+
+
+@pytest.mark.parametrize("letter", ["1", "x", "q", "r", "Z", " ", "="])
+def test_other_text_does_not_open_the_field(letter: str, state: State) -> None:
+    assert keyboard.key_actions(typed(letter), state) == []
+
+
+def test_the_open_field_takes_every_key(state: State) -> None:
+    state.entry = "N"
+    assert keyboard.key_actions(typed("3"), state) == [TypeText("3")]
+    assert keyboard.key_actions(press(pygame.K_BACKSPACE), state) == [EraseTyped()]
+    assert keyboard.key_actions(press(pygame.K_RETURN), state) == [EnterTyped()]
+    assert keyboard.key_actions(press(pygame.K_ESCAPE), state) == [Cancel()]
+    assert keyboard.key_actions(press(pygame.K_LEFT), state) == []
+    copy = press(pygame.K_c, pygame.KMOD_LCTRL)
+    assert keyboard.key_actions(copy, state) == [CopyPgn()]
+
+
+def test_enter_does_nothing_while_the_field_is_closed(state: State) -> None:
+    assert keyboard.key_actions(press(pygame.K_RETURN), state) == []
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "brush"),
+    [
+        (0, Brush.GREEN),
+        (pygame.KMOD_LSHIFT, Brush.RED),
+        (pygame.KMOD_RCTRL, Brush.RED),
+        (pygame.KMOD_LALT, Brush.BLUE),
+        (pygame.KMOD_LSHIFT | pygame.KMOD_LALT, Brush.YELLOW),
+    ],
+)
+def test_modifiers_choose_the_brush(modifiers: int, brush: Brush) -> None:
+    assert keyboard.brush_held(modifiers) is brush

@@ -1,0 +1,291 @@
+"""Games as PGN: out and in again, and what is refused with which words."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import chess
+import chess.pgn
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.protocol.messages import Score
+from game.formats import imports, pgn, pgn_reader
+from game.formats.imports import GameTextError
+from game.formats.pgn_reader import PgnError
+from game.rules import players, record
+from game.state.state import Ending, Game, PlayerKind, Result, TimeControl
+
+
+def played(*moves: str, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Game:
+    game = record.new_game(players.person(), players.engine(4), control, chess.Board(fen))
+    for uci in moves:
+        record.play(game, chess.Move.from_uci(uci), 0)
+    return game
+
+
+def again(game: Game, flipped: bool = False) -> Game:
+    return pgn_reader.read(pgn.write(game, "2024.05.31", flipped), 0).game
+
+
+def random_game(seed: int, length: int, *, timed: bool) -> Game:
+    lots = random.Random(seed)
+    control = TimeControl(300_000, 3_000) if timed else None
+    game = record.new_game(players.person(), players.engine(4), control)
+    now_ms = 0
+    while len(game.moves) < length and game.result is None:
+        now_ms += lots.randrange(1, 900)
+        score = lots.choice(
+            [None, Score(centipawns=lots.randrange(-900, 900)), Score(mate=lots.choice([-3, 4]))]
+        )
+        depth = None if score is None else lots.randrange(1, 30)
+        moves = list(record.live_board(game).legal_moves)
+        record.play(game, lots.choice(moves), now_ms, score=score, depth=depth)
+    return game
+
+
+@settings(deadline=None, max_examples=30)
+@given(seed=st.integers(0, 10**6), length=st.integers(0, 160), timed=st.booleans())
+def test_a_game_comes_back_as_it_was(seed: int, length: int, timed: bool) -> None:
+    game = random_game(seed, length, timed=timed)
+    back = again(game)
+    assert back.moves == game.moves
+    assert (back.white, back.black) == (game.white, game.black)
+    assert back.time_control == game.time_control
+    assert back.result == game.result
+    assert back.start == game.start
+    if game.clock is not None:
+        assert back.clock is not None
+        assert back.clock.running is None
+        assert back.clock.remaining_ms == {
+            colour: record.recorded_clock_ms(game, colour) for colour in chess.COLORS
+        }
+
+
+@settings(deadline=None, max_examples=15)
+@given(seed=st.integers(0, 10**6))
+def test_writing_what_was_read_gives_the_same_text(seed: int) -> None:
+    text = pgn.write(random_game(seed, 60, timed=True), "2024.05.31")
+    assert pgn.write(pgn_reader.read(text, 0).game, "1999.01.01") == text
+
+
+def test_other_programs_read_it() -> None:
+    text = pgn.write(played("e2e4", "e7e5", "g1f3"), "2024.05.31")
+    tree = chess.pgn.read_game(io.StringIO(text))
+    assert tree is not None
+    assert tree.errors == []
+    assert [move.uci() for move in tree.mainline_moves()] == ["e2e4", "e7e5", "g1f3"]
+    assert tree.headers["White"] == "You"
+    assert tree.headers["BlackType"] == "program"
+    assert tree.headers["Date"] == "2024.05.31"
+
+
+def test_a_game_from_a_position_keeps_it() -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 40"
+    game = played("e2e4", fen=fen)
+    assert '[SetUp "1"]' in pgn.write(game)
+    assert again(game).start.fen() == fen
+
+
+def test_the_side_below_is_kept() -> None:
+    game = played("e2e4")
+    assert pgn_reader.read(pgn.write(game, flipped=True), 0).flipped
+    assert not pgn_reader.read(pgn.write(game), 0).flipped
+
+
+@pytest.mark.parametrize("ending", [Ending.RESIGNATION, Ending.TIME, Ending.TIME_AGAINST_BARE_KING])
+def test_the_reason_of_a_result_is_kept(ending: Ending) -> None:
+    game = played("e2e4", "e7e5")
+    game.result = Result("0-1", ending)
+    assert again(game).result == game.result
+
+
+def test_an_unfinished_game_comes_back_unfinished() -> None:
+    assert again(played("e2e4")).result is None
+
+
+class TestGamesOfOthers:
+    TEXT = """[Event "Wijk aan Zee"]
+[White "Kasparov, Garry"]
+[Black "Topalov, Veselin"]
+[WhiteElo "2812"]
+[TimeControl "40/7200:3600"]
+[Result "1-0"]
+
+1. e4 {[%clk 1:59:00] Best by test.} d6 (1... e5 2. Nf3 (2. Bc4)) 2. d4 $1 Nf6!? 3. Nc3 g6
+4. Be3 Bg7 1-0
+"""
+
+    def test_it_opens_at_its_end_with_its_names_untimed(self) -> None:
+        game = pgn_reader.read(self.TEXT, 2).game
+        assert len(game.moves) == 8
+        assert (game.white.name, game.black.name) == ("Kasparov, Garry", "Topalov, Veselin")
+        assert game.time_control is None
+        assert game.clock is None
+
+    def test_the_person_takes_the_side_to_move_and_the_engine_its_level(self) -> None:
+        game = pgn_reader.read(self.TEXT, 2).game
+        assert game.white.kind is PlayerKind.HUMAN
+        assert (game.black.kind, game.black.level) == (PlayerKind.ENGINE, 2)
+
+    def test_its_result_stands_but_it_may_be_played_on(self) -> None:
+        game = pgn_reader.read(self.TEXT, 2).game
+        assert game.result == Result("1-0", Ending.IMPORTED)
+        assert record.goes_on(game)
+        record.play(game, chess.Move.from_uci("g1f3"), 0)
+        assert game.result is None
+
+    def test_its_tags_are_written_again(self) -> None:
+        text = pgn.write(pgn_reader.read(self.TEXT, 2).game)
+        assert '[Event "Wijk aan Zee"]' in text
+        assert '[White "Kasparov, Garry"]' in text
+        assert '[Result "1-0"]' in text
+        assert "WhiteType" not in text
+
+    def test_whoever_plays_on_takes_the_names_seats(self) -> None:
+        game = pgn_reader.read(self.TEXT, 2).game
+        players.take_seats(game)
+        assert (game.white.name, game.black.name) == ("You", "Glassbox")
+        assert "WhiteElo" not in game.headers
+
+    def test_the_first_of_several_is_opened_and_that_is_said(self) -> None:
+        opened = pgn_reader.read(self.TEXT + "\n" + self.TEXT, 0)
+        assert len(opened.game.moves) == 8
+        assert "several games" in opened.remark
+        assert pgn_reader.read(self.TEXT, 0).remark == ""
+
+    def test_moves_without_tags_are_a_game(self) -> None:
+        assert len(pgn_reader.read("1. e4 e5 2. Nf3", 0).game.moves) == 3
+        assert len(pgn_reader.read("e4 e5 Nf3 *", 0).game.moves) == 3
+
+    def test_a_threefold_that_was_played_through_does_not_stop_the_reading(self) -> None:
+        text = "1. " + "Nf3 Nf6 Ng1 Ng8 " * 3 + "e4 *"
+        game = pgn_reader.read(text, 0).game
+        assert len(game.moves) == 13
+        assert game.result is None
+
+    @pytest.mark.parametrize("recorded", ["*", "1-0", "1/2-1/2"])
+    def test_mate_on_the_board_decides_whatever_is_recorded(self, recorded: str) -> None:
+        game = pgn_reader.read(f"1. f3 e5 2. g4 Qh4# {recorded}", 0).game
+        assert game.result == Result("0-1", Ending.CHECKMATE)
+
+    def test_an_unknown_level_makes_it_a_game_of_others(self) -> None:
+        text = pgn.write(played("e2e4")).replace("Club player", "Archangel")
+        game = pgn_reader.read(text, 1).game
+        assert game.black.kind is PlayerKind.HUMAN
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1. e4 e5 2. Ke3 Nc6", "illegal move at move 2 (White): Ke3"),
+        ("1. e4 e5 2. Nf3 Nc5", "illegal move at move 2 (Black): Nc5"),
+        ("1. e4 e5 2. Nf9 Nc6", "'Nf9' is not a move at move 2 (White)"),
+        ("1. e4 e5 2. Nf3 banana", "'banana' is not a move at move 2 (Black)"),
+        ("1. e4 e5 2. N3 Nc6", "'N3' is not a move at move 2 (White)"),
+        ("1. d4 d5 2. Nd2 Nf6 3. Nf3 e6", "illegal move at move 3 (White): Nf3"),
+        ("1. e4 {never closed", "a comment is never closed at move 1 (Black)"),
+        ("1. e4 (1. d4", "a variation is never closed at move 1 (Black)"),
+        ("1. e4 -- 2. d4", "'--' is not a move at move 1 (Black)"),
+        ("1. e4 0000 2. d4", "'0000' is not a move at move 1 (Black)"),
+        ("1. e4 Z0 2. d4", "'Z0' is not a move at move 1 (Black)"),
+        ("hello there", "'hello' is not a move at move 1 (White)"),
+        ('[White "A"]\n[FEN "nonsense"]\n\n1. e4', "tag FEN: "),
+        ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*', "tag FEN: the board is empty"),
+        (
+            '[FEN "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1"]\n\n1. e4',
+            "tag FEN: castling rights of Chess960 are not supported",
+        ),
+        ('[White "A"]\n[Site "B\n\n1. e4', "a tag is never closed: '[Site \"B'"),
+        (f'[White "{"A" * 99}', "a tag is never closed: '[White \"AAA"),
+        ('[Variant "Atomic"]\n\n1. e4', "the variant 'Atomic' is not supported"),
+        ('[Variant "Chess960"]\n\n1. e4', "the variant 'Chess960' is not supported"),
+        ('[Variant "Fairy"]\n\n1. e4', "the variant 'Fairy' is not supported"),
+        ("", "no game found"),
+        ("; only a comment", "no game found"),
+        ("*", "no game found"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_its_place(text: str, words: str) -> None:
+    with pytest.raises(PgnError) as refused:
+        pgn_reader.read(text, 0)
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_castling_rights_by_files_are_read_where_they_mean_the_usual_ones() -> None:
+    text = '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]\n\n1. e4'
+    assert pgn_reader.read(text, 0).game.start.fen() == chess.STARTING_FEN
+
+
+def test_a_tag_with_room_in_it_is_closed() -> None:
+    assert len(pgn_reader.read('[White "A" ]\n[Black "B"]\n\n1. e4', 0).game.moves) == 1
+
+
+def test_move_numbers_count_from_the_position() -> None:
+    text = '[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Kd7 13. e5'
+    with pytest.raises(PgnError, match=r"illegal move at move 13 \(White\): e5"):
+        pgn_reader.read(text, 0)
+
+
+def test_a_game_without_end_is_refused() -> None:
+    text = "Nf3 Nf6 Ng1 Ng8 " * 1001
+    with pytest.raises(PgnError, match="4004 half-moves, at most 4000"):
+        pgn_reader.read(text, 0)
+
+
+class TestTextOfEitherKind:
+    def test_a_line_with_slashes_is_a_fen(self) -> None:
+        opened = imports.game_from_text(" 4k3/8/8/8/8/8/4P3/4K3 b - - 5 40\n", 3)
+        assert opened.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 b - - 5 40"
+        assert opened.game.black.kind is PlayerKind.HUMAN
+        assert opened.flipped
+
+    def test_a_fen_without_counters_is_one_too(self) -> None:
+        assert imports.game_from_text("4k3/8/8/8/8/8/4P3/4K3 w - -", 3).game.moves == []
+
+    def test_anything_else_is_a_pgn(self) -> None:
+        assert len(imports.game_from_text("1. e4 1/2-1/2", 3).game.moves) == 1
+
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [
+            ("", "no text"),
+            (" \n", "no text"),
+            ("8/8/8/8/8/8/8 w - - 0 1", "FEN: the board has 7 ranks instead of 8"),
+            ("4k3/8/8/8/8/8/8/8 w - - 0 1", "FEN: White has no king"),
+            ("8/8/8/8/8/8/8/8 w - - 0 1", "FEN: the board is empty"),
+            ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn stands on the first or eighth rank"),
+            ("k3R3/8/8/8/8/8/8/4K3 w - - 0 1", "the side that is not to move is in check"),
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling rights"),
+            ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en-passant"),
+            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "FEN: "),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 99999 1", "counter is larger than 9999"),
+            ("4k3/pppppppp/8/8/8/8/8/QQ2K3 w - - 0 1", None),
+            (
+                "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
+                "White has more promoted pieces than missing pawns",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 " + "x" * 300, ""),
+            ("1. e4 e5 2. Ke3", "PGN: illegal move at move 2"),
+        ],
+    )
+    def test_what_is_wrong_is_said(self, text: str, words: str | None) -> None:
+        if words is None:
+            imports.game_from_text(text, 0)
+            return
+        with pytest.raises(GameTextError) as refused:
+            imports.game_from_text(text, 0)
+        assert words in str(refused.value)
+        assert "\n" not in str(refused.value)
+
+    @settings(deadline=None)
+    @given(st.text(alphabet='abcdefgh12345678NBRQKOx=+#-. {}()[]"\n/wkq*;%$0'))
+    def test_no_text_raises_anything_but_a_refusal(self, text: str) -> None:
+        try:
+            opened = imports.game_from_text(text, 0)
+        except GameTextError:
+            return
+        assert record.live_board(opened.game).is_valid()

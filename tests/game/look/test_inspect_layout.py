@@ -1,0 +1,63 @@
+"""The layout of the Inspect screen: nothing overlaps or leaves the window."""
+
+from __future__ import annotations
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.look import theme
+from game.look.inspect_layout import InspectLayout, arrange_inspect
+from game.look.layout import fit_scale
+
+SIZES = theme.sizes()
+windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))
+percents = st.integers(100, 300)
+
+
+def layout_of(size: tuple[int, int], percent: int) -> InspectLayout:
+    return arrange_inspect(size, SIZES.scaled(fit_scale(size, percent, SIZES)))
+
+
+@given(windows, percents)
+def test_regions_lie_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
+    layout = layout_of(size, percent)
+    regions = layout.regions()
+    for name, box in regions.items():
+        assert layout.window.covers(box), name
+        assert box.width > 0, name
+        assert box.height > 0, name
+    for (one, first), (other, second) in itertools.combinations(regions.items(), 2):
+        assert not first.meets(second), (one, other)
+    for box in (layout.buttons, layout.sentence, layout.timeline):
+        assert layout.steps.covers(box)
+
+
+@given(st.integers(960, 3840), st.integers(540, 2160), percents)
+def test_several_moves_of_the_list_are_seen_in_every_window(
+    width: int, height: int, percent: int
+) -> None:
+    layout = layout_of((width, height), percent)
+    sizes = SIZES.scaled(fit_scale((width, height), percent, SIZES))
+    frame = 4 * sizes.unit + sizes.heading_row + sizes.fact_row
+    assert layout.moves.height >= frame + 3 * sizes.row
+    if height >= 640 and percent == 100:
+        assert layout.moves.height >= frame + 8 * sizes.row
+
+
+def test_a_higher_window_is_laid_out_as_before() -> None:
+    layout = layout_of((1440, 900), 100)
+    assert not layout.is_low
+    assert (layout.steps.height, layout.hint.height) == (150, SIZES.fact_row)
+    assert layout.sentence.height == 2 * SIZES.row
+
+
+@given(windows, percents)
+def test_the_board_is_large_enough_to_read(size: tuple[int, int], percent: int) -> None:
+    layout = layout_of(size, percent)
+    sizes = SIZES.scaled(fit_scale(size, percent, SIZES))
+    assert layout.board.width == layout.board.height
+    assert layout.board.width % 8 == 0
+    assert layout.board.width >= 50 * sizes.unit
+    assert layout.moves.width >= sizes.inspect_moves_min

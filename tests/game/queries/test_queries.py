@@ -1,0 +1,107 @@
+"""What the window asks of its state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+
+from engine.protocol.messages import Score
+from game.actions.board import GoToEnd, GoToPly, StepPly
+from game.actions.game import (
+    MoveNow,
+    OpenNewGame,
+    Rematch,
+    Resign,
+    RestartEngine,
+    StartDraft,
+    TakeBack,
+)
+from game.actions.program import CopyFen
+from game.queries import queries
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk, DeskMaker
+
+
+@pytest.mark.parametrize(
+    ("score", "chance"),
+    [
+        (Score(centipawns=0), 50.0),
+        (Score(centipawns=100), 59.1),
+        (Score(centipawns=-100), 40.9),
+        (Score(centipawns=1000), 97.5),
+        (Score(centipawns=5000), 97.5),
+        (Score(mate=4), 100.0),
+        (Score(mate=-1), 0.0),
+    ],
+)
+def test_the_winning_chance_is_that_of_lichess(score: Score, chance: float) -> None:
+    assert queries.winning_chance(score) == pytest.approx(chance, abs=0.05)
+
+
+def test_what_was_captured_is_net_of_equal_exchanges(desk_at: DeskMaker) -> None:
+    desk = desk_at("rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1")
+    assert queries.captured(desk.state, chess.WHITE) == [chess.QUEEN, chess.PAWN]
+    assert queries.captured(desk.state, chess.BLACK) == [chess.KNIGHT]
+    assert queries.material_lead(desk.state, chess.WHITE) == 7
+    assert queries.material_lead(desk.state, chess.BLACK) == 0
+
+
+def test_captures_belong_to_the_shown_position(desk: Desk) -> None:
+    desk.play("e2e4", "d7d5", "e4d5")
+    assert queries.captured(desk.state, chess.WHITE) == [chess.PAWN]
+    desk.do(GoToPly(2))
+    assert queries.captured(desk.state, chess.WHITE) == []
+
+
+def test_before_the_first_move_only_a_new_game_can_be_begun(desk: Desk) -> None:
+    for action in (TakeBack, Resign, MoveNow, Rematch, StepPly, GoToEnd, RestartEngine, StartDraft):
+        assert not queries.may(desk.state, action), action
+    assert queries.may(desk.state, OpenNewGame)
+    assert queries.may(desk.state, CopyFen)
+
+
+def test_while_the_engine_thinks_it_can_be_told_to_move(desk: Desk) -> None:
+    desk.play("e2e4")
+    for action in (TakeBack, Resign, MoveNow, StepPly):
+        assert queries.may(desk.state, action), action
+    assert not queries.may(desk.state, Rematch)
+
+
+def test_after_the_end_there_is_a_rematch_and_nothing_to_resign(desk: Desk) -> None:
+    desk.play("f2f3", "e7e5", "g2g4", "d8h4")
+    assert queries.may(desk.state, Rematch)
+    assert queries.may(desk.state, TakeBack)
+    assert not queries.may(desk.state, Resign)
+
+
+def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Desk) -> None:
+    desk.play("e2e4", "e7e5")
+    assert queries.person_to_move(desk.state)
+    desk.do(GoToPly(1))
+    assert not queries.person_to_move(desk.state)
+    assert queries.is_persons_turn(desk.state)
+    assert not queries.engine_to_move(desk.state)
+    assert queries.targets(desk.state, chess.D2) == {}
+
+
+def test_the_board_that_is_shown_is_never_changed_by_playing_on(desk: Desk) -> None:
+    desk.play("e2e4")
+    shown = queries.shown_board(desk.state)
+    fen = shown.fen()
+    desk.play("e7e5", "g1f3")
+    assert shown.fen() == fen
+
+
+def test_an_untimed_game_has_no_clock(desk: Desk) -> None:
+    assert queries.clock_ms(desk.state, chess.WHITE) is None
+
+
+def test_nothing_changes_by_itself_unless_there_is_a_reason(desk: Desk) -> None:
+    assert queries.next_change_ms(desk.state) is None
+    desk.click("g1", "f3")
+    assert queries.next_change_ms(desk.state) == 200
+    desk.wait(50)
+    assert queries.next_change_ms(desk.state) == 150

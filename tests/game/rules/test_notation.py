@@ -1,0 +1,101 @@
+"""Typed moves: what names a move, and when it is complete."""
+
+from __future__ import annotations
+
+import random
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.rules import notation
+from game.rules.notation import NotationError
+
+
+def random_board(seed: int) -> chess.Board:
+    lots = random.Random(seed)
+    board = chess.Board()
+    for _ in range(lots.randrange(0, 120)):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        board.push(lots.choice(moves))
+    return board
+
+
+positions = st.integers(0, 10**6).map(random_board)
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions)
+def test_every_legal_move_can_be_written_in_san_and_in_uci(board: chess.Board) -> None:
+    for move in board.legal_moves:
+        san = board.san(move)
+        for text in (san, san.rstrip("+#"), move.uci(), san.replace("=", ""), board.lan(move)):
+            if "-" in text and not text.startswith("O"):
+                continue  # LAN's hyphen between squares is not typed
+            assert notation.move_named(board, text) == move, text
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions)
+def test_typing_a_move_never_plays_another_on_the_way(board: chess.Board) -> None:
+    for move in board.legal_moves:
+        for text in (board.san(move), move.uci()):
+            for length in range(1, len(text) + 1):
+                played = notation.complete_move(board, text[:length])
+                if played is not None:
+                    assert played == move, (text, text[:length])
+                    break
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions)
+def test_every_beginning_of_a_move_may_become_one(board: chess.Board) -> None:
+    for move in board.legal_moves:
+        san = board.san(move)
+        assert san[0] in notation.OPENING_LETTERS
+        assert len(san.rstrip("+#")) <= notation.MAX_LENGTH
+        for length in range(1, len(san) + 1):
+            assert notation.may_become_move(board, san[:length])
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions, st.text(alphabet="abcdefgh12345678NBRQKOx=+#-0", max_size=8))
+def test_what_it_names_is_what_python_chess_reads(board: chess.Board, text: str) -> None:
+    try:
+        named = notation.move_named(board, text)
+    except NotationError:
+        return
+    assert board.is_legal(named)
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "uci"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "0-0-0", "e1c1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8a8", "e8c8"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6", "e5d6"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "ed6", "e5d6"),
+        ("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=N", "e7d8n"),
+        ("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8Q", "e7d8q"),
+        ("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q+", "e7d8q"),
+        (chess.STARTING_FEN, "Ngf3", "g1f3"),
+        (chess.STARTING_FEN, "Ng1f3", "g1f3"),
+        (chess.STARTING_FEN, " Nf3 ", "g1f3"),
+    ],
+)
+def test_other_ways_to_write_a_move(fen: str, text: str, uci: str) -> None:
+    assert notation.move_named(chess.Board(fen), text) == chess.Move.from_uci(uci)
+
+
+WRONG = ["e5", "nf3", "E4", "Nf", "e2", "O-O", "--", "0000", "Nf3e5", "Nf6"]
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_names_no_legal_move_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        notation.move_named(chess.Board(), text)

@@ -1,0 +1,64 @@
+"""Garbage is collected between frames, and is collected."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from game.system import gc_policy
+
+
+class Knot:
+    """Refers to itself: only the collector can end it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def taken_over() -> Iterator[None]:
+    gc_policy.take_over()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
+def knots(count: int) -> weakref.ref[Knot]:
+    """Make garbage, and return what tells whether the last of it is still there."""
+    return [weakref.ref(Knot()) for _ in range(count)][-1]
+
+
+def test_nothing_is_collected_in_the_middle_of_a_frame() -> None:
+    assert knots(20 * gc_policy.YOUNG_MOST)() is not None
+
+
+def test_after_a_frame_that_made_much_it_is() -> None:
+    last = knots(gc_policy.YOUNG_MOST + 1)
+    gc_policy.tidy(is_idle=False)
+    assert last() is None
+
+
+def test_a_little_can_wait() -> None:
+    last = knots(10)
+    gc_policy.tidy(is_idle=False)
+    assert last() is not None
+
+
+def test_all_is_looked_at_once_nobody_waits() -> None:
+    last = knots(1)
+    gc.collect(1)
+    old = Knot()
+    gc.collect(1)
+    gc.collect(1)
+    gone = weakref.ref(old)
+    del old
+    assert last() is None
+    for _ in range(gc_policy.OLD_MOST + 1):
+        gc.collect(1)
+        gc_policy.tidy(is_idle=False)
+    assert gone() is not None
+    gc_policy.tidy(is_idle=True)
+    assert gone() is None

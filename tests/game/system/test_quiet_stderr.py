@@ -1,0 +1,31 @@
+"""What libraries say of themselves is heard, not shown."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from game.system.quiet_stderr import hushed
+
+
+def test_lines_are_kept_from_standard_error(capfd: pytest.CaptureFixture[str]) -> None:
+    said: list[str] = []
+    with hushed(said):
+        os.write(2, b"libfoo: no such thing\n\nnor \xff that\n")
+    os.write(2, b"after\n")
+    assert said == ["libfoo: no such thing", "nor \ufffd that"]
+    assert capfd.readouterr().err == "after\n"
+
+
+def fail() -> None:
+    os.write(2, b"why\n")
+    raise ValueError("fault")
+
+
+def test_a_fault_passes_through(capfd: pytest.CaptureFixture[str]) -> None:
+    said: list[str] = []
+    with pytest.raises(ValueError, match="fault"), hushed(said):
+        fail()
+    assert said == ["why"]
+    assert capfd.readouterr().err == ""

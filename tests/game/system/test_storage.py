@@ -1,0 +1,196 @@
+"""Files: nothing is lost, and every fault is one line."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from game.system import storage
+from game.system.storage import FileIsThereError, Storage, StorageError
+
+
+@pytest.fixture
+def store(home: Path) -> Storage:
+    return Storage.of_user()
+
+
+def test_the_folder_is_the_one_the_environment_names(store: Storage, home: Path) -> None:
+    store.write_autosave("game")
+    assert (home / "autosave.pgn").read_text() == "game"
+
+
+def test_without_it_the_platform_names_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GLASSBOX_HOME", raising=False)
+    assert "glassbox" in Storage.of_user().folder.parts
+
+
+def test_before_anything_was_written_there_is_nothing(store: Storage) -> None:
+    assert store.read_autosave() is None
+    assert store.read_settings() is None
+
+
+def test_the_folder_is_created_when_it_is_needed(tmp_path: Path) -> None:
+    Storage(tmp_path / "a" / "b").write_settings("{}")
+    assert (tmp_path / "a" / "b" / "settings.json").read_text() == "{}"
+
+
+def test_what_was_written_is_read(store: Storage) -> None:
+    store.write_autosave('[White "Žofie"]\n')
+    assert store.read_autosave() == '[White "Žofie"]\n'
+
+
+def test_a_game_put_aside_is_kept_under_another_name(store: Storage, home: Path) -> None:
+    store.put_autosave_aside()
+    store.write_autosave("game")
+    store.put_autosave_aside()
+    assert store.read_autosave() is None
+    assert (home / "autosave-previous.pgn").read_text() == "game"
+
+
+def test_games_put_aside_do_not_take_each_others_place(store: Storage, home: Path) -> None:
+    for number in range(1, 12):
+        store.write_autosave(f"game {number}")
+        store.put_autosave_aside()
+    assert (home / "autosave-previous.pgn").read_text() == "game 11"
+    assert (home / "autosave-previous-2.pgn").read_text() == "game 10"
+    assert (home / "autosave-previous-9.pgn").read_text() == "game 3"
+    assert len(list(home.iterdir())) == 9
+
+
+def test_two_programs_do_not_save_over_each_other(store: Storage, home: Path) -> None:
+    other = Storage.of_user()
+    assert (store.read_autosave(), other.read_autosave()) == (None, None)
+    assert store.write_autosave("mine") is None
+    assert other.write_autosave("theirs") == "autosave-2.pgn"
+    assert store.write_autosave("mine, longer") is None
+    assert other.write_autosave("theirs, longer") is None
+    assert (home / "autosave.pgn").read_text() == "mine, longer"
+    assert (home / "autosave-2.pgn").read_text() == "theirs, longer"
+
+
+def test_a_game_is_saved_on_where_it_was_found(store: Storage, home: Path) -> None:
+    Storage.of_user().write_autosave("earlier")
+    assert store.read_autosave() == "earlier"
+    assert store.write_autosave("later") is None
+    assert [path.name for path in home.iterdir()] == ["autosave.pgn"]
+
+
+def test_settings_put_aside_are_kept_under_another_name(store: Storage, home: Path) -> None:
+    store.put_settings_aside()
+    store.write_settings("{")
+    store.put_settings_aside()
+    assert store.read_settings() is None
+    assert (home / "settings-previous.json").read_text() == "{"
+
+
+def test_a_full_disk_leaves_the_old_file_whole_and_no_rest(
+    store: Storage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.write_autosave("old")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StorageError, match=r"autosave\.pgn: No space left on device$"):
+        store.write_autosave("new")
+    assert [path.name for path in home.iterdir()] == ["autosave.pgn"]
+    assert store.read_autosave() == "old"
+
+
+def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    store = Storage(tmp_path / "file")
+    with pytest.raises(StorageError, match=r"cannot write .*settings\.json: "):
+        store.write_settings("{}")
+
+
+def test_a_folder_that_cannot_be_created_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageError, match="Not a directory"):
+        Storage(tmp_path / "file" / "deeper").write_settings("{}")
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
+)
+def test_a_read_only_folder_is_one_line(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    try:
+        with pytest.raises(StorageError, match="Permission denied"):
+            Storage(tmp_path).write_settings("{}")
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_file_is_not_replaced_unless_it_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    storage.write_text(path, "old", overwrite=False)
+    with pytest.raises(FileIsThereError):
+        storage.write_text(path, "new", overwrite=False)
+    assert path.read_text() == "old"
+    storage.write_text(path, "new", overwrite=True)
+    assert path.read_text() == "new"
+
+
+def test_writing_through_a_link_keeps_the_link(tmp_path: Path) -> None:
+    (tmp_path / "real.pgn").write_text("old")
+    link = tmp_path / "link.pgn"
+    try:
+        link.symlink_to(tmp_path / "real.pgn")
+    except OSError:
+        pytest.skip("no links here")
+    storage.write_text(link, "new", overwrite=True)
+    assert link.is_symlink()
+    assert (tmp_path / "real.pgn").read_text() == "new"
+
+
+def test_a_folder_is_neither_read_nor_written(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="it is not a file"):
+        storage.read_text(tmp_path)
+    with pytest.raises(StorageError, match="it is a folder"):
+        storage.write_text(tmp_path, "", overwrite=True)
+
+
+def test_a_missing_file_is_one_line_with_its_path(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"nothing\.pgn: No such file or directory"):
+        storage.read_text(tmp_path / "nothing.pgn")
+
+
+def test_old_files_in_latin_1_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "old.pgn"
+    path.write_bytes('[White "Müller"]'.encode("latin-1"))
+    assert storage.read_text(path) == '[White "Müller"]'
+
+
+def test_a_byte_order_mark_is_not_part_of_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "bom.pgn"
+    path.write_bytes("\ufeff1. e4".encode())
+    assert storage.read_text(path) == "1. e4"
+
+
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "picture.pgn"
+    path.write_bytes(b"\x89PNG\0\0")
+    with pytest.raises(StorageError, match="not a text file"):
+        storage.read_text(path)
+
+
+def test_a_file_that_is_too_large_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "MAX_FILE_BYTES", 10)
+    path = tmp_path / "large.pgn"
+    path.write_text("x" * 11)
+    with pytest.raises(StorageError, match="larger than 10 bytes"):
+        storage.read_text(path)
+
+
+def test_a_special_file_is_refused_unread() -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("no special files here")
+    with pytest.raises(StorageError, match="not a file"):
+        storage.read_text(Path("/dev/zero"))

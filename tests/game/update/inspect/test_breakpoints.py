@@ -1,0 +1,250 @@
+"""Breakpoints: made by typing and choosing, kept in a list, and run to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from opened_search import asked, moment, open_search
+
+from engine.inspection.questions.conditions import WORDS, parse
+from engine.protocol.inspect_messages import GoToVisit, Step
+from engine.protocol.questions import (
+    AskingProgress,
+    CheckCondition,
+    ConditionChecked,
+    NotAnswered,
+    RanTo,
+    RunTo,
+    StopAsking,
+)
+from game.actions.effects import SaveSettings
+from game.actions.game import CloseOverlay
+from game.actions.inspect import InspectionReport, TakeSearchStep
+from game.actions.questions import (
+    AddBreakpoint,
+    ChooseJoiner,
+    ChooseTerm,
+    EditCondition,
+    LeaveInspection,
+    MovePlace,
+    OpenBreakpoints,
+    RemoveBreakpoint,
+    RunToBreakpoint,
+    ToggleBreakpoint,
+)
+from game.formats import settings
+from game.queries import queries
+from game.state.breakpoints import TERMS, Breakpoint, BreakpointDraft, Term, fragment_of, terms_here
+from game.state.inspection import Inspection
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+FEN = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+
+
+@pytest.fixture
+def opened(desk: Desk) -> Desk:
+    return open_search(desk)
+
+
+@pytest.fixture
+def dialog(opened: Desk) -> Desk:
+    """The dialog is open, its line empty."""
+    opened.do(OpenBreakpoints())
+    return opened
+
+
+def inspection(desk: Desk) -> Inspection:
+    assert desk.state.inspection is not None
+    return desk.state.inspection
+
+
+def draft(desk: Desk) -> BreakpointDraft:
+    assert isinstance(desk.state.overlay, BreakpointDraft)
+    return desk.state.overlay
+
+
+def write(desk: Desk, text: str, fault: str = "") -> None:
+    """The line is made to read so, and the engine says what it thinks of it."""
+    desk.do(EditCondition(text), InspectionReport(ConditionChecked(1, 1, text, fault)))
+
+
+def listed(desk: Desk) -> list[str]:
+    return [one.text for one in desk.state.settings.breakpoints]
+
+
+class TestTerms:
+    @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.text)
+    def test_every_term_can_be_read_by_the_engine(self, term: Term) -> None:
+        assert parse(term.text).groups
+
+    def test_every_term_that_is_words_alone_is_listed(self) -> None:
+        assert {term.text.lower() for term in TERMS} >= WORDS.keys()
+
+    def test_where_nothing_fits_those_of_the_first_word_are_shown_or_else_all(
+        self, dialog: Desk
+    ) -> None:
+        write(dialog, "skipped lmr", "a condition has no term 'skipped lmr'")
+        shown = [term.text for term in queries.condition_terms(dialog.state)]
+        assert "skipped late move pruning" in shown
+        assert all(text.startswith("skipped") for text in shown)
+        write(dialog, "xyzzy", "a condition has no term 'xyzzy'")
+        assert len(queries.condition_terms(dialog.state)) > len(TERMS)
+
+    def test_those_of_the_moment_can_be_read_too(self, opened: Desk) -> None:
+        here = terms_here(inspection(opened).moment, inspection(opened).board)
+        assert here[0].text == f"position {FEN}"
+        assert all(parse(term.text).groups for term in here)
+
+    def test_the_list_shows_what_fits_what_is_typed(self, dialog: Desk) -> None:
+        write(dialog, "re-s", "a condition has no term 're-s'")
+        assert [term.text for term in queries.condition_terms(dialog.state)] == ["re-search"]
+
+    def test_a_chosen_term_takes_the_place_of_what_is_typed(self, dialog: Desk) -> None:
+        write(dialog, "ply = 2 and re-s", "a condition has no term 're-s'")
+        dialog.do(ChooseTerm(queries.condition_terms(dialog.state)[0]))
+        assert draft(dialog).text == "ply = 2 and re-search"
+
+    def test_it_is_joined_to_what_is_complete(self, dialog: Desk) -> None:
+        dialog.do(ChooseTerm(Term("root", "")))
+        assert draft(dialog).text == "root"
+        write(dialog, "root")
+        dialog.do(ChooseJoiner("or"), ChooseTerm(Term("new best", "")))
+        assert draft(dialog).text == "root or new best"
+
+    def test_a_fragment_is_what_stands_after_the_last_joiner(self) -> None:
+        assert fragment_of("ply = 3 and re") == "re"
+        assert fragment_of("root OR fail h") == "fail h"
+        assert fragment_of("order") == "order"
+
+
+class TestMaking:
+    def test_the_engine_is_asked_whether_a_condition_can_be_read(self, dialog: Desk) -> None:
+        dialog.do(EditCondition("root"))
+        assert asked(dialog) == [CheckCondition(1, 1, "root")]
+
+    def test_a_condition_that_can_be_read_joins_the_list(self, dialog: Desk) -> None:
+        write(dialog, "root")
+        dialog.do(AddBreakpoint())
+        assert listed(dialog) == ["root"]
+        assert draft(dialog).text == ""
+
+    def test_it_joins_as_soon_as_the_engine_has_read_it(self, dialog: Desk) -> None:
+        dialog.do(EditCondition("root"), AddBreakpoint())
+        assert listed(dialog) == []
+        dialog.do(InspectionReport(ConditionChecked(1, 1, "root", "")))
+        assert listed(dialog) == ["root"]
+
+    def test_one_that_cannot_be_read_says_why_and_stays(self, dialog: Desk) -> None:
+        write(dialog, "roots", "a condition has no term 'roots'")
+        dialog.do(AddBreakpoint())
+        assert listed(dialog) == []
+        assert draft(dialog).is_refused
+        assert draft(dialog).text == "roots"
+
+    def test_what_is_said_of_an_earlier_text_is_late(self, dialog: Desk) -> None:
+        dialog.do(EditCondition("roo"), EditCondition("root"))
+        dialog.do(InspectionReport(ConditionChecked(1, 1, "roo", "no")))
+        assert not draft(dialog).is_checked
+
+    def test_a_pasted_fen_is_the_condition_of_its_position(self, dialog: Desk) -> None:
+        dialog.do(EditCondition(f" {FEN}\n"))
+        assert draft(dialog).text == f"position {FEN}"
+
+    def test_the_same_condition_is_not_listed_twice(self, dialog: Desk) -> None:
+        for text in ("root", " root "):
+            write(dialog, text)
+            dialog.do(AddBreakpoint())
+        assert listed(dialog) == ["root"]
+
+    def test_they_are_switched_and_removed(self, dialog: Desk) -> None:
+        dialog.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
+        dialog.do(ToggleBreakpoint(0), RemoveBreakpoint(1), ToggleBreakpoint(7))
+        assert dialog.state.settings.breakpoints == [Breakpoint("root", is_on=False)]
+
+    def test_the_arrows_lead_from_the_list_to_the_terms(self, dialog: Desk) -> None:
+        dialog.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
+        dialog.do(MovePlace(-9))
+        assert draft(dialog).place == -2
+        dialog.do(MovePlace(999))
+        assert draft(dialog).place == len(queries.condition_terms(dialog.state))
+        dialog.do(EditCondition("r"))
+        assert draft(dialog).place == 0
+
+    def test_they_outlast_the_dialog(self, dialog: Desk) -> None:
+        dialog.state.settings.breakpoints = [Breakpoint("root")]
+        dialog.do(CloseOverlay(), OpenBreakpoints())
+        assert listed(dialog) == ["root"]
+
+    def test_every_change_of_the_list_is_kept_for_the_next_start(self, dialog: Desk) -> None:
+        dialog.state.settings.breakpoints = [Breakpoint("root")]
+        for change in (ToggleBreakpoint(0), RemoveBreakpoint(0)):
+            dialog.do(change)
+            (kept,) = dialog.asked(SaveSettings)
+            assert settings.from_json(kept.json).breakpoints == dialog.state.settings.breakpoints
+
+    def test_one_kept_from_before_that_cannot_be_read_is_switched_off_in_one_line(
+        self, desk: Desk
+    ) -> None:
+        kept = [Breakpoint("root"), Breakpoint("zugzwang"), Breakpoint("ply", is_on=False)]
+        desk.state.settings.breakpoints = kept
+        open_search(desk)
+        desk.do(InspectionReport(ConditionChecked(1, 1, "root", "")))
+        desk.do(InspectionReport(ConditionChecked(1, 1, "zugzwang", "there is no term 'zugzwang'")))
+        assert [one.is_on for one in desk.state.settings.breakpoints] == [True, False, False]
+        assert "zugzwang" in desk.notice
+        assert "\n" not in desk.notice
+
+
+class TestRunning:
+    def test_those_that_are_on_are_looked_for(self, opened: Desk) -> None:
+        opened.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact", is_on=False)]
+        opened.do(RunToBreakpoint(forwards=False))
+        assert asked(opened) == [RunTo(1, 2, ("root",), forwards=False)]
+
+    def test_a_run_from_the_dialog_closes_it(self, dialog: Desk) -> None:
+        dialog.state.settings.breakpoints = [Breakpoint("root")]
+        dialog.do(RunToBreakpoint(forwards=True))
+        assert dialog.state.overlay is None
+
+    def test_without_any_it_says_so(self, opened: Desk) -> None:
+        opened.do(RunToBreakpoint(forwards=True))
+        assert asked(opened) == []
+        assert "Ctrl+B" in opened.notice
+
+    def test_it_ends_at_what_was_met_and_says_which(self, opened: Desk) -> None:
+        opened.state.settings.breakpoints = [Breakpoint("root")]
+        opened.do(RunToBreakpoint(forwards=True))
+        opened.do(InspectionReport(AskingProgress(1, 2, "looking", 0, 1)))
+        opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
+        assert asked(opened) == [GoToVisit(1, 3, 77)]
+        opened.do(InspectionReport(moment(3, ("b8c6",))))
+        assert (inspection(opened).hit, inspection(opened).hit_request) == (("root",), 3)
+        assert inspection(opened).running is None
+
+    def test_where_none_is_met_nothing_moves(self, opened: Desk) -> None:
+        opened.state.settings.breakpoints = [Breakpoint("root")]
+        opened.do(RunToBreakpoint(forwards=False))
+        opened.do(InspectionReport(RanTo(1, 2, None, ())))
+        assert asked(opened) == []
+        assert opened.notice == "No breakpoint is met before this moment."
+
+    def test_esc_gives_it_up(self, opened: Desk) -> None:
+        opened.state.settings.breakpoints = [Breakpoint("root")]
+        opened.do(RunToBreakpoint(forwards=True), LeaveInspection())
+        assert asked(opened)[-1] == StopAsking(1)
+        opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
+        assert asked(opened) == []
+
+    def test_a_step_meanwhile_wins(self, opened: Desk) -> None:
+        opened.state.settings.breakpoints = [Breakpoint("root")]
+        opened.do(RunToBreakpoint(forwards=True), TakeSearchStep(Step.OVER))
+        opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
+        assert asked(opened) == []
+
+    def test_what_cannot_be_looked_for_says_why(self, opened: Desk) -> None:
+        opened.state.settings.breakpoints = [Breakpoint("root")]
+        opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 2, "too long")))
+        assert opened.notice == "Too long."

@@ -1,0 +1,168 @@
+"""Searches as text: to files, the clipboard and the game, and back again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+from opened_search import CAPSULE, asked, moment, open_search
+
+from engine.protocol.inspect_messages import InspectCapsule
+from engine.protocol.messages import EngineDied, Ready, Score
+from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
+from game.actions.effects import Autosave, CopyText, WriteFile
+from game.actions.game import EngineReport, RestartEngine
+from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
+from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
+from game.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
+from game.formats import capsules, pgn, pgn_reader
+from game.queries import queries
+from game.state.annotation import Annotation
+from game.state.inspection import Inspection, Stage
+from game.state.state import Confirmation, EngineStatus, FileKind, PathPrompt, Question, ScreenName
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+OTHER = "1:WFhYWFhY:87654321"
+FEN = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+
+
+@pytest.fixture
+def opened(desk: Desk) -> Desk:
+    return open_search(desk)
+
+
+def inspection(desk: Desk) -> Inspection:
+    assert desk.state.inspection is not None
+    return desk.state.inspection
+
+
+def screen_is(desk: Desk, name: ScreenName) -> bool:
+    return desk.state.screen is name
+
+
+class TestOutwards:
+    def test_it_is_saved_under_a_name_that_is_picked(self, opened: Desk) -> None:
+        opened.do(SaveCapsule())
+        assert opened.state.overlay == PathPrompt(saving=True, kind=FileKind.CAPSULE)
+        opened.do(ChoosePath("/tmp/one", saving=True))
+        path = "/tmp/one.glassbox"
+        assert opened.asked(WriteFile) == [
+            WriteFile(path, f"{CAPSULE}\n", overwrite=False, kind=FileKind.CAPSULE)
+        ]
+
+    def test_a_file_that_is_there_is_asked_about_first(self, opened: Desk) -> None:
+        opened.do(AskOverwrite("/tmp/one.glassbox", FileKind.CAPSULE))
+        question = Confirmation(Question.OVERWRITE_CAPSULE, "/tmp/one.glassbox")
+        assert opened.state.overlay == question
+
+    def test_it_is_copied(self, opened: Desk) -> None:
+        opened.do(CopyCapsule())
+        assert opened.asked(CopyText) == [CopyText(CAPSULE, "Capsule")]
+
+    def test_put_into_the_game_it_is_saved_and_read_with_it(self, opened: Desk) -> None:
+        opened.state.game.moves[-1].annotation = Annotation(after="A natural move.")
+        opened.do(KeepCapsule())
+        assert len(opened.asked(Autosave)) == 1
+        assert "2… Nc6" in opened.notice
+        text = pgn.write(opened.state.game)
+        read = pgn_reader.read(text, 0).game.moves[-1]
+        assert capsules.beside(read) == CAPSULE
+        assert read.annotation.after.startswith("A natural move.")
+
+    def test_put_there_twice_it_stands_there_once(self, opened: Desk) -> None:
+        opened.do(KeepCapsule(), KeepCapsule())
+        assert opened.state.game.moves[-1].annotation.after.count("glassbox") == 1
+
+    def test_a_search_that_is_not_recorded_has_none(self, desk: Desk) -> None:
+        desk.do(SaveCapsule(), CopyCapsule(), KeepCapsule())
+        assert desk.effects == []
+        assert desk.state.overlay is None
+
+
+class TestInwards:
+    def test_pasted_into_a_fresh_program_it_is_made_again(self, desk: Desk) -> None:
+        desk.do(LoadText(f" {OTHER}\n", CLIPBOARD))
+        assert asked(desk) == [InspectCapsule(1, OTHER)]
+        assert screen_is(desk, ScreenName.PLAY)
+        desk.do(InspectionReport(RecordingBegan(1, OTHER, 900, FEN)))
+        assert screen_is(desk, ScreenName.INSPECT)
+        assert inspection(desk).root == chess.Board(FEN)
+        recorded = Recorded(1, FEN, 9, 9, 3, Score(centipawns=4), ("b8c6",), (), 0, OTHER)
+        desk.do(InspectionReport(recorded), InspectionReport(moment(1)))
+        assert inspection(desk).stage is Stage.OPEN
+        assert inspection(desk).chosen == "2… Nc6"
+        desk.do(ShowScreen(ScreenName.PLAY), StepThrough())
+        assert screen_is(desk, ScreenName.INSPECT)
+
+    def test_as_the_comment_of_a_pgn_it_is_read_too(self, desk: Desk) -> None:
+        desk.do(LoadText(f"[%glassbox {OTHER[:9]}\n{OTHER[9:]}]", "a file"))
+        assert asked(desk) == [InspectCapsule(1, OTHER)]
+
+    def test_a_broken_one_is_one_line_and_changes_nothing(self, opened: Desk) -> None:
+        before = inspection(opened)
+        opened.do(LoadText(OTHER[:-4], "one.glassbox"))
+        opened.do(InspectionReport(NotInspected(2, "this is no capsule, or it was cut short")))
+        assert opened.notice == "one.glassbox: this is no capsule, or it was cut short."
+        assert inspection(opened) is before
+        assert before.stage is Stage.OPEN
+
+    def test_a_file_that_is_called_a_search_is_read_as_one_whatever_it_holds(
+        self, desk: Desk
+    ) -> None:
+        desk.do(LoadText("3:AA", "my search.glassbox"))
+        assert [type(one) for one in asked(desk)] == [InspectCapsule]
+
+    def test_why_a_file_cannot_be_read_is_said_long_enough_to_read_it(self, desk: Desk) -> None:
+        desk.do(LoadText("1. e4 e5 2. Qxh8", "one.pgn"))
+        assert desk.notice.startswith("one.pgn: ")
+        assert desk.state.notice is not None
+        assert desk.state.notice.until_ms - desk.state.now_ms >= 8_000
+
+    def test_before_the_engine_has_started_it_waits(self, desk: Desk) -> None:
+        desk.state.engine.status = EngineStatus.STARTING
+        desk.do(LoadText(OTHER, CLIPBOARD))
+        assert asked(desk) == []
+        desk.do(EngineReport(Ready(1, "Glassbox")))
+        assert asked(desk) == [InspectCapsule(1, OTHER)]
+
+    def test_if_the_engine_dies_of_it_that_is_said(self, desk: Desk) -> None:
+        desk.do(LoadText(OTHER, CLIPBOARD), EngineReport(EngineDied(-9, 1, gave_up=False)))
+        assert "stopped unexpectedly" in desk.notice
+        assert desk.state.importing is None
+
+    def test_an_engine_that_replaces_a_silent_one_reads_it(self, desk: Desk) -> None:
+        desk.do(LoadText(OTHER, CLIPBOARD))
+        desk.state.engine.status = EngineStatus.SILENT
+        desk.do(RestartEngine())
+        assert asked(desk) == []
+        desk.do(EngineReport(Ready(1, "Glassbox")))
+        assert asked(desk) == [InspectCapsule(1, OTHER)]
+
+    def test_the_game_of_the_board_stays(self, opened: Desk) -> None:
+        before = opened.sans
+        opened.do(LoadText(OTHER, CLIPBOARD))
+        opened.do(InspectionReport(RecordingBegan(2, OTHER, 900, chess.STARTING_FEN)))
+        assert opened.sans == before
+
+    def test_a_game_that_holds_one_steps_through_it(self, opened: Desk) -> None:
+        opened.do(KeepCapsule())
+        text = pgn.write(opened.state.game)
+        opened.do(ShowScreen(ScreenName.PLAY))
+        opened.state.game.touched = False
+        opened.do(LoadText(text, "game.pgn"))
+        assert queries.inspectable_ply(opened.state) == 4
+        inspection(opened).capsule = OTHER
+        opened.do(StepThrough())
+        assert asked(opened) == [InspectCapsule(2, CAPSULE)]
+        fen = opened.state.game.moves[2].board.fen()
+        opened.do(InspectionReport(RecordingBegan(2, CAPSULE, 900, fen)))
+        assert inspection(opened).chosen == "2… Nc6"
+        assert inspection(opened).root == opened.state.game.moves[2].board
+
+    def test_a_game_or_position_is_no_capsule(self) -> None:
+        for text in ("1. e4 e5 *", chess.STARTING_FEN, '[Event "x"]\n\n1. e4 *', "", "1-0"):
+            assert not capsules.is_like_capsule(text)
+        assert capsules.is_like_capsule(OTHER[:12])

@@ -1,0 +1,135 @@
+"""The search compared with the same with one technique switched: choosing it, what was found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+from asking_scenes import compared
+from opened_search import asked, open_search
+
+from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.messages import Score
+from engine.protocol.questions import (
+    AskingProgress,
+    Compare,
+    Compared,
+    NotAnswered,
+    RootShare,
+    StopAsking,
+)
+from engine.protocol.techniques import TECHNIQUES
+from game.actions.inspect import InspectionReport
+from game.actions.questions import (
+    CloseComparison,
+    CompareAgain,
+    GoToParting,
+    MoveTechnique,
+    NarrowTechniques,
+    OpenComparison,
+    StartComparison,
+)
+from game.state.comparison import Comparison, ComparisonDraft, listed, most_additional, way
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+
+@pytest.fixture
+def dialog(desk: Desk) -> Desk:
+    open_search(desk).do(OpenComparison())
+    return desk
+
+
+def comparison(desk: Desk) -> Comparison | None:
+    assert desk.state.inspection is not None
+    return desk.state.inspection.comparison
+
+
+def told(request: int) -> Compared:
+    found = compared(("b8c6", "f1b5"))
+    return Compared(*[1, request, *[getattr(found, name) for name in found.__slots__[2:]]])
+
+
+class TestChoosing:
+    def test_the_chosen_technique_is_left_out(self, dialog: Desk) -> None:
+        dialog.do(MoveTechnique(3), StartComparison())
+        assert asked(dialog) == [Compare(1, 2, (TECHNIQUES[3].name,))]
+
+    def test_typing_narrows_the_list(self, dialog: Desk) -> None:
+        dialog.do(NarrowTechniques("killer"), StartComparison())
+        assert asked(dialog) == [Compare(1, 2, ("killers",))]
+
+    def test_what_is_called_so_comes_before_what_is_told_of_so(self) -> None:
+        typed = [one.name for one in listed(ComparisonDraft("capture"))]
+        assert typed[0] == "capture_history"
+        told_of = [
+            one.name for one in TECHNIQUES if "capture" in f"{one.name} {one.meaning}".lower()
+        ]
+        assert typed[1:] == [name for name in told_of if name != "capture_history"]
+
+    def test_nothing_is_started_where_none_is_listed(self, dialog: Desk) -> None:
+        dialog.do(NarrowTechniques("magic"), StartComparison())
+        assert asked(dialog) == []
+
+    def test_a_technique_that_is_pressed_is_left_out(self, dialog: Desk) -> None:
+        dialog.do(StartComparison("null_move"))
+        assert asked(dialog) == [Compare(1, 2, ("null_move",))]
+
+    def test_what_the_engine_does_not_play_with_is_switched_on(self, dialog: Desk) -> None:
+        dialog.do(NarrowTechniques("several table"), StartComparison())
+        assert asked(dialog) == [Compare(1, 2, ("several_table_moves",))]
+        assert way("several_table_moves") == "with"
+        assert way("killers") == "without"
+
+
+class TestResult:
+    def test_progress_and_result_are_kept(self, dialog: Desk) -> None:
+        dialog.do(StartComparison("killers"))
+        dialog.do(InspectionReport(AskingProgress(1, 2, "searching", 5, 9)))
+        shown = comparison(dialog)
+        assert shown is not None
+        assert (shown.stage, shown.done, shown.of) == ("searching", 5, 9)
+        dialog.do(InspectionReport(told(2)))
+        assert shown.told == told(2)
+        dialog.do(CloseComparison(), OpenComparison())
+        assert comparison(dialog) is shown
+
+    def test_it_leads_to_where_both_part(self, dialog: Desk) -> None:
+        dialog.do(StartComparison("killers"), InspectionReport(told(2)))
+        dialog.do(GoToParting())
+        assert asked(dialog) == [GoToVisit(1, 3, 9)]
+        assert dialog.state.overlay is None
+
+    def test_another_can_be_compared(self, dialog: Desk) -> None:
+        dialog.do(StartComparison("killers"), InspectionReport(told(2)))
+        dialog.do(CompareAgain())
+        assert asked(dialog) == []
+        assert comparison(dialog) is None
+        assert isinstance(dialog.state.overlay, ComparisonDraft)
+
+    def test_it_can_be_given_up(self, dialog: Desk) -> None:
+        dialog.do(StartComparison("killers"))
+        dialog.do(CloseComparison())
+        assert asked(dialog) == [StopAsking(1)]
+        dialog.do(InspectionReport(told(2)))
+        assert comparison(dialog) is None
+
+    def test_what_cannot_be_compared_says_why(self, dialog: Desk) -> None:
+        dialog.do(StartComparison("killers"))
+        dialog.do(InspectionReport(NotAnswered(1, 2, "there is not enough memory for this")))
+        shown = comparison(dialog)
+        assert shown is not None
+        assert shown.fault == "There is not enough memory for this."
+        assert not shown.is_running
+
+    def test_where_the_additional_nodes_are(self) -> None:
+        score = Score(centipawns=1)
+        found = Compared(
+            1, 2, ("x",), 6, 16, 2, 2, score, score, "e2e4", "e2e4",
+            ((0, 0), (2, 3), (4, 13)),
+            (RootShare("d2d4", 1, 9), RootShare("e2e4", 5, 7)), None, True,
+        )  # fmt: skip
+        assert most_additional(found) == ("d2d4", 8, 2, 9)
+        assert chess.Move.from_uci(most_additional(found)[0])

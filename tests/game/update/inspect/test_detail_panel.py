@@ -1,0 +1,260 @@
+"""Questions about the node that is shown: why not a move, its exchange; and pieces that slide."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+from opened_search import asked, moment, open_search
+
+from engine.protocol.facts import TableFacts
+from engine.protocol.inspect_messages import GoToVisit, Step
+from engine.protocol.messages import Bound, Score
+from engine.protocol.questions import (
+    AskExchange,
+    AskingProgress,
+    AskOrigin,
+    AskWhy,
+    ExchangeTold,
+    NotAnswered,
+    OriginTold,
+    StopAsking,
+    WhyTold,
+)
+from game.actions.board import ChoosePromotion, PreviewLine
+from game.actions.inspect import GoToNode, InspectionReport, TakeSearchStep
+from game.actions.questions import (
+    AskWhyNot,
+    ChooseRow,
+    CloseAside,
+    GoToChosen,
+    LeaveInspection,
+    ShowExchange,
+    ShowOrigin,
+)
+from game.state.detail_panel import Aside, OriginAside, WhyAside
+from game.state.inspection import Inspection
+from game.state.state import ScreenName
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+
+@pytest.fixture
+def opened(desk: Desk) -> Desk:
+    return open_search(desk)
+
+
+def inspection(desk: Desk) -> Inspection:
+    assert desk.state.inspection is not None
+    return desk.state.inspection
+
+
+def aside(desk: Desk) -> Aside | None:
+    return inspection(desk).aside
+
+
+def why_told(request: int, move: str = "g8f6", jump: int | None = 7) -> WhyTold:
+    value = Score(centipawns=-40)
+    return WhyTold(1, request, 5, move, "fail low", "It is worse.", value, (move,), False, jump)
+
+
+class TestWhyNot:
+    def test_a_move_played_by_two_clicks_is_asked_about(self, opened: Desk) -> None:
+        before = opened.sans
+        opened.click("g8", "f6")
+        assert asked(opened) == [AskWhy(1, 2, 5, "g8f6")]
+        assert opened.sans == before
+
+    def test_a_move_that_is_dragged_is_asked_about(self, opened: Desk) -> None:
+        opened.drag("d7", "d5")
+        assert asked(opened) == [AskWhy(1, 2, 5, "d7d5")]
+
+    def test_no_piece_moves_where_it_may_not(self, opened: Desk) -> None:
+        for origin, target in (("d7", "d4"), ("e4", "e5"), ("c3", "c4")):
+            opened.drag(origin, target)
+            assert asked(opened) == []
+
+    def test_a_promotion_asks_for_the_piece_first(self, opened: Desk) -> None:
+        board = chess.Board("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+        inspection(opened).root = inspection(opened).board = board
+        opened.click("a7", "a8")
+        assert asked(opened) == []
+        opened.do(ChoosePromotion(chess.KNIGHT))
+        assert asked(opened) == [AskWhy(1, 2, 5, "a7a8n")]
+
+    def test_the_key_asks_about_the_move_being_tried(self, opened: Desk) -> None:
+        tried = next(one for one in moment(1).moves if one.is_current)
+        opened.do(AskWhyNot())
+        assert asked(opened) == [AskWhy(1, 2, 5, tried.move)]
+
+    def test_the_key_asks_about_the_chosen_move(self, opened: Desk) -> None:
+        moves = moment(1).moves
+        opened.do(ChooseRow(2), AskWhyNot())
+        current = next(place for place, one in enumerate(moves) if one.is_current)
+        assert asked(opened) == [AskWhy(1, 2, 5, moves[current + 2].move)]
+        assert opened.preview_is(moves[current + 2].move)
+
+    def test_the_key_asks_about_the_move_that_is_pointed_at(self, opened: Desk) -> None:
+        opened.do(PreviewLine(("a7a5",)), AskWhyNot())
+        assert asked(opened)[-1] == AskWhy(1, 2, 5, "a7a5")
+
+    def test_a_test_of_the_node_is_no_move_to_ask_about(self, opened: Desk) -> None:
+        opened.do(ChooseRow(-99), AskWhyNot())
+        assert asked(opened) == []
+        assert "No move is chosen" in opened.notice
+
+    def test_the_answer_is_shown_and_leads_to_its_node(self, opened: Desk) -> None:
+        opened.click("g8", "f6")
+        told = why_told(2)
+        opened.do(InspectionReport(told))
+        shown = aside(opened)
+        assert isinstance(shown, WhyAside)
+        assert shown.told == told
+        opened.do(GoToChosen())
+        assert asked(opened) == [GoToVisit(1, 3, 7)]
+
+    def test_a_late_answer_is_not_shown(self, opened: Desk) -> None:
+        opened.click("g8", "f6")
+        opened.click("b8", "c6")
+        opened.do(InspectionReport(why_told(2)))
+        shown = aside(opened)
+        assert isinstance(shown, WhyAside)
+        assert (shown.move, shown.told) == ("b8c6", None)
+
+    def test_what_cannot_be_answered_says_so(self, opened: Desk) -> None:
+        opened.click("g8", "f6")
+        opened.do(InspectionReport(NotAnswered(1, 2, "there is not enough memory for this")))
+        shown = aside(opened)
+        assert shown is not None
+        assert shown.fault == "There is not enough memory for this."
+
+    def test_the_next_step_closes_the_answer(self, opened: Desk) -> None:
+        opened.click("g8", "f6")
+        opened.do(InspectionReport(moment(9, ("b8c6",))))
+        assert aside(opened) is None
+
+    def test_closed_while_it_is_worked_out_it_is_given_up(self, opened: Desk) -> None:
+        opened.click("g8", "f6")
+        opened.do(CloseAside())
+        assert asked(opened) == [StopAsking(1)]
+        assert aside(opened) is None
+
+
+class TestTableEntry:
+    def test_the_key_asks_about_the_node_that_is_shown_where_its_table_knew_it(
+        self, opened: Desk
+    ) -> None:
+        opened.do(ShowOrigin())
+        assert asked(opened) == [AskOrigin(1, 2, 5)]
+
+    def test_a_move_whose_value_came_from_the_table_is_asked_about_when_it_is_chosen(
+        self, opened: Desk
+    ) -> None:
+        move = next(one for one in moment(1).moves if one.from_table is not None)
+        assert move.from_table is not None
+        opened.do(PreviewLine((move.move,)), ShowOrigin())
+        assert asked(opened)[-1] == AskOrigin(1, 2, move.from_table)
+        shown = aside(opened)
+        assert isinstance(shown, OriginAside)
+        assert shown.move == move.move
+
+    def test_where_the_table_knew_nothing_that_is_said(self, opened: Desk) -> None:
+        shown = inspection(opened)
+        assert shown.moment is not None
+        frame = replace(shown.moment.frame, table=TableFacts("miss"))
+        shown.moment = replace(shown.moment, frame=frame, moves=())
+        opened.do(ShowOrigin())
+        assert asked(opened) == []
+        assert opened.notice == "The table knew nothing of this node."
+
+    def test_how_far_it_is_and_who_it_was_is_shown_and_leads_there(self, opened: Desk) -> None:
+        opened.do(ShowOrigin(5))
+        opened.do(InspectionReport(AskingProgress(1, 2, "searching again", 30, 90)))
+        shown = aside(opened)
+        assert isinstance(shown, OriginAside)
+        assert (shown.done, shown.of) == (30, 90)
+        opened.do(InspectionReport(origin_told(jump=3)))
+        assert shown.told == origin_told(jump=3)
+        opened.do(GoToChosen())
+        assert asked(opened) == [GoToVisit(1, 3, 3)]
+
+    def test_an_entry_of_an_earlier_search_leads_nowhere(self, opened: Desk) -> None:
+        opened.do(ShowOrigin(5), InspectionReport(origin_told(jump=None)))
+        shown = aside(opened)
+        assert shown is not None
+        assert shown.jump is None
+
+    def test_closed_while_it_is_found_out_it_is_given_up(self, opened: Desk) -> None:
+        opened.do(ShowOrigin(5))
+        opened.do(LeaveInspection())
+        assert asked(opened) == [StopAsking(1)]
+        assert aside(opened) is None
+
+
+def origin_told(jump: int | None) -> OriginTold:
+    value = Score(centipawns=31)
+    fen = chess.STARTING_FEN
+    before = 0 if jump else 2
+    return OriginTold(1, 2, 5, before, fen, ("e2e4",), 4, 17, 3, Bound.LOWER, value, jump)
+
+
+class TestExchange:
+    def test_the_exchange_of_a_move_is_asked_for_and_shown(self, opened: Desk) -> None:
+        opened.do(ShowExchange("f8c5"))
+        assert asked(opened) == [AskExchange(1, 2, 5, "f8c5")]
+        told = ExchangeTold(1, 2, 5, "f8c5", "c5", 0, ())
+        opened.do(InspectionReport(told))
+        shown = aside(opened)
+        assert shown is not None
+        assert shown.told == told
+
+    def test_it_leads_nowhere(self, opened: Desk) -> None:
+        opened.do(ShowExchange("f8c5"))
+        shown = aside(opened)
+        assert shown is not None
+        assert shown.jump is None
+
+
+def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
+    opened.do(ChooseRow(1), AskWhyNot())
+    opened.press("g8")
+    opened.do(LeaveInspection())
+    assert opened.state.board.selected is None
+    assert aside(opened) is not None
+    opened.do(LeaveInspection())
+    assert aside(opened) is None
+    assert inspection(opened).row is not None
+    opened.do(LeaveInspection())
+    assert inspection(opened).row is None
+    assert opened.state.screen is ScreenName.INSPECT
+    opened.do(LeaveInspection())
+    assert opened.state.screen is ScreenName.PLAY  # type: ignore[comparison-overlap]
+
+
+class TestSliding:
+    def test_pieces_slide_when_a_step_makes_a_move(self, opened: Desk) -> None:
+        opened.do(TakeSearchStep(Step.INTO), InspectionReport(moment(2, ("b8c6",))))
+        animation = opened.state.board.animation
+        assert animation is not None
+        assert animation.before[chess.B8] == chess.Piece.from_symbol("n")
+
+    def test_more_about_the_same_moment_does_not_stop_them(self, opened: Desk) -> None:
+        opened.do(TakeSearchStep(Step.INTO), InspectionReport(moment(2, ("b8c6",))))
+        opened.do(InspectionReport(moment(2, ("b8c6",))))
+        assert opened.state.board.animation is not None
+
+    def test_they_do_not_slide_in_a_jump(self, opened: Desk) -> None:
+        opened.do(GoToNode(40), InspectionReport(moment(2, ("b8c6",))))
+        assert opened.state.board.animation is None
+
+    def test_they_do_not_slide_where_a_step_leads_far(self, opened: Desk) -> None:
+        opened.do(TakeSearchStep(Step.NEXT), InspectionReport(moment(2, ("b8c6", "f1b5", "a7a6"))))
+        assert opened.state.board.animation is None
+
+    def test_they_do_not_slide_where_the_settings_say_so(self, opened: Desk) -> None:
+        opened.state.settings.animation_ms = 0
+        opened.do(TakeSearchStep(Step.INTO), InspectionReport(moment(2, ("b8c6",))))
+        assert opened.state.board.animation is None

@@ -1,0 +1,227 @@
+"""The graph of where the nodes went: what is seen of it, and what is asked of the engine."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import pytest
+from inspect_scenes import deep_down, inspect, nodes
+from scenes import play
+
+from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.facts import Landmark
+from engine.protocol.inspect_messages import AskFlame, GoToVisit
+from engine.protocol.reports import Flame
+from game.actions.effects import AskInspector, Effect
+from game.actions.inspect import (
+    InspectionReport,
+    RetryRecording,
+    ShowSpan,
+    ShowView,
+    ShowWhole,
+    WalkView,
+    ZoomTo,
+)
+from game.actions.questions import LeaveInspection
+from game.queries.view import chosen_box, span_of
+from game.state import flame
+from game.state.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
+from game.state.inspection import Inspection, View, Walk
+from game.state.state import ScreenName, State
+from game.update import update
+
+if TYPE_CHECKING:
+    from game.state.flame import Span
+
+MARKS = [Landmark("iteration", 0, 1), Landmark("new best", 20, 1), Landmark("iteration", 100, 2)]
+
+
+def view(state: State) -> FlameView:
+    return inspection(state).flame
+
+
+def inspection(state: State) -> Inspection:
+    assert state.inspection is not None
+    return state.inspection
+
+
+def span(state: State) -> Span:
+    found = span_of(inspection(state))
+    assert found is not None
+    return found
+
+
+def chosen(state: State) -> FlameBox:
+    found = view(state).boxes.of_visit(view(state).chosen or 0)
+    assert found is not None
+    return found
+
+
+def asked(effects: list[Effect]) -> list[object]:
+    return [effect.command for effect in effects if isinstance(effect, AskInspector)]
+
+
+@pytest.fixture
+def state() -> State:
+    return deep_down(inspect(play(["e4", "e5"])))
+
+
+@pytest.fixture
+def counted(state: State) -> State:
+    return nodes(state)
+
+
+class TestSpans:
+    def test_an_iteration_reaches_to_the_next(self) -> None:
+        assert iteration_span(MARKS, 99, 500) == (0, 100)
+        assert iteration_span(MARKS, 100, 500) == (100, 500)
+        assert iteration_span([], 7, 500) == (0, 500)
+
+    def test_a_span_is_held_in_the_search(self) -> None:
+        assert held((-50, 50), 500) == (0, 100)
+        assert held((450, 550), 500) == (400, 500)
+        assert held((-50, 900), 500) == (0, 500)
+        assert held((100, 101), 500) == (100, 100 + flame.LEAST_NODES)
+
+    def test_zooming_leaves_a_node_where_it_is(self) -> None:
+        first, last = zoomed((100, 300), 150, 0.5)
+        assert (first, last) == (125, 225)
+        assert (150 - first) / (last - first) == (150 - 100) / 200
+
+    def test_what_was_asked_for_does_until_it_is_left_or_too_coarse(self) -> None:
+        nodes_all = 1_000_000
+        ask = wanted((400_000, 500_000), nodes_all, 1)
+        assert suffices(ask, (400_000, 500_000), nodes_all, 1)
+        assert suffices(ask, (440_000, 540_000), nodes_all, 1)
+        assert not suffices(ask, (500_000, 600_000), nodes_all, 1)
+        assert not suffices(ask, (440_000, 460_000), nodes_all, 1)
+        assert not suffices(ask, (400_000, 500_000), nodes_all, 2)
+
+    def test_it_is_asked_for_again_for_the_names_of_moves_that_have_room_for_them_now(self) -> None:
+        ask = wanted((400_000, 400_600), 1_000_000, 1)
+        assert ask.least == wanted((400_200, 400_208), 1_000_000, 1).least == 1
+        assert not suffices(ask, (400_200, 400_208), 1_000_000, 1)
+        assert suffices(ask, (400_100, 400_500), 1_000_000, 1)
+
+
+class TestAsking:
+    def test_nothing_is_counted_before_it_is_looked_at(self, state: State) -> None:
+        assert asked(update(state, ShowSpan(0, 10_000))) == []
+
+    def test_it_begins_with_the_iteration_of_the_moment(self, state: State) -> None:
+        (ask,) = asked(update(state, ShowView(View.NODES)))
+        moment, recorded = inspection(state).moment, inspection(state).recorded
+        assert moment is not None
+        assert recorded is not None
+        assert isinstance(ask, AskFlame)
+        first, last = span(state)
+        assert first <= moment.node < last
+        assert (first, last) == iteration_span(recorded.landmarks, moment.node, recorded.nodes)
+        assert ask.first <= first
+        assert last <= ask.last
+
+    def test_one_thing_is_asked_for_at_a_time(self, state: State) -> None:
+        (ask,) = asked(update(state, ShowView(View.NODES)))
+        assert isinstance(ask, AskFlame)
+        assert asked(update(state, ShowSpan(5000, 6000))) == []
+        assert asked(update(state, ShowSpan(7000, 8000))) == []
+        said = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
+        (then,) = asked(update(state, InspectionReport(said)))
+        assert isinstance(then, AskFlame)
+        assert then.first <= 7000
+        assert then.last >= 8000
+
+    def test_a_new_recording_begins_anew(self, counted: State) -> None:
+        inspection(counted).stage = inspection(counted).stage.FAILED
+        update(counted, RetryRecording())
+        assert view(counted) == FlameView()
+
+
+class TestZooming:
+    def test_to_a_box_it_fills_the_width(self, counted: State) -> None:
+        box = view(counted).boxes[3]
+        update(counted, ZoomTo(box.visit))
+        assert span(counted) == (box.first, box.first + box.nodes)
+        assert view(counted).chosen == box.visit
+
+    def test_to_a_box_that_is_not_there_is_nothing(self, counted: State) -> None:
+        before = span(counted)
+        update(counted, ZoomTo(987_654))
+        assert span(counted) == before
+
+    def test_home_shows_the_iteration_and_then_the_whole_search(self, counted: State) -> None:
+        iteration = span(counted)
+        update(counted, ZoomTo(view(counted).boxes[3].visit))
+        update(counted, WalkView(Walk.FIRST))
+        assert span(counted) == iteration
+        update(counted, WalkView(Walk.FIRST))
+        recorded = inspection(counted).recorded
+        assert recorded is not None
+        assert span(counted) == (0, recorded.nodes)
+        update(counted, ShowWhole(is_whole=False))
+        assert span(counted) == iteration
+
+    def test_escape_zooms_out_before_it_leaves(self, counted: State) -> None:
+        iteration = span(counted)
+        update(counted, ZoomTo(view(counted).boxes[3].visit))
+        update(counted, LeaveInspection())
+        assert (span(counted), counted.screen) == (iteration, ScreenName.INSPECT)
+        update(counted, LeaveInspection())
+        assert counted.screen is ScreenName.PLAY
+
+    def test_in_and_out_again_is_where_one_was(self, counted: State) -> None:
+        before = span(counted)
+        update(counted, WalkView(Walk.IN))
+        assert span(counted)[1] - span(counted)[0] < before[1] - before[0]
+        update(counted, WalkView(Walk.OUT))
+        assert span(counted) == pytest.approx(before)
+
+    def test_a_span_by_hand_stays_when_the_moment_goes_elsewhere(self, counted: State) -> None:
+        update(counted, ShowSpan(100_000, 900_000))
+        moment = inspection(counted).moment
+        assert moment is not None
+        inspection(counted).moment = dataclasses.replace(moment, node=0)
+        assert span(counted) == (100_000, 900_000)
+
+
+class TestWalking:
+    def test_the_first_key_shows_where_one_is(self, counted: State) -> None:
+        here = chosen_box(inspection(counted))
+        assert here is not None
+        update(counted, WalkView(Walk.DOWN))
+        assert view(counted).chosen == here.visit
+
+    def test_up_down_and_beside(self, counted: State) -> None:
+        top = view(counted).boxes[0]
+        view(counted).chosen = top.visit
+        update(counted, WalkView(Walk.DOWN))
+        first = chosen(counted)
+        assert first.parent == top.visit
+        update(counted, WalkView(Walk.RIGHT))
+        second = chosen(counted)
+        assert (second.level, second.visit > first.visit) == (first.level, True)
+        update(counted, WalkView(Walk.LEFT))
+        assert view(counted).chosen == first.visit
+        update(counted, WalkView(Walk.UP))
+        assert view(counted).chosen == top.visit
+        update(counted, WalkView(Walk.UP))
+        assert view(counted).chosen == top.visit
+
+    def test_what_is_walked_to_comes_into_view(self, counted: State) -> None:
+        boxes = [box for box in view(counted).boxes if box.level == 1]
+        update(counted, ZoomTo(boxes[0].visit))
+        update(counted, WalkView(Walk.RIGHT))
+        box = chosen(counted)
+        first, last = span(counted)
+        assert first <= box.first
+        assert box.first + box.nodes <= last + 1
+
+    def test_enter_zooms_and_space_goes_there(self, counted: State) -> None:
+        box = view(counted).boxes[2]
+        view(counted).chosen = box.visit
+        update(counted, WalkView(Walk.ENTER))
+        assert span(counted) == (box.first, box.first + box.nodes)
+        (go,) = asked(update(counted, WalkView(Walk.GO)))
+        assert isinstance(go, GoToVisit)
+        assert go.visit == box.visit

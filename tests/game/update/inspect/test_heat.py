@@ -1,0 +1,151 @@
+"""The heat map of the histories: what it shows of a node, and what is asked of the engine."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import chess
+import pytest
+from inspect_scenes import deep_down, histories, inspect
+from scenes import play
+
+from engine.protocol.facts import PieceCounts
+from engine.protocol.inspect_messages import AskHistory
+from engine.protocol.reports import HistoryTold
+from game.actions.effects import AskInspector, Effect
+from game.actions.inspect import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
+from game.actions.questions import LeaveInspection
+from game.state import heat
+from game.state.heat import Cell, HeatView, Layer
+from game.state.inspection import Inspection, View, Walk
+from game.state.state import ScreenName, State
+from game.update import update
+
+KNIGHTS = chess.Board("4k3/8/8/8/8/5p2/8/1N2K1N1 w - - 0 1")
+
+
+def inspection(state: State) -> Inspection:
+    assert state.inspection is not None
+    return state.inspection
+
+
+def asked(effects: list[Effect]) -> list[object]:
+    return [effect.command for effect in effects if isinstance(effect, AskInspector)]
+
+
+def shown(state: State) -> HeatView:
+    """A copy, so that what was so before is not taken for what is so now."""
+    return dataclasses.replace(inspection(state).heat)
+
+
+def counts(square: chess.Square, **known: int) -> PieceCounts:
+    """What is known of a piece's moves to some squares, as the move itself."""
+    targets = {chess.parse_square(name): count for name, count in known.items()}
+    move = tuple(targets.get(target, 0) for target in chess.SQUARES)
+    return PieceCounts(square, move, (10,) * 64, (-1,) * 64, (3,) * 64)
+
+
+@pytest.fixture
+def view() -> HeatView:
+    pieces = (
+        counts(chess.B1, d2=50, c3=-700, a3=9, h8=4000),
+        counts(chess.G1, e2=-80, f3=900),
+        counts(chess.E1, d2=-51, e2=70),
+    )
+    return HeatView(told=HistoryTold(1, 4, pieces, is_known=True), layer=Layer.MOVE)
+
+
+@pytest.fixture
+def state() -> State:
+    return deep_down(inspect(play(["e4", "e5"])))
+
+
+class TestCells:
+    def test_of_all_pieces_the_legal_move_that_most_is_known_of(self, view: HeatView) -> None:
+        shown = heat.cells(view, KNIGHTS)
+        assert shown[chess.C3] == Cell(chess.B1, -700)
+        assert shown[chess.D2] == Cell(chess.E1, -51)
+        assert shown[chess.E2] == Cell(chess.G1, -80)
+        assert chess.H8 not in shown
+
+    def test_captures_are_no_quiet_moves(self, view: HeatView) -> None:
+        assert chess.F3 not in heat.cells(view, KNIGHTS)
+
+    def test_of_one_piece_everything_legal_or_not(self, view: HeatView) -> None:
+        view.origin = chess.B1
+        shown = heat.cells(view, KNIGHTS)
+        assert shown[chess.H8] == Cell(chess.B1, 4000)
+        assert len(shown) == 63
+        assert heat.most(shown) == 4000
+
+    def test_all_together_is_what_moves_are_ordered_by(self, view: HeatView) -> None:
+        assert view.told is not None
+        knight = view.told.pieces[0]
+        assert heat.count_of(knight, chess.C3, Layer.ANSWER) == 10
+        assert heat.count_of(knight, chess.C3, Layer.FOLLOW_UP) == -1
+        assert heat.count_of(knight, chess.C3, Layer.PLAN) == 3
+        assert heat.count_of(knight, chess.C3, Layer.SUM) == -700 + 10 - 1 + 3
+
+    def test_nothing_told_is_nothing_seen(self) -> None:
+        assert heat.cells(HeatView(), KNIGHTS) == {}
+        assert heat.most({}) == 0
+
+
+class TestAsking:
+    def test_it_asks_for_the_moment_when_it_is_opened(self, state: State) -> None:
+        assert asked(update(state, ShowView(View.HISTORY))) == [AskHistory(1, 8)]
+
+    def test_it_asks_again_when_the_moment_has_changed_meanwhile(self, state: State) -> None:
+        update(state, ShowView(View.HISTORY))
+        moment = inspection(state).moment
+        assert moment is not None
+        later = dataclasses.replace(moment, visit=9, request=3)
+        assert AskHistory(1, 9) not in asked(update(state, InspectionReport(later)))
+        told = HistoryTold(1, 8, (), is_known=True)
+        assert asked(update(state, InspectionReport(told))) == [AskHistory(1, 9)]
+        assert inspection(state).heat.told is None
+
+    def test_what_is_known_is_not_asked_for_again(self, state: State) -> None:
+        histories(state)
+        assert asked(update(state, ShowView(View.MOVES))) == []
+        assert asked(update(state, ShowView(View.HISTORY))) == []
+
+
+class TestChoosing:
+    def test_a_piece_is_chosen_and_let_go(self, state: State) -> None:
+        histories(state)
+        update(state, ChooseHistory(chess.F3))
+        assert shown(state).origin == chess.F3
+        update(state, ChooseHistory(chess.F3))
+        assert shown(state).origin is None
+        update(state, ChooseHistory(chess.E4))
+        assert shown(state).origin is None
+
+    def test_escape_shows_all_pieces_before_it_leaves(self, state: State) -> None:
+        histories(state)
+        update(state, ChooseHistory(chess.F3))
+        update(state, LeaveInspection())
+        assert inspection(state).heat.origin is None
+        assert state.screen is ScreenName.INSPECT
+
+    def test_arrows_walk_as_the_board_is_seen(self, state: State) -> None:
+        histories(state)
+        for way in (Walk.UP, Walk.UP, Walk.RIGHT):
+            update(state, WalkView(way))
+        assert shown(state).cursor == chess.F5
+        state.board.flipped = True
+        update(state, WalkView(Walk.UP))
+        assert shown(state).cursor == chess.F4
+
+    def test_enter_chooses_the_piece_and_plus_the_next_history(self, state: State) -> None:
+        histories(state)
+        inspection(state).heat.cursor = chess.F3
+        update(state, WalkView(Walk.ENTER))
+        assert shown(state).origin == chess.F3
+        update(state, WalkView(Walk.IN))
+        assert shown(state).layer == Layer.MOVE
+        update(state, ShowLayer(Layer.PLAN))
+        update(state, WalkView(Walk.IN))
+        assert shown(state).layer == Layer.SUM
+        update(state, WalkView(Walk.OUT))
+        assert shown(state).layer == Layer.PLAN

@@ -1,0 +1,91 @@
+"""The number of a node is typed, and one goes there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+from opened_search import asked, open_search
+
+from engine.protocol.inspect_messages import GoToNode
+from game.actions.input import key_actions
+from game.actions.questions import EnterNode, LeaveInspection, OpenNodeField, TypeNode
+from game.state.inspection import Inspection
+from game.state.state import ScreenName
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+
+@pytest.fixture
+def opened(desk: Desk) -> Desk:
+    """A search of 900 nodes."""
+    return open_search(desk)
+
+
+def inspection(desk: Desk) -> Inspection:
+    assert desk.state.inspection is not None
+    return desk.state.inspection
+
+
+def press(desk: Desk, key: int, modifiers: int = 0) -> None:
+    event = pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")
+    desk.do(*key_actions(event, desk.state))
+
+
+def write(desk: Desk, text: str) -> None:
+    for letter in text:
+        desk.do(*key_actions(pygame.Event(pygame.TEXTINPUT, text=letter), desk.state))
+
+
+def test_digits_and_enter_go_to_a_node_and_open_what_it_lies_in(opened: Desk) -> None:
+    write(opened, "712")
+    assert inspection(opened).node_typed == "712"
+    press(opened, pygame.K_RETURN)
+    assert asked(opened) == [GoToNode(1, 2, 712, is_opening=True)]
+    assert inspection(opened).node_typed is None
+
+
+def test_the_key_opens_an_empty_field_and_enter_in_it_does_nothing(opened: Desk) -> None:
+    press(opened, pygame.K_j, pygame.KMOD_CTRL)
+    assert inspection(opened).node_typed == ""
+    press(opened, pygame.K_RETURN)
+    assert asked(opened) == []
+    assert inspection(opened).node_typed is None
+
+
+def test_letters_are_not_taken_while_it_is_open(opened: Desk) -> None:
+    write(opened, "5w1x")
+    press(opened, pygame.K_w)
+    assert inspection(opened).node_typed == "51"
+    assert inspection(opened).aside is None
+
+
+def test_backspace_takes_the_last_digit_away_and_esc_closes_it(opened: Desk) -> None:
+    write(opened, "51")
+    press(opened, pygame.K_BACKSPACE)
+    assert inspection(opened).node_typed == "5"
+    opened.do(LeaveInspection())
+    assert inspection(opened).node_typed is None
+    assert opened.state.screen is ScreenName.INSPECT
+
+
+def test_a_number_beyond_the_search_stays_to_be_mended(opened: Desk) -> None:
+    opened.do(OpenNodeField(), TypeNode("901"), EnterNode())
+    assert asked(opened) == []
+    assert opened.notice == "The search has the nodes 0 to 900."
+    assert inspection(opened).node_typed == "901"
+    opened.do(TypeNode(""), TypeNode("0"), EnterNode())
+    assert asked(opened) == [GoToNode(1, 2, 900, is_opening=True)]
+
+
+def test_no_number_is_longer_than_any_search(opened: Desk) -> None:
+    write(opened, "1" * 40)
+    assert inspection(opened).node_typed == "1" * 10
+
+
+def test_a_filter_that_is_typed_keeps_its_digits(opened: Desk) -> None:
+    write(opened, "/7")
+    assert inspection(opened).outline.filter == "7"
+    assert inspection(opened).node_typed is None

@@ -1,0 +1,183 @@
+"""The outline by keyboard: walking, folding, filtering and searching it."""
+
+from __future__ import annotations
+
+import pytest
+from inspect_scenes import ANCESTORS, PATH, deep_down, inspect
+from scenes import play
+
+from engine.protocol.facts import Branch
+from engine.protocol.inspect_messages import GoToLine, GoToVisit
+from engine.protocol.messages import Bound, Score
+from game.actions.effects import AskInspector, Effect
+from game.actions.inspect import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
+from game.actions.questions import ChooseRow, LeaveInspection
+from game.queries import outline_filter
+from game.state.inspection import Line, Outline, Walk
+from game.state.state import ScreenName, State
+from game.update import update
+
+
+@pytest.fixture
+def state() -> State:
+    """The way to a moment six moves deep is unfolded, with all moves of its nodes."""
+    return deep_down(inspect(play(["e4", "e5"])))
+
+
+def outline(state: State) -> Outline:
+    assert state.inspection is not None
+    return state.inspection.outline
+
+
+def press(state: State, *ways: Walk) -> list[Effect]:
+    effects: list[Effect] = []
+    for way in ways:
+        effects = update(state, WalkView(way))
+    return effects
+
+
+def here(state: State) -> Line:
+    found = [one for one in outline(state).shown if one.branch.visit == outline(state).cursor]
+    assert len(found) == 1
+    return found[0]
+
+
+def asked(effects: list[Effect]) -> list[object]:
+    return [effect.command for effect in effects if isinstance(effect, AskInspector)]
+
+
+def search_for(state: State, text: str) -> None:
+    update(state, OpenFilter())
+    update(state, TypeFilter(text))
+
+
+def test_the_searches_of_an_iteration_are_numbered(state: State) -> None:
+    roots = [line for line in outline(state).lines if line.level == 0]
+    assert len(roots) == 13
+    assert [line.search for line in roots] == list(range(1, 14))
+    assert {line.search for line in outline(state).lines if line.level} == {1}
+
+
+class TestWalking:
+    def test_it_begins_where_the_moment_is(self, state: State) -> None:
+        press(state, Walk.DOWN)
+        assert here(state).branch.visit == 8
+
+    def test_lines_are_walked_as_they_are_seen(self, state: State) -> None:
+        press(state, Walk.DOWN, Walk.FIRST)
+        lines = outline(state).shown
+        assert here(state) == lines[0]
+        press(state, Walk.DOWN, Walk.DOWN)
+        assert here(state) == lines[2]
+        press(state, Walk.UP)
+        assert here(state) == lines[1]
+        press(state, Walk.LAST, Walk.DOWN)
+        assert here(state) == lines[-1]
+        press(state, Walk.PAGE_UP)
+        assert 1 < lines.index(here(state)) < len(lines) - 2
+
+    def test_left_folds_up_and_right_unfolds(self, state: State) -> None:
+        press(state, Walk.DOWN)
+        while here(state).branch.visit != ANCESTORS[-1]:
+            press(state, Walk.LEFT)
+        count = len(outline(state).shown)
+        press(state, Walk.LEFT)
+        assert not here(state).is_unfolded
+        assert len(outline(state).shown) < count
+        press(state, Walk.RIGHT)
+        assert len(outline(state).shown) == count
+        press(state, Walk.RIGHT)
+        assert here(state).level == len(PATH) + 1
+
+    def test_left_on_a_leaf_goes_to_what_made_it(self, state: State) -> None:
+        press(state, Walk.DOWN)
+        while here(state).branch.has_branches:
+            press(state, Walk.DOWN)
+        level = here(state).level
+        press(state, Walk.LEFT)
+        assert here(state).level == level - 1
+
+    def test_enter_and_space_go_there(self, state: State) -> None:
+        press(state, Walk.DOWN, Walk.UP)
+        for way in (Walk.ENTER, Walk.GO):
+            (go,) = asked(press(state, way))
+            assert isinstance(go, GoToVisit)
+            assert go.visit == here(state).branch.visit
+
+    def test_it_leaves_the_moves_and_they_leave_it(self, state: State) -> None:
+        assert state.inspection is not None
+        update(state, ChooseRow(1))
+        press(state, Walk.DOWN)
+        assert state.inspection.row is None
+        update(state, ChooseRow(1))
+        assert outline(state).cursor is None
+
+    def test_escape_leaves_the_line_before_the_screen(self, state: State) -> None:
+        press(state, Walk.DOWN)
+        update(state, LeaveInspection())
+        assert outline(state).cursor is None
+        assert state.screen is ScreenName.INSPECT
+
+
+class TestFilter:
+    def test_lines_that_fit_are_seen_with_those_above_them(self, state: State) -> None:
+        before = outline(state).lines
+        search_for(state, "Nxd5")
+        shown = outline(state).shown
+        matches = [line for line in shown if line.branch.visit in outline(state).matches]
+        assert matches
+        assert all(line.san.startswith("Nxd5") for line in matches)
+        assert len(matches) == sum(line.san.startswith("Nxd5") for line in before)
+        levels = [line.level for line in shown if line not in matches]
+        assert levels == sorted(levels)
+        assert ANCESTORS[0] in [line.branch.visit for line in shown]
+
+    def test_all_words_must_fit(self) -> None:
+        score = Score(centipawns=3)
+        branch = Branch(4, "g1f3", "move", 7, 0, score, Bound.LOWER, "beta cut-off", 9, True)
+        line = Line(branch, "Nf3+", 2)
+        for text in ("", "Nf3", "N", "cut-off", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "move"):
+            assert outline_filter.meets(line, outline_filter.terms(text)), text
+        for text in ("f3", "nf3", "low", ">7", "<=6", "Nf3 low", ">=x"):
+            assert not outline_filter.meets(line, outline_filter.terms(text)), text
+
+    def test_what_opens_it_is_no_part_of_it(self, state: State) -> None:
+        search_for(state, "/")
+        search_for(state, "low")
+        assert outline(state).filter == "low"
+        update(state, TypeFilter(""))
+        assert outline(state).filter == "lo"
+
+    def test_without_being_opened_it_takes_nothing(self, state: State) -> None:
+        update(state, TypeFilter("low"))
+        assert outline(state).filter == ""
+
+    def test_escape_shows_all_lines_again(self, state: State) -> None:
+        search_for(state, "nothing is like this")
+        assert outline(state).shown == ()
+        press(state, Walk.DOWN)
+        update(state, LeaveInspection())
+        assert outline(state).shown == outline(state).lines
+        assert not outline(state).is_typing
+        assert state.screen is ScreenName.INSPECT
+
+    def test_enter_goes_to_the_first_that_fits_and_on_in_a_round(self, state: State) -> None:
+        search_for(state, "null")
+        press(state, Walk.ENTER)
+        assert not outline(state).is_typing
+        visits = [line.branch.visit for line in outline(state).shown]
+        matches = [visit for visit in visits if visit in outline(state).matches]
+        start = matches.index(outline(state).cursor or -1)
+        for step in range(1, len(matches) + 1):
+            update(state, FindLine(forwards=True))
+            assert outline(state).cursor == matches[(start + step) % len(matches)]
+        update(state, FindLine(forwards=False))
+        assert outline(state).cursor == matches[start - 1]
+
+
+def test_the_best_line_is_followed_to_its_end(state: State) -> None:
+    assert state.inspection is not None
+    recorded = state.inspection.recorded
+    assert recorded is not None
+    (go,) = asked(update(state, GoToBestLine()))
+    assert go == GoToLine(1, state.inspection.request, recorded.principal_variation)

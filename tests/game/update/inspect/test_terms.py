@@ -1,0 +1,63 @@
+"""Unfolding a term of the evaluation, by mouse and by key."""
+
+from __future__ import annotations
+
+import pytest
+from inspect_scenes import TERMS, inspect
+from scenes import play
+
+from game.actions.questions import LeaveInspection, UnfoldTerm, WalkTerms
+from game.state.state import ScreenName, State
+from game.update import update
+
+
+@pytest.fixture
+def state() -> State:
+    return inspect(play(["e4", "e5"]))
+
+
+def unfolded(state: State) -> str:
+    assert state.inspection is not None
+    return state.inspection.term
+
+
+def test_one_term_at_a_time_is_unfolded(state: State) -> None:
+    update(state, UnfoldTerm("mobility"))
+    assert unfolded(state) == "mobility"
+    update(state, UnfoldTerm("space"))
+    assert unfolded(state) == "space"
+    update(state, UnfoldTerm("space"))
+    assert unfolded(state) == ""
+
+
+@pytest.mark.parametrize("name", ["correction", "known endgame", "no such term"])
+def test_what_has_no_parts_stays_as_it_is(state: State, name: str) -> None:
+    update(state, UnfoldTerm(name))
+    assert unfolded(state) == ""
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_the_key_walks_through_all_terms_and_then_folds_them(state: State, by: int) -> None:
+    seen = []
+    for _ in range(sum(bool(term.parts) for term in TERMS)):
+        update(state, WalkTerms(by))
+        seen.append(unfolded(state))
+    assert set(seen) == {term.name for term in TERMS if term.parts}
+    by_name = {term.name: abs(term.centipawns) for term in TERMS}
+    sizes = [by_name[name] for name in seen]
+    assert sizes == sorted(sizes, reverse=by > 0)
+    update(state, WalkTerms(by))
+    assert unfolded(state) == ""
+
+
+def test_escape_folds_it_before_it_leaves(state: State) -> None:
+    update(state, UnfoldTerm("mobility"))
+    update(state, LeaveInspection())
+    assert (unfolded(state), state.screen) == ("", ScreenName.INSPECT)
+    update(state, LeaveInspection())
+    assert state.screen is ScreenName.PLAY
+
+
+def test_without_a_search_nothing_happens() -> None:
+    state = play(["e4"])
+    assert update(state, WalkTerms(1)) == update(state, UnfoldTerm("mobility")) == []

@@ -1,0 +1,310 @@
+"""Whatever is done in whatever order: update never raises and the game stays a legal one."""
+
+from __future__ import annotations
+
+import random
+import typing
+from typing import TYPE_CHECKING
+
+import chess
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.facts import ROOTS, PieceCounts
+from engine.protocol.inspect_messages import InspectReport, Step
+from engine.protocol.messages import (
+    Bound,
+    EngineDied,
+    Finished,
+    Progress,
+    Ready,
+    Refused,
+    Report,
+    Score,
+    StopReason,
+    TableStats,
+    Thinking,
+)
+from engine.protocol.reports import (
+    Flame,
+    HistoryTold,
+    NotInspected,
+    Recorded,
+    RecordingBegan,
+    RecordingProgress,
+)
+from game.actions import board as board_actions
+from game.actions import game as game_actions
+from game.actions import inspect as inspect_actions
+from game.actions import program as program_actions
+from game.actions import questions as question_actions
+from game.actions.action import Action
+from game.formats import pgn, pgn_reader
+from game.queries import queries
+from game.rules import clocks, players, record
+from game.state import breakpoints
+from game.state.heat import Layer
+from game.state.inspection import View, Walk
+from game.state.state import Brush, Game, ScreenName, State, TimeControl
+from game.update import update
+
+if TYPE_CHECKING:
+    from tests.game.conftest import DeskMaker
+
+squares = st.integers(0, 63)
+square_or_none = st.none() | squares
+pixels = st.integers(0, 640)
+TEXTS = [
+    "1. e4 e5",
+    "1. Ke3",
+    "",
+    "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1",
+    "nonsense",
+    "1. f3 e5 2. g4",
+    "1:abcdefgh:00",
+]
+scores = (
+    st.none()
+    | st.builds(Score, centipawns=st.integers(-3000, 3000))
+    | st.builds(Score, mate=st.integers(-9, 9))
+)
+
+
+def thinking(score: Score | None) -> Thinking:
+    return Thinking(3, 5, 10, 1, score, Bound.EXACT, ("e2e4",), TableStats(), ())
+
+
+def recorded(inspection: int) -> Recorded:
+    fen = chess.STARTING_FEN
+    return Recorded(inspection, fen, 9, 10, 2, Score(centipawns=1), ("e2e4",), (), 0, "1:x:y")
+
+
+COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
+BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")])
+reports: st.SearchStrategy[Report] = st.one_of(
+    st.just(Ready(1, "Glassbox")),
+    st.builds(Progress, st.just(1), scores.map(thinking)),
+    st.builds(
+        Finished,
+        st.just(1),
+        st.sampled_from(["e2e4", "nonsense", None]),
+        st.none(),
+        scores.map(thinking),
+        st.just(StopReason.NODES),
+    ),
+    st.builds(Refused, st.sampled_from([0, 1]), st.just("no")),
+    st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
+)
+inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
+    st.builds(RecordingBegan, st.integers(1, 2), st.just("1:x:y"), st.just(9)),
+    st.builds(RecordingProgress, st.integers(1, 2), st.integers(0, 9), st.just(9)),
+    st.builds(NotInspected, st.integers(1, 2), st.just("no")),
+    st.builds(recorded, st.integers(1, 2)),
+    st.builds(HistoryTold, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
+    st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just(BOXES)),
+)
+controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
+colours = st.none() | st.booleans()
+
+any_action: st.SearchStrategy[Action] = st.one_of(
+    st.builds(program_actions.Tick, st.integers(0, 60_000)),
+    st.builds(board_actions.PressSquare, squares, pixels, pixels),
+    st.builds(board_actions.MovePointer, square_or_none, pixels, pixels),
+    st.builds(board_actions.ReleaseSquare, square_or_none),
+    st.builds(board_actions.PressRight, squares, st.sampled_from(Brush)),
+    st.builds(board_actions.ReleaseRight, square_or_none),
+    st.builds(board_actions.ChoosePromotion, st.integers(1, 6)),
+    st.builds(
+        board_actions.PreviewLine,
+        st.lists(st.sampled_from(["e2e4", "e7e5", "x"])).map(tuple),
+    ),
+    st.builds(
+        board_actions.TypeText,
+        st.sampled_from(["e", "4", "N", "f3", "O-O", "\t", "e2e4", "é"]),
+    ),
+    st.builds(board_actions.GoToPly, st.integers(-5, 40)),
+    st.builds(board_actions.StepPly, st.integers(-3, 3)),
+    st.builds(game_actions.ChangeDraft, colours, st.integers(-5, 50), controls),
+    st.builds(game_actions.Answer, st.booleans()),
+    st.builds(
+        program_actions.LoadText,
+        st.sampled_from(TEXTS),
+        st.sampled_from([program_actions.CLIPBOARD, "f"]),
+    ),
+    st.builds(program_actions.OpenPathPrompt, st.booleans()),
+    st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
+    st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
+    st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
+    st.builds(program_actions.Resize, st.integers(50, 400)),
+    st.builds(game_actions.EngineReport, reports),
+    st.builds(inspect_actions.ShowScreen, st.sampled_from(ScreenName)),
+    st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
+    st.builds(inspect_actions.GoToNode, st.integers(-5, 99)),
+    st.builds(inspect_actions.GoToVisit, st.integers(0, 9)),
+    st.builds(inspect_actions.Unfold, st.integers(-1, 9)),
+    st.builds(inspect_actions.TypeFilter, st.sampled_from(["", "/", "Nf", ">=3", " cut"])),
+    st.builds(inspect_actions.FindLine, st.booleans()),
+    st.sampled_from([inspect_actions.GoToBestLine(), inspect_actions.OpenFilter()]),
+    st.builds(inspect_actions.ShowView, st.sampled_from(View)),
+    st.builds(inspect_actions.WalkView, st.sampled_from(Walk)),
+    st.builds(inspect_actions.ChooseHistory, squares),
+    st.builds(inspect_actions.ShowLayer, st.sampled_from(Layer)),
+    st.builds(inspect_actions.ShowSpan, st.floats(-9, 99), st.floats(-9, 99)),
+    st.builds(inspect_actions.ShowWhole, st.booleans()),
+    st.builds(inspect_actions.ZoomTo, st.integers(0, 9)),
+    st.builds(inspect_actions.InspectionReport, inspect_reports),
+    st.builds(question_actions.ChooseRow, st.integers(-9, 9)),
+    st.builds(question_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.builds(question_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.builds(question_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
+    st.builds(question_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
+    st.builds(question_actions.ChooseJoiner, st.sampled_from(["and", "or", "nor"])),
+    st.builds(question_actions.UnfoldTerm, st.sampled_from(["", "mobility", "tempo"])),
+    st.builds(question_actions.WalkTerms, st.integers(-3, 3)),
+    st.builds(question_actions.MovePlace, st.integers(-3, 3)),
+    st.builds(question_actions.MoveTechnique, st.integers(-50, 50)),
+    st.builds(question_actions.NarrowTechniques, st.sampled_from(["", "null", "magic"])),
+    st.builds(question_actions.ToggleBreakpoint, st.integers(-1, 2)),
+    st.builds(question_actions.RemoveBreakpoint, st.integers(-1, 2)),
+    st.sampled_from(
+        [
+            question_actions.LeaveInspection(),
+            question_actions.GoToChosen(),
+            question_actions.CloseAside(),
+            question_actions.OpenComparison(),
+            question_actions.StartComparison(),
+            question_actions.CompareAgain(),
+            question_actions.CloseComparison(),
+            question_actions.GoToParting(),
+            question_actions.SaveCapsule(),
+            question_actions.CopyCapsule(),
+            question_actions.KeepCapsule(),
+            question_actions.OpenBreakpoints(),
+            question_actions.AddBreakpoint(),
+            question_actions.RunToBreakpoint(forwards=True),
+        ]
+    ),
+    st.builds(program_actions.Fail, st.just("no")),
+    st.builds(program_actions.Succeed, st.just("yes")),
+    st.sampled_from(
+        [
+            kind()
+            for kind in (
+                board_actions.Cancel, board_actions.EraseTyped, board_actions.EnterTyped,
+                board_actions.GoToEnd, game_actions.TakeBack, game_actions.Resign,
+                game_actions.MoveNow, board_actions.Flip, game_actions.Rematch,
+                game_actions.OpenNewGame, game_actions.StartDraft, game_actions.CloseOverlay,
+                game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
+                program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
+                program_actions.ShowKeys, program_actions.ToggleTheme,
+                program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
+                game_actions.RestartEngine, program_actions.CloseWindow,
+                inspect_actions.StepThrough, inspect_actions.CancelRecording,
+                inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,
+            )
+        ]
+    ),
+)  # fmt: skip
+
+
+class Move:
+    """Not an action: whoever is to move, by hand or as engine, plays that legal move."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __repr__(self) -> str:
+        return f"Move({self.number})"
+
+    def actions(self, state: State) -> list[Action]:
+        board = queries.live_board(state)
+        moves = list(board.legal_moves)
+        if not moves:
+            return []
+        move = moves[self.number % len(moves)]
+        if queries.engine_to_move(state):
+            said = Finished(1, move.uci(), None, thinking(None), StopReason.NODES)
+            return [game_actions.EngineReport(said)]
+        return [
+            board_actions.PressSquare(move.from_square, 0, 0),
+            board_actions.ReleaseSquare(move.to_square),
+            board_actions.ChoosePromotion(move.promotion or chess.QUEEN),
+        ]
+
+
+def check(state: State) -> None:
+    """The state makes sense, and the view can ask all its questions of it."""
+    check_game(state.game)
+    assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
+    assert queries.shown_board(state).is_valid()
+    queries.check_square(state)
+    queries.shown_score(state)
+    queries.entry_is_hopeless(state)
+    assert (queries.next_change_ms(state) or 0) >= 0
+    for colour in chess.COLORS:
+        assert (queries.clock_ms(state, colour) or 0) >= 0
+        queries.captured(state, colour)
+        queries.material_lead(state, colour)
+    for square in chess.SQUARES:
+        if queries.targets(state, square):
+            assert state.game.result is None or record.goes_on(state.game)
+    for action in typing.get_args(Action):
+        queries.may(state, action)
+    if state.screen is ScreenName.INSPECT:
+        assert state.inspection is not None
+    if state.engine.thinking is not None:
+        assert state.engine.thinking_board is not None
+
+
+def check_game(game: Game) -> None:
+    board = game.start.copy()
+    for played in game.moves:
+        assert board.is_legal(played.move)
+        assert board.san(played.move) == played.san
+        board.push(played.move)
+        assert played.board == board
+    if game.clock is not None and game.result is not None:
+        assert game.clock.running is None
+        assert clocks.flagged(game.clock, 10**9) is None
+
+
+@settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
+@given(steps=st.lists(any_action | st.builds(Move, st.integers(0, 200)), max_size=40))
+def test_any_sequence_of_actions_leaves_a_legal_game(steps: list[Action | Move]) -> None:
+    state = State(record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100)))
+    for step in steps:
+        for action in step.actions(state) if isinstance(step, Move) else [step]:
+            update(state, action)
+    check(state)
+
+
+@settings(deadline=None, max_examples=10)
+@given(st.integers(0, 10**6))
+def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
+    lots = random.Random(seed)
+    state = State(record.new_game(players.person(), players.engine(2)))
+    while state.game.result is None and len(state.game.moves) < 300:
+        for action in Move(lots.randrange(1000)).actions(state):
+            update(state, action)
+    check(state)
+    back = pgn_reader.read(pgn.write(state.game), 0).game
+    assert [played.move for played in back.moves] == [played.move for played in state.game.moves]
+    assert back.result == state.game.result
+
+
+def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
+    def run() -> str:
+        desk = desk_at()
+        desk.state.seed = 7
+        desk.play("e2e4", "e7e5", "g1f3")
+        desk.do(
+            game_actions.OpenNewGame(),
+            game_actions.ChangeDraft(None, 1, None),
+            game_actions.StartDraft(),
+        )
+        desk.do(game_actions.Answer(yes=True))
+        desk.wait(100)
+        return repr(desk.state)
+
+    assert run() == run()

@@ -1,0 +1,415 @@
+"""The hand on the board: what presses, drags, drops and clicks do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+
+from game.actions.board import (
+    Cancel,
+    ChoosePromotion,
+    Flip,
+    GoToEnd,
+    GoToPly,
+    MovePointer,
+    PressRight,
+    PreviewLine,
+    ReleaseRight,
+    StepPly,
+    TypeText,
+)
+from game.actions.effects import StartSearch
+from game.actions.game import OpenNewGame
+from game.actions.program import ShowKeys
+from game.queries import queries
+from game.state.state import Brush, Shape
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk, DeskMaker
+
+CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
+PROMOTION = "3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def test_a_drag_plays_a_move_and_asks_the_engine_for_its_answer(desk: Desk) -> None:
+    desk.drag("e2", "e4")
+    assert desk.sans == ["e4"]
+    assert [search.moves for search in desk.asked(StartSearch)] == [("e2e4",)]
+
+
+def test_click_then_click_plays_a_move(desk: Desk) -> None:
+    desk.click("g1", "f3")
+    assert desk.sans == ["Nf3"]
+
+
+def test_a_piece_is_lifted_only_once_the_pointer_has_moved_three_pixels(desk: Desk) -> None:
+    desk.press("e2")
+    desk.point("e2", x_off=2)
+    assert desk.state.board.drag is not None
+    assert not desk.state.board.drag.lifted
+    desk.point("e2", x_off=3)
+    assert desk.state.board.drag.lifted
+
+
+def test_a_press_shows_where_the_piece_may_go(desk: Desk) -> None:
+    desk.press("g1")
+    assert queries.targets(desk.state, chess.G1) == {chess.F3: False, chess.H3: False}
+
+
+def test_captures_are_told_from_other_targets(desk: Desk) -> None:
+    desk.play("e2e4", "d7d5")
+    assert queries.targets(desk.state, chess.E4) == {chess.E5: False, chess.D5: True}
+
+
+def test_en_passant_is_shown_as_a_capture(desk_at: DeskMaker) -> None:
+    desk = desk_at("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
+    assert queries.targets(desk.state, chess.E5) == {chess.E6: False, chess.D6: True}
+
+
+def test_a_second_click_on_the_piece_deselects_it(desk: Desk) -> None:
+    desk.click("e2")
+    assert desk.state.board.selected == chess.E2
+    desk.click("e2")
+    assert desk.state.board.selected is None
+
+
+def test_clicking_another_piece_of_ones_own_selects_that(desk: Desk) -> None:
+    desk.click("e2", "d2")
+    assert desk.state.board.selected == chess.D2
+
+
+def test_clicking_where_the_piece_may_not_go_deselects_it(desk: Desk) -> None:
+    desk.click("e2", "e6")
+    assert desk.state.board.selected is None
+    assert desk.sans == []
+
+
+@pytest.mark.parametrize("target", ["e6", "e2", None])
+def test_a_piece_dropped_where_it_may_not_go_returns(desk: Desk, target: str | None) -> None:
+    desk.press("e2")
+    desk.point("e5")
+    desk.release(target)
+    assert desk.state.board.drag is None
+    assert desk.sans == []
+
+
+def test_the_engines_pieces_cannot_be_taken_up(desk: Desk) -> None:
+    desk.press("e7")
+    assert desk.state.board.drag is None
+    assert desk.state.board.selected is None
+
+
+def test_a_dropped_piece_does_not_slide_but_a_clicked_one_does(desk: Desk) -> None:
+    desk.drag("e2", "e4")
+    assert desk.landed_by_hand() == chess.E4
+    desk.answer("e7e5")
+    desk.click("g1", "f3")
+    assert desk.landed_by_hand() is None
+    assert desk.state.board.animation is not None
+    assert desk.state.board.animation.before[chess.G1].symbol() == "N"
+
+
+def test_an_animation_ends_after_its_time(desk: Desk) -> None:
+    desk.click("g1", "f3")
+    desk.wait(199)
+    assert desk.state.board.animation is not None
+    desk.wait(1)
+    assert desk.state.board.animation is None
+
+
+def test_animation_can_be_switched_off(desk: Desk) -> None:
+    desk.state.settings.animation_ms = 0
+    desk.click("g1", "f3")
+    assert desk.state.board.animation is None
+
+
+@pytest.mark.parametrize(("rook", "san"), [("h1", "O-O"), ("a1", "O-O-O")])
+def test_the_king_put_onto_its_rook_castles(desk_at: DeskMaker, rook: str, san: str) -> None:
+    for way in ("drag", "click"):
+        desk = desk_at(CASTLING)
+        getattr(desk, way)("e1", rook)
+        assert desk.sans == [san]
+
+
+@pytest.mark.parametrize(("square", "san"), [("g1", "O-O"), ("c1", "O-O-O")])
+def test_the_king_put_two_squares_on_castles(desk_at: DeskMaker, square: str, san: str) -> None:
+    desk = desk_at(CASTLING)
+    desk.click("e1", square)
+    assert desk.sans == [san]
+
+
+def test_without_the_right_to_castle_the_rook_is_selected_instead(desk_at: DeskMaker) -> None:
+    desk = desk_at(CASTLING.replace("KQkq", "Qkq"))
+    desk.click("e1", "h1")
+    assert desk.state.board.selected == chess.H1
+
+
+def test_a_promotion_waits_for_its_piece(desk_at: DeskMaker) -> None:
+    desk = desk_at(PROMOTION)
+    desk.drag("e7", "d8")
+    assert desk.sans == []
+    assert desk.state.board.promotion is not None
+    desk.do(ChoosePromotion(chess.KNIGHT))
+    assert desk.sans == ["exd8=N"]
+    assert desk.state.board.promotion is None
+
+
+def test_a_promotion_can_be_cancelled(desk_at: DeskMaker) -> None:
+    desk = desk_at(PROMOTION)
+    desk.click("e7", "e8")
+    desk.do(Cancel())
+    assert desk.state.board.promotion is None
+    desk.do(ChoosePromotion(chess.QUEEN))
+    assert desk.sans == []
+
+
+def test_a_pawn_does_not_become_a_king(desk_at: DeskMaker) -> None:
+    desk = desk_at(PROMOTION)
+    desk.click("e7", "e8")
+    desk.do(ChoosePromotion(chess.KING))
+    assert desk.sans == []
+
+
+class TestPremoves:
+    def test_a_premove_plays_at_once_when_the_engine_has_moved(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.drag("g1", "f3")
+        assert desk.premove_is(chess.Move(chess.G1, chess.F3))
+        assert desk.sans == ["e4"]
+        desk.answer("e7e5")
+        assert desk.sans == ["e4", "e5", "Nf3"]
+        assert desk.premove_is(None)
+        assert len(desk.asked(StartSearch)) == 1
+
+    def test_a_premove_that_is_not_legal_is_dropped(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.click("e4", "d5")
+        desk.answer("e7e5")
+        assert desk.sans == ["e4", "e5"]
+        assert desk.premove_is(None)
+
+    def test_a_premove_may_recapture_on_a_square_of_ones_own(self, desk_at: DeskMaker) -> None:
+        desk = desk_at("4k3/8/8/2n5/8/3B4/3Q4/4K3 w - - 0 1")
+        desk.play("e1f1")
+        desk.click("d2", "d3")
+        desk.answer("c5d3")
+        assert desk.sans[-1] == "Qxd3"
+
+    def test_a_premove_can_castle(self, desk_at: DeskMaker) -> None:
+        desk = desk_at(CASTLING)
+        desk.play("a2a3")
+        desk.click("e1", "h1")
+        desk.answer("a7a6")
+        assert desk.sans[-1] == "O-O"
+
+    def test_a_premove_promotes_to_the_chosen_piece(self, desk_at: DeskMaker) -> None:
+        desk = desk_at("7k/8/3P4/8/8/8/8/4K3 w - - 0 1")
+        desk.play("d6d7")
+        desk.click("d7", "d8")
+        desk.do(ChoosePromotion(chess.ROOK))
+        desk.answer("h8g7")
+        assert desk.sans[-1] == "d8=R"
+
+    def test_a_promotion_picked_after_the_engine_moved_is_played(self, desk_at: DeskMaker) -> None:
+        desk = desk_at("7k/8/3P4/8/8/8/8/4K3 w - - 0 1")
+        desk.play("d6d7")
+        desk.click("d7", "d8")
+        desk.answer("h8g7")
+        desk.do(ChoosePromotion(chess.QUEEN))
+        assert desk.sans[-1] == "d8=Q"
+
+    def test_a_click_anywhere_forgets_the_premove(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.click("g1", "f3")
+        desk.click("h5")
+        assert desk.premove_is(None)
+
+    def test_escape_forgets_the_premove(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.click("g1", "f3")
+        desk.do(Cancel())
+        assert desk.premove_is(None)
+
+    def test_a_piece_in_the_hand_stays_there_when_the_engine_moves(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.press("g1")
+        desk.point("f3")
+        desk.answer("e7e5")
+        desk.release("f3")
+        assert desk.sans == ["e4", "e5", "Nf3"]
+
+    def test_a_piece_in_the_hand_that_is_taken_is_let_go(self, desk: Desk) -> None:
+        desk.play("e2e4", "d7d5", "b1c3")
+        desk.press("e4")
+        desk.answer("d5e4")
+        assert desk.state.board.drag is None
+        assert desk.state.board.selected is None
+
+    def test_pieces_between_do_not_stop_a_premove(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        assert chess.A8 in queries.targets(desk.state, chess.A1)
+        assert queries.targets(desk.state, chess.E4) == {
+            chess.E5: False,
+            chess.D5: False,
+            chess.F5: False,
+        }
+
+
+class TestEscape:
+    def test_it_closes_one_thing_at_a_time_from_the_top(self, desk: Desk) -> None:
+        desk.click("e2")
+        desk.do(TypeText("N"), ShowKeys())
+        assert desk.entry_is("N")
+        desk.do(Cancel())
+        assert desk.entry_is(None)
+        desk.do(Cancel())
+        assert desk.state.overlay is None
+        desk.do(Cancel())
+        assert desk.state.board.selected is None
+
+    def test_it_puts_a_dragged_piece_back(self, desk: Desk) -> None:
+        desk.press("e2")
+        desk.point("e4")
+        desk.do(Cancel())
+        desk.release("e4")
+        assert desk.sans == []
+
+    def test_with_nothing_open_it_does_nothing(self, desk: Desk) -> None:
+        before = repr(desk.state)
+        assert desk.do(Cancel()) == []
+        assert repr(desk.state) == before
+
+
+class TestShapes:
+    def draw(self, desk: Desk, origin: str, target: str, brush: Brush = Brush.GREEN) -> None:
+        squares = chess.parse_square(origin), chess.parse_square(target)
+        desk.do(
+            PressRight(squares[0], brush),
+            MovePointer(squares[1], 0, 0),
+            ReleaseRight(squares[1]),
+        )
+
+    def test_a_right_drag_draws_an_arrow_and_a_right_click_a_circle(self, desk: Desk) -> None:
+        self.draw(desk, "e2", "e4")
+        self.draw(desk, "d4", "d4", Brush.RED)
+        assert desk.state.board.shapes == [
+            Shape(chess.E2, chess.E4, Brush.GREEN),
+            Shape(chess.D4, chess.D4, Brush.RED),
+        ]
+
+    def test_the_arrow_follows_the_pointer_until_the_button_goes_up(self, desk: Desk) -> None:
+        desk.do(PressRight(chess.E2, Brush.BLUE), MovePointer(chess.E3, 0, 0))
+        assert desk.state.board.drawing == Shape(chess.E2, chess.E3, Brush.BLUE)
+
+    def test_the_same_again_erases_it(self, desk: Desk) -> None:
+        self.draw(desk, "e2", "e4")
+        self.draw(desk, "e2", "e4")
+        assert desk.state.board.shapes == []
+
+    def test_the_same_in_another_colour_replaces_it(self, desk: Desk) -> None:
+        self.draw(desk, "e2", "e4")
+        self.draw(desk, "e2", "e4", Brush.YELLOW)
+        assert desk.state.board.shapes == [Shape(chess.E2, chess.E4, Brush.YELLOW)]
+
+    def test_let_go_off_the_board_it_is_lost(self, desk: Desk) -> None:
+        desk.do(PressRight(chess.E2, Brush.GREEN), ReleaseRight(None))
+        assert desk.state.board.shapes == []
+
+    def test_a_left_click_on_an_empty_square_clears_all(self, desk: Desk) -> None:
+        self.draw(desk, "e2", "e4")
+        desk.click("e7")
+        assert desk.state.board.shapes
+        desk.click("e5")
+        assert desk.state.board.shapes == []
+
+    def test_a_right_press_puts_a_dragged_piece_back(self, desk: Desk) -> None:
+        desk.press("e2")
+        desk.do(PressRight(chess.E4, Brush.GREEN))
+        assert desk.state.board.drag is None
+        assert desk.state.board.drawing is None
+
+    def test_a_move_wipes_them(self, desk: Desk) -> None:
+        self.draw(desk, "e2", "e4")
+        desk.play("e2e4")
+        assert desk.state.board.shapes == []
+
+
+class TestLookingBack:
+    def test_stepping_never_alters_the_game(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5", "g1f3", "b8c6")
+        sans = desk.sans
+        desk.do(StepPly(-1), StepPly(-1), GoToPly(0), StepPly(1), GoToPly(99), StepPly(-99))
+        assert desk.effects == []
+        assert desk.sans == sans
+        assert queries.shown_ply(desk.state) == 0
+
+    def test_the_end_is_followed_again_once_it_is_reached(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(StepPly(-1))
+        assert queries.looking_back(desk.state)
+        desk.do(GoToEnd())
+        assert desk.state.board.cursor is None
+        assert not queries.looking_back(desk.state)
+
+    def test_pieces_do_not_move_in_an_earlier_position_and_a_notice_says_why(
+        self, desk: Desk
+    ) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(GoToPly(0))
+        desk.drag("d2", "d4")
+        assert desk.sans == ["e4", "e5"]
+        assert "End" in desk.notice
+
+    def test_a_move_is_not_typed_into_an_earlier_position(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(GoToPly(0))
+        desk.type("d4")
+        assert desk.sans == ["e4", "e5"]
+        assert desk.entry_is(None)
+        assert "End" in desk.notice
+
+    def test_the_engines_move_does_not_change_what_is_looked_at(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.do(GoToPly(0))
+        desk.answer("e7e5")
+        assert queries.shown_ply(desk.state) == 0
+        assert desk.sans == ["e4", "e5"]
+
+    def test_stepping_slides_the_pieces(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.wait(1000)
+        desk.do(StepPly(-1))
+        assert desk.state.board.animation is not None
+        assert desk.state.board.animation.before[chess.E4].symbol() == "P"
+
+    def test_last_move_and_check_belong_to_the_shown_position(self, desk: Desk) -> None:
+        desk.play("e2e4", "f7f6", "d2d4", "g7g5", "d1h5")
+        assert queries.check_square(desk.state) == chess.E8
+        desk.do(GoToPly(1))
+        assert queries.last_move(desk.state) == chess.Move(chess.E2, chess.E4)
+        assert queries.check_square(desk.state) is None
+        desk.do(GoToPly(0))
+        assert queries.last_move(desk.state) is None
+
+
+def test_the_board_turns_round_and_back(desk: Desk) -> None:
+    desk.do(Flip())
+    assert desk.state.board.flipped
+    desk.do(Flip())
+    assert not desk.state.board.flipped
+
+
+def test_nothing_is_taken_up_while_a_panel_is_open(desk: Desk) -> None:
+    desk.do(OpenNewGame())
+    desk.drag("e2", "e4")
+    assert desk.sans == []
+
+
+def test_a_line_is_previewed_as_far_as_it_is_legal(desk: Desk) -> None:
+    desk.state.engine.thinking_board = desk.board
+    desk.do(PreviewLine(("e2e4", "e7e5", "e4e5", "nonsense")))
+    assert desk.preview_is("e2e4", "e7e5")
+    desk.do(PreviewLine(()))
+    assert desk.preview_is()

@@ -1,0 +1,33 @@
+"""The clipboard of the desktop, which holds whatever other programs have put there."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app import DesktopClipboard
+from game.effect_runner import ClipboardError
+
+
+def test_bytes_that_are_no_text_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: b"\xff\xfe".decode())
+    with pytest.raises(ClipboardError, match="holds no text"):
+        DesktopClipboard().get()
+
+
+@pytest.mark.parametrize("has_text", [True, False])
+def test_a_text_that_is_not_handed_over_is_not_called_none(
+    monkeypatch: pytest.MonkeyPatch, has_text: bool
+) -> None:
+    """SDL says so of an empty clipboard and of one that holds megabytes."""
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: has_text)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "")
+    with pytest.raises(ClipboardError, match=r"could be read from it; .* opened as a file"):
+        DesktopClipboard().get()
+
+
+def test_a_text_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "1. e4 e5 *")
+    assert DesktopClipboard().get() == "1. e4 e5 *"

@@ -1,0 +1,322 @@
+"""What the window makes of the engine's reports, its faults included."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+
+from engine.protocol.messages import (
+    Bound,
+    Chances,
+    EngineDied,
+    Finished,
+    Progress,
+    Ready,
+    Refused,
+    Score,
+    StopReason,
+    TableStats,
+    Thinking,
+    Variation,
+)
+from game.actions.board import GoToPly
+from game.actions.effects import StartEngine, StartSearch
+from game.actions.game import EngineReport, MoveNow, RestartEngine, TakeBack
+from game.queries import queries
+from game.state.state import EngineStatus
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+READY = EngineReport(Ready(4711, "Glassbox"))
+
+
+def thinking(score: Score | None) -> Thinking:
+    return Thinking(5, 9, 100, 10, score, Bound.EXACT, ("e7e5",), TableStats(), ())
+
+
+def progress(score: Score | None = None) -> EngineReport:
+    return EngineReport(Progress(1, thinking(score)))
+
+
+def died(exit_code: int | None, *, gave_up: bool = False, restarts: int = 1) -> EngineReport:
+    return EngineReport(EngineDied(exit_code, restarts, gave_up))
+
+
+def test_the_first_report_says_that_it_is_ready(desk: Desk) -> None:
+    desk.state.engine.status = EngineStatus.STARTING
+    desk.do(READY)
+    assert desk.engine_is(EngineStatus.IDLE)
+
+
+def test_a_move_played_before_it_is_ready_is_searched_all_the_same(desk: Desk) -> None:
+    desk.state.engine.status = EngineStatus.STARTING
+    desk.drag("e2", "e4")
+    assert len(desk.asked(StartSearch)) == 1
+    assert desk.engine_is(EngineStatus.STARTING)
+    desk.do(READY)
+    assert desk.engine_is(EngineStatus.THINKING)
+
+
+def test_progress_shows_the_search_and_the_position_it_is_about(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(progress(Score(centipawns=25)))
+    assert desk.engine_is(EngineStatus.THINKING)
+    assert desk.state.engine.thinking == thinking(Score(centipawns=25))
+    assert desk.state.engine.thinking_board == desk.board
+
+
+def test_the_evaluation_is_turned_to_whites_side(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(progress(Score(centipawns=25)))
+    assert queries.shown_score(desk.state) == Score(centipawns=-25)
+    desk.do(progress(Score(mate=3)))
+    assert queries.shown_score(desk.state) == Score(mate=-3)
+
+
+def test_the_engines_move_keeps_what_led_to_it(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.answer("e7e5", Score(centipawns=-40))
+    played = desk.state.game.moves[-1]
+    assert played.score == Score(centipawns=40)
+    assert played.depth == 7
+    assert played.thinking is not None
+    assert desk.engine_is(EngineStatus.IDLE)
+    assert desk.state.engine.thinking_board == desk.state.game.moves[0].board
+
+
+def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.answer("e7e5", Score(centipawns=-40))
+    desk.play("g1f3")
+    desk.answer("b8c6", Score(centipawns=-10))
+    assert queries.shown_score(desk.state) == Score(centipawns=10)
+    desk.do(GoToPly(3))
+    assert queries.shown_score(desk.state) == Score(centipawns=40)
+    desk.do(GoToPly(1))
+    assert queries.shown_score(desk.state) is None
+
+
+def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_played(
+    desk: Desk,
+) -> None:
+    desk.play("e2e4")
+    level = Chances(300, 400, 300)
+    lines = (
+        Variation(Score(centipawns=90), Bound.EXACT, 3, ("e7e5", "g1f3"), level),
+        Variation(Score(centipawns=-40), Bound.EXACT, 3, ("a7a6", "d2d4"), level),
+    )
+    said = replace(thinking(lines[0].score), lines=lines)
+    desk.do(EngineReport(Finished(1, "a7a6", None, said, StopReason.NODES)))
+    assert desk.sans == ["e4", "a6"]
+    assert desk.state.game.moves[-1].score == Score(centipawns=40)
+
+
+def test_an_answer_on_the_persons_turn_is_not_played(desk: Desk) -> None:
+    desk.answer("e2e4")
+    desk.play("e2e4")
+    desk.do(TakeBack())
+    desk.answer("e7e5")
+    assert desk.sans == []
+
+
+@pytest.mark.parametrize("answer", ["e7e4", "nonsense", "", None])
+def test_an_answer_that_is_not_legal_is_a_failure_that_can_be_mended(
+    desk: Desk, answer: str | None
+) -> None:
+    desk.play("e2e4")
+    said = Finished(1, answer, None, thinking(None), StopReason.NODES)
+    desk.do(EngineReport(said))
+    assert desk.sans == ["e4"]
+    assert desk.engine_is(EngineStatus.FAILED)
+    assert "not a legal move" in desk.state.engine.message
+    assert queries.may(desk.state, RestartEngine)
+
+
+def test_a_killed_engine_is_replaced_and_the_panel_says_so(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(died(-9))
+    assert desk.engine_is(EngineStatus.RESTARTED)
+    assert (
+        desk.state.engine.message
+        == "Engine stopped unexpectedly (exit code -9); another was started."
+    )
+    desk.do(READY, progress())
+    assert desk.engine_is(EngineStatus.THINKING)
+    assert desk.state.engine.message
+    desk.answer("e7e5")
+    assert desk.state.engine.message == ""
+    assert desk.sans == ["e4", "e5"]
+
+
+def test_killed_while_idle_it_says_so_until_it_has_moved_again(desk: Desk) -> None:
+    desk.do(died(1), READY)
+    assert desk.engine_is(EngineStatus.RESTARTED)
+    desk.play("e2e4")
+    assert desk.engine_is(EngineStatus.THINKING)
+    desk.answer("e7e5")
+    assert desk.engine_is(EngineStatus.IDLE)
+
+
+def test_given_up_it_waits_to_be_restarted(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(died(1, gave_up=True, restarts=3))
+    assert desk.engine_is(EngineStatus.FAILED)
+    assert "4 times in a row" in desk.state.engine.message
+    desk.do(RestartEngine())
+    assert [type(effect) for effect in desk.effects] == [StartEngine, StartSearch]
+    assert desk.engine_is(EngineStatus.STARTING)
+    assert desk.state.engine.message == ""
+    desk.do(READY)
+    desk.answer("e7e5")
+    assert desk.sans == ["e4", "e5"]
+
+
+def test_while_it_has_failed_its_clock_stands(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    blitz.wait(1_000)
+    blitz.do(died(1, gave_up=True, restarts=3))
+    blitz.wait(100_000)
+    assert blitz.state.game.result is None
+    blitz.do(RestartEngine())
+    blitz.wait(1_000)
+    assert queries.clock_ms(blitz.state, chess.BLACK) == 58_000
+
+
+def test_a_move_after_a_failure_tries_a_new_engine(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(died(1, gave_up=True, restarts=3), TakeBack())
+    desk.drag("d2", "d4")
+    assert len(desk.asked(StartEngine)) == 1
+    assert len(desk.asked(StartSearch)) == 1
+
+
+def test_a_refused_search_says_why(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(EngineReport(Refused(1, "no such position")))
+    assert desk.engine_is(EngineStatus.FAILED)
+    assert desk.state.engine.message == (
+        "The engine cannot think about this position: no such position."
+    )
+
+
+def test_a_fault_that_belongs_to_no_search_is_shown(desk: Desk) -> None:
+    desk.do(EngineReport(Refused(0, "hash of 64 MB is not to be had")))
+    assert desk.state.engine.message == "Hash of 64 MB is not to be had."
+    assert desk.engine_is(EngineStatus.IDLE)
+
+
+def test_what_a_process_said_before_its_end_stays_until_one_is_ready(desk: Desk) -> None:
+    desk.state.engine.status = EngineStatus.STARTING
+    desk.do(EngineReport(Refused(0, "the engine cannot start:\nno core")))
+    desk.do(died(1, gave_up=False, restarts=1))
+    assert desk.state.engine.message == (
+        "Engine stopped unexpectedly (exit code 1); another was started: "
+        "the engine cannot start: no core."
+    )
+    desk.do(died(1, gave_up=True, restarts=3))
+    assert desk.state.engine.message.endswith("4 times in a row: the engine cannot start: no core.")
+    desk.do(RestartEngine(), READY)
+    desk.do(died(-9, gave_up=False, restarts=1))
+    assert desk.state.engine.message.endswith("(exit code -9); another was started.")
+
+
+def test_an_engine_that_says_nothing_for_long_is_called_silent(desk: Desk) -> None:
+    desk.play("e2e4")
+    assert queries.next_change_ms(desk.state) is not None
+    desk.wait(9_999)
+    assert desk.engine_is(EngineStatus.THINKING)
+    desk.wait(1)
+    assert desk.engine_is(EngineStatus.SILENT)
+    assert desk.state.engine.message == "The engine has said nothing for 10 seconds."
+    assert queries.may(desk.state, RestartEngine)
+    assert not queries.may(desk.state, MoveNow)
+    assert queries.next_change_ms(desk.state) is None
+
+
+def test_whatever_it_says_counts_as_a_sign_of_life(desk: Desk) -> None:
+    desk.play("e2e4")
+    for _ in range(5):
+        desk.wait(9_000)
+        desk.do(progress())
+    assert desk.engine_is(EngineStatus.THINKING)
+
+
+def test_an_engine_that_is_not_wanted_may_be_silent(desk: Desk) -> None:
+    desk.wait(100_000)
+    assert desk.engine_is(EngineStatus.IDLE)
+    desk.play("e2e4", "e7e5")
+    desk.wait(100_000)
+    assert desk.engine_is(EngineStatus.IDLE)
+
+
+@pytest.mark.parametrize("status", [EngineStatus.STARTING, EngineStatus.RESTARTED])
+def test_one_that_starts_is_given_longer(desk: Desk, status: EngineStatus) -> None:
+    desk.state.engine.status = EngineStatus.STARTING
+    desk.drag("e2", "e4")
+    desk.state.engine.status = status
+    desk.wait(29_999)
+    assert desk.engine_is(status)
+    desk.wait(1)
+    assert desk.engine_is(EngineStatus.SILENT)
+
+
+def test_a_silent_engine_that_speaks_again_goes_on(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.wait(20_000)
+    desk.do(progress())
+    assert desk.engine_is(EngineStatus.THINKING)
+    assert desk.state.engine.message == ""
+    desk.wait(20_000)
+    desk.answer("e7e5")
+    assert desk.engine_is(EngineStatus.IDLE)
+    assert desk.sans == ["e4", "e5"]
+
+
+def test_a_silent_engine_is_replaced_on_request_and_searches_again(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.wait(10_000)
+    desk.do(RestartEngine())
+    assert [type(effect) for effect in desk.effects] == [StartEngine, StartSearch]
+    assert desk.engine_is(EngineStatus.STARTING)
+    assert desk.state.engine.message == ""
+    desk.do(READY)
+    desk.answer("e7e5")
+    assert desk.sans == ["e4", "e5"]
+
+
+def test_while_it_is_silent_its_clock_stands(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    blitz.wait(10_000)
+    blitz.wait(100_000)
+    assert queries.clock_ms(blitz.state, chess.BLACK) == 50_000
+    blitz.do(progress())
+    blitz.wait(1_000)
+    assert queries.clock_ms(blitz.state, chess.BLACK) == 49_000
+    assert blitz.state.game.result is None
+
+
+def test_a_flag_falls_before_a_silence_is_called_one(blitz: Desk) -> None:
+    blitz.play("e2e4")
+    blitz.wait(60_000)
+    assert blitz.is_over()
+    assert not blitz.engine_is(EngineStatus.SILENT)
+
+
+def test_a_silent_engine_whose_move_is_taken_back_can_still_be_replaced(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.wait(10_000)
+    desk.do(TakeBack())
+    assert desk.engine_is(EngineStatus.SILENT)
+    desk.do(RestartEngine())
+    assert [type(effect) for effect in desk.effects] == [StartEngine]
+    desk.do(READY)
+    assert desk.engine_is(EngineStatus.IDLE)
+
+
+def test_without_a_failure_there_is_nothing_to_restart(desk: Desk) -> None:
+    assert not queries.may(desk.state, RestartEngine)
+    assert desk.do(RestartEngine()) == []

@@ -1,0 +1,174 @@
+"""The typed-move field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.board import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
+from game.actions.game import OpenNewGame
+from game.queries import queries
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk, DeskMaker
+
+TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+BOTH_CASTLINGS = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+B_PAWN_AND_BISHOP = "4k3/8/8/2p5/1P6/8/5B2/4K3 w - - 0 1"
+
+
+@pytest.mark.parametrize("letter", list("abcdefghNBRQKO0"))
+def test_what_a_move_begins_with_opens_it(desk: Desk, letter: str) -> None:
+    desk.type(letter)
+    assert desk.entry_is(letter)
+
+
+@pytest.mark.parametrize("letter", list("ijzPoxn1459 +=?\t\n"))
+def test_nothing_else_opens_it(desk: Desk, letter: str) -> None:
+    desk.type(letter)
+    assert desk.entry_is(None)
+
+
+def test_once_open_it_takes_every_key(desk: Desk) -> None:
+    desk.type("Nz9?")
+    assert desk.entry_is("Nz9?")
+
+
+@pytest.mark.parametrize(("text", "san"), [("e4", "e4"), ("Nf3", "Nf3"), ("e2e4", "e4")])
+def test_a_complete_move_plays_at_once_and_closes_it(desk: Desk, text: str, san: str) -> None:
+    desk.type(text)
+    assert desk.sans == [san]
+    assert desk.entry_is(None)
+
+
+def test_castling_short_waits_while_castling_long_is_possible(desk_at: DeskMaker) -> None:
+    desk = desk_at(BOTH_CASTLINGS)
+    desk.type("O-O")
+    assert desk.sans == []
+    desk.do(EnterTyped())
+    assert desk.sans == ["O-O"]
+    desk = desk_at(BOTH_CASTLINGS)
+    desk.type("O-O-O")
+    assert desk.sans == ["O-O-O"]
+
+
+def test_castling_short_plays_at_once_where_it_is_the_only_one(desk_at: DeskMaker) -> None:
+    desk = desk_at(BOTH_CASTLINGS.replace("KQ", "K"))
+    desk.type("0-0")
+    assert desk.sans == ["O-O"]
+
+
+def test_a_bishop_is_not_a_b_pawn(desk_at: DeskMaker) -> None:
+    desk = desk_at(B_PAWN_AND_BISHOP)
+    desk.type("bxc5")
+    assert desk.sans == ["bxc5"]
+    desk = desk_at(B_PAWN_AND_BISHOP)
+    desk.type("Bxc5")
+    assert desk.sans == ["Bxc5"]
+
+
+@pytest.mark.parametrize("text", ["e8=Q", "e8Q", "e8q", "e7e8q"])
+def test_a_promotion_is_typed_with_or_without_its_sign(desk_at: DeskMaker, text: str) -> None:
+    desk = desk_at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
+    desk.type(text)
+    assert desk.sans == ["e8=Q"]
+
+
+def test_enter_keeps_wrong_text_and_says_why(desk: Desk) -> None:
+    desk.type("Nf6")
+    assert queries.entry_is_hopeless(desk.state)
+    desk.do(EnterTyped())
+    assert desk.entry_is("Nf6")
+    assert desk.notice == "Nf6 is not a legal move here."
+
+
+def test_enter_names_the_choices_of_an_ambiguous_text(desk_at: DeskMaker) -> None:
+    desk = desk_at(TWO_KNIGHTS)
+    desk.type("Nd2")
+    assert desk.sans == []
+    desk.do(EnterTyped())
+    assert desk.notice == "Nd2 may mean Nbd2 or Nfd2."
+    assert not queries.entry_is_hopeless(desk.state)
+
+
+def test_enter_asks_for_the_piece_of_a_promotion(desk_at: DeskMaker) -> None:
+    desk = desk_at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
+    desk.type("e8")
+    desk.do(EnterTyped())
+    assert desk.notice == "e8 needs the piece to promote to: e8=Q."
+
+
+def test_enter_tells_a_move_into_check_from_nonsense(desk_at: DeskMaker) -> None:
+    desk = desk_at("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1")
+    desk.type("Nc3")
+    desk.do(EnterTyped())
+    assert desk.notice == "Nc3 would leave the king in check."
+
+
+def test_enter_in_a_closed_or_empty_field_does_nothing(desk: Desk) -> None:
+    assert desk.do(EnterTyped()) == []
+    desk.state.entry = ""
+    assert desk.do(EnterTyped()) == []
+    assert desk.notice == ""
+
+
+def test_backspace_takes_the_last_character_and_then_closes_it(desk: Desk) -> None:
+    desk.type("Ng")
+    desk.do(EraseTyped())
+    assert desk.entry_is("N")
+    desk.do(EraseTyped())
+    assert desk.entry_is(None)
+    desk.do(EraseTyped())
+    assert desk.entry_is(None)
+
+
+def test_escape_closes_it(desk: Desk) -> None:
+    desk.type("Ng")
+    desk.do(Cancel())
+    assert desk.entry_is(None)
+
+
+def test_while_the_engine_thinks_text_is_kept_for_later(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.type("Nf3")
+    assert desk.entry_is("Nf3")
+    desk.do(EnterTyped())
+    assert "engine's turn" in desk.notice
+    desk.answer("e7e5")
+    assert desk.notice == ""
+    assert desk.sans == ["e4", "e5"]
+    desk.do(EnterTyped())
+    assert desk.sans == ["e4", "e5", "Nf3"]
+
+
+def test_a_field_that_is_closed_waits_no_longer(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.type("Nf3")
+    desk.do(EnterTyped(), Cancel())
+    assert desk.entry_is(None)
+    assert desk.notice == ""
+
+
+def test_looking_back_the_text_is_kept_and_nothing_plays(desk: Desk) -> None:
+    desk.play("e2e4", "e7e5")
+    desk.type("Ng")
+    desk.do(GoToPly(0), TypeText("1f3"), EnterTyped())
+    assert desk.sans == ["e4", "e5"]
+    assert desk.entry_is("Ng1f3")
+
+
+def test_it_does_not_grow_without_end(desk: Desk) -> None:
+    desk.do(TypeText("N" * 500))
+    assert desk.entry_is("N" * 10)
+
+
+def test_it_does_not_open_under_a_panel(desk: Desk) -> None:
+    desk.do(OpenNewGame(), TypeText("e"))
+    assert desk.entry_is(None)
+
+
+def test_a_typed_move_slides(desk: Desk) -> None:
+    desk.type("e4")
+    assert desk.state.board.animation is not None
+    assert desk.state.board.animation.skip is None

@@ -1,0 +1,189 @@
+"""Clipboard, files and settings, as update sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.board import GoToPly
+from game.actions.effects import (
+    AskClipboard,
+    CopyText,
+    ForgetAutosave,
+    ReadFile,
+    SaveSettings,
+    StartSearch,
+    WriteFile,
+)
+from game.actions.game import Answer
+from game.actions.program import (
+    CLIPBOARD,
+    AskOverwrite,
+    ChangeScale,
+    ChoosePath,
+    CopyFen,
+    CopyPgn,
+    Fail,
+    LoadText,
+    OpenPathPrompt,
+    Paste,
+    Resize,
+    Succeed,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleTheme,
+)
+from game.state.state import Confirmation, NoticeKind, PathPrompt, Question
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+FEN = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 40"
+
+
+def test_copying_the_fen_copies_the_position_that_is_shown(desk: Desk) -> None:
+    desk.play("e2e4", "e7e5")
+    desk.do(GoToPly(0), CopyFen())
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    assert desk.effects == [CopyText(start, "FEN")]
+
+
+def test_copying_the_pgn_copies_the_whole_game(desk: Desk) -> None:
+    desk.play("e2e4", "e7e5")
+    desk.do(GoToPly(0), CopyPgn())
+    assert "1. e4 e5" in desk.asked(CopyText)[0].text
+
+
+def test_a_text_that_is_loaded_takes_earlier_complaints_with_it(desk: Desk) -> None:
+    desk.do(LoadText("8/8", CLIPBOARD))
+    assert desk.notice
+    desk.do(LoadText(FEN, CLIPBOARD))
+    assert desk.notice == ""
+
+
+def test_pasting_asks_for_the_clipboard(desk: Desk) -> None:
+    assert desk.do(Paste()) == [AskClipboard()]
+
+
+def test_a_pasted_fen_begins_an_untimed_game_there(blitz: Desk) -> None:
+    blitz.do(LoadText(FEN, CLIPBOARD))
+    assert blitz.board.fen() == FEN
+    assert blitz.state.game.time_control is None
+
+
+def test_a_pasted_pgn_opens_at_its_end_and_can_be_played_on(desk: Desk) -> None:
+    desk.do(LoadText("1. e4 e5 2. Nf3 Nc6 1-0", CLIPBOARD))
+    assert desk.asked(StartSearch) == []
+    desk.drag("f1", "b5")
+    assert desk.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
+    assert desk.state.game.result is None
+    assert len(desk.asked(StartSearch)) == 1
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "8/8 w", "1. e4 e5 2. Ke3", FEN + "\n" + FEN])
+def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
+    desk.play("e2e4")
+    game = repr(desk.state.game)
+    desk.do(LoadText(text, CLIPBOARD))
+    assert repr(desk.state.game) == game
+    assert desk.state.overlay is None
+    assert desk.notice.startswith("The clipboard: ")
+    assert desk.state.notice is not None
+    assert desk.state.notice.kind is NoticeKind.ERROR
+
+
+@pytest.mark.parametrize(
+    ("source", "question"),
+    [(CLIPBOARD, Question.DISCARD_FOR_PASTE), ("game.pgn", Question.DISCARD_FOR_OPEN)],
+)
+def test_an_unfinished_game_is_asked_about(desk: Desk, source: str, question: Question) -> None:
+    desk.play("e2e4")
+    desk.do(LoadText(FEN, source))
+    assert desk.state.overlay == Confirmation(question, FEN)
+    desk.do(Answer(yes=False))
+    assert desk.sans == ["e4"]
+    desk.do(LoadText(FEN, source), Answer(yes=True))
+    assert desk.board.fen() == FEN
+    assert len(desk.asked(ForgetAutosave)) == 1
+
+
+def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> None:
+    desk.do(LoadText("1. e4 e5", "a.pgn"), LoadText(FEN, "b.fen"))
+    assert desk.board.fen() == FEN
+
+
+def test_several_games_are_remarked_on(desk: Desk) -> None:
+    desk.do(LoadText('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n', "a.pgn"))
+    assert desk.sans == ["e4"]
+    assert "several games" in desk.notice
+
+
+def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
+    desk.do(OpenPathPrompt(saving=False))
+    assert desk.state.overlay == PathPrompt(saving=False)
+    assert desk.do(ChoosePath("/tmp/a.pgn", saving=False)) == [ReadFile("/tmp/a.pgn")]
+    assert desk.state.overlay is None
+
+
+def test_saving_writes_the_game_and_adds_the_suffix(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(ChoosePath("/tmp/a", saving=True))
+    [written] = desk.asked(WriteFile)
+    assert written.path == "/tmp/a.pgn"
+    assert "1. e4" in written.text
+    assert not written.overwrite
+
+
+def test_a_file_that_is_there_is_asked_about(desk: Desk) -> None:
+    desk.do(AskOverwrite("/tmp/a.pgn"))
+    assert desk.state.overlay == Confirmation(Question.OVERWRITE_FILE, "/tmp/a.pgn")
+    desk.do(Answer(yes=True))
+    [written] = desk.asked(WriteFile)
+    assert written.overwrite
+    desk.do(AskOverwrite("/tmp/a.pgn"), Answer(yes=False))
+    assert desk.effects == []
+
+
+def test_no_path_is_no_file(desk: Desk) -> None:
+    assert desk.do(ChoosePath(" ", saving=True)) == []
+
+
+def test_settings_are_kept_as_they_change(desk: Desk) -> None:
+    desk.do(ToggleTheme(), ToggleEvaluation(), ToggleBestMove())
+    assert desk.state.settings.theme == "light"
+    assert not desk.state.settings.show_evaluation
+    assert not desk.state.settings.show_best_move
+    assert len(desk.asked(SaveSettings)) == 3
+    desk.do(ToggleTheme())
+    assert desk.state.settings.theme == "dark"
+
+
+def test_the_scale_stays_within_its_bounds(desk: Desk) -> None:
+    desk.do(ChangeScale(-10))
+    assert desk.state.settings.scale_percent == 100
+    desk.do(ChangeScale(1000))
+    assert desk.state.settings.scale_percent == 300
+
+
+def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None:
+    desk.do(Resize(150), ChangeScale(100))
+    assert desk.state.settings.scale_percent == 150
+    desk.state.settings.scale_percent = 250
+    desk.do(ChangeScale(-10))
+    assert desk.state.settings.scale_percent == 140
+    desk.do(Resize(90), ChangeScale(10))
+    assert desk.state.settings.scale_percent == 100
+
+
+def test_notices_go_by_themselves_errors_later(desk: Desk) -> None:
+    desk.do(Succeed("FEN copied."))
+    desk.wait(3_999)
+    assert desk.notice == "FEN copied."
+    desk.wait(1)
+    assert desk.notice == ""
+    desk.do(Fail("no"))
+    desk.wait(7_999)
+    assert desk.notice == "no"
+    desk.wait(1)
+    assert desk.notice == ""

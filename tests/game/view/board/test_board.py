@@ -1,0 +1,187 @@
+"""What is seen on the board and beside it, by the colours of single pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import chess
+import pygame
+import pytest
+from play_screen import play_layout
+
+from engine.protocol.messages import Score
+from game.look import theme
+from game.look.layout import Box, square_box
+from game.state.state import Brush, EngineStatus, Shape, State
+from game.view.board.board import placement
+from game.view.board.marks import ENGINE_WIDTH, Marks
+from game.view.play.thinking import subject
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+Pixel = tuple[int, int, int]
+COLOURS = theme.colours("dark")
+
+
+class Picture:
+    """A state, drawn; pixels are asked for by square."""
+
+    def __init__(self, opener: Opener, state: State) -> None:
+        self.window, self.surface = opener()
+        self.state = state
+        self.window.draw(self.surface, state)
+        self.layout = play_layout(self.window, state)
+
+    def box(self, square: chess.Square) -> Box:
+        return square_box(self.layout.board, square, self.state.board.flipped)
+
+    def middle(self, square: chess.Square) -> Pixel:
+        return self.at(*self.box(square).centre)
+
+    def edge(self, square: chess.Square) -> Pixel:
+        """Near the top of a square, where no piece reaches."""
+        box = self.box(square)
+        return self.at(box.x + box.width // 2, box.y + 2)
+
+    def at(self, x: int, y: int) -> Pixel:
+        red, green, blue, _ = self.surface.get_at((x, y))
+        return red, green, blue
+
+
+@pytest.fixture
+def picture(open_window: Opener) -> Callable[[State], Picture]:
+    return lambda state: Picture(open_window, state)
+
+
+Painter = Callable[[State], Picture]
+
+
+def near(one: Pixel, other: tuple[int, ...], by: int = 3) -> bool:
+    return all(abs(a - b) <= by for a, b in zip(one, other[:3], strict=True))
+
+
+def test_a1_is_dark_and_h1_light(picture: Painter, scenes: Scenes) -> None:
+    seen = picture(scenes["opening"]())
+    assert near(seen.edge(chess.A1), COLOURS.board_dark)
+    assert near(seen.edge(chess.H1), COLOURS.board_light)
+    assert near(seen.middle(chess.E4), COLOURS.board_light)
+
+
+def test_the_last_move_and_the_premove_are_tinted(picture: Painter, scenes: Scenes) -> None:
+    state = scenes["premove"]()
+    state.board.shapes.clear()
+    state.board.drawing = None
+    seen = picture(state)
+    light, dark = COLOURS.board_light, COLOURS.board_dark
+    assert near(seen.middle(chess.F1), COLOURS.board_last_move.over(light))
+    assert near(seen.edge(chess.E1), COLOURS.board_last_move.over(dark))
+    assert near(seen.middle(chess.D3), COLOURS.board_premove.over(light))
+
+
+def test_targets_are_dots_and_captures_rings(picture: Painter, scenes: Scenes) -> None:
+    state = scenes["idle"]()
+    state.board.selected = chess.C3
+    seen = picture(state)
+    assert near(seen.middle(chess.A4), COLOURS.board_target.over(COLOURS.board_light))
+    assert near(seen.edge(chess.A4), COLOURS.board_light)
+    box = seen.box(chess.D5)
+    on_the_ring = seen.at(box.x + round(box.width * 0.063), box.centre[1])
+    assert near(on_the_ring, COLOURS.board_target.over(COLOURS.board_light), by=12)
+
+
+def test_a_king_in_check_glows(picture: Painter, scenes: Scenes) -> None:
+    seen = picture(scenes["check"]())
+    box = seen.box(chess.E1)
+    red, green, blue = seen.at(box.x + box.width // 2, box.y + box.height // 5 - 8)
+    assert red > 1.6 * green
+    assert red > 1.6 * blue
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_the_evaluation_bar_turns_with_the_board(
+    flipped: bool, picture: Painter, scenes: Scenes
+) -> None:
+    state = scenes["opening"]()
+    state.board.flipped = flipped
+    seen = picture(state)
+    bar = seen.layout.evaluation
+    top, bottom = seen.at(bar.centre[0], bar.y + 9), seen.at(bar.centre[0], bar.bottom - 9)
+    white, black = COLOURS.evaluation_white, COLOURS.evaluation_black
+    assert near(top, white if flipped else black)
+    assert near(bottom, black if flipped else white)
+
+
+@pytest.mark.parametrize(
+    ("score", "chance"), [(Score(centipawns=300), 75), (Score(mate=-3), 0), (Score(mate=1), 100)]
+)
+def test_the_evaluation_bar_shows_whites_chance(
+    score: Score, chance: int, picture: Painter, scenes: Scenes
+) -> None:
+    state = scenes["idle"]()
+    state.game.moves[-1].score = score
+    seen = picture(state)
+    bar = seen.layout.evaluation
+    x = bar.x + 2
+    column = [seen.at(x, y) for y in range(bar.y + 12, bar.bottom - 12)]
+    white = sum(near(pixel, COLOURS.evaluation_white) for pixel in column)
+    assert abs(100 * white / len(column) - chance) <= 3
+
+
+def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes) -> None:
+    state = scenes["idle"]()
+    state.settings.show_evaluation = False
+    seen = picture(state)
+    assert near(seen.at(*seen.layout.evaluation.centre), COLOURS.background, by=0)
+
+
+def test_marks(open_window: Opener, scenes: Scenes) -> None:
+    window, _ = open_window()
+    state = scenes["middle"]()
+    marks = Marks(window._look, window.screen(state).layout.board)
+    (engine,) = marks.marks(state)
+    assert engine.width == ENGINE_WIDTH
+    state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
+    assert len(marks.marks(state)) == 2
+    assert marks.marks(state)[1].colour.hex == "#882020"
+    state.board.preview = ("e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
+    opacities = [mark.colour.alpha for mark in marks.marks(state)[:-1]]
+    assert opacities == sorted(opacities, reverse=True)
+    assert len(opacities) == 4, "a preview takes the place of the engine's arrow"
+    state.board.preview = ("nonsense",)
+    assert marks.marks(state)[0] == engine, "a line that cannot be read shows nothing"
+    state.board.preview = ()
+    state.engine.status = EngineStatus.IDLE
+    assert len(marks.marks(state)) == 1
+
+
+def test_an_arrow_lies_over_its_squares(picture: Painter, scenes: Scenes) -> None:
+    state = scenes["opening"]()
+    state.board.shapes = [Shape(chess.D3, chess.D6, Brush.GREEN)]
+    seen = picture(state)
+    _, green, _ = seen.middle(chess.D5)
+    red, _, blue = seen.middle(chess.D5)
+    assert green > red
+    assert green > blue
+
+
+def test_looking_back_the_panel_shows_the_search_that_chose_the_move(scenes: Scenes) -> None:
+    state = scenes["look back at a search"]()
+    shown = subject(state)
+    assert shown is not None
+    assert shown.chosen == "4… c5"
+    assert shown.board == state.game.moves[6].board
+    state.board.cursor = None
+    live = subject(state)
+    assert live is not None
+    assert live.thinking is state.engine.thinking
+    assert live.chosen == ""
+
+
+def test_placement_tells_positions_apart() -> None:
+    board = chess.Board()
+    before = placement(board)
+    board.push_san("e4")
+    assert placement(board) != before
+    board.pop()
+    assert placement(board) == before

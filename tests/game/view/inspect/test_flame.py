@@ -1,0 +1,103 @@
+"""The graph of the nodes under the mouse: which box is where, however far one has scrolled."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from inspect_scenes import deep_down, inspect, nodes
+from scenes import Scenes
+
+from engine.protocol.boxes import FlameBox
+from game.actions.inspect import GoToVisit
+from game.look import theme
+from game.look.layout import Box
+from game.look.pieces import Pieces
+from game.queries.view import span_of
+from game.state.state import State
+from game.view.inspect.flame import FlamePanel
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+
+PLACE = Box(10, 20, 900, 260)
+
+
+@pytest.fixture
+def state(scenes: Scenes) -> State:
+    """A search whose boxes go down more levels than there is room for."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((960, 300))
+    found = nodes(deep_down(inspect(scenes["idle"]())))
+    assert found.inspection is not None
+    top = found.inspection.flame.boxes[0]
+    found.inspection.flame.chosen = top.visit
+    found.inspection.flame.span = float(top.first), float(top.first + top.nodes)
+    return found
+
+
+@pytest.fixture
+def panel() -> FlamePanel:
+    return FlamePanel(Look(theme.colours("dark"), theme.sizes(), Pieces()), PLACE)
+
+
+def picture(panel: FlamePanel, state: State) -> pygame.Surface:
+    panel.key(state)
+    surface = pygame.Surface((960, 300))
+    panel.draw(Canvas(surface, panel.look, None), state)
+    return surface
+
+
+def clicked(panel: FlamePanel, state: State, x: int, row: int) -> int | None:
+    """The visit that a click in a row of boxes goes to, if there is one."""
+    head, step = 4 * panel.look.sizes.unit, panel.look.sizes.fact_row
+    pos = (x, PLACE.y + head + step + row * step)
+    found: list[object] = []
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = pygame.event.Event(kind, pos=pos, button=pygame.BUTTON_LEFT)
+        found += panel.actions(event, state)
+    gone = [action.visit for action in found if isinstance(action, GoToVisit)]
+    return gone[0] if gone else None
+
+
+def widest(state: State, level: int) -> FlameBox:
+    assert state.inspection is not None
+    boxes = state.inspection.flame.boxes
+    return max((boxes[number] for number in boxes.of_level(level)), key=lambda box: box.nodes)
+
+
+def x_of(panel: FlamePanel, state: State, box: FlameBox) -> int:
+    """A pixel in the middle of a box."""
+    assert state.inspection is not None
+    span = span_of(state.inspection)
+    assert span is not None
+    inside = PLACE.inset(panel.look.sizes.padding, 0)
+    return round(
+        inside.x + (box.first + box.nodes / 2 - span[0]) * inside.width / (span[1] - span[0])
+    )
+
+
+@pytest.mark.parametrize("row", [0, 1, 2])
+def test_a_click_goes_to_the_box_below_it(panel: FlamePanel, state: State, row: int) -> None:
+    picture(panel, state)
+    box = widest(state, row)
+    assert clicked(panel, state, x_of(panel, state, box), row) == box.visit
+
+
+def test_the_iterations_stay_in_sight_when_a_deep_box_is_walked_to(
+    panel: FlamePanel, state: State
+) -> None:
+    assert state.inspection is not None
+    picture(panel, state)
+    view = state.inspection.flame
+    first, deep = widest(state, 0), widest(state, view.boxes.deepest)
+    view.chosen = deep.visit
+    picture(panel, state)
+    assert clicked(panel, state, x_of(panel, state, first), 0) == first.visit
+    below = [clicked(panel, state, x_of(panel, state, deep), row) for row in range(1, 8)]
+    assert deep.visit in below
+    assert widest(state, 1).visit not in below

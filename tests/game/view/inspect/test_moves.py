@@ -1,0 +1,123 @@
+"""The ordered moves of a node: their columns, and what its foot tells of those left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engine.protocol.facts import MoveFacts
+from game.actions.questions import ShowExchange
+from game.state.state import State
+from game.view.inspect.moves import COLUMNS, without_column
+from game.view.kit.canvas import TextRecord
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1080), 100), ((1920, 1080), 200)]
+NARROW, WIDE = (960, 640), (1280, 800)
+TABLE = ("node moves", "moves or terms")
+"""The parts that hold it; the latter where terms of the evaluation may take its place."""
+
+
+def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> list[TextRecord]:
+    """What the table says."""
+    window, surface = opener(size, percent)
+    window.records = []
+    window.draw(surface, state)
+    return [record for record in window.records if record.owner in TABLE]
+
+
+def moves_of(state: State) -> tuple[MoveFacts, ...]:
+    assert state.inspection is not None
+    assert state.inspection.moment is not None
+    return state.inspection.moment.moves
+
+
+def captures(state: State) -> list[MoveFacts]:
+    return [move for move in moves_of(state) if move.mvv_lva is not None]
+
+
+def quiets(state: State) -> list[MoveFacts]:
+    return [move for move in moves_of(state) if move.mvv_lva is None]
+
+
+def show_moves(state: State, *moves: MoveFacts) -> None:
+    """Let these be all moves of the node."""
+    assert state.inspection is not None
+    assert state.inspection.moment is not None
+    state.inspection.moment = replace(state.inspection.moment, moves=moves)
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_captures_and_no_other_moves_have_their_mvv_lva_in_a_column_of_its_own(
+    size: tuple[int, int], percent: int, open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect"]()
+    show_moves(state, *captures(state)[:1], quiets(state)[0])
+    texts = drawn(open_window, state, size, percent)
+    (title,) = (one for one in texts if one.text == "MVV/LVA")
+    (number,) = (one for one in texts if one.text == "505")
+    (name,) = (one for one in texts if "x" in one.text and one.text[0].isupper())
+    assert title.ink.x <= number.ink.x
+    assert number.ink.right <= title.ink.right
+    assert name.room.y == number.room.y
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_no_title_is_cut_short(
+    size: tuple[int, int], percent: int, open_window: Opener, scenes: Scenes
+) -> None:
+    titles = {column.title.upper() for column in COLUMNS}
+    found = drawn(open_window, scenes["inspect"](), size, percent)
+    shown = {one.wanted for one in found if one.wanted in titles}
+    assert {"#", "MOVE", "ORDERED BY", "ORDER", "MVV/LVA", "VALUE", "OUTCOME"} <= shown
+    assert all(one.text == one.wanted for one in found)
+
+
+def test_a_narrow_table_tells_at_its_foot_what_it_leaves_out_of_the_chosen_move(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect"]()
+    assert state.inspection is not None
+    state.inspection.row = 0
+    show_moves(state, *captures(state)[:1])
+    for size, is_narrow in ((NARROW, True), (WIDE, False)):
+        texts = {one.text for one in drawn(open_window, state, size, 100)}
+        assert ("SEE" in texts) == ("NODES" in texts) == (not is_narrow)
+        assert any(text.startswith("SEE −12.30, ") for text in texts) == is_narrow
+
+
+def test_the_foot_tells_nothing_that_has_a_column_and_nothing_that_is_unknown(
+    scenes: Scenes,
+) -> None:
+    quiet = quiets(scenes["inspect"]())[0]
+    few = [column for column in COLUMNS if column.title not in ("Order", "SEE", "Nodes")]
+    assert without_column(quiet, COLUMNS) == ""
+    assert without_column(quiet, few) == "Order 9.88 k, 12.3 M nodes. "
+    assert without_column(replace(quiet, exchange=-320), few) == (
+        "Order 9.88 k, SEE −3.20, 12.3 M nodes. "
+    )
+    assert without_column(replace(quiet, order_score=None), few) == "12.3 M nodes. "
+    assert without_column(replace(quiet, order_score=None, nodes=0), few) == ""
+
+
+def test_a_click_on_the_number_of_a_capture_shows_its_exchange_at_every_size(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    for size in (NARROW, WIDE):
+        state = scenes["inspect"]()
+        (capture,) = captures(state)[:1]
+        show_moves(state, capture)
+        texts = drawn(open_window, state, size, 100)
+        shown = "505" if size == NARROW else "−12.30"
+        (number,) = (one for one in texts if one.text == shown)
+        window, _ = open_window(size, 100)
+        part = next(one for one in window.screen(state).parts if one.name in TABLE)
+        press = pygame.Event(
+            pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(number.ink.x, number.ink.y)
+        )
+        assert part.actions(press, state) == [ShowExchange(capture.move)]

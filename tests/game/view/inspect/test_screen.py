@@ -1,0 +1,200 @@
+"""What the Inspect screen says, read from what it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from inspect_scenes import TERMS, inspect, nodes, unfolded
+
+from engine.inspection.nodes.evaluation import THEIR_SUM
+from engine.inspection.service import ORDERING
+from game.actions.input import key_actions
+from game.actions.inspect import OpenFilter, TypeFilter
+from game.state.inspection import Line, Stage
+from game.state.state import State
+from game.update import update
+from game.view.inspect.chrome import BREAKPOINTS
+from game.view.inspect.evaluation import lines_of
+from game.view.inspect.tree import NO_LINE
+from game.view.kit.labels import KEY_MARK
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+
+
+def words(window: Window, surface: pygame.Surface, state: State) -> list[str]:
+    """Every text that is drawn, from scratch."""
+    window.records = []
+    window.draw(surface, state)
+    return [record.text for record in window.records]
+
+
+def searched(scenes: Scenes, node_count: int) -> State:
+    """The graph of the nodes, asked for, of a search that made so many moves."""
+    state = inspect(scenes["idle"]())
+    assert state.inspection is not None
+    assert state.inspection.recorded is not None
+    state.inspection.recorded = replace(state.inspection.recorded, nodes=node_count)
+    return nodes(state, counted=False)
+
+
+def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    said = words(*open_window(), searched(scenes, 0))
+    assert any(text.startswith("No move was made in this search") for text in said)
+    assert "counting…" not in said
+    assert "counting…" in words(*open_window(), searched(scenes, 100))
+
+
+def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
+    assert said[said.index("Try again") + 1] == "Enter"
+    assert said[said.index("Back to the game") + 1] == "Ctrl W"
+
+
+def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    said = words(*open_window(), inspect(scenes["failed"](), Stage.FAILED))
+    assert said[said.index("Restart the engine") + 1] == "Enter"
+    assert "Try again" not in said
+
+
+def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes) -> None:
+    beginning = NO_LINE.split(".")[0]
+    for typed, is_none in (("xyzzy", True), ("cut-off", False)):
+        state = scenes["inspect the tree"]()
+        update(state, OpenFilter())
+        update(state, TypeFilter(typed))
+        assert (beginning in " ".join(words(*open_window(), state))) == is_none
+
+
+def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes) -> None:
+    said = words(*open_window(), scenes["recorded"]())
+    assert ORDERING in said
+    assert "99 204 551 of 99 204 551 nodes" in said
+
+
+def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: Scenes) -> None:
+    state = scenes["inspect"]()
+    assert state.inspection is not None
+    moment = state.inspection.moment
+    assert moment is not None
+    test = replace(moment.moves[0], move="", test="singular", provenance=None)
+    state.inspection.moment = replace(moment, moves=(test, *moment.moves))
+    assert "singular test" in words(*open_window(), state)
+
+
+def test_keys_go_before_the_button_of_the_breakpoints_does(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, _ = open_window()
+    step_rows = []
+    for width in range(960, 1441, 10):
+        window.resize((width, 800), 100, "dark")
+        buttons = window.screen(scenes["inspect"]()).chrome.gui.buttons()
+        step_rows.append([button.text.split(KEY_MARK) for button in buttons])
+    assert all([BREAKPOINTS] in [text[:1] for text in row] for row in step_rows)
+    with_keys = [sum(len(text) > 1 for text in row) for row in step_rows]
+    assert with_keys == sorted(with_keys)
+    assert with_keys[0] < with_keys[-1]
+
+
+def test_far_down_in_the_tree_parents_and_children_stand_apart(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect the tree"]()
+    assert state.inspection is not None
+    outline = state.inspection.outline
+    branch = replace(outline.shown[-1].branch, kind="move")
+    outline.shown = tuple(
+        Line(replace(branch, visit=10_000 + level), f"Ra{level}", level) for level in range(1, 21)
+    )
+
+    def left_of(level: int) -> int:
+        return next(one.ink.x for one in window.records or () if one.wanted == f"Ra{level}")
+
+    window, surface = open_window()
+    for deep in (20, 15, 10):
+        outline.cursor = 10_000 + deep
+        words(window, surface, state)
+        assert left_of(deep - 1) < left_of(deep)
+        assert left_of(deep - 2) < left_of(deep - 1)
+
+
+PANEL = "evaluation terms"
+
+
+def panel(window: Window, surface: pygame.Surface, state: State) -> list[str]:
+    """What the panel of the evaluation says."""
+    words(window, surface, state)
+    return [record.wanted for record in window.records or () if record.owner == PANEL]
+
+
+def test_a_term_is_unfolded_by_a_click_and_by_a_key(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    state = scenes["inspect"]()
+    assert "isolated pawns" not in panel(window, surface, state)
+    row = next(one.ink for one in window.records or () if one.wanted == "pawn structure")
+    place = {"pos": row.centre, "button": pygame.BUTTON_LEFT}
+    (unfold,) = window.actions(pygame.event.Event(pygame.MOUSEBUTTONDOWN, place), state)
+    update(state, unfold)
+    assert {"isolated pawns", "doubled pawns"} < set(panel(window, surface, state))
+    update(state, unfold)
+    assert "isolated pawns" not in panel(window, surface, state)
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0)
+    for action in key_actions(key, state):
+        update(state, action)
+    largest = max(TERMS, key=lambda term: abs(term.centipawns))
+    assert largest.parts[0].name in panel(window, surface, state)
+
+
+def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
+    state = scenes["inspect"]()
+    for term in TERMS:
+        shown = lines_of(unfolded(state, term.name))
+        by_level = [
+            [line.share.centipawns or 0 for line in shown if line.level == level]
+            for level in (0, 1)
+        ]
+        assert sum(by_level[0]) == sum(one.centipawns for one in TERMS)
+        assert sum(by_level[1]) == term.centipawns or not term.parts
+
+
+def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Scenes) -> None:
+    rule = next(term.rule for term in TERMS if term.rule)
+    state = scenes["inspect the danger to a king"]()
+    assert rule in panel(*open_window(), state)
+    in_units = [line.share.name for line in lines_of(state) if line.share.centipawns is None]
+    assert in_units.count(THEIR_SUM) == 2
+    assert rule not in panel(*open_window(), scenes["inspect a term"]())
+
+
+def test_a_line_that_is_pointed_at_tells_what_each_side_has(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["inspect a term"]()
+    panel(window, surface, state)
+    row = next(one.ink for one in window.records or () if one.wanted == "doubled pawns")
+    place = {"pos": row.centre, "rel": (0, 0), "buttons": (0, 0, 0)}
+    window.actions(pygame.event.Event(pygame.MOUSEMOTION, place), state)
+    said = panel(window, surface, state)
+    assert "White −5 mg −35 eg; Black 0 mg 0 eg" in said
+
+
+def test_in_a_low_window_an_unfolded_term_takes_the_place_of_the_moves(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window((960, 640))
+    state = scenes["inspect"]()
+    assert "isolated pawns" not in words(window, surface, state)
+    said = words(window, surface, unfolded(state, "pawn structure"))
+    assert "isolated pawns" in said
+    assert "pawns covered by pawns" in said

@@ -1,0 +1,68 @@
+"""The strip of what the table was good for: its stretches, their counts, and what is drawn."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.protocol.facts import TableUse
+from game.look import theme
+from game.look.layout import Box
+from game.look.pieces import Pieces
+from game.state.flame import FlameView
+from game.view.inspect.table import TableStrip, Use, colour, counted, stretches_in
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+
+uses = st.builds(TableUse, *[st.integers(0, 500)] * 4)
+
+
+def told(uses: list[TableUse], first: float = 0, last: float = 100) -> FlameView:
+    return FlameView(table=tuple(uses), table_span=(first, last), revision=1)
+
+
+@given(st.lists(uses, max_size=9))
+def test_nothing_is_lost_when_stretches_are_counted_together(given_uses: list[TableUse]) -> None:
+    found = counted(given_uses)
+    assert found == {
+        Use.CUT_OFF: sum(use.cut_off for use in given_uses),
+        Use.MOVE_ONLY: sum(use.move_only for use in given_uses),
+        Use.TOO_SHALLOW: sum(use.too_shallow for use in given_uses),
+        Use.MISS: sum(use.misses for use in given_uses),
+    }
+
+
+@given(st.integers(1, 50), st.floats(-50, 150), st.floats(1, 300))
+def test_a_stretch_is_in_sight_where_it_overlaps_the_span(
+    count: int, first: float, width: float
+) -> None:
+    view = told([TableUse(1, 1, 1, 1)] * count)
+    seen = stretches_in(view, (first, first + width))
+    step = 100 / count
+    for number in range(count):
+        begin, end = number * step, (number + 1) * step
+        if begin < first + width - 1e-6 and end > first + 1e-6:
+            assert seen.start <= number < seen.stop
+
+
+def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((400, 200))
+    look = Look(theme.colours("dark"), theme.sizes(), Pieces())
+    surface = pygame.Surface((400, 200))
+    room = Box(0, 0, 400, look.sizes.fact_row + 40)
+    # Ten of each in the first half of what was asked for, in the other half only misses.
+    view = told([TableUse(10, 10, 10, 10), TableUse(10, 0, 0, 0)])
+    TableStrip(look).draw(Canvas(surface, look, None), room, view, (0, 100), is_summary=False)
+    order = (Use.CUT_OFF, Use.MOVE_ONLY, Use.TOO_SHALLOW, Use.MISS)
+    for number, use in enumerate(order):
+        y = room.bottom - 5 - 10 * number
+        assert tuple(surface.get_at((100, y))) == colour(look.colours, use)
+        assert tuple(surface.get_at((300, y))) == colour(look.colours, Use.MISS)

@@ -1,0 +1,48 @@
+"""What panels of the Inspect screen say of moments that have little to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from inspect_scenes import inspect
+from scenes import play
+
+from game.state.state import State
+from game.view.inspect.evaluation import NOT_EVALUATED, SIDES
+from game.view.inspect.words import remark
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+
+
+def said(opener: Opener, state: State) -> str:
+    window, surface = opener()
+    window.records = []
+    window.draw(surface, state)
+    return " ".join(one.text for one in window.records if one.owner == "evaluation terms")
+
+
+def test_a_node_in_check_has_no_evaluation(open_window: Opener) -> None:
+    state = inspect(play(["e4", "e5"]))
+    assert state.inspection is not None
+    moment = state.inspection.moment
+    assert moment is not None
+    assert SIDES in said(open_window, state)
+    frame = replace(moment.frame, in_check=True)
+    state.inspection.moment = replace(moment, frame=frame, terms=())
+    words = said(open_window, state)
+    assert NOT_EVALUATED in words
+    assert SIDES not in words
+
+
+def test_what_memory_had_no_room_for_is_named(scenes: Scenes) -> None:
+    state = inspect(scenes["idle"]())
+    assert state.inspection is not None
+    recorded = state.inspection.recorded
+    assert recorded is not None
+    assert remark(recorded) == ""
+    assert "less than 3 plies is counted" in remark(replace(recorded, least_depth=3))
+    assert "what quiescence looked at is counted" in remark(replace(recorded, least_depth=1))

@@ -1,0 +1,27 @@
+"""A long list shows the row that matters, however few rows there is room for."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.look import theme
+from game.look.layout import Box
+from game.view.kit.scroll import Scroll
+
+COUNT = 40
+
+
+@pytest.mark.parametrize("fits", [1, 2, 5, 40, 60])
+@pytest.mark.parametrize("wanted", [0, 1, 17, 38, 39])
+def test_a_row_that_is_wanted_is_seen_from_wherever_the_list_stood(fits: int, wanted: int) -> None:
+    sizes = theme.sizes()
+    room = Box(0, 0, 100, fits * sizes.row)
+    for start in (0, 9, 39):
+        scroll = Scroll(sizes)
+        scroll.top = start
+        scroll.reveal(wanted, room.height, COUNT)
+        seen = [index for _, index in scroll.rows(room, COUNT)]
+        assert wanted in seen
+        assert len(seen) == min(fits, COUNT)
+        if fits > 1 and wanted + 1 < COUNT and start <= wanted:
+            assert wanted + 1 in seen, "what comes next is seen, too"

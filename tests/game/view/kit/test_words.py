@@ -1,0 +1,114 @@
+"""Numbers, names and lines as a person reads them."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+
+from engine.protocol.messages import Bound, Score
+from game.state.state import Ending, Result, TimeControl
+from game.view.kit import words
+from game.view.play.lines import Lines
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "0"),
+        (999, "999"),
+        (1000, "1.00 k"),
+        (12_345, "12.3 k"),
+        (999_499, "999 k"),
+        (999_500, "1.00 M"),
+        (3_204_551, "3.20 M"),
+        (1_500_000_000, "1.50 G"),
+        (-42, "−42"),
+        (-8212, "−8.21 k"),
+    ],
+)
+def test_counts(number: int, text: str) -> None:
+    assert words.count(number) == text
+
+
+@pytest.mark.parametrize(
+    ("score", "text", "short"),
+    [
+        (Score(centipawns=41), "+0.41", "0.4"),
+        (Score(centipawns=-120), "−1.20", "1.2"),
+        (Score(centipawns=0), "0.00", "0.0"),
+        (Score(centipawns=12_345), "+123.45", "123"),
+        (Score(mate=5), "M5", "M5"),
+        (Score(mate=-2), "−M2", "M2"),
+        (Score(mate=0), "#", "#"),
+    ],
+)
+def test_scores(score: Score, text: str, short: str) -> None:
+    assert words.score(score) == text
+    assert words.short_score(score) == short
+
+
+def test_bounds() -> None:
+    score = Score(centipawns=-30)
+    assert words.bounded(score, Bound.UPPER) == "≤ −0.30"
+    assert words.bounded(score, Bound.LOWER) == "≥ −0.30"
+    assert words.bounded(score, Bound.EXACT) == "−0.30"
+
+
+@pytest.mark.parametrize(
+    ("ms", "text"),
+    [
+        (0, "0:00.0"),
+        (9450, "0:09.4"),
+        (19_999, "0:19.9"),
+        (20_000, "0:20"),
+        (252_999, "4:12"),
+        (3_723_000, "1:02:03"),
+    ],
+)
+def test_clocks(ms: int, text: str) -> None:
+    assert words.clock(ms) == text
+
+
+@pytest.mark.parametrize("ms", [1, 99, 100, 12_345, 20_000, 20_050, 60_000, 61_001, 3_600_000])
+def test_a_clock_reads_differently_after_its_change_and_not_before(ms: int) -> None:
+    change = words.clock_change_ms(ms)
+    assert words.clock(ms - change + 1) == words.clock(ms)
+    assert change > ms or words.clock(ms - change) != words.clock(ms)
+
+
+def test_durations_and_shares() -> None:
+    assert words.duration(84) == "84 ms"
+    assert words.duration(4234) == "4.2 s"
+    assert words.duration(65_000) == "1:05"
+    assert words.percent(384, 1000) == "38.4 %"
+    assert words.percent(0, 0) == "0.0 %"
+
+
+def test_time_controls() -> None:
+    assert words.time_control(None) == "Untimed"
+    assert words.time_control(TimeControl(300_000, 3000)) == "5+3"
+    assert words.time_control(TimeControl(30_000, 0)) == "½+0"
+
+
+def test_results() -> None:
+    assert words.result_words(Result("1-0", Ending.CHECKMATE)) == ("White wins", "by checkmate")
+    assert words.result_words(Result("1/2-1/2", Ending.STALEMATE)) == ("Draw", "stalemate")
+    assert words.result_words(Result("0-1", Ending.IMPORTED)) == ("Black wins", "as recorded")
+    assert words.result_mark(Result("1/2-1/2", Ending.STALEMATE)) == "½–½"
+
+
+def test_lines_carry_move_numbers() -> None:
+    lines, board = Lines(), chess.Board()
+    assert lines.line(board, ("e2e4", "e7e5", "g1f3")) == ("1.", "e4", "e5", "2.", "Nf3")
+    board.push_san("e4")
+    assert lines.line(board, ("e7e5", "g1f3")) == ("1…", "e5", "2.", "Nf3")
+    assert board.fullmove_number == 1
+    assert len(board.move_stack) == 1
+
+
+def test_a_line_ends_where_it_cannot_be_played() -> None:
+    lines = Lines()
+    assert lines.line(chess.Board(), ("e2e4", "e2e4")) == ("1.", "e4")
+    assert lines.line(chess.Board(), ("nonsense",)) == ()
+    assert lines.names(chess.Board())["g1f3"] == "Nf3"
+    assert "a1h8" not in lines.names(chess.Board())

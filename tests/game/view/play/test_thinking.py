@@ -1,0 +1,94 @@
+"""What the engine's panel and the graph say: whose scores, how lines break, where a game ends."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+import chess
+import pygame
+import pytest
+
+from engine.protocol.messages import Bound, Score
+from game.state.state import State
+from game.view.kit import words
+from game.view.kit.canvas import TextRecord
+from game.view.play import graph
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scenes = dict[str, Callable[[], State]]
+
+
+def texts(opener: Opener, state: State, owner: str) -> list[TextRecord]:
+    window, surface = opener()
+    window.records = []
+    window.draw(surface, state)
+    return [record for record in window.records if record.owner == owner]
+
+
+@pytest.mark.parametrize(
+    ("value", "bound", "turn", "text"),
+    [
+        (Score(centipawns=41), Bound.EXACT, chess.WHITE, "+0.41"),
+        (Score(centipawns=41), Bound.EXACT, chess.BLACK, "−0.41"),
+        (Score(centipawns=41), Bound.LOWER, chess.WHITE, "≥ +0.41"),
+        (Score(centipawns=41), Bound.LOWER, chess.BLACK, "≤ −0.41"),
+        (Score(centipawns=-41), Bound.UPPER, chess.BLACK, "≥ +0.41"),
+        (Score(mate=3), Bound.EXACT, chess.BLACK, "−M3"),
+    ],
+)
+def test_scores_are_whites(value: Score, bound: Bound, turn: chess.Color, text: str) -> None:
+    assert words.bounded_for_white(value, bound, turn) == text
+
+
+def test_the_panel_says_the_same_as_the_bar(open_window: Opener, scenes: Scenes) -> None:
+    state = scenes["middle"]()
+    shown = {record.text for record in texts(open_window, state, "thinking")}
+    assert "≤ +10.41" in shown, "the engine is Black and sees itself behind"
+    assert "+12.34" in shown
+
+
+@pytest.mark.parametrize(
+    ("size", "percent", "has_room"),
+    [((960, 640), 100, False), ((1440, 900), 100, True), ((1920, 1080), 200, True)],
+)
+def test_captures_have_their_mvv_lva_where_there_is_room_for_it(
+    size: tuple[int, int], percent: int, has_room: bool, open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window(size, percent)
+    window.records = []
+    window.draw(surface, scenes["check"]())
+    found = [one.text for one in window.records if one.owner == "thinking"]
+    assert found.count("MVV/LVA") == found.count("505") == has_room
+    assert "ORDER" in found
+
+
+def test_a_move_number_stays_with_its_move(open_window: Opener, scenes: Scenes) -> None:
+    for name in ("middle", "idle", "black"):
+        state = scenes[name]()
+        found = texts(open_window, state, "thinking")
+        for record, after in itertools.pairwise(found):
+            if record.text.rstrip(".").isdigit() and record.text.endswith("."):
+                assert after.ink.bottom == record.ink.bottom
+                assert after.text != "…"
+
+
+def test_a_mate_ends_the_graph_at_its_edge(scenes: Scenes) -> None:
+    state = scenes["result"]()
+    assert graph.points(state.game)[-1] == (len(state.game.moves), 100.0)
+    assert state.game.result is not None
+    state.game.result.text = "0-1"
+    assert graph.points(state.game)[-1] == (len(state.game.moves), 0.0)
+
+
+def test_nothing_moves_when_the_scroll_bar_comes(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
+    places = []
+    for name in ("idle", "long game"):
+        window.records = []
+        window.resize((1440, 900), 100, "dark")
+        window.draw(surface, scenes[name]())
+        titles = ("ORDERED BY", "SCORE", "NODES %", "DEPTH")
+        places.append({(r.text, r.ink.x) for r in window.records if r.text in titles})
+    assert places[0] == places[1]

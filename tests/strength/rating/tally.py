@@ -1,0 +1,47 @@
+"""What a match has brought so far: sums over its games, no text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from games.effort import Effort
+from games.record import Ending, Game
+from players.failures import Failing
+from rating.pentanomial import Pairs
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts whole pairs only, so that no engine had one colour more often."""
+
+    wins: int = 0
+    """Of the first engine."""
+    draws: int = 0
+    losses: int = 0
+    pairs: Pairs = field(default_factory=Pairs)
+    endings: Counter[Ending] = field(default_factory=Counter)
+    failures: tuple[Counter[Failing], Counter[Failing]] = field(
+        default_factory=lambda: (Counter(), Counter())
+    )
+    """Of the first engine and of the second."""
+    efforts: tuple[Effort, Effort] = field(default_factory=lambda: (Effort(), Effort()))
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return self.wins + self.draws + self.losses
+
+    def add(self, pair: tuple[Game, Game]) -> None:
+        """Count the two games of an opening."""
+        for game in pair:
+            self.wins += game.half_points == 2
+            self.draws += game.half_points == 1
+            self.losses += game.half_points == 0
+            self.endings[game.ending] += 1
+            if game.failing is not None:
+                loser = 1 if game.half_points == 2 else 0
+                self.failures[loser][game.failing] += 1
+            for color, effort in game.efforts.items():
+                self.efforts[0 if color == game.first_is_white else 1].add(effort)
+        self.pairs = self.pairs.with_pair(sum(game.half_points for game in pair))

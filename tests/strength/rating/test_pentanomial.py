@@ -1,0 +1,105 @@
+"""Elo and its error bars against values known from elsewhere."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rating.pentanomial import Pairs, elo_of, score_of
+
+
+@pytest.mark.parametrize(
+    ("score", "elo"),
+    [(0.5, 0), (0.75, 190.85), (0.25, -190.85), (0.9, 381.70), (0.64, 99.95), (10 / 11, 400)],
+)
+def test_elo_of_a_score(score: float, elo: float) -> None:
+    assert elo_of(score) == pytest.approx(elo, abs=0.005)
+
+
+def test_elo_is_infinite_where_nothing_was_lost_or_won() -> None:
+    assert elo_of(1) == math.inf
+    assert elo_of(0) == -math.inf
+
+
+@given(st.floats(-900, 900))
+def test_score_and_elo_are_inverse(elo: float) -> None:
+    assert elo_of(score_of(elo)) == pytest.approx(elo, abs=1e-6)
+
+
+def test_the_variance_is_that_of_the_pairs_not_of_the_games() -> None:
+    # By hand: two pairs are 1/2 from the mean, which is 1/2, and four are 1/4 from it.
+    pairs = Pairs((1, 2, 4, 2, 1))
+    assert pairs.number == 10
+    assert pairs.score == pytest.approx(0.5)
+    assert pairs.variance == pytest.approx(0.075)
+    assert pairs.standard_error == pytest.approx(math.sqrt(0.075 / 10))
+
+
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=40))
+def test_mean_and_variance_agree_with_the_standard_library(half_points: list[int]) -> None:
+    pairs = Pairs()
+    for number in half_points:
+        pairs = pairs.with_pair(number)
+    scores = [number / 4 for number in half_points]
+    assert pairs.score == pytest.approx(statistics.fmean(scores))
+    assert pairs.variance == pytest.approx(statistics.pvariance(scores), abs=1e-12)
+
+
+def test_splitting_every_opening_says_more_than_as_many_independent_games() -> None:
+    """The point of counting pairs: where each opening is won by one colour, no luck is left."""
+    assert Pairs((0, 0, 50, 1, 0)).variance < 0.01
+    assert Pairs((13, 0, 25, 0, 13)).variance > 0.1
+
+
+def test_the_error_bars_by_hand() -> None:
+    estimate = Pairs((10, 20, 40, 20, 10)).estimate()
+    assert estimate is not None
+    reach = 1.959964 * math.sqrt(0.075 / 100)
+    assert estimate.elo == pytest.approx(0, abs=1e-9)
+    assert estimate.high == pytest.approx(-400 * math.log10(1 / (0.5 + reach) - 1), abs=1e-3)
+    assert estimate.low == pytest.approx(-estimate.high)
+
+
+def test_the_error_bars_hold_what_they_promise() -> None:
+    """In 95 of 100 matches between engines 50 Elo apart, 50 lies within them."""
+    chance = random.Random(4)
+    score = score_of(50)
+    weights = [score - 0.2, 0.4, 0.8 - score]  # 40 % draws
+    hits = 0
+    for _ in range(1000):
+        pairs = Pairs()
+        for _ in range(150):
+            pairs = pairs.with_pair(sum(chance.choices([2, 1, 0], weights, k=2)))
+        estimate = pairs.estimate()
+        assert estimate is not None
+        hits += estimate.low <= 50 <= estimate.high
+    assert 930 <= hits <= 970
+
+
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0, 0), (0, 0, 0, 0, 7), (0, 0, 9, 0, 0)])
+def test_pairs_that_are_all_alike_give_no_error_bars(
+    counts: tuple[int, int, int, int, int],
+) -> None:
+    pairs = Pairs(counts)
+    assert pairs.estimate() is None
+    assert pairs.likelihood_of_superiority() is None
+    assert pairs.normalised_elo() is None
+
+
+def test_the_likelihood_of_superiority() -> None:
+    assert Pairs((10, 20, 40, 20, 10)).likelihood_of_superiority() == pytest.approx(0.5)
+    pairs = Pairs((5, 20, 40, 25, 10))
+    assert pairs.standard_error is not None
+    deviations = (pairs.score - 0.5) / pairs.standard_error
+    expected = (1 + math.erf(deviations / math.sqrt(2))) / 2
+    assert pairs.likelihood_of_superiority() == pytest.approx(expected)
+
+
+def test_normalised_elo_counts_standard_deviations_of_a_game() -> None:
+    pairs = Pairs((5, 20, 40, 25, 10))
+    expected = (pairs.score - 0.5) / math.sqrt(2 * pairs.variance) * 347.43558552260146
+    assert pairs.normalised_elo() == pytest.approx(expected)
