@@ -15,7 +15,7 @@ from dataclasses import replace
 from multiprocessing.sharedctypes import RawValue
 from typing import TypeAlias
 
-from engine.process.engine_process import Life
+from engine.process.engine_process import EngineProcess
 from engine.process.journals import Journals
 from engine.protocol.inspect_messages import (
     Inspect,
@@ -81,7 +81,7 @@ class Client:
         self._last_id = NO_SEARCH
         self._journals = Journals()
         """How the searches of the game ended, so that the next engine can make them again."""
-        self._life: Life | None = None
+        self._life: EngineProcess | None = None
         self._restarts = 0
         self._restart_asked = False
         self._closing = False
@@ -231,7 +231,10 @@ class Client:
             return
         # The supervisor ends with the process, so waiting for the one waits for both.
         supervisor.join(QUIT_S)
-        for force, patience_s in ((Life.terminate, TERMINATE_S), (Life.kill, KILL_S)):
+        for force, patience_s in (
+            (EngineProcess.terminate, TERMINATE_S),
+            (EngineProcess.kill, KILL_S),
+        ):
             if not supervisor.is_alive():
                 break
             with self._lock:
@@ -299,7 +302,7 @@ class Client:
     def _live(self) -> int | None:
         """Start a process and take its reports until it ends; return its exit code."""
         try:
-            life = Life(self._stop_value)
+            life = EngineProcess(self._stop_value)
         except OSError as error:
             self._report(Refused(NO_SEARCH, f"the engine process cannot start: {error}"))
             return None

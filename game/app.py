@@ -24,7 +24,7 @@ from game.actions.action import Action
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CloseWindow, LoadText, Resize, Tick
-from game.effect_runner import ClipboardError, Performer
+from game.effect_runner import ClipboardError, EffectRunner
 from game.formats.settings import SCALE_RANGE_PERCENT
 from game.look import layout, pieces, theme
 from game.options import LEAST_SIZE, Options
@@ -32,7 +32,7 @@ from game.queries import queries
 from game.startup import Start, first_state
 from game.state.state import State
 from game.system import gc_policy
-from game.system.event_waiter import Clock, Sleeper, SystemClock
+from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.quiet_stderr import hushed
 from game.system.storage import Storage
 from game.update import update
@@ -214,9 +214,9 @@ class App:
         self._look = self._wanted_look()
         self._window = Window(*self._look)
         self._clock = clock or SystemClock()
-        self._sleeper = Sleeper(pygame.event.get, self._clock)
+        self._sleeper = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._sleeper.wake)
-        self._performer = Performer(self._client, storage, DesktopClipboard())
+        self._performer = EffectRunner(self._client, storage, DesktopClipboard())
         self._asked_to_close = False
 
     @property

@@ -72,7 +72,7 @@ class Clipboard(Protocol):
         """Let it hold ``text``. Raises ClipboardError."""
 
 
-class Performer:
+class EffectRunner:
     """Performs effects one at a time, and remembers that the window is to be left."""
 
     def __init__(self, searcher: Searcher, storage: Storage, clipboard: Clipboard) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from engine.core.memory.table_snapshot import MOST_SEARCHES, Inheritance
+from engine.core.memory.table_snapshot import MOST_SEARCHES, TableSnapshot
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 
@@ -34,7 +34,7 @@ SLICE_BYTES = 1 << 18
 """Packed at a time."""
 
 
-class DamagedKeepsakeError(ValueError):
+class DamagedCheckpointError(ValueError):
     """What was kept cannot be read any more; one line."""
 
 
@@ -47,11 +47,11 @@ class _Packed:
     learnt: bytes
 
 
-class Keepsake:
+class Checkpoint:
     """What the searches of a span began with."""
 
     def __init__(
-        self, first: int, hash_mb: int, inheritance: Inheritance, learnt: bytes, nodes: int = 0
+        self, first: int, hash_mb: int, inheritance: TableSnapshot, learnt: bytes, nodes: int = 0
     ) -> None:
         """Keep what is being noted for a span that begins with search ``first`` of a journal."""
         self.first = first
@@ -60,7 +60,7 @@ class Keepsake:
         self.nodes = nodes
         """Of these searches together."""
         self._hash_mb = hash_mb
-        self._inheritance: Inheritance | None = inheritance
+        self._inheritance: TableSnapshot | None = inheritance
         self._learnt = learnt
         self._packed: _Packed | None = None
 
@@ -80,7 +80,7 @@ class Keepsake:
         self.searches = ended - self.first
         self.nodes += nodes
 
-    def inheritance(self) -> Inheritance:
+    def inheritance(self) -> TableSnapshot:
         """Return what was taken over.
 
         Raises:
@@ -93,9 +93,9 @@ class Keepsake:
         assert packed is not None
         try:
             touched, ranks, entries = map(zlib.decompress, packed.pieces)
-            return Inheritance.unpacked(self._hash_mb, packed.age, touched, ranks, entries)
+            return TableSnapshot.unpacked(self._hash_mb, packed.age, touched, ranks, entries)
         except (zlib.error, ValueError) as error:
-            raise DamagedKeepsakeError("what was kept of the game is damaged") from error
+            raise DamagedCheckpointError("what was kept of the game is damaged") from error
 
     def learnt(self) -> bytes:
         """Return the histories for ``Search.learn``. Raises DamagedKeepsakeError."""
@@ -106,7 +106,7 @@ class Keepsake:
         try:
             return zlib.decompress(packed.learnt)
         except zlib.error as error:
-            raise DamagedKeepsakeError("what was kept of the game is damaged") from error
+            raise DamagedCheckpointError("what was kept of the game is damaged") from error
 
     def restored(self) -> Search:
         """Return a search, with its own table, that knows what the first of the span made use of.
@@ -115,14 +115,14 @@ class Keepsake:
         """
         inheritance = self.inheritance()
         if not inheritance.is_whole():
-            raise DamagedKeepsakeError("there was no memory for what was kept of the game")
+            raise DamagedCheckpointError("there was no memory for what was kept of the game")
         table = Table(self._hash_mb)
         search = Search(table)
         table.inherit(inheritance)
         try:
             search.learn(self.learnt())
         except ValueError as error:
-            raise DamagedKeepsakeError("what was kept of the game is damaged") from error
+            raise DamagedCheckpointError("what was kept of the game is damaged") from error
         return search
 
     def pack(self) -> Iterator[None]:
@@ -145,13 +145,13 @@ class Keepsake:
         self._inheritance = None
         self._learnt = b""
 
-    def joined(self, other: Keepsake) -> Generator[None, None, Keepsake]:
+    def joined(self, other: Checkpoint) -> Generator[None, None, Checkpoint]:
         """Make one of this and the one that follows, both packed; the generator returns it."""
         inheritance = self.inheritance()
         yield
         inheritance.absorb(other.inheritance())
         yield
-        both = Keepsake(
+        both = Checkpoint(
             self.first, self._hash_mb, inheritance, self.learnt(), self.nodes + other.nodes
         )
         both.searches = self.searches + other.searches
@@ -159,7 +159,7 @@ class Keepsake:
         return both
 
 
-class Keepsakes:
+class Checkpoints:
     """The keepsakes of the searches since everything was forgotten, for one thread's search."""
 
     def __init__(
@@ -181,8 +181,8 @@ class Keepsakes:
         self._budget_bytes = budget_bytes
         self._most_nodes = SPAN_NODES if span_nodes is None else span_nodes
         self._lock = threading.Lock()
-        self._kept: list[Keepsake] = []
-        self._open: Keepsake | None = None
+        self._kept: list[Checkpoint] = []
+        self._open: Checkpoint | None = None
         """What is being noted. None in the first span, for which all begins with nothing."""
         self._span_first = self._span_nodes = 0
         self._jobs: list[Iterator[object]] = []
@@ -227,8 +227,8 @@ class Keepsakes:
         hash_mb = self._table.megabytes()
         inheritance = opened = None
         with suppress(MemoryError):
-            inheritance = Inheritance(hash_mb, self._table.generation())
-            opened = Keepsake(first, hash_mb, inheritance, search.learnt())
+            inheritance = TableSnapshot(hash_mb, self._table.generation())
+            opened = Checkpoint(first, hash_mb, inheritance, search.learnt())
         with self._lock:
             if self._open is not None:
                 self._jobs.append(self._packing(self._open))
@@ -241,7 +241,7 @@ class Keepsakes:
 
     # For whoever wants to make a search again
 
-    def up_to(self, number: int) -> tuple[Keepsake, ...]:
+    def up_to(self, number: int) -> tuple[Checkpoint, ...]:
         """Return the keepsakes up to that which serves a search, given by its place in the journal.
 
         None where all is to be made again since everything was forgotten.
@@ -327,7 +327,7 @@ class Keepsakes:
             return iter(())
         return self._joining(*min(pairs, key=lambda pair: pair[0].nodes + pair[1].nodes))
 
-    def _packing(self, keepsake: Keepsake) -> Iterator[None]:
+    def _packing(self, keepsake: Checkpoint) -> Iterator[None]:
         try:
             yield from keepsake.pack()
         except MemoryError:
@@ -336,16 +336,16 @@ class Keepsakes:
             self._let_go(keepsake)
             raise
 
-    def _let_go(self, keepsake: Keepsake) -> None:
+    def _let_go(self, keepsake: Checkpoint) -> None:
         """Do without a keepsake: its searches are reached from the start."""
         with self._lock:
             if keepsake in self._kept:
                 self._kept.remove(keepsake)
 
-    def _joining(self, one: Keepsake, other: Keepsake) -> Iterator[None]:
+    def _joining(self, one: Checkpoint, other: Checkpoint) -> Iterator[None]:
         try:
             both = yield from one.joined(other)
-        except (MemoryError, DamagedKeepsakeError):
+        except (MemoryError, DamagedCheckpointError):
             self._let_go(one)
             return
         except Exception:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.values import as_text, in_plies
 from engine.protocol.messages import Bound, Provenance
@@ -36,7 +36,7 @@ _ENDINGS = {
 }
 
 
-def sentence(tree: SearchTree, visit: Visit) -> str:
+def sentence(tree: SearchTree, visit: NodeSearch) -> str:
     """Return what a visit was made for and how it ended."""
     if visit.is_root:
         return f"{_root(tree, visit)}; {ending(tree, visit)}."
@@ -46,7 +46,7 @@ def sentence(tree: SearchTree, visit: Visit) -> str:
     return f"{_by_move(tree, visit)}; {ending(tree, visit)}{best}."
 
 
-def ending(tree: SearchTree, visit: Visit) -> str:
+def ending(tree: SearchTree, visit: NodeSearch) -> str:
     """Return how a visit ended, for the side to move in it."""
     if visit.ending in _ENDINGS:
         return _ENDINGS[visit.ending]
@@ -87,7 +87,7 @@ def ending(tree: SearchTree, visit: Visit) -> str:
             return f"it is worth {value} to the side that moves there"
 
 
-def _root(tree: SearchTree, visit: Visit) -> str:
+def _root(tree: SearchTree, visit: NodeSearch) -> str:
     window = "an open window"
     if abs(visit.alpha) < 32000 or abs(visit.beta) < 32000:
         window = f"the window {as_text(visit.alpha)} to {as_text(visit.beta)}"
@@ -97,7 +97,7 @@ def _root(tree: SearchTree, visit: Visit) -> str:
     )
 
 
-def _is_best(tree: SearchTree, visit: Visit) -> bool:
+def _is_best(tree: SearchTree, visit: NodeSearch) -> bool:
     """Return whether a root move became the best by this search of it."""
     parent = tree.parent(visit)
     if parent is None or not parent.is_root:
@@ -107,7 +107,7 @@ def _is_best(tree: SearchTree, visit: Visit) -> bool:
     return any(tree.root_move_at(moment).id == visit.id for moment in during)
 
 
-def _in_place(visit: Visit) -> str:
+def _in_place(visit: NodeSearch) -> str:
     match visit.kind:
         case "singular":
             return (
@@ -123,7 +123,7 @@ def _in_place(visit: Visit) -> str:
             return "So far below alpha only captures can help, and they were looked at"
 
 
-def _by_move(tree: SearchTree, visit: Visit) -> str:
+def _by_move(tree: SearchTree, visit: NodeSearch) -> str:
     move = tree.uci_path(visit)[-1]
     match visit.kind:
         case "null move":
@@ -155,7 +155,7 @@ def _by_move(tree: SearchTree, visit: Visit) -> str:
     return f"{number} searched here, {why}: {deep}{reduced}, with {window}"
 
 
-def _number(tree: SearchTree, visit: Visit) -> int:
+def _number(tree: SearchTree, visit: NodeSearch) -> int:
     """Return which it was of the moves that its node searched; skipped ones are not among them."""
     parent = tree.parent(visit)
     assert parent is not None
@@ -163,7 +163,7 @@ def _number(tree: SearchTree, visit: Visit) -> int:
     return sum(child.kind == "move" for child in before)
 
 
-def _last_move(tree: SearchTree, visit: Visit) -> str:
+def _last_move(tree: SearchTree, visit: NodeSearch) -> str:
     """Return the move that a visit searched last."""
     moves = [child for child in tree.children(visit) if child.short_move]
     return tree.uci_path(moves[-1])[-1] if moves else "a move"

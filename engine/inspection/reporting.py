@@ -10,14 +10,14 @@ from engine.inspection.explanations import sentence
 from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.evaluation import term_shares
 from engine.inspection.nodes.moves import MoveRow, move_rows, passes
-from engine.inspection.nodes.node_search import ORDINALS, TableProbe, Visit
+from engine.inspection.nodes.node_search import ORDINALS, NodeSearch, TableProbe
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import CapsuleError, seal
 from engine.inspection.recording.recording import Recording
 from engine.inspection.recording.values import INFINITE
-from engine.protocol.facts import ROOTS, Branch, Landmark, MoveFacts, TableFacts, VisitFacts
+from engine.protocol.facts import ROOTS, MoveFacts, NodeSearchFacts, RootEvent, TableFacts, TreeRow
 from engine.protocol.messages import Bound, Score
-from engine.protocol.reports import Branches, MomentShown, Recorded
+from engine.protocol.reports import Recorded, SearchStateReport, TreeRows
 from engine.thinking.observation import score_of
 
 TABLE_CUT = "table cut-off"
@@ -48,7 +48,7 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
         value=score_of(recording.value),
         principal_variation=recording.pv_uci(),
         landmarks=tuple(
-            Landmark(event.kind, event.visit // ORDINALS, event.depth)
+            RootEvent(event.kind, event.visit // ORDINALS, event.depth)
             for event in recording.events
             if event.kind in LANDMARKS
         ),
@@ -59,18 +59,18 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
     )
 
 
-def frame_of(tree: SearchTree, visit: Visit) -> Visit:
+def frame_of(tree: SearchTree, visit: NodeSearch) -> NodeSearch:
     """Return the visit whose moves are shown when one begins: what made it, or a root's own."""
     return tree.parent(visit) or visit
 
 
 def shown(
     tree: SearchTree,
-    visit: Visit,
+    visit: NodeSearch,
     details: Sequence[Detail] | None,
     inspection: int,
     request: int,
-) -> MomentShown:
+) -> SearchStateReport:
     """Tell of the moment when a visit began; ``details`` are those of its frame, if known."""
     frame = frame_of(tree, visit)
     is_frame = frame.index == visit.index
@@ -79,7 +79,7 @@ def shown(
     tried_move = ""
     if not is_frame and not visit.is_in_place:
         tried_move = tree.uci_path(visit)[-1]
-    return MomentShown(
+    return SearchStateReport(
         inspection=inspection,
         request=request,
         visit=visit.id,
@@ -97,7 +97,7 @@ def shown(
     )
 
 
-def branches(tree: SearchTree, visit: int, inspection: int) -> Branches:
+def branches(tree: SearchTree, visit: int, inspection: int) -> TreeRows:
     """Tell what a visit made, given by its id, or of all searches of the root.
 
     Raises:
@@ -111,23 +111,23 @@ def branches(tree: SearchTree, visit: int, inspection: int) -> Branches:
         position = tree.position_at(parent)
         made = tree.children(parent)
         names = [_move_of(position, one) for one in made]
-    return Branches(
+    return TreeRows(
         inspection,
         visit,
         tuple(_branch(tree, one, name) for one, name in zip(made, names, strict=True)),
     )
 
 
-def _move_of(position: Position, visit: Visit) -> str:
+def _move_of(position: Position, visit: NodeSearch) -> str:
     if visit.is_in_place:
         return ""
     move = 0 if visit.kind == "null move" else position.from_short(visit.short_move)
     return position.uci(move)
 
 
-def _branch(tree: SearchTree, visit: Visit, move: str) -> Branch:
+def _branch(tree: SearchTree, visit: NodeSearch, move: str) -> TreeRow:
     is_stopped = visit.ending == "stopped"
-    return Branch(
+    return TreeRow(
         visit=visit.id,
         move=move,
         kind=visit.kind,
@@ -143,10 +143,10 @@ def _branch(tree: SearchTree, visit: Visit, move: str) -> Branch:
     )
 
 
-def facts(visit: Visit) -> VisitFacts:
+def facts(visit: NodeSearch) -> NodeSearchFacts:
     """Tell of a visit."""
     is_stopped = visit.ending == "stopped"
-    return VisitFacts(
+    return NodeSearchFacts(
         visit=visit.id,
         node=visit.clock,
         ply=visit.ply,
@@ -167,7 +167,7 @@ def facts(visit: Visit) -> VisitFacts:
 
 
 def _lines(
-    tree: SearchTree, frame: Visit, now: Visit, details: Sequence[Detail] | None
+    tree: SearchTree, frame: NodeSearch, now: NodeSearch, details: Sequence[Detail] | None
 ) -> list[MoveFacts]:
     """Return the tests of a node and its moves, in order."""
     position = tree.position_at(frame)
@@ -175,7 +175,7 @@ def _lines(
     return tests + [_move(row, now) for row in move_rows(tree, frame, position, details, now)]
 
 
-def _test(tree: SearchTree, visit: Visit, now: Visit) -> MoveFacts:
+def _test(tree: SearchTree, visit: NodeSearch, now: NodeSearch) -> MoveFacts:
     """Tell of a search that a node made beside those of its moves."""
     is_later = now.index < tree.end_of(visit)
     value = visit.value if visit.is_in_place else -visit.value
@@ -200,14 +200,14 @@ def _test(tree: SearchTree, visit: Visit, now: Visit) -> MoveFacts:
     )
 
 
-def _tried_outcome(visit: Visit) -> str:
+def _tried_outcome(visit: NodeSearch) -> str:
     """Return what a pass or a capture came to that was to beat a bar, as its node saw it."""
     if visit.ending == "stopped":
         return visit.ending
     return "cut off" if visit.value <= visit.alpha else "fail low"
 
 
-def _move(row: MoveRow, now: Visit) -> MoveFacts:
+def _move(row: MoveRow, now: NodeSearch) -> MoveFacts:
     searches = row.searches
     is_later = row.later or bool(searches and now.is_root)
     return MoveFacts(
@@ -243,7 +243,7 @@ def _score(value: int) -> Score | None:
     return None if abs(value) >= INFINITE else score_of(value)
 
 
-def _bound(visit: Visit) -> Bound:
+def _bound(visit: NodeSearch) -> Bound:
     """Return what the value of a visit says, seen from its window."""
     if visit.value >= visit.beta:
         return Bound.LOWER

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
 
-from engine.checkpoints.store import DamagedKeepsakeError, Keepsakes
+from engine.checkpoints.store import Checkpoints, DamagedCheckpointError
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions, summary_of
 from engine.inspection.nodes.histories import Histories
-from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.flame import flame
 from engine.inspection.questions.queue import Asker, check, exchange_told
@@ -33,19 +33,19 @@ from engine.protocol.inspect_messages import (
     EndInspection,
     GoToLine,
     GoToNode,
-    GoToVisit,
+    GoToNodeSearch,
     Inspect,
     InspectCapsule,
     InspectCommand,
     InspectReport,
-    ListBranches,
+    ListTreeRows,
     TakeStep,
 )
 from engine.protocol.messages import SearchEnd
 from engine.protocol.questions import (
     NO_QUESTION,
+    AskEntryWriter,
     AskExchange,
-    AskOrigin,
     AskWhy,
     CheckCondition,
     Compare,
@@ -55,13 +55,13 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from engine.protocol.reports import (
-    Branches,
     Expanded,
     Expanding,
     NotExpanded,
     NotInspected,
     RecordingBegan,
     RecordingProgress,
+    TreeRows,
 )
 from engine.thinking.replay import NotRepeatableError
 
@@ -104,17 +104,17 @@ class _Question:
 
     session: _Session
     request: int
-    visit: Visit
+    visit: NodeSearch
 
 
-_Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskOrigin | Compare
+_Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
 _Task: TypeAlias = (
     _Record
     | TakeStep
     | GoToNode
-    | GoToVisit
+    | GoToNodeSearch
     | GoToLine
-    | ListBranches
+    | ListTreeRows
     | AskFlame
     | AskHistory
     | EndInspection
@@ -144,7 +144,7 @@ class Inspector:
         self,
         command: InspectCommand,
         journal: Sequence[SearchEnd],
-        keepsakes: Keepsakes | None = None,
+        keepsakes: Checkpoints | None = None,
     ) -> None:
         """Carry out a command; ``journal`` are this engine's since everything was forgotten.
 
@@ -179,7 +179,7 @@ class Inspector:
                 self._put(command)
 
     def _start(
-        self, command: Inspect, journal: Sequence[SearchEnd], keepsakes: Keepsakes | None
+        self, command: Inspect, journal: Sequence[SearchEnd], keepsakes: Checkpoints | None
     ) -> Start | None:
         """Return the start of a search of this engine, or else of one before it; None if unknown.
 
@@ -256,7 +256,7 @@ class Inspector:
         session = self._session
         if session is None or not len(session.tree):
             return
-        if isinstance(task, ListBranches):
+        if isinstance(task, ListTreeRows):
             self._list_branches(session, task)
             return
         self._open_for(session, task)
@@ -277,17 +277,17 @@ class Inspector:
         session.visit = visit.id
         self._show(session, task.request, visit)
 
-    def _list_branches(self, session: _Session, task: ListBranches) -> None:
+    def _list_branches(self, session: _Session, task: ListTreeRows) -> None:
         try:
             self._open_for(session, task)
             told = branches(session.tree, task.visit, session.inspection)
         except NoSuchNodeError:  # What it lies in was closed after the window had asked.
-            told = Branches(session.inspection, task.visit, ())
+            told = TreeRows(session.inspection, task.visit, ())
         self._listener(told)
 
     def _open_for(self, session: _Session, task: _Task) -> None:
         """Open the summaries that a task needs."""
-        if isinstance(task, GoToVisit):
+        if isinstance(task, GoToNodeSearch):
             self._open_down_to(session, task.visit)
         elif isinstance(task, GoToNode) and task.is_opening:
             self._open_down_to(session, task.node * ORDINALS)
@@ -304,7 +304,7 @@ class Inspector:
                 break
             opened = holder
 
-    def _expand(self, session: _Session, visit: Visit) -> bool:
+    def _expand(self, session: _Session, visit: NodeSearch) -> bool:
         """Search a summary that is opened again; what is worked on beside that is given up.
 
         False where it stays a summary.
@@ -317,7 +317,7 @@ class Inspector:
         self._drop_question()
         try:
             closed = session.expansions.open(visit, tell)
-        except (DamagedKeepsakeError, DivergedError) as error:
+        except (DamagedCheckpointError, DivergedError) as error:
             self._listener(NotExpanded(session.inspection, visit.id, str(error)))
         except MemoryError:
             message = "there is not enough memory to search it again"
@@ -358,7 +358,7 @@ class Inspector:
         tell(all_nodes, all_nodes, ORDERING)
         return recording
 
-    def _show(self, session: _Session, request: int, visit: Visit) -> None:
+    def _show(self, session: _Session, request: int, visit: NodeSearch) -> None:
         """Tell of a moment; where not all is known of it yet, let the rest be found out."""
         frame = frame_of(session.tree, visit)
         details = session.details.known(frame)

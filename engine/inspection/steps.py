@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import along
 from engine.inspection.questions.conditions import Condition, find, parse
@@ -10,8 +10,8 @@ from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_messages import (
     GoToLine,
     GoToNode,
-    GoToVisit,
-    ListBranches,
+    GoToNodeSearch,
+    ListTreeRows,
     Step,
     TakeStep,
 )
@@ -20,12 +20,12 @@ _CUTOFF = parse("ending beta cut-off or ending quiescence beta cut-off")
 _BEST = parse("new best")
 
 
-def summary_opened(tree: SearchTree, task: object, here: int) -> Visit | None:
+def summary_opened(tree: SearchTree, task: object, here: int) -> NodeSearch | None:
     """Return the summary that a task opens, if it does; ``here`` is the id of the visit shown.
 
     Raises NoSuchNodeError where it wants the branches of a visit that has no record.
     """
-    if isinstance(task, ListBranches) and task.visit != ROOTS:
+    if isinstance(task, ListTreeRows) and task.visit != ROOTS:
         visit = tree.by_id(task.visit)
     elif isinstance(task, TakeStep) and task.step is Step.INTO:
         visit = tree.nearest(here)
@@ -34,12 +34,14 @@ def summary_opened(tree: SearchTree, task: object, here: int) -> Visit | None:
     return visit if tree.is_summary(visit) else None
 
 
-def target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit | GoToLine, here: int) -> Visit:
+def target(
+    tree: SearchTree, task: TakeStep | GoToNode | GoToNodeSearch | GoToLine, here: int
+) -> NodeSearch:
     """Return the visit that is to be shown; ``here`` is the id of the one that is shown."""
     match task:
         case GoToNode():
             return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
-        case GoToVisit():
+        case GoToNodeSearch():
             return tree.nearest(task.visit)
         case GoToLine():
             return along(tree, task.moves)
@@ -47,7 +49,7 @@ def target(tree: SearchTree, task: TakeStep | GoToNode | GoToVisit | GoToLine, h
             return step(tree, tree.nearest(here), task.step)
 
 
-def step(tree: SearchTree, visit: Visit, way: Step) -> Visit:
+def step(tree: SearchTree, visit: NodeSearch, way: Step) -> NodeSearch:
     """Return the visit that a step leads to; where there is none, the one it starts from.
 
     A visit below which there is nothing is stepped over by a step into it.
@@ -72,6 +74,6 @@ def step(tree: SearchTree, visit: Visit, way: Step) -> Visit:
     return found or visit
 
 
-def _next_that(tree: SearchTree, visit: Visit, condition: Condition) -> Visit | None:
+def _next_that(tree: SearchTree, visit: NodeSearch, condition: Condition) -> NodeSearch | None:
     after = visit.index + 1
     return find(tree, condition, after) if after < len(tree) else None

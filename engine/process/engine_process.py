@@ -23,7 +23,7 @@ DEATH_S = 2.0
 """How long a process may take to end after it has closed its queue."""
 
 
-class Life:
+class EngineProcess:
     """A running engine process. Raises OSError where none can be started."""
 
     def __init__(self, stop_value: c_longlong) -> None:

@@ -33,7 +33,7 @@ from engine.protocol.messages import (
 
 if TYPE_CHECKING:
     from engine.inspection.service import Inspector
-    from engine.thinking.engine import Thinker
+    from engine.thinking.engine import Engine
 
 LAST_REPORTS_S = 0.3
 """How long an ending process waits for its last reports to be read."""
@@ -55,9 +55,9 @@ def run(
     outbox = Outbox[Report | InspectReport](reports, supersedes)
     try:
         from engine.inspection.service import Inspector
-        from engine.thinking.engine import Thinker
+        from engine.thinking.engine import Engine
 
-        thinker = Thinker(outbox.put, stop_value=stop_value, with_keepsakes=True)
+        thinker = Engine(outbox.put, stop_value=stop_value, with_keepsakes=True)
     except (ImportError, MemoryError) as error:
         outbox.put(Refused(NO_SEARCH, f"the engine cannot start: {_one_line(error)}"))
         outbox.close(LAST_REPORTS_S)
@@ -71,7 +71,7 @@ class Worker:
     """Turns commands into calls of a Thinker; its reports go into ``outbox`` by themselves."""
 
     def __init__(
-        self, thinker: Thinker, inspector: Inspector, outbox: Outbox[Report | InspectReport]
+        self, thinker: Engine, inspector: Inspector, outbox: Outbox[Report | InspectReport]
     ) -> None:
         self._thinker = thinker
         self._inspector = inspector

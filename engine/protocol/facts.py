@@ -28,7 +28,7 @@ class TableFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class VisitFacts:
+class NodeSearchFacts:
     """What was recorded of a visit."""
 
     visit: int
@@ -127,7 +127,7 @@ class TermShare:
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class TreeRow:
     """A visit as a line of the outline. Its value is for the side that moves in it."""
 
     visit: int
@@ -175,7 +175,7 @@ class PieceCounts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Landmark:
+class RootEvent:
     """Something that happened at the root."""
 
     kind: str

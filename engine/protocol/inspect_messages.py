@@ -19,17 +19,17 @@ from typing import TypeAlias
 from engine.protocol.messages import Progress, SearchEnd
 from engine.protocol.questions import Answer, AskingProgress, Question
 from engine.protocol.reports import (
-    Branches,
     Expanded,
     Expanding,
     Flame,
-    HistoryTold,
-    MomentShown,
+    HistoriesAnswer,
     NotExpanded,
     NotInspected,
     Recorded,
     RecordingBegan,
     RecordingProgress,
+    SearchStateReport,
+    TreeRows,
 )
 
 DEFAULT_MEMORY_MB = 448
@@ -98,7 +98,7 @@ class GoToNode:
 
 
 @dataclass(frozen=True, slots=True)
-class GoToVisit:
+class GoToNodeSearch:
     """Show the moment when a visit began, or the nearest before it that has a record."""
 
     inspection: int
@@ -119,7 +119,7 @@ class GoToLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ListBranches:
+class ListTreeRows:
     """List the visits that one made, or all searches of the root."""
 
     inspection: int
@@ -158,9 +158,9 @@ InspectCommand: TypeAlias = (
     | InspectCapsule
     | TakeStep
     | GoToNode
-    | GoToVisit
+    | GoToNodeSearch
     | GoToLine
-    | ListBranches
+    | ListTreeRows
     | AskFlame
     | AskHistory
     | EndInspection
@@ -174,10 +174,10 @@ InspectReport: TypeAlias = (
     | NotExpanded
     | Recorded
     | NotInspected
-    | MomentShown
-    | Branches
+    | SearchStateReport
+    | TreeRows
     | Flame
-    | HistoryTold
+    | HistoriesAnswer
     | Answer
 )
 
@@ -186,5 +186,5 @@ def supersedes(waiting: object, new: object) -> bool:
     """Return whether of two reports in a row that nobody has taken yet only the newer matters."""
     return any(
         isinstance(waiting, kind) and isinstance(new, kind)
-        for kind in (Progress, RecordingProgress, Expanding, MomentShown, AskingProgress)
+        for kind in (Progress, RecordingProgress, Expanding, SearchStateReport, AskingProgress)
     )

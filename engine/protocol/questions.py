@@ -57,7 +57,7 @@ class AskExchange:
 
 
 @dataclass(frozen=True, slots=True)
-class AskOrigin:
+class AskEntryWriter:
     """Who wrote what the table knew when a visit asked it?"""
 
     inspection: int
@@ -122,7 +122,7 @@ class RanTo:
 
 
 @dataclass(frozen=True, slots=True)
-class WhyTold:
+class WhyNotAnswer:
     """What became of a move and why."""
 
     inspection: int
@@ -161,7 +161,7 @@ class ExchangeCapture:
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeTold:
+class SeeAnswer:
     """The exchange that a move begins, until a side has no capture left."""
 
     inspection: int
@@ -176,7 +176,7 @@ class ExchangeTold:
 
 
 @dataclass(frozen=True, slots=True)
-class OriginTold:
+class EntryWriterAnswer:
     """The visit that wrote an entry of the table."""
 
     inspection: int
@@ -203,7 +203,7 @@ class OriginTold:
 
 
 @dataclass(frozen=True, slots=True)
-class Strand:
+class DivergingNodeSearch:
     """A visit at which two searches part, as one of them made it."""
 
     visit: int
@@ -244,7 +244,7 @@ class Compared:
     """Moves made to each ply, from the root on, in both."""
     root_moves: tuple[RootShare, ...]
     """Those with the most additional nodes first."""
-    parting: tuple[Strand, Strand] | None
+    parting: tuple[DivergingNodeSearch, DivergingNodeSearch] | None
     """The first visits that are not the same; None where one search ends as the other goes on."""
     is_complete: bool
     """The other search came as deep; else it was given up."""
@@ -261,15 +261,15 @@ class NotAnswered:
 
 
 Question: TypeAlias = (
-    CheckCondition | RunTo | AskWhy | AskExchange | AskOrigin | Compare | StopAsking
+    CheckCondition | RunTo | AskWhy | AskExchange | AskEntryWriter | Compare | StopAsking
 )
 Answer: TypeAlias = (
     ConditionChecked
     | AskingProgress
     | RanTo
-    | WhyTold
-    | ExchangeTold
-    | OriginTold
+    | WhyNotAnswer
+    | SeeAnswer
+    | EntryWriterAnswer
     | Compared
     | NotAnswered
 )

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from engine.protocol.boxes import FlameBoxes
 from engine.protocol.facts import (
-    Branch,
-    Landmark,
     MoveFacts,
+    NodeSearchFacts,
     PieceCounts,
+    RootEvent,
     TableUse,
     TermShare,
-    VisitFacts,
+    TreeRow,
 )
 from engine.protocol.messages import Score
 
@@ -94,7 +94,7 @@ class Recorded:
     """Iterations completed."""
     value: Score
     principal_variation: tuple[str, ...]
-    landmarks: tuple[Landmark, ...]
+    landmarks: tuple[RootEvent, ...]
     least_depth: int
     """What was searched to less was only counted, for lack of room; 0 where all has a record.
 
@@ -117,7 +117,7 @@ class NotInspected:
 
 
 @dataclass(frozen=True, slots=True)
-class MomentShown:
+class SearchStateReport:
     """The moment when a visit began, and the node that made it: the *frame*.
 
     At a search of the root there is nothing above, and the frame is the root's search itself.
@@ -129,8 +129,8 @@ class MomentShown:
     """That began."""
     node: int
     """Moves made in the search by then."""
-    frame: VisitFacts
-    tried: VisitFacts | None
+    frame: NodeSearchFacts
+    tried: NodeSearchFacts | None
     """The visit that began; None where it is the frame itself."""
     tried_move: str
     """That led to it; empty where it is the frame's position still, ``0000`` for a pass."""
@@ -150,13 +150,13 @@ class MomentShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Branches:
+class TreeRows:
     """The visits that one made, in order."""
 
     inspection: int
     visit: int
     """That made them, or ``ROOTS``."""
-    branches: tuple[Branch, ...]
+    branches: tuple[TreeRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class Flame:
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryTold:
+class HistoriesAnswer:
     """The histories at the moment when a visit began."""
 
     inspection: int

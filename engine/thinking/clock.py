@@ -89,7 +89,7 @@ class Budget:
         return max(1, min(self.hard_ms, self.soft_ms * percent // 100))
 
 
-class Course:
+class IterationStability:
     """How the iterations of one search have gone, as far as time is concerned."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from ctypes import addressof, c_longlong
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from engine.checkpoints.store import Keepsakes
+from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.protocol.messages import (
@@ -25,11 +25,11 @@ from engine.protocol.messages import (
 )
 from engine.ranges import MOST_THREADS
 from engine.thinking.clock import allot
-from engine.thinking.observation import Scene, observe_nothing
+from engine.thinking.observation import SearchContext, observe_nothing
 from engine.thinking.replay import position_of
-from engine.thinking.request import Task
-from engine.thinking.running_search import Listener, Thought
-from engine.thinking.thread_pool import Team
+from engine.thinking.request import SearchRequest
+from engine.thinking.running_search import Listener, RunningSearch
+from engine.thinking.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
     from engine.thinking.book import Book
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 DEFAULTS = Configure()
 
 
-class Thinker:
+class Engine:
     """Owns the table and the searches. Its methods are called from one thread only."""
 
     def __init__(
@@ -66,10 +66,10 @@ class Thinker:
         self._with_root_moves = with_root_moves
         self._configuration = DEFAULTS
         self._table = Table(configuration.hash_mb)
-        self._team = Team(self._table)
+        self._team = ThreadPool(self._table)
         self._book: Book | None = None
         self._tablebases: Tablebases | None = None
-        self._thought: Thought | None = None
+        self._thought: RunningSearch | None = None
         self.journal: list[SearchEnd] = []
         """The searches since everything was last forgotten and how they ended, oldest first."""
         self._with_keepsakes = with_keepsakes
@@ -98,7 +98,7 @@ class Thinker:
             if wanted.hash_mb != table.megabytes():
                 table = Table(wanted.hash_mb)
             if table is not self._table or wanted.threads != team.threads:
-                team = Team(table, wanted.threads)
+                team = ThreadPool(table, wanted.threads)
             opened.pop_all()  # Everything can be had: what was opened stays open.
         if team is not self._team:
             table.clear()
@@ -149,7 +149,7 @@ class Thinker:
             root_moves = [position.parse_uci(move) for move in task.root_moves]
         self.keepsakes.search_begins()
         self._team.begin(position, _node_limit(go), task.lines, root_moves)
-        self._thought = Thought(
+        self._thought = RunningSearch(
             task, self._team, self._stop_value, self._listener, self.journal, self.keepsakes
         )
 
@@ -176,23 +176,25 @@ class Thinker:
         if self._thought is not None:
             self._thought.join()
 
-    def _new_keepsakes(self) -> Keepsakes:
+    def _new_keepsakes(self) -> Checkpoints:
         """Return keepsakes for the table and the search that there are."""
         is_kept = self._with_keepsakes and self._team.threads == 1
-        return Keepsakes(
+        return Checkpoints(
             self._table,
             self._team.main if is_kept else None,
             tell=lambda line: self._listener(Refused(NO_SEARCH, line)),
         )
 
-    def _task(self, go: Go, position: Position, ranking: Ranking | None, started_s: float) -> Task:
+    def _task(
+        self, go: Go, position: Position, ranking: Ranking | None, started_s: float
+    ) -> SearchRequest:
         """Return what is to be searched."""
         root_moves = _root_moves(go, ranking)
         choices = len(position.legal_moves()) if root_moves is None else len(root_moves)
         hits = 0 if ranking is None else ranking.hits
-        return Task(
+        return SearchRequest(
             go=go,
-            scene=Scene.of(position, hits, self._with_root_moves),
+            scene=SearchContext.of(position, hits, self._with_root_moves),
             choices=choices,
             root_moves=root_moves,
             lines=max(go.lines, 1 if go.handicap is None else go.handicap.lines),

@@ -26,7 +26,7 @@ from engine.protocol.messages import (
     Variation,
 )
 from engine.thinking.chances import chances, chances_of_mate, material_of
-from engine.thinking.thread_pool import Team
+from engine.thinking.thread_pool import ThreadPool
 
 PROVENANCES = tuple(Provenance)
 BOUNDS = {
@@ -42,7 +42,7 @@ WITHOUT_ORDER_SCORE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class SearchContext:
     """What stays the same while a position is searched."""
 
     position: Position
@@ -56,14 +56,14 @@ class Scene:
     """Of the legal moves, where somebody wants them; found once, since it stays the same."""
 
     @classmethod
-    def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> Scene:
+    def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> SearchContext:
         """Return the scene of a position."""
         moves = position.legal_moves() if with_root_moves else []
         numbers = {move: mvv_lva_of(position, move) for move in moves}
         return cls(position, material_of(position), tablebase_hits, with_root_moves, numbers)
 
 
-def observe(team: Team, search: Search, scene: Scene, elapsed_ms: int) -> Thinking:
+def observe(team: ThreadPool, search: Search, scene: SearchContext, elapsed_ms: int) -> Thinking:
     """Return the state of a team's search at this moment; may be called while it runs.
 
     ``search`` is the one of the team whose lines count; nodes are those of all.
@@ -127,7 +127,9 @@ def score_of(value: int) -> Score:
     return Score(centipawns=value) if mate is None else Score(mate=mate)
 
 
-def _variation(scene: Scene, value: int, bound: int, depth: int, moves: list[int]) -> Variation:
+def _variation(
+    scene: SearchContext, value: int, bound: int, depth: int, moves: list[int]
+) -> Variation:
     """Return one row of ``Search.best_lines`` as the message has it."""
     return Variation(
         score=score_of(value),
@@ -143,13 +145,13 @@ def _chances_of(value: int, material: float) -> Chances:
     return chances(value, material) if mate is None else chances_of_mate(mate > 0)
 
 
-def _table_stats(team: Team) -> TableStats:
+def _table_stats(team: ThreadPool) -> TableStats:
     probes, hits, cutoffs, move_only, too_shallow = team.table_counts()
     return TableStats(probes, hits, cutoffs, move_only, too_shallow, team.table.full_permille())
 
 
 def _root_move(
-    scene: Scene,
+    scene: SearchContext,
     move: int,
     provenance: int,
     order_score: int,

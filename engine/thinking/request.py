@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from engine.core.search.search import MATE_VALUE, mate_in
 from engine.protocol.messages import Go
 from engine.thinking.clock import Budget, has_clock
-from engine.thinking.observation import Scene
+from engine.thinking.observation import SearchContext
 
 FORCED_MOVE_DEPTH = 6
 """Iterations spent on a move that is the only one, on a clock: enough for a score and a reply."""
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SearchRequest:
     """What is to be searched, as far as it does not change."""
 
     go: Go
-    scene: Scene
+    scene: SearchContext
     choices: int
     """Root moves to be searched; 0 only where the position has no legal move."""
     root_moves: tuple[str, ...] | None

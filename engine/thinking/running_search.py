@@ -13,7 +13,7 @@ from ctypes import c_longlong
 from time import perf_counter
 from typing import TypeAlias
 
-from engine.checkpoints.store import Keepsakes
+from engine.checkpoints.store import Checkpoints
 from engine.core.search.search import EXACT_BOUND, STOP_ASKED, STOP_NODES
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -25,10 +25,10 @@ from engine.protocol.messages import (
     Thinking,
 )
 from engine.thinking.choice import Option, choose
-from engine.thinking.clock import Course
+from engine.thinking.clock import IterationStability
 from engine.thinking.observation import observe, observe_game_over
-from engine.thinking.request import Task
-from engine.thinking.thread_pool import Team
+from engine.thinking.request import SearchRequest
+from engine.thinking.thread_pool import ThreadPool
 
 SearchReport: TypeAlias = Progress | Finished | Refused
 Listener: TypeAlias = Callable[[SearchReport], None]
@@ -45,7 +45,7 @@ HELD_POLL_S = 0.005
 """How often the shared stop value is read when there is nothing left to search."""
 
 
-class Thought:
+class RunningSearch:
     """A search from its start to its last report. Begins at once; ``team`` has been prepared.
 
     Where the threads that it needs cannot be had, it tells so and is over when it has been made: a
@@ -54,12 +54,12 @@ class Thought:
 
     def __init__(
         self,
-        task: Task,
-        team: Team,
+        task: SearchRequest,
+        team: ThreadPool,
         stop_value: c_longlong | None,
         listener: Listener,
         journal: list[SearchEnd],
-        keepsakes: Keepsakes,
+        keepsakes: Checkpoints,
     ) -> None:
         """Start the threads."""
         self._task = task
@@ -70,7 +70,7 @@ class Thought:
         self._listener = listener
         self._journal = journal
         self._keepsakes = keepsakes
-        self._course = Course()
+        self._course = IterationStability()
         self._asked = threading.Event()
         self._pondering = threading.Event()
         if task.go.ponder:

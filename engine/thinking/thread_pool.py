@@ -18,7 +18,7 @@ VOTE_BASE = 14
 """What a vote counts beyond the lead over the lowest value (Stockfish has this number)."""
 
 
-class Team:
+class ThreadPool:
     """The searches of all threads. Its methods are called from one thread, but for ``stop``."""
 
     def __init__(self, table: Table, threads: int = 1) -> None:

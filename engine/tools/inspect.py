@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.checkpoints.fingerprints import LONG
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions import conditions
@@ -102,7 +102,7 @@ def _recording(options: argparse.Namespace) -> Recording:
     return record(start, options.memory)
 
 
-def _opened(tree: SearchTree, details: Details, node: int) -> Visit:
+def _opened(tree: SearchTree, details: Details, node: int) -> NodeSearch:
     """Return the first visit of a node; where it was only counted it is searched again."""
     is_seen = sys.stderr.isatty()
 
@@ -142,8 +142,8 @@ def _save(name: str, recording: Recording) -> None:
 
 
 def _found(
-    tree: SearchTree, condition: conditions.Condition, here: Visit | None, backwards: bool
-) -> Visit | None:
+    tree: SearchTree, condition: conditions.Condition, here: NodeSearch | None, backwards: bool
+) -> NodeSearch | None:
     """Return the next visit after (before) a place, or from the start (the end), that fits."""
     if backwards:
         first = len(tree) - 1 if here is None else here.index - 1
@@ -152,7 +152,7 @@ def _found(
     return conditions.find(tree, condition, first, forwards=not backwards)
 
 
-def _last_root(tree: SearchTree) -> Visit:
+def _last_root(tree: SearchTree) -> NodeSearch:
     """Return the last search of the root; the one before it where that was cut short."""
     roots = tree.roots()
     if not roots:

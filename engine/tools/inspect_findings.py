@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.inspection.nodes.node_search import Visit
-from engine.inspection.nodes.search_state import Moment
+from engine.inspection.nodes.node_search import NodeSearch
+from engine.inspection.nodes.search_state import SearchState
 from engine.inspection.questions.conditions import Condition
-from engine.inspection.questions.entry_writer import Origin
+from engine.inspection.questions.entry_writer import EntryWriter
 from engine.inspection.questions.why import Answer
 
 
@@ -15,12 +15,12 @@ from engine.inspection.questions.why import Answer
 class Findings:
     """What was asked for of a search; what was not is None."""
 
-    moment: Moment | None = None
+    moment: SearchState | None = None
     condition: Condition | None = None
-    found: Visit | None = None
+    found: NodeSearch | None = None
     """What meets the condition, if anything does."""
     answer: Answer | None = None
     is_origin_asked: bool = False
-    origin: Origin | None = None
+    origin: EntryWriter | None = None
     stretches: int | None = None
     """Into which the search is divided to tell what the table was good for."""

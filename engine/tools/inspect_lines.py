@@ -6,7 +6,7 @@ from engine.inspection.explanations import sentence
 from engine.inspection.nodes.moves import MoveRow
 from engine.inspection.nodes.search_state import Level
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.entry_writer import Origin, table_use
+from engine.inspection.questions.entry_writer import EntryWriter, table_use
 from engine.inspection.recording.values import as_text, in_plies
 from engine.tools.inspect_findings import Findings
 
@@ -45,7 +45,7 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
     return lines
 
 
-def _origin_line(tree: SearchTree, origin: Origin | None) -> str:
+def _origin_line(tree: SearchTree, origin: EntryWriter | None) -> str:
     if origin is None:
         return "table: it knew nothing here"
     before = len(tree.recording.start.searches) - 1 - origin.search

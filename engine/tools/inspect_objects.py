@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.inspection.explanations import sentence
 from engine.inspection.nodes.moves import MoveRow
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import Level
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.entry_writer import Origin, table_use
+from engine.inspection.questions.entry_writer import EntryWriter, table_use
 from engine.inspection.questions.why import Answer
 from engine.inspection.recording.recording import Recording
 from engine.inspection.recording.values import as_json
@@ -27,7 +27,7 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
     }
 
 
-def visit_as_object(tree: SearchTree, visit: Visit) -> dict[str, object]:
+def visit_as_object(tree: SearchTree, visit: NodeSearch) -> dict[str, object]:
     """Return a visit, how to get to it, and what happened in it."""
     return {
         "node": visit.clock,
@@ -112,7 +112,7 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
     }
 
 
-def origin_as_object(tree: SearchTree, origin: Origin) -> dict[str, object]:
+def origin_as_object(tree: SearchTree, origin: EntryWriter) -> dict[str, object]:
     """Return who wrote what the table knew."""
     return {
         "searches_before": len(tree.recording.start.searches) - 1 - origin.search,

@@ -42,7 +42,7 @@ class Tree:
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class TreeRow:
     """A piece of the tree: the moves that lead there, of which the first is the root move."""
 
     root_move: str
@@ -76,21 +76,21 @@ def count_by_move(tree: Tree, threads: int = 1, told: Told | None = None) -> dic
     return ledger.leaves
 
 
-def cut(tree: Tree) -> dict[str, list[Branch]]:
+def cut(tree: Tree) -> dict[str, list[TreeRow]]:
     """Return the branches of each root move, two plies long or, in a tree of one ply, one."""
     position, _ = set_up(tree)
     branches = {}
     for move in position.legal_moves():
         name = position.uci(move)
-        branches[name] = [Branch(name, (move,))]
+        branches[name] = [TreeRow(name, (move,))]
         if tree.depth > 1:
             position.push(move)
-            branches[name] = [Branch(name, (move, reply)) for reply in position.legal_moves()]
+            branches[name] = [TreeRow(name, (move, reply)) for reply in position.legal_moves()]
             position.pop()
     return branches
 
 
-def count_branches(tree: Tree, branches: deque[Branch], ledger: Ledger) -> None:
+def count_branches(tree: Tree, branches: deque[TreeRow], ledger: Ledger) -> None:
     """Take one branch after the other until none is left, and book its leaves."""
     position, count = set_up(tree)
     while True:
@@ -109,14 +109,14 @@ def count_branches(tree: Tree, branches: deque[Branch], ledger: Ledger) -> None:
 class Ledger:
     """The leaves counted so far, for several threads."""
 
-    def __init__(self, branches: dict[str, list[Branch]], told: Told | None) -> None:
+    def __init__(self, branches: dict[str, list[TreeRow]], told: Told | None) -> None:
         self.leaves = dict.fromkeys(branches, 0)
         self._left = {move: len(below) for move, below in branches.items()}
         self._done = sum(not below for below in branches.values())
         self._told = told
         self._lock = threading.Lock()
 
-    def book(self, branch: Branch, leaves: int) -> None:
+    def book(self, branch: TreeRow, leaves: int) -> None:
         """Add the leaves of a branch."""
         move = branch.root_move
         with self._lock:

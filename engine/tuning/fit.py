@@ -22,10 +22,10 @@ def main(arguments: list[str] | None = None) -> int:
     options = command_line().parse_args(arguments)
     settings = Settings(options.mix, options.spread, options.rounds, options.steps)
     try:
-        from engine.tuning.tuner import Task, tune
+        from engine.tuning.tuner import SearchRequest, tune
 
         tune(
-            Task(
+            SearchRequest(
                 options.data,
                 options.out,
                 options.validation,

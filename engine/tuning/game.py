@@ -73,7 +73,7 @@ class Found:
     is_exact: bool
 
 
-class Thinker:
+class Engine:
     """A search of so many nodes, all of whose memory is that of one game."""
 
     def __init__(self, nodes: int) -> None:
@@ -99,7 +99,7 @@ class Thinker:
 def play_game(seed: str, nodes: int) -> PlayedGame:
     """Play the game of this seed with so many nodes a move."""
     source = random.Random(seed)
-    thinker = Thinker(nodes)
+    thinker = Engine(nodes)
     position, opening_plies = opening(source, thinker)
     verdict = Verdict(END)
     positions = []
@@ -122,7 +122,7 @@ def play_game(seed: str, nodes: int) -> PlayedGame:
     return PlayedGame(result, tuple(positions))
 
 
-def opening(source: random.Random, thinker: Thinker) -> tuple[Position, int]:
+def opening(source: random.Random, thinker: Engine) -> tuple[Position, int]:
     """Return a level position after random moves, and how many."""
     while True:
         position = Position()
@@ -136,7 +136,7 @@ def opening(source: random.Random, thinker: Thinker) -> tuple[Position, int]:
             return position, plies
 
 
-def varied(position: Position, found: Found, source: random.Random, thinker: Thinker) -> int:
+def varied(position: Position, found: Found, source: random.Random, thinker: Engine) -> int:
     """Return a random move if it is about as good as the one found, else that one."""
     move = source.choice(position.legal_moves())
     position.push(move)

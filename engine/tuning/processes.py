@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from engine.tuning import TuningError
 
-Task = TypeVar("Task")
+SearchRequest = TypeVar("SearchRequest")
 Result = TypeVar("Result")
 
 AHEAD = 4
@@ -24,7 +24,7 @@ POLL_S = 0.1
 
 
 def ordered(
-    work: Callable[[Task], Result], tasks: Iterable[Task], processes: int
+    work: Callable[[SearchRequest], Result], tasks: Iterable[SearchRequest], processes: int
 ) -> Iterator[Result]:
     """Return the result of each task in order, from so many processes; one is this one.
 
@@ -46,8 +46,8 @@ def ordered(
 
 def _results(
     pool: ProcessPoolExecutor,
-    work: Callable[[Task], Result],
-    left: Iterator[Task],
+    work: Callable[[SearchRequest], Result],
+    left: Iterator[SearchRequest],
     most_waiting: int,
     raise_held: Callable[[], None],
 ) -> Iterator[Result]:

@@ -25,7 +25,7 @@ PROGRESS_EVERY_S = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SearchRequest:
     """What to tune on, and what to change."""
 
     data: list[Path]
@@ -41,7 +41,7 @@ class Task:
     settings: Settings
 
 
-def tune(task: Task) -> None:
+def tune(task: SearchRequest) -> None:
     """Fit and write, and print what was found. Raises TuningError."""
     evaluation = EngineEvaluation()
     file = read_weight_file(task.out)

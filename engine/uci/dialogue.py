@@ -17,7 +17,7 @@ from engine.identity import AUTHORS, engine_name
 from engine.protocol.messages import Go, Refused
 from engine.ranges import DEEPEST_BENCH, DEEPEST_PERFT
 from engine.thinking.bench import DEFAULT_DEPTH
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 from engine.uci.lines import Output, SearchLines
 from engine.uci.options import (
     BY_NAME,
@@ -41,7 +41,7 @@ class Dialogue:
         """With ``tuning`` every number of the search is an option, too."""
         self._output = Output(stream)
         self._lines = SearchLines(self._output)
-        self._thinker = Thinker(self._lines.report, with_root_moves=False)
+        self._thinker = Engine(self._lines.report, with_root_moves=False)
         self._chore: Chore | None = None
         self._tuning = tuning
         self._settings = Settings()

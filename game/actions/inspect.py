@@ -50,14 +50,14 @@ class GoToNode:
 
 
 @dataclass(frozen=True, slots=True)
-class GoToVisit:
+class GoToNodeSearch:
     """The moment when a visit of the search began."""
 
     visit: int
 
 
 @dataclass(frozen=True, slots=True)
-class Unfold:
+class Expand:
     """Show what a visit of the outline made, or fold it up again."""
 
     visit: int
@@ -156,8 +156,8 @@ InspectAction: TypeAlias = (
     | RetryRecording
     | TakeSearchStep
     | GoToNode
-    | GoToVisit
-    | Unfold
+    | GoToNodeSearch
+    | Expand
     | GoToBestLine
     | OpenFilter
     | TypeFilter

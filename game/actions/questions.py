@@ -40,7 +40,7 @@ class ShowExchange:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowOrigin:
+class ShowEntryWriter:
     """Who wrote what the table knew at a visit; None: of the chosen move, or else here."""
 
     visit: int | None = None
@@ -64,12 +64,12 @@ class EnterNode:
 
 
 @dataclass(frozen=True, slots=True)
-class CloseAside:
+class CloseDetailPanel:
     """The answer has been read."""
 
 
 @dataclass(frozen=True, slots=True)
-class UnfoldTerm:
+class ExpandTerm:
     """Unfold a term of the evaluation into its parts, or fold it up."""
 
     name: str
@@ -193,7 +193,7 @@ class CloseComparison:
 
 
 @dataclass(frozen=True, slots=True)
-class GoToParting:
+class GoToDivergence:
     """Go to the first event at which both searches differ."""
 
 
@@ -203,12 +203,12 @@ QuestionAction: TypeAlias = (
     | GoToChosen
     | AskWhyNot
     | ShowExchange
-    | ShowOrigin
+    | ShowEntryWriter
     | TypeNode
     | OpenNodeField
     | EnterNode
-    | CloseAside
-    | UnfoldTerm
+    | CloseDetailPanel
+    | ExpandTerm
     | WalkTerms
     | OpenBreakpoints
     | EditCondition
@@ -225,7 +225,7 @@ QuestionAction: TypeAlias = (
     | StartComparison
     | CompareAgain
     | CloseComparison
-    | GoToParting
+    | GoToDivergence
     | SaveCapsule
     | CopyCapsule
     | KeepCapsule

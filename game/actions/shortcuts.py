@@ -46,8 +46,8 @@ from game.actions.questions import (
     OpenNodeField,
     RunToBreakpoint,
     SaveCapsule,
+    ShowEntryWriter,
     ShowExchange,
-    ShowOrigin,
     WalkTerms,
 )
 from game.state.inspection import View, Walk
@@ -192,7 +192,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _held(pygame.K_UP, ChooseRow(-1), "", ASK),
     Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
     Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
-    Shortcut(pygame.K_l, ShowOrigin(), "who wrote its table entry", ASK),
+    Shortcut(pygame.K_l, ShowEntryWriter(), "who wrote its table entry", ASK),
     Shortcut(pygame.K_v, WalkTerms(1), "parts of the next term", ASK),
     Shortcut(pygame.K_v, WalkTerms(-1), "of the term before", ASK, shift=True),
     _view(pygame.K_t, View.TREE, "search tree"),

@@ -35,7 +35,7 @@ from game.actions.questions import (
     OpenNodeField,
     RunToBreakpoint,
     SaveCapsule,
-    ShowOrigin,
+    ShowEntryWriter,
 )
 from game.formats import capsules
 from game.rules import clocks, gestures, notation, players, record
@@ -275,7 +275,7 @@ def may(state: State, action: type) -> bool:
         OpenBreakpoints: has_moment(state),
         OpenComparison: has_moment(state),
         OpenNodeField: has_moment(state),
-        ShowOrigin: has_moment(state),
+        ShowEntryWriter: has_moment(state),
         RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.settings.breakpoints),
     }
     return conditions.get(action, True)

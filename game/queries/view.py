@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.protocol.boxes import FlameBox
-from engine.protocol.facts import TermShare, VisitFacts
+from engine.protocol.facts import NodeSearchFacts, TermShare
 from engine.protocol.messages import Bound
-from engine.protocol.reports import MomentShown
+from engine.protocol.reports import SearchStateReport
 from game.state import flame
 from game.state.flame import Span
 from game.state.inspection import Inspection, View
 
 
-def terms_by_size(moment: MomentShown) -> list[TermShare]:
+def terms_by_size(moment: SearchStateReport) -> list[TermShare]:
     """Return the terms of the evaluation in the order in which they are listed."""
     return sorted(moment.terms, key=lambda term: -abs(term.centipawns))
 
@@ -48,12 +48,12 @@ def is_on_piece(inspection: Inspection) -> bool:
     return inspection.view is View.HISTORY and inspection.heat.origin is not None
 
 
-def is_table_hit(facts: VisitFacts) -> bool:
+def is_table_hit(facts: NodeSearchFacts) -> bool:
     """Return whether the table knew the position of a visit."""
     return facts.table.bound is not Bound.NONE
 
 
-def origin_visit(moment: MomentShown) -> int | None:
+def origin_visit(moment: SearchStateReport) -> int | None:
     """Return the visit of which is asked who wrote what the table knew; None where it knew nothing.
 
     That of the node being tried, or else this node's.

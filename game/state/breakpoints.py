@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.reports import MomentShown
+from engine.protocol.reports import SearchStateReport
 
 JOINERS = ("and", "or")
 MOST_BREAKPOINTS = 64
@@ -139,7 +139,7 @@ TERMS: tuple[Term, ...] = (
 )
 
 
-def terms_here(moment: MomentShown | None, board: chess.Board | None) -> tuple[Term, ...]:
+def terms_here(moment: SearchStateReport | None, board: chess.Board | None) -> tuple[Term, ...]:
     """Return the terms that the moment shown suggests."""
     if moment is None or board is None:
         return ()

@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.protocol.questions import ExchangeTold, OriginTold, WhyTold
+from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
 
 
 @dataclass(slots=True)
-class WhyAside:
+class WhyNotPanel:
     """Why not this move?"""
 
     move: str
     """UCI form."""
     request: int
-    told: WhyTold | None = None
+    told: WhyNotAnswer | None = None
     """None until the engine has answered."""
     fault: str = ""
     """Why it cannot be answered."""
@@ -30,12 +30,12 @@ class WhyAside:
 
 
 @dataclass(slots=True)
-class ExchangeAside:
+class SeePanel:
     """What a move wins and loses on its target square, capture by capture."""
 
     move: str
     request: int
-    told: ExchangeTold | None = None
+    told: SeeAnswer | None = None
     fault: str = ""
 
     @property
@@ -45,14 +45,14 @@ class ExchangeAside:
 
 
 @dataclass(slots=True)
-class OriginAside:
+class EntryWriterPanel:
     """Who wrote what the table knew?"""
 
     move: str
     """The move of which the search made use of it; empty where the node itself did."""
     visit: int
     request: int
-    told: OriginTold | None = None
+    told: EntryWriterAnswer | None = None
     fault: str = ""
     done: int = 0
     of: int = 0
@@ -64,4 +64,4 @@ class OriginAside:
         return None if self.told is None else self.told.jump
 
 
-Aside: TypeAlias = WhyAside | ExchangeAside | OriginAside
+Aside: TypeAlias = WhyNotPanel | SeePanel | EntryWriterPanel

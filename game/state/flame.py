@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.protocol.boxes import FlameBoxes
-from engine.protocol.facts import Landmark, TableUse
+from engine.protocol.facts import RootEvent, TableUse
 from engine.protocol.inspect_messages import AskFlame
 
 Span: TypeAlias = tuple[float, float]
@@ -50,7 +50,7 @@ class FlameView:
     """The visit of the box that the keyboard is at."""
 
 
-def iteration_span(landmarks: Sequence[Landmark], node: int, nodes: int) -> Span:
+def iteration_span(landmarks: Sequence[RootEvent], node: int, nodes: int) -> Span:
     """Return from where to where the iteration reaches in which a node was entered."""
     begins = {mark.depth: mark.node for mark in reversed(landmarks) if mark.kind == "iteration"}
     starts = sorted({0, *begins.values()})

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.facts import PieceCounts
-from engine.protocol.reports import HistoryTold
+from engine.protocol.reports import HistoriesAnswer
 
 
 class Layer(StrEnum):
@@ -38,7 +38,7 @@ class Cell(NamedTuple):
 class HeatView:
     """The heat map as it is shown. Only ``game.update`` changes it."""
 
-    told: HistoryTold | None = None
+    told: HistoriesAnswer | None = None
     asked: int | None = None
     """The visit that an answer is waited for about."""
     layer: Layer = Layer.SUM

@@ -10,8 +10,8 @@ from enum import Enum, StrEnum
 
 import chess
 
-from engine.protocol.facts import Branch, MoveFacts
-from engine.protocol.reports import Expanding, MomentShown, Recorded
+from engine.protocol.facts import MoveFacts, TreeRow
+from engine.protocol.reports import Expanding, Recorded, SearchStateReport
 from game.state.breakpoints import Run
 from game.state.comparison import Comparison
 from game.state.detail_panel import Aside
@@ -61,7 +61,7 @@ class Walk(StrEnum):
 class Line:
     """A line of the outline."""
 
-    branch: Branch
+    branch: TreeRow
     san: str
     """Its move in SAN; empty where it has none."""
     level: int
@@ -75,7 +75,7 @@ class Line:
 class Outline:
     """The search tree as far as it was unfolded. Visits are named by their id."""
 
-    listed: dict[int, tuple[Branch, ...]] = field(default_factory=dict)
+    listed: dict[int, tuple[TreeRow, ...]] = field(default_factory=dict)
     """What each visit made, once the engine has said it; ``ROOTS`` are the root's searches."""
     asked: set[int] = field(default_factory=set)
     boards: dict[int, chess.Board] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class Inspection:
     recorded: Recorded | None = None
     expanding: Expanding | None = None
     """How far a summary is searched again that a step or the outline has opened."""
-    moment: MomentShown | None = None
+    moment: SearchStateReport | None = None
     board: chess.Board | None = None
     """The position of the moment's frame. Never changed."""
     request: int = 0

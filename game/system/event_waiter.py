@@ -52,7 +52,7 @@ class SystemClock:
         time.sleep(seconds)
 
 
-class Sleeper(Generic[E]):
+class EventWaiter(Generic[E]):
     """Sleeps for a loop whose events ``look`` returns; other threads wake it."""
 
     def __init__(self, look: Callable[[], list[E]], clock: Clock) -> None:

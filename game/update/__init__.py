@@ -143,9 +143,9 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
             return stepping.take_step(state, action.step)
         case inspect_actions.GoToNode():
             return stepping.go_to_node(state, action.node)
-        case inspect_actions.GoToVisit():
+        case inspect_actions.GoToNodeSearch():
             return stepping.go_to_visit(state, action.visit)
-        case inspect_actions.Unfold():
+        case inspect_actions.Expand():
             return stepping.unfold(state, action.visit)
         case inspect_actions.GoToBestLine():
             return stepping.go_to_best_line(state)

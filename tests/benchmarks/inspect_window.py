@@ -33,15 +33,15 @@ from engine.inspection.reporting import branches, recorded, shown
 from engine.protocol.inspect_messages import (
     AskFlame,
     AskHistory,
-    GoToVisit,
+    GoToNodeSearch,
     InspectCommand,
     InspectReport,
-    ListBranches,
+    ListTreeRows,
 )
 from game.actions.action import Action
 from game.actions.effects import AskInspector
-from game.actions.inspect import GoToVisit as GoToVisitAction
-from game.actions.inspect import InspectionReport, ShowSpan, ShowView, Unfold, WalkView
+from game.actions.inspect import Expand, InspectionReport, ShowSpan, ShowView, WalkView
+from game.actions.inspect import GoToNodeSearch as GoToVisitAction
 from game.queries.view import span_of
 from game.rules.players import engine, person
 from game.state.flame import zoomed
@@ -107,9 +107,9 @@ class Desk:
                 )
             case AskHistory():
                 told = self.histories.told(1, self.tree.by_id(command.visit))
-            case ListBranches():
+            case ListTreeRows():
                 told = branches(self.tree, command.visit, 1)
-            case GoToVisit():
+            case GoToNodeSearch():
                 visit = self.tree.nearest(command.visit)
                 told = shown(self.tree, visit, None, 1, command.request)
             case _:
@@ -175,7 +175,7 @@ def unfold(desk: Desk) -> None:
         folded = [line for line in outline.lines if not line.is_unfolded]
         folded = [line for line in folded if line.branch.has_branches]
         widest = max(folded, key=lambda line: line.branch.nodes)
-        desk.do(Unfold(widest.branch.visit))
+        desk.do(Expand(widest.branch.visit))
 
 
 def scrolled(desk: Desk) -> list[float]:

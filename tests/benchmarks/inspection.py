@@ -34,7 +34,7 @@ from engine.inspection.recording.start import search_alone
 from engine.inspection.service import Inspector
 from engine.protocol.inspect_messages import GoToNode, InspectCapsule, InspectReport
 from engine.protocol.questions import RanTo, RunTo
-from engine.protocol.reports import MomentShown, Recorded
+from engine.protocol.reports import Recorded, SearchStateReport
 from engine.thinking.bench import POSITIONS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -209,7 +209,7 @@ def while_looking(capsule: str, jumps: int) -> None:
             inspector.obey(RunTo(1, request, (f"position {fen}",), forwards=True), ())
         started_s = perf_counter()
         inspector.obey(GoToNode(1, request, chance.randrange(recorded.nodes)), ())
-        heard(said, MomentShown)
+        heard(said, SearchStateReport)
         seconds.append(perf_counter() - started_s)
     started_s = perf_counter()
     inspector.obey(RunTo(1, 2 + jumps, (f"position {fen}",), forwards=True), ())

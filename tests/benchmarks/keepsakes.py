@@ -12,14 +12,14 @@ import sys
 import threading
 from time import perf_counter, process_time
 
-from engine.checkpoints.store import Keepsakes
+from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.recording.recording import rebuilt, require_same
 from engine.inspection.recording.start import start_of
 from engine.protocol.messages import Configure, Finished, Go, Limits
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 from engine.thinking.replay import make_again
 
 HASH_MB = 64
@@ -32,9 +32,7 @@ class Game:
     """An engine that plays against a weaker one, and how soon it takes each command."""
 
     def __init__(self, *, with_keepsakes: bool) -> None:
-        self.thinker = Thinker(
-            self._take, Configure(hash_mb=HASH_MB), with_keepsakes=with_keepsakes
-        )
+        self.thinker = Engine(self._take, Configure(hash_mb=HASH_MB), with_keepsakes=with_keepsakes)
         self.opponent = Search(Table(4))
         self.position = Position(START_FEN)
         self.moves: list[str] = []
@@ -127,7 +125,7 @@ def answers(moves: int, nodes: int) -> None:
     """Print how soon a search begins that is asked for as soon as the last has answered."""
     games = [Game(with_keepsakes=False), Game(with_keepsakes=True)]
     for game in games:
-        game.thinker.keepsakes = Keepsakes(
+        game.thinker.keepsakes = Checkpoints(
             game.thinker._table, game.thinker._team.main if game is games[1] else None, span_nodes=1
         )
     for _ in range(0, moves, AT_ONCE):

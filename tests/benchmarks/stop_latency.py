@@ -26,7 +26,7 @@ P99_TARGET_MS = 30.0
 PATIENCE_S = 30.0
 
 
-class Thinker:
+class Engine:
     """A client as the window has it: woken by a report, then polling."""
 
     def __init__(self) -> None:
@@ -59,10 +59,10 @@ def measure(stops: int, others: int) -> list[float]:
     latencies = []
     with ExitStack() as stack:
         for _ in range(others):
-            other = Thinker()
+            other = Engine()
             stack.enter_context(closing(other.client))
             other.think()
-        measured = Thinker()
+        measured = Engine()
         stack.enter_context(closing(measured.client))
         for _ in range(stops):
             measured.think()

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.thinking.bench import POSITIONS
-from engine.thinking.thread_pool import Team
+from engine.thinking.thread_pool import ThreadPool
 
 TARGET = 1.85
 """For two threads; in proportion for more. By the clock."""
@@ -56,7 +56,7 @@ class Effort:
         return self.processor_seconds / self.seconds / threads
 
 
-def search(team: Team, fen: str, seconds: float, effort: Effort) -> None:
+def search(team: ThreadPool, fen: str, seconds: float, effort: Effort) -> None:
     """Search a position for so long, and add what it took."""
     team.table.clear()
     team.clear()
@@ -83,7 +83,7 @@ def main() -> int:
     parser.add_argument("--hash", type=int, default=64, help="in MB")
     options = parser.parse_args()
     table = Table(options.hash)
-    teams = {threads: Team(table, threads) for threads in (1, options.threads)}
+    teams = {threads: ThreadPool(table, threads) for threads in (1, options.threads)}
     by_clock, by_processor, shares = [], [], []
     for number in range(options.rounds):
         efforts = {threads: Effort() for threads in teams}

@@ -28,7 +28,7 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
-from game.effect_runner import ClipboardError, Performer
+from game.effect_runner import ClipboardError, EffectRunner
 from game.formats import pgn
 from game.formats.settings import to_json
 from game.options import Options
@@ -251,11 +251,11 @@ class TestPerforming:
     @pytest.fixture
     def performer(
         self, searcher: FakeSearcher, clipboard: FakeClipboard, store: Storage
-    ) -> Performer:
-        return Performer(searcher, store, clipboard)
+    ) -> EffectRunner:
+        return EffectRunner(searcher, store, clipboard)
 
     def test_the_engine_is_told_in_order(
-        self, performer: Performer, searcher: FakeSearcher
+        self, performer: EffectRunner, searcher: FakeSearcher
     ) -> None:
         search = StartSearch(chess.STARTING_FEN, ("e2e4",), Limits(nodes=1))
         for effect in (ForgetGame(), search, StopSearch(), AbandonSearch(), StartEngine()):
@@ -263,25 +263,25 @@ class TestPerforming:
         assert searcher.calls == ["new game", "go e2e4", "stop", "abandon", "restart"]
 
     def test_the_clipboard_is_read_and_written(
-        self, performer: Performer, clipboard: FakeClipboard
+        self, performer: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         assert performer.perform(AskClipboard()) == [LoadText("held", CLIPBOARD)]
         assert performer.perform(CopyText("new", "FEN")) == [Succeed("FEN copied.")]
         assert clipboard.text == "new"
 
     def test_a_clipboard_that_fails_is_a_notice(
-        self, performer: Performer, clipboard: FakeClipboard
+        self, performer: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         clipboard.broken = True
         assert performer.perform(AskClipboard()) == [Fail("The clipboard cannot be read: no.")]
 
-    def test_files_are_read_and_written(self, performer: Performer, tmp_path: Path) -> None:
+    def test_files_are_read_and_written(self, performer: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
         assert performer.perform(WriteFile(str(path), "1. e4")) == [Succeed("Saved as game.pgn.")]
         assert performer.perform(ReadFile(str(path))) == [LoadText("1. e4", "game.pgn")]
 
     def test_a_file_that_is_there_is_asked_about(
-        self, performer: Performer, tmp_path: Path
+        self, performer: EffectRunner, tmp_path: Path
     ) -> None:
         path = str(tmp_path / "game.pgn")
         performer.perform(WriteFile(path, "old"))
@@ -290,13 +290,13 @@ class TestPerforming:
             Succeed("Saved as game.pgn.")
         ]
 
-    def test_a_file_that_cannot_be_read_is_a_notice(self, performer: Performer) -> None:
+    def test_a_file_that_cannot_be_read_is_a_notice(self, performer: EffectRunner) -> None:
         [said] = performer.perform(ReadFile("/nothing/there.pgn"))
         assert isinstance(said, Fail)
         assert said.message.startswith("Cannot read /nothing/there.pgn: ")
 
     def test_the_program_keeps_its_own_files(
-        self, performer: Performer, store: Storage, home: Path
+        self, performer: EffectRunner, store: Storage, home: Path
     ) -> None:
         performer.perform(SaveSettings("{}"))
         performer.perform(Autosave("game"))
@@ -310,7 +310,7 @@ class TestPerforming:
     ) -> None:
         folder = tmp_path / "file"
         folder.write_text("in the way")
-        performer = Performer(searcher, Storage(folder), clipboard)
+        performer = EffectRunner(searcher, Storage(folder), clipboard)
         [said] = performer.perform(Autosave("game"))
         assert isinstance(said, Fail)
         assert said.message.startswith("The game goes on but is not saved: cannot write ")
@@ -323,7 +323,7 @@ class TestPerforming:
         assert len(performer.perform(Autosave("game"))) == 1
 
     def test_that_another_program_saves_its_game_too_is_said_once(
-        self, performer: Performer, store: Storage, home: Path
+        self, performer: EffectRunner, store: Storage, home: Path
     ) -> None:
         store.read_autosave()
         (home / "autosave.pgn").write_text("theirs")
@@ -333,7 +333,7 @@ class TestPerforming:
         assert performer.perform(Autosave("mine, longer")) == []
         assert (home / "autosave.pgn").read_text() == "theirs"
 
-    def test_leaving_is_remembered(self, performer: Performer) -> None:
+    def test_leaving_is_remembered(self, performer: EffectRunner) -> None:
         assert not performer.leaving
         performer.perform(Leave())
         assert performer.leaving

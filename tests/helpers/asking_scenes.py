@@ -10,17 +10,17 @@ from engine.core.basics.outcomes import ENDINGS
 from engine.protocol.messages import Bound, Score
 from engine.protocol.questions import (
     Compared,
+    DivergingNodeSearch,
+    EntryWriterAnswer,
     ExchangeCapture,
-    ExchangeTold,
-    OriginTold,
     RootShare,
-    Strand,
-    WhyTold,
+    SeeAnswer,
+    WhyNotAnswer,
 )
 from engine.protocol.techniques import TECHNIQUES
 from game.state.breakpoints import Breakpoint, BreakpointDraft, Run
 from game.state.comparison import Comparison, ComparisonDraft
-from game.state.detail_panel import Aside, ExchangeAside, OriginAside, WhyAside
+from game.state.detail_panel import Aside, EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.state import State
 
 LONG = (
@@ -43,15 +43,15 @@ def first_move(state: State) -> str:
     return next(iter(state.inspection.board.legal_moves)).uci()
 
 
-def why_told(move: str, *, jump: int | None = 9) -> WhyTold:
+def why_told(move: str, *, jump: int | None = 9) -> WhyNotAnswer:
     line = (move, *(() if move != "a7a5" else ("a2a4",)))
-    return WhyTold(
+    return WhyNotAnswer(
         1, 3, 0, move, "skipped: futility pruning", LONG.format(move), Score(centipawns=-1241),
         line, True, jump,
     )  # fmt: skip
 
 
-def exchange_told(move: str, captures: int) -> ExchangeTold:
+def exchange_told(move: str, captures: int) -> SeeAnswer:
     squares = [f"{file}{rank}" for rank in "24567813" for file in "abcdefgh"]
     found = tuple(
         ExchangeCapture(
@@ -60,22 +60,22 @@ def exchange_told(move: str, captures: int) -> ExchangeTold:
         )
         for number in range(captures)
     )  # fmt: skip
-    return ExchangeTold(1, 3, 0, move, move[2:4], -1230, found)
+    return SeeAnswer(1, 3, 0, move, move[2:4], -1230, found)
 
 
 def why(state: State) -> State:
     """The longest answer."""
     move = first_move(state)
-    return with_aside(state, WhyAside(move, 3, why_told(move)))
+    return with_aside(state, WhyNotPanel(move, 3, why_told(move)))
 
 
 def why_waiting(state: State) -> State:
-    return with_aside(state, WhyAside(first_move(state), 3))
+    return with_aside(state, WhyNotPanel(first_move(state), 3))
 
 
 def why_fault(state: State) -> State:
     fault = "There is not enough memory to find out what became of this move."
-    return with_aside(state, WhyAside(first_move(state), 3, fault=fault))
+    return with_aside(state, WhyNotPanel(first_move(state), 3, fault=fault))
 
 
 def origin(state: State) -> State:
@@ -85,20 +85,20 @@ def origin(state: State) -> State:
         move = list(board.legal_moves)[-1]
         path.append(move.uci())
         board.push(move)
-    told = OriginTold(
+    told = EntryWriterAnswer(
         1, 3, 8, 27, chess.STARTING_FEN, tuple(path), 19, 99_204_551, 17, Bound.LOWER,
         Score(centipawns=-1255), 77,
     )  # fmt: skip
-    return with_aside(state, OriginAside(first_move(state), 8, 3, told))
+    return with_aside(state, EntryWriterPanel(first_move(state), 8, 3, told))
 
 
 def origin_waiting(state: State) -> State:
-    return with_aside(state, OriginAside("", 8, 3, done=41_204_551, of=99_204_551))
+    return with_aside(state, EntryWriterPanel("", 8, 3, done=41_204_551, of=99_204_551))
 
 
 def origin_fault(state: State) -> State:
     fault = "The table knew nothing here that one of the searches since has written."
-    return with_aside(state, OriginAside("", 8, 3, fault=fault))
+    return with_aside(state, EntryWriterPanel("", 8, 3, fault=fault))
 
 
 def node_typed(state: State) -> State:
@@ -147,8 +147,10 @@ def hit(state: State) -> State:
 
 def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
     """Two large searches that part deep down."""
-    one = Strand(9, path, "again deeper", 19, 3, Score(centipawns=-1266), Score(mate=-12))
-    other = Strand(9, path[:-1], "move", 18, 0, None, Score(centipawns=-1266))
+    one = DivergingNodeSearch(
+        9, path, "again deeper", 19, 3, Score(centipawns=-1266), Score(mate=-12)
+    )
+    other = DivergingNodeSearch(9, path[:-1], "move", 18, 0, None, Score(centipawns=-1266))
     return Compared(
         1, 3, ("null_move",), 99_204_551, 812_204_551, 22, 21, Score(centipawns=-1241),
         Score(mate=-12), path[0], path[0],
@@ -207,4 +209,4 @@ def comparison_with(state: State) -> State:
 def exchange(state: State) -> State:
     """As many captures on one square as there is room for."""
     move = first_move(state)
-    return with_aside(state, ExchangeAside(move, 3, exchange_told(move, 8)))
+    return with_aside(state, SeePanel(move, 3, exchange_told(move, 8)))

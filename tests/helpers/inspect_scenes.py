@@ -10,17 +10,17 @@ from engine.inspection.nodes.evaluation import terms
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import (
     ROOTS,
-    Branch,
-    Landmark,
     MoveFacts,
+    NodeSearchFacts,
     PieceCounts,
+    RootEvent,
     TableFacts,
     TableUse,
     TermShare,
-    VisitFacts,
+    TreeRow,
 )
 from engine.protocol.messages import Bound, Provenance, Score
-from engine.protocol.reports import Flame, HistoryTold, MomentShown, Recorded
+from engine.protocol.reports import Flame, HistoriesAnswer, Recorded, SearchStateReport
 from game.state.inspection import Inspection, Stage, View
 from game.state.state import ScreenName, State
 from game.update.inspect import flame, heat, outline
@@ -43,9 +43,9 @@ OUTCOMES = (
 )
 
 
-def facts(visit: int, ply: int, *, deep: bool = True) -> VisitFacts:
+def facts(visit: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
     """A visit with the widest numbers there are."""
-    return VisitFacts(
+    return NodeSearchFacts(
         visit=visit,
         node=1_214_806 + visit,
         ply=ply,
@@ -97,8 +97,8 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
     return (test, *found)
 
 
-def branch(visit: int, move: str, kind: str = "move") -> Branch:
-    return Branch(
+def branch(visit: int, move: str, kind: str = "move") -> TreeRow:
+    return TreeRow(
         visit, move, kind, 19, visit % 4, Score(centipawns=-1230 - visit), Bound.LOWER,
         ENDINGS[1 + visit % (len(ENDINGS) - 2)], 12_345_678 >> visit % 20, visit % 3 < 2,
         iteration=20 if kind == "root" else 0,
@@ -133,7 +133,7 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
     state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
     if stage is not Stage.OPEN:
         return state
-    marks = tuple(Landmark("iteration", NODES * d * d // 500, d) for d in range(1, 22))
+    marks = tuple(RootEvent("iteration", NODES * d * d // 500, d) for d in range(1, 22))
     inspection.recorded = Recorded(
         1, ROOT, NODES, NODES + 6287, 22, Score(centipawns=41), PATH, marks, 0, "1:x:y"
     )
@@ -145,7 +145,7 @@ def at_root(state: State) -> State:
     assert state.inspection is not None
     board = chess.Board(ROOT)
     state.inspection.board = board
-    state.inspection.moment = MomentShown(
+    state.inspection.moment = SearchStateReport(
         1, 1, 0, 0, facts(0, 0), None, "", (), (0,), moves(board, -1)[1:], True, TERMS,
         "In iteration 1 the root was searched to 1 ply with an open window",
         "it is worth +0.41 to the side that moves there.",
@@ -161,7 +161,7 @@ def deep_down(state: State) -> State:
         board.push_uci(uci)
     state.inspection.board = board
     tried = list(board.legal_moves)[8].uci()
-    state.inspection.moment = MomentShown(
+    state.inspection.moment = SearchStateReport(
         1, 2, 8, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
         ANCESTORS, moves(board, 8), False, TERMS,
         f"{tried} was better than alpha at reduced depth, so it was searched again to 19 plies",
@@ -229,5 +229,5 @@ def histories(state: State) -> State:
         )
         for square in own
     )
-    heat.take(inspection, HistoryTold(1, inspection.moment.visit, counts, is_known=True))
+    heat.take(inspection, HistoriesAnswer(1, inspection.moment.visit, counts, is_known=True))
     return state

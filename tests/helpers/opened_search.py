@@ -8,7 +8,7 @@ import chess
 from inspect_scenes import facts, moves
 
 from engine.protocol.messages import Score
-from engine.protocol.reports import MomentShown, Recorded
+from engine.protocol.reports import Recorded, SearchStateReport
 from game.actions.effects import AskInspector
 from game.actions.inspect import InspectionReport, StepThrough
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 CAPSULE = "1:QUJD:12345678"
 
 
-def moment(request: int, path: tuple[str, ...] = (), visit: int = 5) -> MomentShown:
+def moment(request: int, path: tuple[str, ...] = (), visit: int = 5) -> SearchStateReport:
     """The fourth move of the node at the end of a path is being tried."""
     board = chess.Board()
     for uci in ("e2e4", "e7e5", "g1f3", *path):
         board.push_uci(uci)
     frame = facts(visit, len(path))
-    return MomentShown(
+    return SearchStateReport(
         1, request, visit, visit, frame, None, "", path, (), moves(board, 3), True, (),
         "It was tried", "it failed.",
     )  # fmt: skip

@@ -55,7 +55,7 @@ class NodeClock:
         number = position.fullmove_number()
         budget = clock.allot(limits, white_to_move=True, move_number=number)
         assert budget is not None
-        course = clock.Course()
+        course = clock.IterationStability()
         choices = len(position.legal_moves())
         search.begin(position, budget.hard_ms * self.nodes_per_ms)
         while search.deepen():

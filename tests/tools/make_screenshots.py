@@ -25,7 +25,7 @@ from game.formats.imports import game_from_text
 from game.queries import queries
 from game.rules import clocks, players
 from game.startup import Start
-from game.state.detail_panel import WhyAside
+from game.state.detail_panel import WhyNotPanel
 from game.state.state import EngineStatus, Game, Settings, State, TimeControl
 from game.system.storage import Storage
 
@@ -220,7 +220,7 @@ def has_boxes(state: State) -> bool:
 def is_answered(state: State) -> bool:
     """Is it said why a move was not chosen?"""
     aside = None if state.inspection is None else state.inspection.aside
-    return isinstance(aside, WhyAside) and aside.told is not None
+    return isinstance(aside, WhyNotPanel) and aside.told is not None
 
 
 def is_compared(state: State) -> bool:

@@ -38,7 +38,7 @@ cdef struct PawnEntry:
     int shelter_key[2]
     uint64_t unused
 
-cdef struct Survey:
+cdef struct EvalInfo:
     PawnEntry* pawns
     MaterialEntry* material
     int king[2]

@@ -35,8 +35,8 @@ from cython.cimports.engine.core.board.attacks import (
 )
 from cython.cimports.engine.core.board.board import Board, king_goal
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.engine.core.evaluation.eval_info import TERM_KNOWN_ENDGAME, Survey
-from cython.cimports.engine.core.evaluation.evaluate import Verdict, judge
+from cython.cimports.engine.core.evaluation.eval_info import TERM_KNOWN_ENDGAME, EvalInfo
+from cython.cimports.engine.core.evaluation.evaluate import EvalResult, judge
 from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
 
@@ -91,8 +91,8 @@ class Surroundings(NamedTuple):
 def surroundings(position: Position):
     """What the terms of a position look at; None for a known endgame, which looks at nothing."""
     board: Board = position.board
-    survey = cython.declare(Survey)
-    verdict = cython.declare(Verdict)
+    survey = cython.declare(EvalInfo)
+    verdict = cython.declare(EvalResult)
     # Both tables own what the survey points to.
     pawn_table = PawnTable()
     material_table = MaterialTable()
@@ -139,7 +139,7 @@ def pieces_of(board: Board, us: cython.int) -> tuple:
 
 
 @cython.cfunc
-def reaches_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> tuple:
+def reaches_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> tuple:
     """What knights to queens of a side attack, as ``judge_pieces`` sees it."""
     found = []
     kind: cython.int

@@ -4,9 +4,9 @@ from engine.core.board.board cimport Board
 from engine.core.evaluation.material_table cimport MaterialTable
 from engine.core.evaluation.pawns cimport PawnTable
 from engine.core.basics.score cimport Score
-from engine.core.evaluation.eval_info cimport Survey
+from engine.core.evaluation.eval_info cimport EvalInfo
 
-cdef struct Verdict:
+cdef struct EvalResult:
     # White's view: what tapering makes the score from.
     int middlegame
     int endgame
@@ -20,7 +20,7 @@ cdef void judge(
     Board board,
     PawnTable pawn_table,
     MaterialTable material_table,
-    Survey* survey,
-    Verdict* verdict,
+    EvalInfo* survey,
+    EvalResult* verdict,
 ) noexcept nogil
-cdef int tapered(Verdict* verdict) noexcept nogil
+cdef int tapered(EvalResult* verdict) noexcept nogil

@@ -64,8 +64,8 @@ def evaluate(board, pawn_table, material_table):
 
     In check it says little: the search asks only where it may go no deeper.
     """
-    survey = cython.declare(Survey)
-    verdict = cython.declare(Verdict)
+    survey = cython.declare(EvalInfo)
+    verdict = cython.declare(EvalResult)
     judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))
     score: cython.int = tapered(cython.address(verdict))
     return score if board.side == WHITE else -score
@@ -114,7 +114,7 @@ def judge(board, pawn_table, material_table, survey, verdict):
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_by_material(
-    board: Board, survey: cython.pointer(Survey), verdict: cython.pointer(Verdict)
+    board: Board, survey: cython.pointer(EvalInfo), verdict: cython.pointer(EvalResult)
 ) -> cython.bint:
     """Whether this is a known endgame; its value is then all there is, booked on the side ahead."""
     value: cython.int = 0
@@ -135,7 +135,7 @@ def judge_by_material(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def look_around(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+def look_around(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """King, ring and pins of a side, and what its king and pawns attack."""
     them: cython.int = us ^ 1
     king: cython.int = board.king_square(us)
@@ -170,7 +170,7 @@ def look_around(board: Board, survey: cython.pointer(Survey), us: cython.int) ->
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def choose_places(survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+def choose_places(survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """The board of placement of a side, by where the kings stand."""
     own_wing: cython.int = wing_of(survey.king[us])
     other_wing: cython.int = wing_of(survey.king[us ^ 1])
@@ -181,7 +181,7 @@ def choose_places(survey: cython.pointer(Survey), us: cython.int) -> cython.void
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def mobility_area(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Bitboard:
+def mobility_area(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Bitboard:
     """Squares that count for mobility: not the own king's, low or blocked pawns', nor guarded."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
@@ -192,7 +192,7 @@ def mobility_area(board: Board, survey: cython.pointer(Survey), us: cython.int) 
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def book_what_is_kept(survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+def book_what_is_kept(survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """The terms of a side that pieces, pawns and kings decide each by themselves."""
     terms = cython.address(survey.terms[us][0])
     own_wing: cython.int = wing_of(survey.king[us])
@@ -212,7 +212,7 @@ def book_what_is_kept(survey: cython.pointer(Survey), us: cython.int) -> cython.
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_complexity(board: Board, survey: cython.pointer(Survey), endgame: cython.int) -> Score:
+def judge_complexity(board: Board, survey: cython.pointer(EvalInfo), endgame: cython.int) -> Score:
     """How hard it is to make something of an advantage in the endgame; never turns it round.
 
     It is booked on the side that is ahead. White's view is returned.

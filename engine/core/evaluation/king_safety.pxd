@@ -1,6 +1,6 @@
 """Shelter of the kings, and danger to them."""
 
 from engine.core.board.board cimport Board
-from engine.core.evaluation.eval_info cimport Survey
+from engine.core.evaluation.eval_info cimport EvalInfo
 
-cdef void judge_kings(Board board, Survey* survey) noexcept nogil
+cdef void judge_kings(Board board, EvalInfo* survey) noexcept nogil

@@ -51,7 +51,7 @@ endgame_divisor = cython.declare(cython.int, KING_DANGER_ENDGAME)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def shelter_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
+def shelter_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """Shelter and castling rights; kept in the pawn entry as long as king and rights stay."""
     entry = survey.pawns
     king: cython.int = survey.king[us]
@@ -151,7 +151,7 @@ def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.i
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def danger_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
+def danger_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """Less the danger to the king of ``us``: its square in the middlegame, itself in the endgame.
 
     0 where too few pieces attack the ring.

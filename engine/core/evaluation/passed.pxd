@@ -1,6 +1,6 @@
 """Passed pawns on their way."""
 
 from engine.core.board.board cimport Board
-from engine.core.evaluation.eval_info cimport Survey
+from engine.core.evaluation.eval_info cimport EvalInfo
 
-cdef void judge_passed_pawns(Board board, Survey* survey) noexcept nogil
+cdef void judge_passed_pawns(Board board, EvalInfo* survey) noexcept nogil

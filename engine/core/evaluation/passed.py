@@ -27,7 +27,7 @@ FAR_RANK = cython.declare(cython.int, 3)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def passed_pawns_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
+def passed_pawns_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """The passed pawns of a side."""
     them: cython.int = us ^ 1
     score: Score = 0

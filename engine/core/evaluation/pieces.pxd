@@ -2,7 +2,7 @@
 
 from engine.core.board.board cimport Board
 from engine.core.basics.score cimport Score
-from engine.core.evaluation.eval_info cimport Survey
+from engine.core.evaluation.eval_info cimport EvalInfo
 from engine.core.basics.types cimport Bitboard
 
 cdef struct Reach:
@@ -19,4 +19,4 @@ cdef struct Reach:
     Score bishops
     Score rooks_and_queens
 
-cdef void judge_pieces(Board board, Survey* survey) noexcept nogil
+cdef void judge_pieces(Board board, EvalInfo* survey) noexcept nogil

@@ -39,7 +39,7 @@ from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_PLACEMENT,
     TERM_ROOKS_AND_QUEENS,
     TERM_STRONG_SQUARES,
-    Survey,
+    EvalInfo,
 )
 from cython.cimports.engine.core.evaluation.spans import (
     centre,
@@ -81,7 +81,7 @@ def add(reach: cython.pointer(Reach), attacks: Bitboard, ring: Bitboard) -> cyth
 @cython.exceptval(check=False)
 def end_kind(
     reach: cython.pointer(Reach),
-    survey: cython.pointer(Survey),
+    survey: cython.pointer(EvalInfo),
     us: cython.int,
     piece_type: cython.int,
 ) -> cython.void:
@@ -98,7 +98,7 @@ def end_kind(
 @cython.nogil
 @cython.exceptval(check=False)
 def strong_squares(
-    survey: cython.pointer(Survey),
+    survey: cython.pointer(EvalInfo),
     us: cython.int,
     minors: Bitboard,
     behind_pawns: Bitboard,
@@ -127,7 +127,7 @@ def strong_squares(
 @cython.exceptval(check=False)
 def judge_knights(
     board: Board,
-    survey: cython.pointer(Survey),
+    survey: cython.pointer(EvalInfo),
     reach: cython.pointer(Reach),
     us: cython.int,
     behind_pawns: Bitboard,
@@ -164,7 +164,7 @@ def judge_knights(
 @cython.exceptval(check=False)
 def judge_bishops(
     board: Board,
-    survey: cython.pointer(Survey),
+    survey: cython.pointer(EvalInfo),
     reach: cython.pointer(Reach),
     us: cython.int,
     behind_pawns: Bitboard,
@@ -226,7 +226,7 @@ def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_rooks(
-    board: Board, survey: cython.pointer(Survey), reach: cython.pointer(Reach), us: cython.int
+    board: Board, survey: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
 ) -> cython.void:
     """Terms of the rooks of one side. They see through queens and each other."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
@@ -266,7 +266,7 @@ def judge_rooks(
 @cython.exceptval(check=False)
 def files_and_ranks(
     board: Board,
-    survey: cython.pointer(Survey),
+    survey: cython.pointer(EvalInfo),
     us: cython.int,
     rooks: Bitboard,
     cramped: Bitboard,
@@ -293,7 +293,7 @@ def files_and_ranks(
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_queens(
-    board: Board, survey: cython.pointer(Survey), reach: cython.pointer(Reach), us: cython.int
+    board: Board, survey: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
 ) -> cython.void:
     """Terms of the queens of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
@@ -329,7 +329,7 @@ def judge_queens(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_side(board: Board, survey: cython.pointer(Survey), us: cython.int) -> cython.void:
+def judge_side(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """All pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     behind_pawns: Bitboard = forward(us ^ 1, pawns)

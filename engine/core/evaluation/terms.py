@@ -10,8 +10,8 @@ import cython
 from cython.cimports.engine.core.basics.score import Score, endgame_of, middlegame_of, pack
 from cython.cimports.engine.core.basics.types import BLACK, WHITE
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.engine.core.evaluation.eval_info import Survey
-from cython.cimports.engine.core.evaluation.evaluate import Verdict, evaluate, judge, tapered
+from cython.cimports.engine.core.evaluation.eval_info import EvalInfo
+from cython.cimports.engine.core.evaluation.evaluate import EvalResult, evaluate, judge, tapered
 from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
 from cython.cimports.engine.core.evaluation.weights import weights
@@ -59,8 +59,8 @@ class TermScores(NamedTuple):
 
 def term_scores(position: Position) -> TermScores:
     """The evaluation of a position, taken apart."""
-    survey = cython.declare(Survey)
-    verdict = cython.declare(Verdict)
+    survey = cython.declare(EvalInfo)
+    verdict = cython.declare(EvalResult)
     judge(
         position.board,
         PawnTable(),
@@ -106,9 +106,9 @@ def linearise(position: Position) -> tuple:
     change nothing are left out. ``index`` counts as in ``weights.weight_values``.
     Not while a search runs, since the weights are moved for a moment.
     """
-    survey = cython.declare(Survey)
-    verdict = cython.declare(Verdict)
-    moved = cython.declare(Verdict)
+    survey = cython.declare(EvalInfo)
+    verdict = cython.declare(EvalResult)
+    moved = cython.declare(EvalResult)
     flat = cython.cast(cython.pointer(Score), cython.address(weights))
     count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)
     index: cython.int

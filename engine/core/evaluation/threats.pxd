@@ -1,6 +1,6 @@
 """Threats against pieces, and space."""
 
 from engine.core.board.board cimport Board
-from engine.core.evaluation.eval_info cimport Survey
+from engine.core.evaluation.eval_info cimport EvalInfo
 
-cdef void judge_threats(Board board, Survey* survey) noexcept nogil
+cdef void judge_threats(Board board, EvalInfo* survey) noexcept nogil

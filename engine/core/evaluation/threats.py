@@ -39,7 +39,7 @@ BLACK_SPACE = cython.declare(Bitboard, 0x003C3C3C00000000)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def threats_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
+def threats_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """What a side attacks of the enemy's pieces."""
     them: cython.int = us ^ 1
     ours = cython.address(survey.attacks[us][0])
@@ -94,7 +94,7 @@ def threats_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> 
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def space_of(board: Board, survey: cython.pointer(Survey), us: cython.int) -> Score:
+def space_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """Room behind the pawns, worth the more the more pieces share it; and the centre."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     their_pawn_attacks: Bitboard = survey.attacks[us ^ 1][PAWN]

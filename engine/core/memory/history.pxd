@@ -14,19 +14,19 @@ cdef enum:
     SIXTEENTHS = 16         # what some parameters count in
 
 # Counts of answers to one move: by piece code and target of the answer.
-ctypedef int16_t[13][64] Answers
+ctypedef int16_t[13][64] ContinuationHistory
 
-cdef struct Situation:
+cdef struct HistoryContext:
     # What the histories look at beside the move: the ply, the enemy, the moves that led here.
     int ply
     Bitboard danger             # what the enemy attacks, or 0 where that is not to count
-    Answers* after_last         # NULL where there was none
-    Answers* after_own_last
-    Answers* after_own_before   # to the mover's move before its last
+    ContinuationHistory* after_last         # NULL where there was none
+    ContinuationHistory* after_own_last
+    ContinuationHistory* after_own_before   # to the mover's move before its last
     Move* counter               # where the answer to the last move is kept, or NULL
 
 
-cdef struct Tried:
+cdef struct SearchedMoves:
     # The moves searched at a node, whose counts change when one of them cuts off.
     Move quiets[TRIED_MOST]
     Move captures[TRIED_MOST]
@@ -34,7 +34,7 @@ cdef struct Tried:
     int capture_count
 
 
-cdef struct Learnt:
+cdef struct HistoryTables:
     # All that is learnt but for answers, which lie apart in memory of their own.
     Move killers[MAX_PLY + 2][2]
     Move counters[13][64]               # by piece and target of the move answered
@@ -44,10 +44,10 @@ cdef struct Learnt:
 
 
 cdef class History:
-    cdef Learnt learnt
+    cdef HistoryTables learnt
     cdef void* memory
-    cdef Answers* answers                     # by piece and target of the move answered
-    cdef Answers no_answers                   # stays empty: for where there is no such move
+    cdef ContinuationHistory* answers                     # by piece and target of the move answered
+    cdef ContinuationHistory no_answers                   # stays empty: for where there is no such move
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil
@@ -58,7 +58,7 @@ cdef class History:
 
     @cython.final
     cdef inline int16_t* quiet_count(
-        self, Situation* situation, int piece, int from_square, int to_square
+        self, HistoryContext* situation, int piece, int from_square, int to_square
     ) noexcept nogil:
         """The count of a quiet move itself."""
         cdef int leaves = (situation.danger >> from_square) & 1
@@ -66,30 +66,30 @@ cdef class History:
         return &self.learnt.quiets[leaves][enters][piece][from_square][to_square]
 
     @cython.final
-    cdef inline Answers* answers_to(self, int piece, int to_square) noexcept nogil:
+    cdef inline ContinuationHistory* answers_to(self, int piece, int to_square) noexcept nogil:
         """The counts of answers to a piece's arrival on a square."""
         return &self.answers[piece * 64 + to_square]
 
     @cython.final
-    cdef inline int slot_of(self, Answers* answers) noexcept nogil:
+    cdef inline int slot_of(self, ContinuationHistory* answers) noexcept nogil:
         """The number of the counts of answers to one move, from 64 up."""
         return <int> (answers - self.answers)
 
-    cdef int quiet_score(self, Board board, Situation* situation, Move move) noexcept nogil
+    cdef int quiet_score(self, Board board, HistoryContext* situation, Move move) noexcept nogil
     cdef void score_quiets(
-        self, Board board, Situation* situation, Move* moves, int32_t* scores, int count
+        self, Board board, HistoryContext* situation, Move* moves, int32_t* scores, int count
     ) noexcept nogil
     cdef int capture_score(self, Board board, Move move) noexcept nogil
     cdef void add_quiet(
-        self, Switches* switches, Board board, Situation* situation, Move move, int bonus
+        self, Switches* switches, Board board, HistoryContext* situation, Move move, int bonus
     ) noexcept nogil
     cdef void add_gain(self, int16_t* count, int gain) noexcept nogil
     cdef void add_capture(self, Board board, Move move, int bonus) noexcept nogil
     cdef void remember(
-        self, Switches* switches, Situation* situation, Move move
+        self, Switches* switches, HistoryContext* situation, Move move
     ) noexcept nogil
     cdef void learn(
-        self, Switches* switches, Board board, Situation* situation, Tried* tried, Move best_move,
+        self, Switches* switches, Board board, HistoryContext* situation, SearchedMoves* tried, Move best_move,
         bint quiet, int depth
     ) noexcept nogil
 
@@ -99,8 +99,8 @@ cdef inline int older_part(int count) noexcept nogil:
     return count * search_params.history_older // SIXTEENTHS
 
 
-cdef inline int answer_count(Answers* answers, int piece, int to_square) noexcept nogil:
+cdef inline int answer_count(ContinuationHistory* answers, int piece, int to_square) noexcept nogil:
     """What is counted of an answer; nothing where there is no move to answer."""
     return answers[0][piece][to_square] if answers != NULL else 0
 
-cdef void note_tried(Tried* tried, Move move, bint quiet) noexcept nogil
+cdef void note_tried(SearchedMoves* tried, Move move, bint quiet) noexcept nogil

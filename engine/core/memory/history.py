@@ -28,7 +28,7 @@ from cython.cimports.libc.string import memcpy, memset
 # What a bonus that is lost in full counts as in ``history_malus``.
 WHOLE = cython.declare(cython.int, 1024)
 # Of the answers to moves of every piece to every square.
-ANSWERS_SIZE = cython.declare(cython.size_t, 13 * 64 * cython.sizeof(Answers))
+ANSWERS_SIZE = cython.declare(cython.size_t, 13 * 64 * cython.sizeof(ContinuationHistory))
 
 
 @cython.cfunc
@@ -69,7 +69,8 @@ class History:
 
     def __cinit__(self):
         self.answers = cython.cast(
-            cython.pointer(Answers), allocate_pages(ANSWERS_SIZE, cython.address(self.memory))
+            cython.pointer(ContinuationHistory),
+            allocate_pages(ANSWERS_SIZE, cython.address(self.memory)),
         )
         if self.answers == cython.NULL:
             raise MemoryError("no memory for the history tables")
@@ -80,22 +81,22 @@ class History:
 
     def reset(self):
         """Know nothing, as at the start of a game."""
-        memset(cython.address(self.learnt), 0, cython.sizeof(Learnt))
+        memset(cython.address(self.learnt), 0, cython.sizeof(HistoryTables))
         memset(self.answers, 0, ANSWERS_SIZE)
 
     def copy_size(self):
         """The bytes of a copy of all that was learnt."""
-        return cython.sizeof(Learnt) + ANSWERS_SIZE
+        return cython.sizeof(HistoryTables) + ANSWERS_SIZE
 
     def copy_to(self, memory):
         """Copy all that was learnt to as many bytes of memory."""
-        memcpy(memory, cython.address(self.learnt), cython.sizeof(Learnt))
-        memcpy(memory + cython.sizeof(Learnt), self.answers, ANSWERS_SIZE)
+        memcpy(memory, cython.address(self.learnt), cython.sizeof(HistoryTables))
+        memcpy(memory + cython.sizeof(HistoryTables), self.answers, ANSWERS_SIZE)
 
     def copy_from(self, memory):
         """Know what a copy holds, and nothing else."""
-        memcpy(cython.address(self.learnt), memory, cython.sizeof(Learnt))
-        memcpy(self.answers, memory + cython.sizeof(Learnt), ANSWERS_SIZE)
+        memcpy(cython.address(self.learnt), memory, cython.sizeof(HistoryTables))
+        memcpy(self.answers, memory + cython.sizeof(HistoryTables), ANSWERS_SIZE)
 
     def new_search(self, switches):
         """Killers belong to one search; the rest is carried over, but for what is switched off.

@@ -23,7 +23,7 @@ cdef struct Held:
     Entry entry
 
 
-cdef class Inheritance:
+cdef class TableSnapshot:
     cdef uint64_t cluster_count
     cdef int age_before         # of the table before the first search
     cdef uint64_t* touched      # a bit for each cluster
@@ -45,5 +45,5 @@ cdef class Inheritance:
     cdef bint unpack(
         self, uint8_t* ranks, uint64_t rank_count, uint8_t* entries, uint64_t count
     ) noexcept nogil
-    cdef void absorb_held(self, Inheritance other) noexcept nogil
-    cdef void absorb_ranks(self, Inheritance other) noexcept nogil
+    cdef void absorb_held(self, TableSnapshot other) noexcept nogil
+    cdef void absorb_ranks(self, TableSnapshot other) noexcept nogil

@@ -28,7 +28,7 @@ from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free, malloc
 from cython.cimports.libc.string import memcpy, memset
 
-__all__ = ["MOST_SEARCHES", "Inheritance"]
+__all__ = ["MOST_SEARCHES", "TableSnapshot"]
 
 MOST_SEARCHES = SPAN_MOST
 
@@ -46,7 +46,7 @@ def rank_of(data: uint64_t) -> uint16_t:
 
 @cython.final
 @cython.cclass
-class Inheritance:
+class TableSnapshot:
     """What one search, or several in a row, took over. One writes; others may read meanwhile.
 
     It is made for a table of so many megabytes; ``age`` is the ``generation`` that this has before
@@ -160,7 +160,7 @@ class Inheritance:
 
     # What two spans in a row took over
 
-    def absorb(self, other: Inheritance) -> None:
+    def absorb(self, other: TableSnapshot) -> None:
         """Serve also the searches of another inheritance, which follow those of this one.
 
         ValueError where its table has another size.
@@ -283,7 +283,7 @@ class Inheritance:
     @staticmethod
     def unpacked(megabytes: int, age: int, touched: bytes, ranks: bytes, entries: bytes):
         """What ``pack`` packed. ValueError where the pieces do not fit together."""
-        made: Inheritance = Inheritance(megabytes, age)
+        made: TableSnapshot = TableSnapshot(megabytes, age)
         if len(touched) != made.cluster_count // 8:
             raise ValueError("what a search took over is damaged")
         source: cython.p_char = touched

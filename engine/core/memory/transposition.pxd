@@ -5,7 +5,7 @@ from libc.stdint cimport uint16_t, uint64_t
 
 from engine.core.basics.bits cimport prefetch as fetch_line
 from engine.core.memory.entry cimport Cluster, Entry
-from engine.core.memory.table_snapshot cimport Inheritance
+from engine.core.memory.table_snapshot cimport TableSnapshot
 
 cdef enum:  # Kinds of bound; BOUND_NONE is also what an empty entry holds.
     BOUND_NONE = 0
@@ -38,7 +38,7 @@ cdef class Table:
     cdef uint64_t cluster_count
     cdef int age
     cdef int size_mb
-    cdef Inheritance inheritance    # where it is noted what a search takes over, or None
+    cdef TableSnapshot inheritance    # where it is noted what a search takes over, or None
     cdef bint noting                # then who probes or stores says so, by note_hit and note_store
 
     cdef void new_search(self) noexcept nogil
@@ -61,4 +61,4 @@ cdef class Table:
     cdef uint64_t several_of(self, uint64_t key) noexcept nogil
     cdef void store_several(self, uint64_t key, uint64_t moves) noexcept nogil
     cdef int worth(self, Entry* entry) noexcept nogil
-    cdef void fill(self, Inheritance inheritance) noexcept nogil
+    cdef void fill(self, TableSnapshot inheritance) noexcept nogil

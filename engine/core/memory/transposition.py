@@ -18,7 +18,7 @@ from cython.cimports.engine.core.memory.entry import (
     bound_of,
     depth_of,
 )
-from cython.cimports.engine.core.memory.table_snapshot import USED, Inheritance
+from cython.cimports.engine.core.memory.table_snapshot import USED, TableSnapshot
 from cython.cimports.libc.stdint import int16_t, uint16_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
@@ -87,7 +87,7 @@ class Table:
                 memset(self.several, 0, self.cluster_count * cython.sizeof(Several))
         self.age = 0
 
-    def note(self, inheritance: Inheritance | None) -> None:
+    def note(self, inheritance: TableSnapshot | None) -> None:
         """Note what the next searches take over from earlier ones; None ends that.
 
         Not while a search runs. ValueError where it is for a table of another size.
@@ -101,7 +101,7 @@ class Table:
         """The age that the last search gave to what it stored."""
         return self.age
 
-    def inherit(self, inheritance: Inheritance) -> None:
+    def inherit(self, inheritance: TableSnapshot) -> None:
         """Hold what was taken over and nothing else, as far as those searches can tell.
 
         ValueError where it is for a table of another size.

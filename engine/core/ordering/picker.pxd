@@ -3,7 +3,7 @@
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
 
 from engine.core.board.board cimport Board
-from engine.core.memory.history cimport History, Situation
+from engine.core.memory.history cimport History, HistoryContext
 from engine.core.board.legality cimport Checks
 from engine.core.board.masks cimport Masks
 from engine.core.basics.switches cimport Switches
@@ -71,10 +71,10 @@ cdef struct Picker:
     Candidate offered           # the move that is being tried
 
 cdef void start(
-    Picker* picker, Board board, History history, Situation* situation, uint16_t table_move,
+    Picker* picker, Board board, History history, HistoryContext* situation, uint16_t table_move,
     bint captures_only
 ) noexcept nogil
 cdef void add_table_moves(Picker* picker, Board board, uint64_t several) noexcept nogil
 cdef Candidate* next_move(
-    Picker* picker, Board board, History history, Situation* situation
+    Picker* picker, Board board, History history, HistoryContext* situation
 ) noexcept nogil

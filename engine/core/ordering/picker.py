@@ -20,7 +20,7 @@ from cython.cimports.engine.core.basics.types import Bitboard, Move
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.legality import find_checks, is_legal, legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, danger_to
-from cython.cimports.engine.core.memory.history import History, Situation
+from cython.cimports.engine.core.memory.history import History, HistoryContext
 from cython.cimports.engine.core.ordering.scoring import list_captures, list_quiets, mix, unmixed
 from cython.cimports.engine.core.ordering.see import see_at_least, see_sign
 from cython.cimports.libc.stdint import uint16_t
@@ -153,7 +153,7 @@ def next_good_capture(
 @cython.nogil
 @cython.exceptval(check=False)
 def find_refutations(
-    picker: cython.pointer(Picker), history: History, situation: cython.pointer(Situation)
+    picker: cython.pointer(Picker), history: History, situation: cython.pointer(HistoryContext)
 ) -> cython.void:
     """Take down what cut off elsewhere, each move once."""
     first: Move = history.learnt.killers[situation.ply][0]
@@ -182,7 +182,7 @@ def next_refutation(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(Situation),
+    situation: cython.pointer(HistoryContext),
 ) -> cython.pointer(Candidate):
     """Quiet moves that cut off elsewhere: two killers and the counter move.
 
@@ -241,7 +241,7 @@ def next_quiet(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(Situation),
+    situation: cython.pointer(HistoryContext),
 ) -> cython.pointer(Candidate):
     """The quiet moves that have not been offered yet; those that lose material are put aside."""
     if picker.stage == STAGE_QUIETS_BEGIN:
@@ -302,7 +302,7 @@ def next_of_all(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(Situation),
+    situation: cython.pointer(HistoryContext),
 ) -> cython.pointer(Candidate):
     """All moves in one list: evasions, and everything where captures are not told apart."""
     if picker.stage == STAGE_ALL_BEGIN:
@@ -357,7 +357,7 @@ def add_quiets(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(Situation),
+    situation: cython.pointer(HistoryContext),
 ) -> cython.void:
     """Go on with quiet moves behind what is in the list."""
     first: cython.int = picker.count
@@ -444,7 +444,7 @@ def refutation(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(Situation),
+    situation: cython.pointer(HistoryContext),
     move: Move,
     provenance: cython.int,
 ) -> cython.pointer(Candidate):

@@ -3,7 +3,7 @@
 from libc.stdint cimport int32_t
 
 from engine.core.board.board cimport Board
-from engine.core.memory.history cimport History, Situation
+from engine.core.memory.history cimport History, HistoryContext
 from engine.core.board.masks cimport Masks
 from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport Move
@@ -17,7 +17,7 @@ cdef int list_captures(
     Board board, History history, Switches* switches, Masks* masks, Move* moves, int32_t* scores
 ) noexcept nogil
 cdef int list_quiets(
-    Board board, History history, Situation* situation, Masks* masks, Move* moves, int32_t* scores
+    Board board, History history, HistoryContext* situation, Masks* masks, Move* moves, int32_t* scores
 ) noexcept nogil
 
 cdef void mix(Move* moves, int32_t* scores, int count) noexcept nogil

@@ -4,7 +4,7 @@ from libc.stdint cimport int16_t, uint64_t
 
 from engine.core.board.board cimport Board
 from engine.core.basics.outcomes cimport ENDING_COUNT
-from engine.core.memory.history cimport Answers, History, Situation, Tried
+from engine.core.memory.history cimport ContinuationHistory, History, HistoryContext, SearchedMoves
 from engine.core.basics.move cimport from_square_of, is_quiet, to_square_of
 from engine.core.ordering.picker cimport Picker
 from engine.core.basics.types cimport MAX_PLY, Move
@@ -26,8 +26,8 @@ cdef struct Frame:
     # What a node at one ply needs; kept off the C stack, which may be small in a thread.
     Picker picker
     Line line
-    Situation situation
-    Tried tried
+    HistoryContext situation
+    SearchedMoves tried
     int raw_value               # the static evaluation; VALUE_NONE in check
     int correction
     int static_value            # corrected, but at the root; VALUE_NONE in check
@@ -36,11 +36,11 @@ cdef struct Frame:
     int extension               # of the table move, by the singular test
     Move excluded               # left out by a singular test, or NO_MOVE
     # Of the move that is being tried here, all of them NULL for a pass:
-    Answers* answers            # how answers to it did
+    ContinuationHistory* answers            # how answers to it did
     Move* counter               # where its quiet refutation is kept
     int16_t* count              # of how it did itself; NULL also where it is not quiet
 
-cdef struct Counts:
+cdef struct SearchStats:
     uint64_t probes
     uint64_t hits
     uint64_t cutoffs
@@ -51,7 +51,7 @@ cdef struct Counts:
     uint64_t endings[ENDING_COUNT]
 
 
-cdef inline void situate(Frame* frames, int ply, Situation* situation) noexcept nogil:
+cdef inline void situate(Frame* frames, int ply, HistoryContext* situation) noexcept nogil:
     """What led to a node: the moves that are being tried in the frames above it."""
     situation.ply = ply
     situation.after_last = frames[ply - 1].answers if ply >= 1 else NULL

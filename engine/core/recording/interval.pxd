@@ -18,7 +18,7 @@ cdef struct Begun:
     int beta
 
 
-cdef class Stretch:
+cdef class Interval:
     cdef uint64_t before    # a hash of all visits before the first
     cdef Begun* rows
     cdef int count

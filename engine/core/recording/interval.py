@@ -11,7 +11,7 @@ from cython.cimports.libc.string import memset
 
 @cython.final
 @cython.cclass
-class Stretch:
+class Interval:
     """What is listed of one search."""
 
     def __dealloc__(self):

@@ -4,7 +4,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from engine.core.board.board cimport Board
 from engine.core.ordering.stack cimport Frame
-from engine.core.memory.history cimport History, Tried
+from engine.core.memory.history cimport History, SearchedMoves
 from engine.core.recording.record cimport Record
 from engine.core.recording.records cimport MOST_OPEN, Records
 from engine.core.basics.switches cimport Switches
@@ -17,7 +17,7 @@ cdef enum:  # What was done to the board for a visit.
     MADE = 1
     PASSED = 2
 
-cdef class Script:
+cdef class ReplayOracle:
     cdef Trace recorded         # the records, and copies of the histories
     cdef Records records
     cdef Board board
@@ -28,7 +28,7 @@ cdef class Script:
     cdef uint32_t path[MOST_OPEN]
     cdef int done[MOST_OPEN]
     cdef Move last[MOST_OPEN]
-    cdef Tried tried[MOST_OPEN]
+    cdef SearchedMoves tried[MOST_OPEN]
     cdef int level
     # The visit that is made again, and how far it is.
     cdef Record* target

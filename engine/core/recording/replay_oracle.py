@@ -18,7 +18,7 @@ from cython.cimports.engine.core.basics.search_kinds import (
 from cython.cimports.engine.core.basics.types import Move
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, Masks, danger_to, find_masks
-from cython.cimports.engine.core.memory.history import Situation, note_tried
+from cython.cimports.engine.core.memory.history import HistoryContext, note_tried
 from cython.cimports.engine.core.memory.transposition import BOUND_NONE
 from cython.cimports.engine.core.ordering.picker import TABLE_MOVE
 from cython.cimports.engine.core.ordering.stack import (
@@ -47,7 +47,7 @@ from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 @cython.final
 @cython.cclass
-class Script:
+class ReplayOracle:
     """A walk through records with board and histories in step."""
 
     # The walk
@@ -110,7 +110,7 @@ class Script:
 
     def close(self):
         """The visit that is open last ends."""
-        situation = cython.declare(Situation)
+        situation = cython.declare(HistoryContext)
         quiet: cython.bint
         level: cython.int = self.level - 1
         record = self.records.at(self.path[level])

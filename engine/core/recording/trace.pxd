@@ -17,7 +17,7 @@ from engine.core.recording.record cimport (
 )
 from engine.core.recording.records cimport MOST_OPEN, Records
 from engine.core.recording.snapshots cimport Snapshots
-from engine.core.recording.interval cimport Stretch
+from engine.core.recording.interval cimport Interval
 from engine.core.memory.transposition cimport BOUND_NONE, Probe
 from engine.core.basics.types cimport MAX_PLY, Move
 
@@ -49,7 +49,7 @@ cdef class Trace:
     cdef Listing listing        # the moves of the visits that are watched
     cdef Snapshots snapshots
     cdef Marks marks
-    cdef Stretch stretch        # what is listed visit by visit
+    cdef Interval stretch        # what is listed visit by visit
     cdef uint64_t stretch_first
     cdef uint64_t stretch_end   # like the first a clock, and not in it
     cdef uint32_t by_ply[MAX_PLY + 1]   # moves made to each

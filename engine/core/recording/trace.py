@@ -22,7 +22,7 @@ from cython.cimports.engine.core.basics.search_kinds import (
 )
 from cython.cimports.engine.core.basics.types import MAX_PLY
 from cython.cimports.engine.core.recording.fingerprint import Marks
-from cython.cimports.engine.core.recording.interval import STILL_OPEN, Stretch
+from cython.cimports.engine.core.recording.interval import STILL_OPEN, Interval
 from cython.cimports.engine.core.recording.move_log import (
     FATE_SKIPPED,
     FATE_TRIED,
@@ -62,7 +62,7 @@ class Trace:
         self.listing = Listing()
         self.snapshots = Snapshots()
         self.marks = Marks([])
-        self.stretch = Stretch()
+        self.stretch = Interval()
         self.announced = -1
         self.nowhere.index = NO_RECORD
         self.nowhere.record = cython.address(self.unkept)
@@ -121,7 +121,7 @@ class Trace:
 
     def keep_stretch(self, first: int, last: int) -> None:
         """List all visits that begin from one clock to another, the latter included."""
-        self.stretch = Stretch()
+        self.stretch = Interval()
         self.stretch_first = first
         self.stretch_end = last + 1
 

@@ -62,8 +62,8 @@ from cython.cimports.engine.core.ordering.stack import (
     VALUE_MATE,
     VALUE_MATE_BOUND,
     VALUE_NONE,
-    Counts,
     Frame,
+    SearchStats,
     from_table,
     is_mate,
     is_won,
@@ -84,7 +84,7 @@ class Tree(Quiescence):
     def new_search(self):
         """Make everything ready that belongs to one search; what was learnt is kept."""
         index: cython.int
-        memset(cython.address(self.counts), 0, cython.sizeof(Counts))
+        memset(cython.address(self.counts), 0, cython.sizeof(SearchStats))
         memset(self.frames, 0, FRAMES * cython.sizeof(Frame))
         for index in range(FRAMES):
             self.frames[index].picker.switches = cython.address(self.switches)

@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 
 from engine.core.search.evaluator cimport Judge
 from engine.core.ordering.picker cimport Candidate
-from engine.core.recording.replay_oracle cimport Script
+from engine.core.recording.replay_oracle cimport ReplayOracle
 from engine.core.memory.transposition cimport Probe
 from engine.core.recording.trace cimport Trace
 from engine.core.basics.types cimport Move
@@ -19,7 +19,7 @@ cdef class Teller(Judge):
     cdef Trace trace                # what is told of the search, or None
     cdef bint traced
     cdef bint told                  # or what is taken over from the table is noted
-    cdef Script script              # of a visit that is made again, or None
+    cdef ReplayOracle script              # of a visit that is made again, or None
     cdef uint64_t node_count
     cdef int stopped                # one of the reasons above
 

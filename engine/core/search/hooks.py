@@ -7,7 +7,7 @@ import cython
 from cython.cimports.engine.core.basics.move import short_move
 from cython.cimports.engine.core.board.masks import MAGIC, danger_to
 from cython.cimports.engine.core.memory.entry import packed
-from cython.cimports.engine.core.memory.history import Situation
+from cython.cimports.engine.core.memory.history import HistoryContext
 from cython.cimports.engine.core.memory.transposition import BOUND_NONE
 from cython.cimports.engine.core.ordering.fifty_move import from_table_with_clock, table_key
 from cython.cimports.engine.core.ordering.picker import Picker
@@ -106,7 +106,7 @@ class Teller(Judge):
         opened = self.trace.now
         frame = cython.address(self.frames[opened.ply])
         picker: Picker = frame.picker
-        situation: Situation = frame.situation
+        situation: HistoryContext = frame.situation
         if not opened.moves_begun:
             self.prepare(opened.ply)
             self.begin_moves(opened.ply, opened.table_move, opened.quiescence)

@@ -4,14 +4,14 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from engine.core.board.position cimport Position
 from engine.core.recording.records cimport Records
-from engine.core.recording.replay_oracle cimport Script
+from engine.core.recording.replay_oracle cimport ReplayOracle
 from engine.core.recording.trace cimport Trace
 from engine.core.search.alphabeta cimport Tree
 
 
-cdef class Reenactment:
+cdef class NodeReplay:
     cdef Tree tree
-    cdef Script script
+    cdef ReplayOracle script
     cdef Trace recorded
     cdef Records records
     cdef Position root

@@ -16,12 +16,12 @@ from cython.cimports.engine.core.basics.switches import Switches
 from cython.cimports.engine.core.basics.types import KING, MAX_PLY, PAWN, piece_of
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.engine.core.memory.history import Situation, answer_count, older_part
+from cython.cimports.engine.core.memory.history import HistoryContext, answer_count, older_part
 from cython.cimports.engine.core.ordering.picker import STAGE_DONE, Candidate
 from cython.cimports.engine.core.ordering.pruning import plies_without_passes
 from cython.cimports.engine.core.ordering.stack import situate
 from cython.cimports.engine.core.recording.record import FLAG_CUT_NODE, NO_RECORD, pass_of
-from cython.cimports.engine.core.recording.replay_oracle import Script
+from cython.cimports.engine.core.recording.replay_oracle import ReplayOracle
 from cython.cimports.engine.core.recording.trace import Trace
 from cython.cimports.engine.core.search.alphabeta import Tree
 from cython.cimports.engine.core.search.hooks import NOT_STOPPED
@@ -34,7 +34,7 @@ NO_LIMIT = cython.declare(uint64_t, 0xFFFFFFFFFFFFFFFF)
 
 @cython.final
 @cython.cclass
-class Reenactment:
+class NodeReplay:
     """The visits of one recorded search, to be made again."""
 
     def __init__(self, recorded: Trace, root: Position, switches: dict, node_limit: int) -> None:
@@ -51,7 +51,7 @@ class Reenactment:
         self.tree.switches = chosen
         self.tree.traced = True
         self.tree.told = True
-        self.script = Script()
+        self.script = ReplayOracle()
         self.script.recorded = recorded
         self.script.records = recorded.records
         self.script.board = self.tree.board
@@ -123,7 +123,7 @@ class Reenactment:
             return None
         parent: uint32_t = self.records.at(visit).parent
         ply: cython.int = 0 if parent == NO_RECORD else self.records.at(parent).ply
-        situation = cython.declare(Situation)
+        situation = cython.declare(HistoryContext)
         situate(self.tree.frames, ply, cython.address(situation))
         situation.danger = self.script.danger()
         found: list = []

@@ -4,7 +4,7 @@ from engine.core.board.position import Position
 from engine.core.recording.trace import Trace
 
 @final
-class Reenactment:
+class NodeReplay:
     def __init__(
         self, recorded: Trace, root: Position, switches: dict[str, bool], node_limit: int
     ) -> None: ...

@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-from engine.core.ordering.stack cimport Counts, note_trial
+from engine.core.ordering.stack cimport SearchStats, note_trial
 from engine.core.memory.transposition cimport BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Probe
 from engine.core.search.hooks cimport STOPPED_BY_NODES, Teller
 from engine.core.basics.types cimport Move
@@ -25,7 +25,7 @@ cdef inline int bound_in(int value, int alpha, int beta) noexcept nogil:
 cdef class Visitor(Teller):
     cdef int deepest_ply
     cdef uint64_t node_limit
-    cdef Counts counts
+    cdef SearchStats counts
 
     cdef int64_t* watched
     cdef int64_t search_id

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.core.recording.move_log import FATES, MOVE_RULES, NO_PROVENANCE
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
 from engine.inspection.recording.start import Start
@@ -69,7 +69,7 @@ class Details:
         self.replays = 0
         """How often the search was made again."""
 
-    def of(self, visit: Visit) -> tuple[Detail, ...]:
+    def of(self, visit: NodeSearch) -> tuple[Detail, ...]:
         """Return the moves of a visit, in order. May be called from several threads."""
         with self._lock:
             self.find([visit])
@@ -81,11 +81,11 @@ class Details:
         if rows:
             self._known[rows[0][0]] = tuple(map(detail_of, rows))
 
-    def known(self, visit: Visit) -> tuple[Detail, ...] | None:
+    def known(self, visit: NodeSearch) -> tuple[Detail, ...] | None:
         """Return the moves of a visit, in order, if they were looked up before; else None."""
         return self._known.get(visit.id)
 
-    def find(self, visits: Sequence[Visit]) -> None:
+    def find(self, visits: Sequence[NodeSearch]) -> None:
         """Look up what is not known of some visits.
 
         Each is made again by itself where that is possible; else the whole search is, once for all
@@ -111,7 +111,7 @@ class Details:
         self.replays += 1
         self._known.update(found)
 
-    def _around(self, visit: Visit) -> list[Visit]:
+    def _around(self, visit: NodeSearch) -> list[NodeSearch]:
         """Return the visits that the next steps may lead to."""
         above = visit
         while (parent := self._tree.parent(above)) is not None:

@@ -7,7 +7,7 @@ from engine.core.board.position import Position
 from engine.core.evaluation.scaling import FULL_SCALE
 from engine.core.evaluation.terms import TermScores, term_scores
 from engine.core.ordering.fifty_move import value_faded
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.recording.values import WON
 from engine.parts.counts import Pair, total
 from engine.parts.squares import BLACK, WHITE
@@ -24,7 +24,7 @@ NONE: Pair = (0, 0)
 NO_PARTS = TermParts({})
 
 
-def term_shares(position: Position, visit: Visit) -> tuple[TermShare, ...]:
+def term_shares(position: Position, visit: NodeSearch) -> tuple[TermShare, ...]:
     """Return what makes up the static value of a visit, whose position is given.
 
     Without a static value they are those of the position alone, and none in check.

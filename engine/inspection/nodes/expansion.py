@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.trace import Trace
 from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import Tell, shifted, watched
 from engine.inspection.recording.recording import DivergedError, rebuilt
@@ -35,7 +35,7 @@ class Expansions:
         self._opened: list[int] = []
         """By id, oldest first."""
 
-    def open(self, visit: Visit, tell: Tell | None = None) -> tuple[int, ...]:
+    def open(self, visit: NodeSearch, tell: Tell | None = None) -> tuple[int, ...]:
         """Record what is missing below a visit; return the ids of those closed again for it.
 
         All that the visit itself made has a record afterwards; deeper parts where there is room.
@@ -67,7 +67,7 @@ class Expansions:
 
         Raises as ``open`` does.
         """
-        opened: Visit | None = None
+        opened: NodeSearch | None = None
         while (holder := summary_of(self._tree, node * ORDINALS)) is not None:
             if opened is not None and holder.id <= opened.id:
                 break
@@ -75,7 +75,7 @@ class Expansions:
             opened = holder
         return opened is not None
 
-    def _with_what_is_around(self, visit: Visit) -> Visit:
+    def _with_what_is_around(self, visit: NodeSearch) -> NodeSearch:
         """Return the widest visit around one of which everything fits, or the visit itself."""
         room = self._trace.room()
         while (above := self._tree.parent(visit)) is not None:
@@ -84,7 +84,7 @@ class Expansions:
             visit = above
         return visit
 
-    def _recorded(self, visit: Visit, budget_bytes: int, tell: Tell | None) -> Trace:
+    def _recorded(self, visit: NodeSearch, budget_bytes: int, tell: Tell | None) -> Trace:
         """Make the search again up to the end of a visit and record what lies below it."""
         start = self._tree.recording.start
         part = Trace(budget_bytes)
@@ -101,7 +101,7 @@ class Expansions:
             raise DivergedError("what was only counted did not come out again as it was")
         return part
 
-    def _make_room(self, visit: Visit) -> tuple[int, ...]:
+    def _make_room(self, visit: NodeSearch) -> tuple[int, ...]:
         """Close parts, the oldest first, that do not hold a visit."""
         least = (len(self._tree) + self._trace.room()) // LEAST_ROOM
         needed = min(least, int(visit.nodes * VISITS_A_NODE))
@@ -125,7 +125,7 @@ class Expansions:
             self._trace.adopt(index, self._trace.pruned(index, floor))
 
 
-def summary_of(tree: SearchTree, wanted: int) -> Visit | None:
+def summary_of(tree: SearchTree, wanted: int) -> NodeSearch | None:
     """Return what is to be opened so that a visit, given by its id, has a record.
 
     None where it has one, and where nothing can be opened. It is the innermost that holds the
@@ -134,7 +134,7 @@ def summary_of(tree: SearchTree, wanted: int) -> Visit | None:
     node = wanted // ORDINALS
     if not len(tree) or not 0 <= node <= tree.recording.nodes:
         return None
-    visit: Visit | None = tree.nearest(wanted)
+    visit: NodeSearch | None = tree.nearest(wanted)
     if visit is not None and visit.id == wanted:
         return None
     while visit is not None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.facts import PieceCounts
-from engine.protocol.reports import HistoryTold
+from engine.protocol.reports import HistoriesAnswer
 
 
 class Histories:
@@ -15,7 +15,7 @@ class Histories:
         """Keep what is needed. Raises MemoryError."""
         self._reenactment = tree.recording.reenactment()
 
-    def told(self, inspection: int, visit: Visit) -> HistoryTold:
+    def told(self, inspection: int, visit: NodeSearch) -> HistoriesAnswer:
         """Tell the counts as they stood when a visit began, for the node that makes it.
 
         In a summary they are not known.
@@ -25,4 +25,4 @@ class Histories:
             PieceCounts(square, *(tuple(column) for column in zip(*rows, strict=True)))
             for square, rows in counts or ()
         )
-        return HistoryTold(inspection, visit.id, pieces, counts is not None)
+        return HistoriesAnswer(inspection, visit.id, pieces, counts is not None)

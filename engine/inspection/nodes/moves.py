@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.core.basics.outcomes import BEFORE_MOVES
 from engine.core.board.position import Position
 from engine.inspection.nodes.details import Detail
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.values import as_text
 from engine.protocol.messages import Provenance
@@ -30,7 +30,7 @@ class MoveRow:
     """By which it was ordered; None where it was not."""
     number: int
     """Its place among the moves that were looked at, from 1; 0 for the others."""
-    searches: tuple[Visit, ...]
+    searches: tuple[NodeSearch, ...]
     """The first, and again deeper or with an open window; their values are the opponent's."""
     outcome: str
     """What became of it in the end, in the words of the field."""
@@ -81,10 +81,10 @@ class MoveRow:
 
 def move_rows(
     tree: SearchTree,
-    visit: Visit,
+    visit: NodeSearch,
     position: Position,
     details: Sequence[Detail] | None = None,
-    moment: Visit | None = None,
+    moment: NodeSearch | None = None,
 ) -> list[MoveRow]:
     """Return the moves of a visit in order, as they stand when the visit ``moment`` begins.
 
@@ -103,14 +103,14 @@ def move_rows(
     return rows
 
 
-def passes(tree: SearchTree, visit: Visit) -> list[Visit]:
+def passes(tree: SearchTree, visit: NodeSearch) -> list[NodeSearch]:
     """Return the searches of a visit beside those of its moves: null move, ProbCut, singular..."""
     return [child for child in tree.children(visit) if child.kind not in _BY_MOVE]
 
 
-def _searched(tree: SearchTree, visit: Visit) -> dict[int, tuple[Visit, ...]]:
+def _searched(tree: SearchTree, visit: NodeSearch) -> dict[int, tuple[NodeSearch, ...]]:
     """Return the searches of each move of a visit, in order, by the short form of the move."""
-    groups: dict[int, tuple[Visit, ...]] = {}
+    groups: dict[int, tuple[NodeSearch, ...]] = {}
     for child in tree.children(visit):
         if child.kind in _BY_MOVE:
             groups[child.short_move] = (*groups.get(child.short_move, ()), child)
@@ -119,12 +119,12 @@ def _searched(tree: SearchTree, visit: Visit) -> dict[int, tuple[Visit, ...]]:
 
 def _row(
     tree: SearchTree,
-    visit: Visit,
+    visit: NodeSearch,
     position: Position,
     move: int,
-    searches: tuple[Visit, ...],
+    searches: tuple[NodeSearch, ...],
     detail: Detail | None,
-    moment: Visit | None,
+    moment: NodeSearch | None,
 ) -> MoveRow:
     provenance = order_score = None
     number = 0
@@ -160,7 +160,9 @@ def _row(
     )
 
 
-def _outcome(visit: Visit, searches: tuple[Visit, ...], detail: Detail | None) -> tuple[str, str]:
+def _outcome(
+    visit: NodeSearch, searches: tuple[NodeSearch, ...], detail: Detail | None
+) -> tuple[str, str]:
     """Return what became of a move, and the numbers behind it."""
     if searches:
         return _searched_outcome(visit, searches[-1]), ""
@@ -179,7 +181,7 @@ def _outcome(visit: Visit, searches: tuple[Visit, ...], detail: Detail | None) -
     return "not tried", ""
 
 
-def _searched_outcome(visit: Visit, last: Visit) -> str:
+def _searched_outcome(visit: NodeSearch, last: NodeSearch) -> str:
     """Return what the last search of a move came to, as its node saw it."""
     if last.ending == "stopped":
         return "stopped"

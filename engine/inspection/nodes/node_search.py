@@ -56,7 +56,7 @@ class TableProbe:
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class NodeSearch:
     """What was recorded of a visit. Values are centipawns for the side to move in it."""
 
     id: int
@@ -148,7 +148,7 @@ def stretch_of(records: Records, index: int) -> tuple[int, int]:
     return fields[_CLOCK] - enters, fields[_NODES] + enters
 
 
-def read_visit(records: Records, index: int) -> Visit:
+def read_visit(records: Records, index: int) -> NodeSearch:
     """Return a visit by its index. Raises IndexError."""
     (
         visit,
@@ -176,7 +176,7 @@ def read_visit(records: Records, index: int) -> Visit:
         internal,
         *skipped,
     ) = records.visit(index)
-    return Visit(
+    return NodeSearch(
         id=visit,
         clock=clock,
         index=index,

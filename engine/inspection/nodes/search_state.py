@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.core.board.position import Position
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import MoveRow, move_rows, passes
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 
 
@@ -15,23 +15,23 @@ from engine.inspection.nodes.tree import SearchTree
 class Level:
     """A node on the path, as it stood when node N was entered."""
 
-    visit: Visit
+    visit: NodeSearch
     """The search of it that was going on; of one in place ``visit.kind`` tells."""
     position: Position
     move: str
     """That led here, in UCI form; empty at the root, ``0000`` for a pass."""
     moves: tuple[MoveRow, ...]
     """In the order in which the search takes them."""
-    passes: tuple[Visit, ...]
+    passes: tuple[NodeSearch, ...]
     """What the node searched beside its moves: the null move, tests in its own position."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SearchState:
     """All that was going on when ``clock`` moves had been made."""
 
     clock: int
-    visit: Visit
+    visit: NodeSearch
     path: tuple[Level, ...]
 
     @property
@@ -40,7 +40,7 @@ class Moment:
         return self.path[-1]
 
 
-def go_to(tree: SearchTree, visit: Visit, details: Details | None = None) -> Moment:
+def go_to(tree: SearchTree, visit: NodeSearch, details: Details | None = None) -> SearchState:
     """Return the moment at which a visit began.
 
     With ``details`` every legal move of every node on the path is told; without, only those that
@@ -64,4 +64,4 @@ def go_to(tree: SearchTree, visit: Visit, details: Details | None = None) -> Mom
                 passes=tuple(passes(tree, step)),
             )
         )
-    return Moment(visit.clock, visit, tuple(levels))
+    return SearchState(visit.clock, visit, tuple(levels))

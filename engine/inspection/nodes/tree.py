@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from engine.core.board.position import Position
-from engine.inspection.nodes.node_search import ORDINALS, Visit, read_visit
+from engine.inspection.nodes.node_search import ORDINALS, NodeSearch, read_visit
 from engine.inspection.recording.recording import Recording
 from engine.inspection.recording.values import in_plies
 
@@ -28,18 +28,18 @@ class SearchTree:
 
     # Visits
 
-    def at(self, index: int) -> Visit:
+    def at(self, index: int) -> NodeSearch:
         """Return the visit of an index. Raises IndexError."""
         return read_visit(self._records, index)
 
-    def by_id(self, visit: int) -> Visit:
+    def by_id(self, visit: int) -> NodeSearch:
         """Return the visit of an id. Raises NoSuchNodeError."""
         index = self._records.index_of(visit)
         if index < 0:
             raise NoSuchNodeError(f"visit {visit} has no record")
         return self.at(index)
 
-    def nearest(self, visit: int) -> Visit:
+    def nearest(self, visit: int) -> NodeSearch:
         """Return the visit of an id, or the last before it that has a record.
 
         Raises IndexError where nothing was searched.
@@ -47,7 +47,7 @@ class SearchTree:
         after = bisect_right(range(len(self)), visit, key=lambda index: self.at(index).id)
         return self.at(max(0, after - 1))
 
-    def node(self, number: int) -> Visit:
+    def node(self, number: int) -> NodeSearch:
         """Return the first visit of a node: the root is 0. Raises NoSuchNodeError."""
         if not len(self):
             raise NoSuchNodeError("the position has no legal move, so nothing was searched")
@@ -61,35 +61,35 @@ class SearchTree:
             )
         return self.at(index)
 
-    def roots(self) -> list[Visit]:
+    def roots(self) -> list[NodeSearch]:
         """Return the searches of the root, one for each window, line and iteration."""
         return [self.at(index) for index in self._records.roots()]
 
-    def children(self, visit: Visit, most: int = -1) -> list[Visit]:
+    def children(self, visit: NodeSearch, most: int = -1) -> list[NodeSearch]:
         """Return the visits that a visit made, oldest first; no more than ``most``."""
         return [self.at(index) for index in self._records.children(visit.index, most)]
 
-    def parent(self, visit: Visit) -> Visit | None:
+    def parent(self, visit: NodeSearch) -> NodeSearch | None:
         """Return the visit that made this one; None for a search of the root."""
         return None if visit.parent is None else self.at(visit.parent)
 
-    def ancestors(self, visit: Visit) -> list[Visit]:
+    def ancestors(self, visit: NodeSearch) -> list[NodeSearch]:
         """Return the visits from the search of the root down to this one."""
         found = [visit]
         while found[-1].parent is not None:
             found.append(self.at(found[-1].parent))
         return found[::-1]
 
-    def root_move_at(self, visit: int) -> Visit:
+    def root_move_at(self, visit: int) -> NodeSearch:
         """Return the search of a root move in which a visit began, given by its id; or the root's.
 
         Raises IndexError where nothing was searched.
         """
         return self.ancestors(self.nearest(visit))[:2][-1]
 
-    def path(self, visit: Visit) -> list[Visit]:
+    def path(self, visit: NodeSearch) -> list[NodeSearch]:
         """Return the visits that were going on, one a ply: of those in place only the innermost."""
-        path: list[Visit] = []
+        path: list[NodeSearch] = []
         for ancestor in self.ancestors(visit):
             if ancestor.is_in_place:
                 path[-1] = ancestor
@@ -97,7 +97,7 @@ class SearchTree:
                 path.append(ancestor)
         return path
 
-    def is_summary(self, visit: Visit) -> bool:
+    def is_summary(self, visit: NodeSearch) -> bool:
         """Were moves made below it of which only the number was kept?"""
         if not self.recording.is_summary or not visit.nodes:
             return False
@@ -105,13 +105,13 @@ class SearchTree:
         kept = sum(child.nodes + child.enters for child in map(self.at, below))
         return kept < visit.nodes
 
-    def end_of(self, visit: Visit) -> int:
+    def end_of(self, visit: NodeSearch) -> int:
         """Return the index behind all that lies below a visit."""
         return self._records.end(visit.index)
 
     # Positions
 
-    def moves_to(self, visit: Visit) -> list[int]:
+    def moves_to(self, visit: NodeSearch) -> list[int]:
         """Return the moves from the root to a visit; 0 for a pass."""
         position = self.recording.position.copy()
         moves: list[int] = []
@@ -122,7 +122,7 @@ class SearchTree:
             position = _after(position, move)
         return moves
 
-    def position_at(self, visit: Visit) -> Position:
+    def position_at(self, visit: NodeSearch) -> Position:
         """Return the position of a visit, with the game and the moves before it."""
         position = self.recording.position.copy()
         for step in self.path(visit)[1:]:
@@ -131,12 +131,12 @@ class SearchTree:
             position = _after(position, move)
         return position
 
-    def uci_path(self, visit: Visit) -> list[str]:
+    def uci_path(self, visit: NodeSearch) -> list[str]:
         """Return the moves from the root to a visit in UCI form; ``0000`` for a pass."""
         position = self.recording.position
         return [position.uci(move) for move in self.moves_to(visit)]
 
-    def _entered(self, visit: Visit) -> Visit:
+    def _entered(self, visit: NodeSearch) -> NodeSearch:
         """Return the visit that came to this one's position by a move."""
         while visit.is_in_place and visit.parent is not None:
             visit = self.at(visit.parent)
@@ -144,22 +144,22 @@ class SearchTree:
 
     # Steps
 
-    def into(self, visit: Visit) -> Visit | None:
+    def into(self, visit: NodeSearch) -> NodeSearch | None:
         """Return the first visit that this one made."""
         below = self.children(visit, 1)
         return below[0] if below else None
 
-    def over(self, visit: Visit) -> Visit | None:
+    def over(self, visit: NodeSearch) -> NodeSearch | None:
         """Return the visit that began next after all below this one."""
         after = self._records.end(visit.index)
         return self.at(after) if after < len(self._records) else None
 
-    def out(self, visit: Visit) -> Visit | None:
+    def out(self, visit: NodeSearch) -> NodeSearch | None:
         """Return what came after the visit that made this one."""
         parent = self.parent(visit)
         return None if parent is None else self.over(parent)
 
-    def back_over(self, visit: Visit) -> Visit | None:
+    def back_over(self, visit: NodeSearch) -> NodeSearch | None:
         """Return the visit before this one with the same parent, or else that parent."""
         if visit.index == 0:
             return None
@@ -172,12 +172,12 @@ class SearchTree:
             before = self.at(before.parent)
         return before
 
-    def next(self, visit: Visit) -> Visit | None:
+    def next(self, visit: NodeSearch) -> NodeSearch | None:
         """Return the visit that began next."""
         after = visit.index + 1
         return self.at(after) if after < len(self._records) else None
 
-    def previous(self, visit: Visit) -> Visit | None:
+    def previous(self, visit: NodeSearch) -> NodeSearch | None:
         """Return the visit that began before."""
         return self.at(visit.index - 1) if visit.index else None
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 
 
-def along(tree: SearchTree, moves: Sequence[str]) -> Visit:
+def along(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
     """Return the last visit on the way along some moves in UCI form, as far as it was searched.
 
     The way begins at the last search of the root that came to a value, and takes for each move the

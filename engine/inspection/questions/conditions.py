@@ -17,7 +17,7 @@ from engine.core.board.position import FenError, Position
 from engine.core.recording.fields import FIELDS
 from engine.core.recording.record import TABLE_RESULTS
 from engine.core.recording.walk import visits_of
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.suggestions import advice
 from engine.inspection.recording.progress import CancelledError, Tell
@@ -137,7 +137,7 @@ def find(
     *,
     forwards: bool = True,
     tell: Tell | None = None,
-) -> Visit | None:
+) -> NodeSearch | None:
     """Return the next visit from an index on (it included) that meets a condition, or None.
 
     Where that takes long, ``tell`` is told how much of the search was looked through.

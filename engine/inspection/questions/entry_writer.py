@@ -12,7 +12,7 @@ from engine.core.ordering.fifty_move import key_in_table
 from engine.core.recording.record import TABLE_RESULTS
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.nodes.node_search import BOUNDS, ORDINALS, Visit
+from engine.inspection.nodes.node_search import BOUNDS, ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import Tell, shifted, watched
 from engine.inspection.recording.recording import NOTHING_KEPT, Recording, require_same
@@ -22,7 +22,7 @@ from engine.thinking.replay import begin_again, go_on, position_of
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class EntryWriter:
     """The visit that wrote an entry of the table."""
 
     search: int
@@ -45,7 +45,7 @@ class Origin:
         return self.visit // ORDINALS
 
 
-def origin_of(tree: SearchTree, visit: Visit, tell: Tell | None = None) -> Origin | None:
+def origin_of(tree: SearchTree, visit: NodeSearch, tell: Tell | None = None) -> EntryWriter | None:
     """Return who wrote what the table knew at a visit; None where it knew nothing.
 
     Makes the search again up to the visit; where it did not write it itself those before it, too,
@@ -70,10 +70,10 @@ def origin_of(tree: SearchTree, visit: Visit, tell: Tell | None = None) -> Origi
 
 
 def _origin_within(
-    search: Search, start: Start, numbers: range, key: int, visit: Visit, tell: Tell | None
-) -> Origin | None:
+    search: Search, start: Start, numbers: range, key: int, visit: NodeSearch, tell: Tell | None
+) -> EntryWriter | None:
     """Make searches in a row again and return who of them wrote last what was known of a key."""
-    found: Origin | None = None
+    found: EntryWriter | None = None
     ends = [start.searches[number] for number in numbers]
     of_nodes = sum(end.nodes for end in ends[:-1])
     of_nodes += visit.clock if ends[-1] is start.end else ends[-1].nodes
@@ -99,7 +99,9 @@ def _origin_within(
     return found
 
 
-def _last_store(trace: Trace, position: Position, number: int, before: int | None) -> Origin | None:
+def _last_store(
+    trace: Trace, position: Position, number: int, before: int | None
+) -> EntryWriter | None:
     """Return the last store that was noted, before a visit began if one is given."""
     found = None
     iteration = 0
@@ -108,7 +110,7 @@ def _last_store(trace: Trace, position: Position, number: int, before: int | Non
             iteration = depth
         elif EVENTS[kind] == "table store" and (before is None or when < before):
             moves = uci_line(position, path)
-            found = Origin(number, visit, iteration, depth, BOUNDS[bound], value, moves)
+            found = EntryWriter(number, visit, iteration, depth, BOUNDS[bound], value, moves)
     return found
 
 

@@ -12,7 +12,7 @@ import heapq
 from typing import NamedTuple
 
 from engine.core.board.position import Position
-from engine.inspection.nodes.node_search import Visit, stretch_of
+from engine.inspection.nodes.node_search import NodeSearch, stretch_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import ROOTS, TableUse
@@ -36,7 +36,7 @@ class _Name(NamedTuple):
 class _Seen(NamedTuple):
     """A visit that is wide enough, and where it was found."""
 
-    visit: Visit
+    visit: NodeSearch
     parent: int
     """Its index; ``ROOTS`` for a search of the root."""
     level: int
@@ -50,7 +50,7 @@ def flame(
     Where there are more than ``most``, the widest.
     """
     seen = _widest(tree, first, last, least, most)
-    below: dict[int, list[Visit]] = {}
+    below: dict[int, list[NodeSearch]] = {}
     for one in seen:
         below.setdefault(one.parent, []).append(one.visit)
     names: dict[int, _Name] = {}
@@ -92,8 +92,8 @@ def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> l
 
 def _name_moves(
     position: Position,
-    visit: Visit,
-    below: dict[int, list[Visit]],
+    visit: NodeSearch,
+    below: dict[int, list[NodeSearch]],
     names: dict[int, _Name],
     least_named: int,
 ) -> None:

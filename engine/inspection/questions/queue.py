@@ -11,17 +11,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.checkpoints.store import DamagedKeepsakeError
+from engine.checkpoints.store import DamagedCheckpointError
 from engine.core.board.position import IllegalMoveError
 from engine.core.ordering.see import see
 from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.see_steps import captures
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.comparison import Comparison, compare
 from engine.inspection.questions.conditions import WrongConditionError, find, parse, require_room
 from engine.inspection.questions.divergence import Beginning
-from engine.inspection.questions.entry_writer import Origin, origin_of
+from engine.inspection.questions.entry_writer import EntryWriter, origin_of
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError
@@ -29,23 +29,23 @@ from engine.inspection.recording.values import INFINITE
 from engine.protocol.messages import Score
 from engine.protocol.questions import (
     Answer,
+    AskEntryWriter,
     AskExchange,
     AskingProgress,
-    AskOrigin,
     AskWhy,
     CheckCondition,
     Compare,
     Compared,
     ConditionChecked,
+    DivergingNodeSearch,
+    EntryWriterAnswer,
     ExchangeCapture,
-    ExchangeTold,
     NotAnswered,
-    OriginTold,
     RanTo,
     RootShare,
     RunTo,
-    Strand,
-    WhyTold,
+    SeeAnswer,
+    WhyNotAnswer,
 )
 from engine.protocol.techniques import UnknownTechniqueError
 from engine.thinking.observation import score_of
@@ -59,7 +59,7 @@ STAGES = {1: "making the other search", 2: "looking where both searches part"}
 PARTS = 100
 """Into which the progress of looking for one condition is divided."""
 
-LongQuestion: TypeAlias = RunTo | AskWhy | AskOrigin | Compare
+LongQuestion: TypeAlias = RunTo | AskWhy | AskEntryWriter | Compare
 Listener: TypeAlias = Callable[[Answer], None]
 
 
@@ -117,7 +117,7 @@ class Asker:
             except CancelledError:
                 continue
             except (
-                DamagedKeepsakeError,
+                DamagedCheckpointError,
                 DivergedError,
                 WrongConditionError,
                 UnknownTechniqueError,
@@ -151,7 +151,7 @@ class Asker:
                 return self._run_to(job, run)
             case AskWhy() as ask:
                 return _why(job.tree, job.details, ask)
-            case AskOrigin() as ask:
+            case AskEntryWriter() as ask:
                 return self._origin(job, ask)
             case Compare() as wanted:
                 return self._compare(job, wanted)
@@ -160,7 +160,7 @@ class Asker:
         """Look for the nearest moment that meets any of the conditions."""
         tree = job.tree
         start = tree.nearest(job.here).index + (1 if run.forwards else -1)
-        best: Visit | None = None
+        best: NodeSearch | None = None
         met: list[str] = []
         for number, text in enumerate(run.conditions):
 
@@ -182,7 +182,7 @@ class Asker:
         visit = None if best is None else best.id
         return RanTo(run.inspection, run.request, visit, tuple(met))
 
-    def _origin(self, job: _Job, ask: AskOrigin) -> Answer:
+    def _origin(self, job: _Job, ask: AskEntryWriter) -> Answer:
         """Make the search again up to a visit, to see who writes what the table knows there."""
 
         def tell(done: int, of: int) -> bool:
@@ -205,7 +205,7 @@ class Asker:
         return True
 
 
-def _is_beyond(found: Visit, best: Visit, forwards: bool) -> bool:
+def _is_beyond(found: NodeSearch, best: NodeSearch, forwards: bool) -> bool:
     return found.index > best.index if forwards else found.index < best.index
 
 
@@ -227,7 +227,7 @@ def exchange_told(tree: SearchTree, question: AskExchange) -> Answer:
     except (IllegalMoveError, NoSuchNodeError) as error:
         return NotAnswered(question.inspection, question.request, str(error))
     found = captures(position, move)
-    return ExchangeTold(
+    return SeeAnswer(
         question.inspection,
         question.request,
         question.visit,
@@ -243,14 +243,14 @@ def exchange_told(tree: SearchTree, question: AskExchange) -> Answer:
     )
 
 
-def _origin_told(tree: SearchTree, ask: AskOrigin, origin: Origin | None) -> Answer:
+def _origin_told(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | None) -> Answer:
     """Tell who wrote an entry."""
     if origin is None:
         message = "the table knew nothing here that one of the searches since has written"
         return NotAnswered(ask.inspection, ask.request, message)
     searches = tree.recording.start.searches
     before = len(searches) - 1 - origin.search
-    return OriginTold(
+    return EntryWriterAnswer(
         ask.inspection,
         ask.request,
         ask.visit,
@@ -266,10 +266,10 @@ def _origin_told(tree: SearchTree, ask: AskOrigin, origin: Origin | None) -> Ans
     )
 
 
-def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyTold:
+def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
     """Tell what became of a move. Raises IllegalMoveError."""
     answer = why_not(tree, tree.by_id(question.visit), question.move, details)
-    return WhyTold(
+    return WhyNotAnswer(
         question.inspection,
         question.request,
         question.visit,
@@ -308,8 +308,8 @@ def _compared(found: Comparison, wanted: Compare) -> Compared:
     )
 
 
-def _strand(visit: Beginning) -> Strand:
-    return Strand(
+def _strand(visit: Beginning) -> DivergingNodeSearch:
+    return DivergingNodeSearch(
         visit.id,
         visit.path,
         visit.kind,

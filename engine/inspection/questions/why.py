@@ -9,7 +9,7 @@ from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import MoveRow, move_rows
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.values import as_text, in_plies
 
@@ -39,7 +39,7 @@ class Answer:
     """The id of the visit to jump to: of the move's own search, or of what made it unnecessary."""
 
 
-def why_not(tree: SearchTree, visit: Visit, move: str, details: Details) -> Answer:
+def why_not(tree: SearchTree, visit: NodeSearch, move: str, details: Details) -> Answer:
     """Answer for a move, in UCI form, that is legal at a node.
 
     Raises:
@@ -73,7 +73,7 @@ def why_not(tree: SearchTree, visit: Visit, move: str, details: Details) -> Answ
     return Answer(move, outcome, f"{reason}.{asked}", value, line, True, jump)
 
 
-def line_of(tree: SearchTree, visit: Visit) -> tuple[str, ...]:
+def line_of(tree: SearchTree, visit: NodeSearch) -> tuple[str, ...]:
     """Return what the search took for best play from a visit on, beginning with its own move."""
     line = list(tree.uci_path(visit)[-1:])
     while len(line) < LINE_MOST:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 
-class Gate:
+class ReadersWriterLock:
     """Lets readers in together, and who changes something alone."""
 
     def __init__(self) -> None:

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.checkpoints.fingerprints import Marks, all_places
-from engine.checkpoints.store import DamagedKeepsakeError
+from engine.checkpoints.store import DamagedCheckpointError
 from engine.core.basics.events import EVENTS
 from engine.core.board.position import Position
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
-from engine.core.search.node_replay import Reenactment
+from engine.core.search.node_replay import NodeReplay
 from engine.core.search.search import MATE_VALUE, Search
 from engine.inspection.recording.progress import Tell, shifted, watched
-from engine.inspection.recording.readers_writer_lock import Gate
+from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 from engine.inspection.recording.start import Start, fresh_search
 from engine.inspection.recording.values import as_text
 from engine.protocol import techniques
@@ -87,7 +87,7 @@ class Recording:
         """The last visits before the principal variation changed, by id."""
         self.marks = Marks(start.end.nodes if mark_nodes is None else mark_nodes, trace.marked())
         """By which another engine learns where it parts from this search."""
-        self.gate = Gate()
+        self.gate = ReadersWriterLock()
         """For who reads it in a thread beside the one that opens summaries, and for the latter
         while records are put in or taken out."""
         self.was_keepsake_wrong = False
@@ -107,12 +107,12 @@ class Recording:
         before = [depth for visit, depth in depths if visit < root]
         return (before or [depth for _, depth in depths[:1]] or [0])[-1]
 
-    def reenactment(self) -> Reenactment:
+    def reenactment(self) -> NodeReplay:
         """Return what makes single visits again, for one thread. Raises MemoryError."""
         start = self.start
         switches = start.switches or techniques.engine()
         node_limit = start.end.nodes if start.end.cut_short else 0
-        return Reenactment(self.trace, self.position, switches, node_limit)
+        return NodeReplay(self.trace, self.position, switches, node_limit)
 
     def pv_uci(self) -> tuple[str, ...]:
         """Return the principal variation in UCI form."""
@@ -131,7 +131,7 @@ def record(start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None =
         NotRepeatableError: several threads made one of the searches.
     """
     if start.keepsake is not None:
-        with suppress(DamagedKeepsakeError, DivergedError):
+        with suppress(DamagedCheckpointError, DivergedError):
             return _recorded(start, budget_mb, tell)
         recording = _recorded(replace(start, keepsakes=()), budget_mb, tell)
         recording.was_keepsake_wrong = True

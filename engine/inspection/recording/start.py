@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.checkpoints.store import Keepsake, Keepsakes
+from engine.checkpoints.store import Checkpoint, Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
@@ -28,11 +28,11 @@ class Start:
     hash_mb: int = DEFAULT_HASH_MB
     switches: Switches | None = None
     """The techniques of the last search; None for those that the engine plays with."""
-    keepsakes: tuple[Keepsake, ...] = ()
+    keepsakes: tuple[Checkpoint, ...] = ()
     """What some of the searches began with, oldest first, so that not all must be made again."""
 
     @property
-    def keepsake(self) -> Keepsake | None:
+    def keepsake(self) -> Checkpoint | None:
         """The one from which the search is reached; None where all are made again."""
         return self.keepsakes[-1] if self.keepsakes else None
 
@@ -66,7 +66,7 @@ def start_of(
     journal: Sequence[SearchEnd],
     number: int = -1,
     hash_mb: int = DEFAULT_HASH_MB,
-    keepsakes: Keepsakes | None = None,
+    keepsakes: Checkpoints | None = None,
 ) -> Start:
     """Return the start of a search of a journal (``Thinker.journal``); by default the last.
 

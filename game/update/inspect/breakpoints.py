@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import (
     AskingProgress,
     CheckCondition,
@@ -170,7 +170,7 @@ def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list
         return []
     inspection.request += 1
     inspection.hit_request, inspection.hit = inspection.request, said.met
-    return [AskInspector(GoToVisit(inspection.number, inspection.request, said.visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, said.visit))]
 
 
 def check_kept(state: State, inspection: Inspection) -> list[Effect]:

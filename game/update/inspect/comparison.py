@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import AskingProgress, Compare, Compared, NotAnswered, StopAsking
 from game.actions.effects import AskInspector, Effect
 from game.state.comparison import Comparison, ComparisonDraft, listed
@@ -83,7 +83,7 @@ def go_to_parting(state: State) -> list[Effect]:
         state.overlay = None
     inspection.request += 1
     visit = told.parting[0].visit
-    return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, visit))]
 
 
 def take(inspection: Inspection, said: AskingProgress | Compared | NotAnswered) -> None:

@@ -5,21 +5,21 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.facts import MoveFacts
-from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import (
+    AskEntryWriter,
     AskExchange,
     AskingProgress,
-    AskOrigin,
     AskWhy,
-    ExchangeTold,
+    EntryWriterAnswer,
     NotAnswered,
-    OriginTold,
+    SeeAnswer,
     StopAsking,
-    WhyTold,
+    WhyNotAnswer,
 )
 from game.actions.effects import AskInspector, Effect
 from game.queries.view import origin_visit
-from game.state.detail_panel import ExchangeAside, OriginAside, WhyAside
+from game.state.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.inspection import Inspection, Stage, View
 from game.state.state import State
 from game.update import common
@@ -59,7 +59,7 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
         return []
     inspection.request += 1
     inspection.view = View.MOVES
-    inspection.aside = WhyAside(uci, inspection.request)
+    inspection.aside = WhyNotPanel(uci, inspection.request)
     frame = inspection.moment.frame.visit
     return [AskInspector(AskWhy(inspection.number, inspection.request, frame, uci))]
 
@@ -75,7 +75,7 @@ def show_exchange(state: State, move: str) -> list[Effect]:
         return []
     inspection.request += 1
     inspection.view = View.MOVES
-    inspection.aside = ExchangeAside(uci, inspection.request)
+    inspection.aside = SeePanel(uci, inspection.request)
     frame = inspection.moment.frame.visit
     return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
@@ -99,8 +99,8 @@ def show_origin(state: State, visit: int | None) -> list[Effect]:
     name = next((one.move for one in moment.moves if one.from_table == visit), "")
     if moment.tried is not None and visit == moment.tried.visit:
         name = name or moment.tried_move
-    inspection.aside = OriginAside(name, visit, inspection.request)
-    return [AskInspector(AskOrigin(inspection.number, inspection.request, visit))]
+    inspection.aside = EntryWriterPanel(name, visit, inspection.request)
+    return [AskInspector(AskEntryWriter(inspection.number, inspection.request, visit))]
 
 
 def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
@@ -113,20 +113,20 @@ def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
 
 def take(
     inspection: Inspection,
-    said: WhyTold | ExchangeTold | OriginTold | AskingProgress | NotAnswered,
+    said: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | AskingProgress | NotAnswered,
 ) -> None:
     """Take an answer, unless something else was asked since."""
     aside = inspection.aside
     if aside is None or aside.request != said.request:
         return
     match aside, said:
-        case WhyAside(), WhyTold():
+        case WhyNotPanel(), WhyNotAnswer():
             aside.told = said
-        case ExchangeAside(), ExchangeTold():
+        case SeePanel(), SeeAnswer():
             aside.told = said
-        case OriginAside(), OriginTold():
+        case EntryWriterPanel(), EntryWriterAnswer():
             aside.told = said
-        case OriginAside(), AskingProgress():
+        case EntryWriterPanel(), AskingProgress():
             aside.done, aside.of = said.done, said.of
         case _, NotAnswered():
             aside.fault = f"{said.message[:1].upper()}{said.message[1:]}."
@@ -135,7 +135,7 @@ def take(
 def close(inspection: Inspection) -> list[Effect]:
     """Close what is open; an answer that is still being worked out is not wanted any more."""
     aside, inspection.aside = inspection.aside, None
-    is_open = isinstance(aside, WhyAside | OriginAside) and aside.told is None
+    is_open = isinstance(aside, WhyNotPanel | EntryWriterPanel) and aside.told is None
     return [AskInspector(StopAsking(inspection.number))] if is_open else []
 
 
@@ -151,7 +151,7 @@ def go_to_chosen(state: State) -> list[Effect]:
     if visit is None:
         return []
     inspection.request += 1
-    return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, visit))]
 
 
 def _pointed(state: State) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.boxes import FlameBox
-from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.reports import Flame
 from game.actions.effects import AskInspector, Effect
 from game.queries.view import chosen_box, span_of
@@ -82,7 +82,7 @@ def walk(inspection: Inspection, way: Walk) -> list[Effect]:
             return zoom_to(inspection, box.visit)
         case Walk.GO if box is not None:
             inspection.request += 1
-            go = GoToVisit(inspection.number, inspection.request, box.visit)
+            go = GoToNodeSearch(inspection.number, inspection.request, box.visit)
             return [AskInspector(go)]
         case Walk.PAGE_UP | Walk.PAGE_DOWN:
             by = (span[1] - span[0]) * (0.8 if way is Walk.PAGE_DOWN else -0.8)

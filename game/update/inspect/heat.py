@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.inspect_messages import AskHistory
-from engine.protocol.reports import HistoryTold
+from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.state.heat import LAYERS, Layer
 from game.state.inspection import Inspection, Stage, View, Walk
@@ -23,7 +23,7 @@ def renew(inspection: Inspection) -> list[Effect]:
     return [AskInspector(AskHistory(inspection.number, moment.visit))]
 
 
-def take(inspection: Inspection, said: HistoryTold) -> list[Effect]:
+def take(inspection: Inspection, said: HistoriesAnswer) -> list[Effect]:
     """Take what the engine tells; if the moment has changed meanwhile, ask again."""
     view, moment = inspection.heat, inspection.moment
     view.asked = None

@@ -6,9 +6,9 @@ from collections import Counter
 
 import chess
 
-from engine.protocol.facts import ROOTS, Branch
-from engine.protocol.inspect_messages import ListBranches
-from engine.protocol.reports import Branches
+from engine.protocol.facts import ROOTS, TreeRow
+from engine.protocol.inspect_messages import ListTreeRows
+from engine.protocol.reports import TreeRows
 from game.actions.effects import AskInspector, Effect
 from game.queries import outline_filter
 from game.state.inspection import Inspection, Line, Outline
@@ -54,7 +54,7 @@ def choose_lines(outline: Outline) -> None:
     outline.shown, outline.matches = tuple(reversed(shown)), frozenset(matches)
 
 
-def take(inspection: Inspection, said: Branches) -> list[Effect]:
+def take(inspection: Inspection, said: TreeRows) -> list[Effect]:
     """Take what a visit made."""
     inspection.outline.listed[said.visit] = said.branches
     return _renew(inspection)
@@ -93,7 +93,7 @@ def _renew(inspection: Inspection) -> list[Effect]:
     _add_lines(inspection, ROOTS, inspection.root, 0, unfolded, lines)
     outline.lines = tuple(lines)
     choose_lines(outline)
-    return [AskInspector(ListBranches(inspection.number, visit)) for visit in missing]
+    return [AskInspector(ListTreeRows(inspection.number, visit)) for visit in missing]
 
 
 def _add_lines(
@@ -119,7 +119,7 @@ def _add_lines(
             _add_lines(inspection, branch.visit, below, level + 1, unfolded, lines)
 
 
-def _board_of(inspection: Inspection, branch: Branch, above: chess.Board) -> chess.Board:
+def _board_of(inspection: Inspection, branch: TreeRow, above: chess.Board) -> chess.Board:
     """Return the position of a visit, kept for the next time."""
     boards = inspection.outline.boards
     if branch.visit not in boards:
@@ -130,7 +130,7 @@ def _board_of(inspection: Inspection, branch: Branch, above: chess.Board) -> che
     return boards[branch.visit]
 
 
-def _san(board: chess.Board, branch: Branch) -> str:
+def _san(board: chess.Board, branch: TreeRow) -> str:
     if not branch.move:
         return ""
     move = chess.Move.from_uci(branch.move)

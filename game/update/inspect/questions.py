@@ -10,11 +10,11 @@ from engine.protocol.questions import (
     AskingProgress,
     Compared,
     ConditionChecked,
-    ExchangeTold,
+    EntryWriterAnswer,
     NotAnswered,
-    OriginTold,
     RanTo,
-    WhyTold,
+    SeeAnswer,
+    WhyNotAnswer,
 )
 from game.actions import questions as question_actions
 from game.actions.effects import Effect
@@ -48,7 +48,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return detail_panel.ask_why_not(state, action.move)
         case question_actions.ShowExchange():
             return detail_panel.show_exchange(state, action.move)
-        case question_actions.ShowOrigin():
+        case question_actions.ShowEntryWriter():
             return detail_panel.show_origin(state, action.visit)
         case question_actions.TypeNode():
             return node_field.write(state, action.digits)
@@ -56,9 +56,9 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return node_field.open_field(state)
         case question_actions.EnterNode():
             return node_field.enter(state)
-        case question_actions.CloseAside():
+        case question_actions.CloseDetailPanel():
             return [] if state.inspection is None else detail_panel.close(state.inspection)
-        case question_actions.UnfoldTerm():
+        case question_actions.ExpandTerm():
             return terms.toggle(state, action.name)
         case question_actions.WalkTerms():
             return terms.walk(state, action.by)
@@ -98,7 +98,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
             return comparison.again(state)
         case question_actions.CloseComparison():
             return comparison.close(state)
-        case question_actions.GoToParting():
+        case question_actions.GoToDivergence():
             return comparison.go_to_parting(state)
     assert_never(action)
 
@@ -109,7 +109,7 @@ def take(state: State, said: Answer) -> list[Effect]:
     if inspection is None or said.inspection != inspection.number:
         return []
     match said:
-        case WhyTold() | ExchangeTold() | OriginTold():
+        case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer():
             detail_panel.take(inspection, said)
         case NotAnswered(request=number) if number == NO_QUESTION:
             stepping.forgo(state, inspection, said.message)

@@ -10,7 +10,7 @@ from engine.protocol.inspect_messages import (
     EndInspection,
     GoToLine,
     GoToNode,
-    GoToVisit,
+    GoToNodeSearch,
     Inspect,
     InspectCapsule,
     InspectReport,
@@ -19,17 +19,17 @@ from engine.protocol.inspect_messages import (
 )
 from engine.protocol.questions import Answer
 from engine.protocol.reports import (
-    Branches,
     Expanded,
     Expanding,
     Flame,
-    HistoryTold,
-    MomentShown,
+    HistoriesAnswer,
     NotExpanded,
     NotInspected,
     Recorded,
     RecordingBegan,
     RecordingProgress,
+    SearchStateReport,
+    TreeRows,
 )
 from game.actions.effects import AskInspector, Effect
 from game.actions.game import RestartEngine
@@ -202,7 +202,7 @@ def go_to_visit(state: State, visit: int) -> list[Effect]:
     if inspection is None:
         return []
     inspection.request += 1
-    return [AskInspector(GoToVisit(inspection.number, inspection.request, visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, visit))]
 
 
 def unfold(state: State, visit: int) -> list[Effect]:
@@ -292,13 +292,13 @@ def report(state: State, said: InspectReport) -> list[Effect]:
         case NotInspected():
             inspection.stage = Stage.FAILED
             inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
-        case MomentShown():
+        case SearchStateReport():
             return _show_moment(state, inspection, said)
-        case Branches():
+        case TreeRows():
             return outline.take(inspection, said)
         case Flame():
             return flame.take(inspection, said)
-        case HistoryTold():
+        case HistoriesAnswer():
             return heat.take(inspection, said)
         case _:
             assert_never(said)
@@ -318,11 +318,11 @@ def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]
         best = chess.Move.from_uci(said.principal_variation[0])
         inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
     inspection.request += 1
-    first = AskInspector(GoToVisit(inspection.number, inspection.request, 0))
+    first = AskInspector(GoToNodeSearch(inspection.number, inspection.request, 0))
     return [first, *breakpoints.check_kept(state, inspection)]
 
 
-def _show_moment(state: State, inspection: Inspection, said: MomentShown) -> list[Effect]:
+def _show_moment(state: State, inspection: Inspection, said: SearchStateReport) -> list[Effect]:
     """Show a moment, unless a later one is shown already."""
     if inspection.moment is not None and said.request < inspection.moment.request:
         return []
@@ -342,7 +342,7 @@ def _show_moment(state: State, inspection: Inspection, said: MomentShown) -> lis
 
 
 def _slide(
-    state: State, inspection: Inspection, before: MomentShown | None, said: MomentShown
+    state: State, inspection: Inspection, before: SearchStateReport | None, said: SearchStateReport
 ) -> None:
     """Let the pieces slide to where a single step leads; a jump shows them there at once."""
     state.board.animation = None

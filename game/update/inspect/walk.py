@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import RetryRecording
 from game.queries import queries
@@ -118,7 +118,9 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
         return []
     if way in (Walk.ENTER, Walk.GO):
         inspection.request += 1
-        return [AskInspector(GoToVisit(inspection.number, inspection.request, line.branch.visit))]
+        return [
+            AskInspector(GoToNodeSearch(inspection.number, inspection.request, line.branch.visit))
+        ]
     return _fold(inspection, here, line, way)
 
 

@@ -28,7 +28,7 @@ from game.actions.questions import (
     OpenNodeField,
     RunToBreakpoint,
     SaveCapsule,
-    ShowOrigin,
+    ShowEntryWriter,
 )
 from game.actions.shortcuts import SCALE_STEP_PERCENT, label_of
 from game.look.layout import Box
@@ -62,7 +62,7 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Run to the next one", RunToBreakpoint(forwards=True)),
         Entry("Back to the one before", RunToBreakpoint(forwards=False)),
         Entry("Go to a node by its number", OpenNodeField()),
-        Entry("Who wrote the table entry", ShowOrigin()),
+        Entry("Who wrote the table entry", ShowEntryWriter()),
         Entry("Compare with a technique switched", OpenComparison()),
         Entry("Save search (capsule)", SaveCapsule()),
         Entry("Copy search (capsule)", CopyCapsule()),

@@ -14,7 +14,7 @@ from game.actions.board import MovePointer, PressSquare, ReleaseSquare
 from game.look.layout import Box, square_box
 from game.look.theme import Colour
 from game.queries import queries
-from game.state.detail_panel import ExchangeAside, WhyAside
+from game.state.detail_panel import SeePanel, WhyNotPanel
 from game.state.inspection import Inspection
 from game.state.state import State
 from game.view.board.board import BoardPart, Shown, placement
@@ -94,7 +94,7 @@ class InspectMarks(BoardMarks):
     def draw(self, canvas: Canvas, state: State) -> None:
         super().draw(canvas, state)
         aside = None if state.inspection is None else state.inspection.aside
-        if not isinstance(aside, ExchangeAside) or aside.told is None:
+        if not isinstance(aside, SeePanel) or aside.told is None:
             return
         for number, one in enumerate(aside.told.captures, 1):
             square = square_box(self.box, chess.parse_square(one.square), state.board.flipped)
@@ -103,14 +103,14 @@ class InspectMarks(BoardMarks):
     def _answer(self, inspection: Inspection) -> tuple[Mark, ...]:
         """Return the line that answers, or the captures of an exchange."""
         aside, colours = inspection.aside, self.look.colours
-        if isinstance(aside, WhyAside):
+        if isinstance(aside, WhyNotPanel):
             line = (aside.move,) if aside.told is None else aside.told.line
             return tuple(
                 mark
                 for uci, opacity in zip(line, PREVIEW_OPACITIES, strict=False)
                 for mark in _arrow(uci, colours.brush_preview.faded(opacity), ENGINE_WIDTH)
             )
-        if not isinstance(aside, ExchangeAside) or aside.told is None:
+        if not isinstance(aside, SeePanel) or aside.told is None:
             return ()
         told = aside.told
         target = chess.parse_square(told.target)

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.protocol.questions import Compared, Strand
+from engine.protocol.questions import Compared, DivergingNodeSearch
 from game.actions.action import Action
 from game.actions.questions import (
     CloseComparison,
     CompareAgain,
-    GoToParting,
+    GoToDivergence,
     MoveTechnique,
     NarrowTechniques,
     StartComparison,
@@ -91,7 +91,7 @@ class ComparisonPanel(Popup):
         self._buttons = {}
         actions: tuple[tuple[str, Action], ...] = (
             (START, StartComparison()),
-            (GO, GoToParting()),
+            (GO, GoToDivergence()),
             (CANCEL, CompareAgain()),
             (AGAIN, CompareAgain()),
         )
@@ -178,7 +178,7 @@ class ComparisonPanel(Popup):
         if comparison is not None:
             if key == pygame.K_BACKSPACE:
                 return [CompareAgain()]
-            return [GoToParting()] if key in _ENTER else []
+            return [GoToDivergence()] if key in _ENTER else []
         steps = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 10, pygame.K_PAGEUP: -10}
         if key in steps:
             return [MoveTechnique(steps[key])]
@@ -298,7 +298,7 @@ class ComparisonPanel(Popup):
             rest = row.cut_left(width, sizes.unit)[1]
             canvas.text(rest, text, SMALL, colours.text)
 
-    def _strand(self, strand: Strand, inspection: Inspection) -> str:
+    def _strand(self, strand: DivergingNodeSearch, inspection: Inspection) -> str:
         """Return a visit in words: the end of its path, its depth and window."""
         line = self._lines.line(inspection.root, strand.path)
         moves = " ".join("pass" if word == "--" else word for word in line)

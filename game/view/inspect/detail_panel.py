@@ -8,11 +8,11 @@ import chess
 import pygame
 
 from engine.protocol.messages import Bound, Score
-from engine.protocol.questions import ExchangeCapture, ExchangeTold
+from engine.protocol.questions import ExchangeCapture, SeeAnswer
 from game.actions.action import Action
-from game.actions.questions import CloseAside, GoToChosen, ShowOrigin
+from game.actions.questions import CloseDetailPanel, GoToChosen, ShowEntryWriter
 from game.look.layout import Box
-from game.state.detail_panel import Aside, ExchangeAside, OriginAside, WhyAside
+from game.state.detail_panel import Aside, EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.state import State
 from game.view.inspect import words as told
 from game.view.inspect.board import shown_board
@@ -45,7 +45,7 @@ class NodePanel(FactsPanel):
         aside = _aside(state)
         if aside is None:
             return super().key(state)
-        progress = (aside.done, aside.of) if isinstance(aside, OriginAside) else None
+        progress = (aside.done, aside.of) if isinstance(aside, EntryWriterPanel) else None
         return type(aside), aside.move, aside.told, aside.fault, progress, self._pointed
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -57,9 +57,9 @@ class NodePanel(FactsPanel):
         room = self.box.inset(canvas.sizes.padding, 2 * canvas.sizes.unit)
         head, room = room.cut_top(canvas.sizes.fact_row)
         self._draw_cross(canvas)
-        if isinstance(aside, WhyAside):
+        if isinstance(aside, WhyNotPanel):
             self._draw_why(canvas, state, aside, head, room)
-        elif isinstance(aside, OriginAside):
+        elif isinstance(aside, EntryWriterPanel):
             self._draw_origin(canvas, state, aside, head, room)
         else:
             self._draw_exchange(canvas, state, aside, head, room)
@@ -83,9 +83,9 @@ class NodePanel(FactsPanel):
         if aside is None:
             moment = None if state.inspection is None else state.inspection.moment
             visit = None if moment is None else self.table_at(pos, moment)
-            return None if visit is None else ShowOrigin(visit)
+            return None if visit is None else ShowEntryWriter(visit)
         if self._cross().holds(*pos):
-            return CloseAside()
+            return CloseDetailPanel()
         return GoToChosen() if aside.jump is not None and self._jump().holds(*pos) else None
 
     def _cross(self) -> Box:
@@ -102,7 +102,7 @@ class NodePanel(FactsPanel):
 
     def _draw_cross(self, canvas: Canvas) -> None:
         colours, cross = canvas.colours, self._cross()
-        is_lit = isinstance(self._pointed, CloseAside)
+        is_lit = isinstance(self._pointed, CloseDetailPanel)
         if is_lit:
             canvas.rounded(cross, colours.hover, None, canvas.sizes.unit)
         side = 3 * canvas.sizes.unit
@@ -111,7 +111,7 @@ class NodePanel(FactsPanel):
         )
 
     def _draw_why(
-        self, canvas: Canvas, state: State, aside: WhyAside, head: Box, room: Box
+        self, canvas: Canvas, state: State, aside: WhyNotPanel, head: Box, room: Box
     ) -> None:
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
         board = shown_board(state)
@@ -143,7 +143,7 @@ class NodePanel(FactsPanel):
             self._draw_line(canvas, room.cut_top(sizes.fact_row)[0], board, answer.line)
 
     def _draw_origin(
-        self, canvas: Canvas, state: State, aside: OriginAside, head: Box, room: Box
+        self, canvas: Canvas, state: State, aside: EntryWriterPanel, head: Box, room: Box
     ) -> None:
         """Who wrote what the table knew: the way there, and what was written."""
         colours, sizes = canvas.colours, canvas.sizes
@@ -200,7 +200,7 @@ class NodePanel(FactsPanel):
         canvas.text(key, JUMP_KEY, FINE_FIGURES, colours.dim)
 
     def _draw_exchange(
-        self, canvas: Canvas, state: State, aside: ExchangeAside, head: Box, room: Box
+        self, canvas: Canvas, state: State, aside: SeePanel, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         board = shown_board(state)
@@ -219,7 +219,7 @@ class NodePanel(FactsPanel):
         _draw_captures(canvas, room, aside.told)
 
 
-def _draw_captures(canvas: Canvas, room: Box, exchange: ExchangeTold) -> None:
+def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:
     """List the captures in two columns; what best play leaves out is dim."""
     sizes = canvas.sizes
     rows = room.height // sizes.fact_row - 1

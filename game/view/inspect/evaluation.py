@@ -10,7 +10,7 @@ import pygame
 from engine.protocol.facts import NOTHING, PartShare, Sides, TermShare
 from engine.protocol.messages import Score
 from game.actions.action import Action
-from game.actions.questions import UnfoldTerm
+from game.actions.questions import ExpandTerm
 from game.look.layout import Box
 from game.queries.view import terms_by_size
 from game.state.state import State
@@ -100,7 +100,7 @@ class EvaluationPanel(Part):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             index = self._at(event.pos, len(lines))
             if index is not None and lines[index].has_parts:
-                return [UnfoldTerm(lines[index].share.name)]
+                return [ExpandTerm(lines[index].share.name)]
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.facts import VisitFacts
-from engine.protocol.reports import MomentShown
+from engine.protocol.facts import NodeSearchFacts
+from engine.protocol.reports import SearchStateReport
 from game.look.layout import Box
 from game.queries.view import is_table_hit, origin_visit
 from game.state.state import State
@@ -39,7 +39,7 @@ class Fact(NamedTuple):
     """The key that asks more about it."""
 
 
-def facts_of(facts: VisitFacts, *, is_begun: bool, asks: bool) -> tuple[Fact, ...]:
+def facts_of(facts: NodeSearchFacts, *, is_begun: bool, asks: bool) -> tuple[Fact, ...]:
     """Return the lines of a visit; one that has just begun has decided nothing yet.
 
     With ``asks`` the key is told that asks who wrote what the table knew.
@@ -102,7 +102,7 @@ class FactsPanel(Part):
         """Return where this node stands, and the one being tried."""
         return self._room().columns(2, 2 * self.look.sizes.gap)
 
-    def table_at(self, pos: tuple[int, int], moment: MomentShown) -> int | None:
+    def table_at(self, pos: tuple[int, int], moment: SearchStateReport) -> int | None:
         """Return the visit whose line about the table is there, where the table knew something."""
         row = self.look.sizes.fact_row
         for block, facts in zip(self._blocks(), (moment.frame, moment.tried), strict=True):
@@ -133,7 +133,7 @@ class FactsPanel(Part):
             canvas.text(value, fact.aside, CAPTION, colours.dim, "right")
 
 
-def _about(moment: MomentShown, turn: chess.Color) -> str:
+def _about(moment: SearchStateReport, turn: chess.Color) -> str:
     """Return for whom the values of the visit being tried are, and why it is made."""
     assert moment.tried is not None
     side = COLOURS[not turn if moment.tried_move else turn]

@@ -14,7 +14,7 @@ import pygame
 
 from engine.protocol.boxes import FlameBox
 from game.actions.action import Action
-from game.actions.inspect import GoToVisit, ShowSpan, ZoomTo
+from game.actions.inspect import GoToNodeSearch, ShowSpan, ZoomTo
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.queries.view import chosen_box, span_of
@@ -302,7 +302,7 @@ class FlamePanel(Part):
         last, self._clicked = self._clicked, (box.visit, state.now_ms)
         if last is not None and last[0] == box.visit and state.now_ms - last[1] < DOUBLE_CLICK_MS:
             return [ZoomTo(box.visit)]
-        return [GoToVisit(box.visit)]
+        return [GoToNodeSearch(box.visit)]
 
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
         """Show another level first; the last one stays in sight."""

@@ -11,7 +11,7 @@ from engine.protocol.facts import MoveFacts
 from engine.protocol.messages import Bound, Provenance, Score
 from game.actions.action import Action
 from game.actions.board import PreviewLine
-from game.actions.inspect import GoToVisit
+from game.actions.inspect import GoToNodeSearch
 from game.actions.questions import ShowExchange
 from game.look.layout import Box
 from game.look.theme import Colour
@@ -142,7 +142,7 @@ class NodeMoves(Part):
         if has_exchange(moves[index]) and self._is_exchange(pos):
             return [ShowExchange(moves[index].move)]
         visit = moves[index].visit
-        return [] if visit is None else [GoToVisit(visit)]
+        return [] if visit is None else [GoToNodeSearch(visit)]
 
     def _is_exchange(self, pos: tuple[int, int]) -> bool:
         """Whether the column of exchanges is there, or in a narrow table that of MVV/LVA."""

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.protocol.facts import Branch
+from engine.protocol.facts import TreeRow
 from game.actions.action import Action
-from game.actions.inspect import GoToVisit, OpenFilter, Unfold
+from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.state.inspection import Line, Outline
@@ -131,8 +131,8 @@ class TreePanel(Part):
         row = self._rows_room()
         mark = self._mark(row, line.level - self._first_level)
         if line.branch.has_branches and mark.x <= pos[0] < mark.right:
-            return Unfold(line.branch.visit)
-        return GoToVisit(line.branch.visit)
+            return Expand(line.branch.visit)
+        return GoToNodeSearch(line.branch.visit)
 
     def _at(self, pos: tuple[int, int], count: int) -> int | None:
         rows = self._scroll.rows(self._rows_room(), count)
@@ -263,7 +263,7 @@ def _name(line: Line) -> tuple[str, Style]:
     return (f"{line.san} {called}" if line.san and line.san != "pass" else called), CAPTION
 
 
-def _verdict_colour(canvas: Canvas, branch: Branch) -> Colour:
+def _verdict_colour(canvas: Canvas, branch: TreeRow) -> Colour:
     colours = canvas.colours
     if "cut-off" in branch.ending:
         return colours.bad

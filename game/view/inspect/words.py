@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import chess
 
-from engine.protocol.facts import MoveFacts, TableFacts, VisitFacts
+from engine.protocol.facts import MoveFacts, NodeSearchFacts, TableFacts
 from engine.protocol.messages import Bound, Score
-from engine.protocol.questions import OriginTold
-from engine.protocol.reports import Expanding, MomentShown, Recorded
+from engine.protocol.questions import EntryWriterAnswer
+from engine.protocol.reports import Expanding, Recorded, SearchStateReport
 from game.view.kit import words
 
 NOTHING = "–"
@@ -53,14 +53,14 @@ def score(value: Score | None) -> str:
     return NOTHING if value is None else words.score(value)
 
 
-def window(facts: VisitFacts) -> str:
+def window(facts: NodeSearchFacts) -> str:
     """Return alpha and beta: ``−0.66 … −0.16``; without an end where it is open."""
     low = "−∞" if facts.alpha is None else words.score(facts.alpha)
     high = "+∞" if facts.beta is None else words.score(facts.beta)
     return f"{low} … {high}"
 
 
-def depth(facts: VisitFacts) -> str:
+def depth(facts: NodeSearchFacts) -> str:
     """Return the depth, with what was taken off it: ``9 −2``; ``quiescence`` at the end."""
     if facts.is_quiescence:
         return "quiescence"
@@ -72,7 +72,7 @@ def reduced(plies: int, reduction: int) -> str:
     return f"{plies} {words.MINUS}{reduction}" if reduction else str(plies)
 
 
-def static(facts: VisitFacts) -> str:
+def static(facts: NodeSearchFacts) -> str:
     """Return the static evaluation."""
     return "in check" if facts.in_check else score(facts.static_eval)
 
@@ -84,7 +84,7 @@ def table(facts: TableFacts) -> str:
     return f"{words.bounded(facts.value, facts.bound)} d{facts.depth}, {facts.result}"
 
 
-def came_to(facts: VisitFacts) -> str:
+def came_to(facts: NodeSearchFacts) -> str:
     """Return the value of a visit and how it ended."""
     if facts.value is None:
         return facts.ending
@@ -96,7 +96,7 @@ def ending(name: str) -> str:
     return _ENDINGS.get(name, name.removeprefix("quiescence "))
 
 
-def kind(facts: VisitFacts) -> str:
+def kind(facts: NodeSearchFacts) -> str:
     """Return why a visit was made, where that is not just its move."""
     return KINDS.get(facts.kind, facts.kind)
 
@@ -113,7 +113,7 @@ def shown_outcome(move: MoveFacts) -> str:
     return outcome(move) + (FROM_TABLE if move.from_table is not None else "")
 
 
-def origin(told: OriginTold) -> str:
+def origin(told: EntryWriterAnswer) -> str:
     """Return who wrote an entry of the table: which search, in which iteration, at which node."""
     which = "this search"
     if told.searches_before:
@@ -122,7 +122,7 @@ def origin(told: OriginTold) -> str:
     return f"Written by {which}, in iteration {told.iteration}, at node {grouped(told.node)}."
 
 
-def written(told: OriginTold) -> str:
+def written(told: EntryWriterAnswer) -> str:
     """Return what an entry says."""
     bound = BOUNDS.get(told.bound, "")
     return (
@@ -152,7 +152,7 @@ def test(move: MoveFacts) -> str:
     return KINDS.get(move.test, move.test)
 
 
-def sentence(text: str, moment: MomentShown, board: chess.Board) -> str:
+def sentence(text: str, moment: SearchStateReport, board: chess.Board) -> str:
     """Return a text with its moves in SAN: those of the node, or else of the one below."""
     boards = [board]
     if moment.tried_move:

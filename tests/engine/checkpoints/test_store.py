@@ -11,12 +11,12 @@ from dataclasses import replace
 import pytest
 
 from engine.checkpoints import store as keepsakes
-from engine.checkpoints.store import Keepsake, Keepsakes
+from engine.checkpoints.store import Checkpoint, Checkpoints
 from engine.core.board.position import START_FEN
 from engine.inspection.recording.recording import DivergedError, rebuilt, record
 from engine.inspection.recording.start import start_of
 from engine.protocol.messages import Configure, Go, Limits, Refused
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 
 GAME = (
     "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 "
@@ -35,7 +35,7 @@ class Game:
         listener: Callable[[object], None] = lambda report: None,
     ) -> None:
         configuration = Configure(hash_mb=hash_mb, threads=threads)
-        self.thinker = Thinker(listener, configuration, with_keepsakes=True)
+        self.thinker = Engine(listener, configuration, with_keepsakes=True)
         self.hash_mb = hash_mb
 
     def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:
@@ -58,7 +58,7 @@ class Game:
             found.append(made.records.digest())
         return found
 
-    def all_kept(self) -> tuple[Keepsake, ...]:
+    def all_kept(self) -> tuple[Checkpoint, ...]:
         self.thinker.keepsakes.settle()
         return self.thinker.keepsakes.up_to(len(self.thinker.journal) - 1)
 
@@ -164,13 +164,13 @@ def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
         game.search(Limits(nodes=4_500))
     first = game.all_kept()[0]
     lost = first if broken == "joined" else game.thinker.keepsakes._open
-    whole = getattr(Keepsake, broken)
+    whole = getattr(Checkpoint, broken)
 
-    def fail_once(one: Keepsake, *others: Keepsake) -> None:
-        monkeypatch.setattr(Keepsake, broken, whole)
+    def fail_once(one: Checkpoint, *others: Checkpoint) -> None:
+        monkeypatch.setattr(Checkpoint, broken, whole)
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(Keepsake, broken, fail_once)
+    monkeypatch.setattr(Checkpoint, broken, fail_once)
     if broken == "joined":
         game.thinker.keepsakes._budget_bytes = game.thinker.keepsakes.size - 1
     for _ in range(3):
@@ -196,13 +196,13 @@ def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
         game.search(Limits(nodes=4_500))
     keepsakes = game.thinker.keepsakes
     before = len(game.all_kept())
-    whole = Keepsakes._join_two
+    whole = Checkpoints._join_two
 
-    def fail_once(_: Keepsakes) -> None:
-        monkeypatch.setattr(Keepsakes, "_join_two", whole)
+    def fail_once(_: Checkpoints) -> None:
+        monkeypatch.setattr(Checkpoints, "_join_two", whole)
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(Keepsakes, "_join_two", fail_once)
+    monkeypatch.setattr(Checkpoints, "_join_two", fail_once)
     keepsakes._budget_bytes = keepsakes.size - 1
     game.search(Limits(nodes=4_500))
     assert keepsakes._at_rest.wait(PATIENCE_S)
@@ -240,7 +240,7 @@ def test_where_no_thread_can_be_had_packing_waits_for_one_and_it_is_told(
 
 
 def test_a_budget_for_nothing_keeps_nothing_but_what_is_being_noted() -> None:
-    thinker = Thinker(lambda report: None, Configure(hash_mb=1), with_keepsakes=True)
+    thinker = Engine(lambda report: None, Configure(hash_mb=1), with_keepsakes=True)
     thinker.keepsakes._budget_bytes = 0
     for number in range(8):
         thinker.begin(Go(number + 1, START_FEN, tuple(GAME[:number]), Limits(nodes=4_500)))
@@ -320,7 +320,7 @@ def test_a_new_game_forgets_what_was_kept() -> None:
 
 def test_a_game_is_played_alike_with_and_without_keepsakes() -> None:
     games = [Game(), Game()]
-    games[1].thinker.keepsakes = Keepsakes(games[1].thinker._table, None)
+    games[1].thinker.keepsakes = Checkpoints(games[1].thinker._table, None)
     for game in games:
         for _ in range(6):
             game.search(Limits(depth=7))

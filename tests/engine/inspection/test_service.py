@@ -22,12 +22,12 @@ from engine.protocol.inspect_messages import (
     AskHistory,
     EndInspection,
     GoToNode,
-    GoToVisit,
+    GoToNodeSearch,
     Inspect,
     InspectCapsule,
     InspectCommand,
     InspectReport,
-    ListBranches,
+    ListTreeRows,
     Step,
     TakeStep,
     supersedes,
@@ -41,14 +41,14 @@ from engine.protocol.questions import (
     NotAnswered,
 )
 from engine.protocol.reports import (
-    Branches,
-    MomentShown,
     NotInspected,
     Recorded,
     RecordingBegan,
     RecordingProgress,
+    SearchStateReport,
+    TreeRows,
 )
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -87,9 +87,9 @@ class Hearer:
             heard.append(self._said.get(timeout=PATIENCE_S))
         return heard
 
-    def complete(self, request: int) -> MomentShown:
+    def complete(self, request: int) -> SearchStateReport:
         """Wait for all that there is to know of a moment."""
-        while not (moment := self.hear(MomentShown)).is_complete or moment.request != request:
+        while not (moment := self.hear(SearchStateReport)).is_complete or moment.request != request:
             pass
         return moment
 
@@ -98,7 +98,7 @@ class Hearer:
 def journal() -> list[SearchEnd]:
     """Three searches of a game, as its engine keeps them."""
     done: queue.Queue[object] = queue.Queue()
-    thinker = Thinker(done.put, Configure(hash_mb=HASH_MB))
+    thinker = Engine(done.put, Configure(hash_mb=HASH_MB))
     moves: tuple[str, ...] = ()
     for number, nodes in ((3, 3000), (5, 4000), (7, 5000)):
         thinker.begin(Go(number, START, moves, Limits(nodes=nodes)))
@@ -176,8 +176,8 @@ def test_a_broken_capsule_is_refused_in_one_line(hearer: Hearer) -> None:
 def test_a_cancelled_recording_says_nothing_more(hearer: Hearer) -> None:
     hearer.ask(Inspect(1, 3), EndInspection(1), Inspect(2, 7))
     assert hearer.hear(Recorded).inspection == 2
-    hearer.ask(GoToVisit(1, 1, 0), GoToVisit(2, 1, 0))
-    assert hearer.hear(MomentShown).inspection == 2
+    hearer.ask(GoToNodeSearch(1, 1, 0), GoToNodeSearch(2, 1, 0))
+    assert hearer.hear(SearchStateReport).inspection == 2
 
 
 def test_steps_follow_one_another_without_waiting_for_answers(hearer: Hearer) -> None:
@@ -185,7 +185,7 @@ def test_steps_follow_one_another_without_waiting_for_answers(hearer: Hearer) ->
     hearer.hear(Recorded)
     hearer.ask(*(TakeStep(1, request, Step.NEXT) for request in range(1, 9)))
     together = hearer.complete(8)
-    hearer.ask(GoToVisit(1, 9, 0))
+    hearer.ask(GoToNodeSearch(1, 9, 0))
     hearer.complete(9)
     for request in range(10, 18):
         hearer.ask(TakeStep(1, request, Step.NEXT))
@@ -198,7 +198,7 @@ def test_the_moves_never_made_follow(hearer: Hearer) -> None:
     hearer.ask(Inspect(1, 7))
     hearer.hear(Recorded)
     hearer.ask(GoToNode(1, 1, 2500))
-    first = hearer.hear(MomentShown)
+    first = hearer.hear(SearchStateReport)
     moment = first if first.is_complete else hearer.complete(1)
     assert moment.node == first.node == 2500
     made = {move.move for move in first.moves if not move.test}
@@ -209,10 +209,10 @@ def test_a_node_beyond_the_last_is_the_last(hearer: Hearer) -> None:
     hearer.ask(Inspect(1, 7))
     recorded = hearer.hear(Recorded)
     hearer.ask(GoToNode(1, 1, 10**9))
-    last = hearer.hear(MomentShown)
+    last = hearer.hear(SearchStateReport)
     assert last.node == recorded.nodes
     hearer.ask(TakeStep(1, 2, Step.OVER))
-    assert hearer.hear(MomentShown).visit == last.visit
+    assert hearer.hear(SearchStateReport).visit == last.visit
 
 
 def test_a_step_into_a_visit_without_moves_is_one_over_it(tree: SearchTree) -> None:
@@ -273,8 +273,8 @@ def test_the_branches_of_a_visit_are_its_children_in_order(tree: SearchTree) -> 
 def test_branches_are_listed_when_they_are_asked_for(hearer: Hearer) -> None:
     hearer.ask(Inspect(1, 7))
     hearer.hear(Recorded)
-    hearer.ask(ListBranches(1, ROOTS), ListBranches(1, 0))
-    roots, first = hearer.hear(Branches), hearer.hear(Branches)
+    hearer.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
+    roots, first = hearer.hear(TreeRows), hearer.hear(TreeRows)
     assert [one.kind for one in roots.branches] == ["root"] * len(roots.branches)
     assert first.visit == 0
     assert first.branches[0].visit > first.visit
@@ -285,9 +285,9 @@ def test_a_visit_that_was_closed_meanwhile_has_no_branches_and_the_recording_sta
 ) -> None:
     hearer.ask(Inspect(1, 7))
     hearer.hear(Recorded)
-    hearer.ask(ListBranches(1, 10**12), GoToVisit(1, 1, 0))
-    assert hearer.hear(Branches) == Branches(1, 10**12, ())
-    assert hearer.hear(MomentShown).visit == 0
+    hearer.ask(ListTreeRows(1, 10**12), GoToNodeSearch(1, 1, 0))
+    assert hearer.hear(TreeRows) == TreeRows(1, 10**12, ())
+    assert hearer.hear(SearchStateReport).visit == 0
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_a_visit_that_was_closed_meanwhile_has_no_branches_and_the_recording_sta
         ("flame", AskFlame(1, 0, 100, 1), NO_QUESTION),
         ("Histories", AskHistory(1, 0), NO_QUESTION),
         ("shown", TakeStep(1, 3, Step.OVER), NO_QUESTION),
-        ("branches", ListBranches(1, ROOTS), NO_QUESTION),
+        ("branches", ListTreeRows(1, ROOTS), NO_QUESTION),
         ("exchange_told", AskExchange(1, 4, 0, "e2e4"), 4),
     ],
 )
@@ -326,8 +326,8 @@ def test_what_cannot_be_answered_is_said_and_the_recording_stays(
         patch.setattr(service, broken, fail)
         hearer.ask(asked)
         assert hearer.hear(NotAnswered) == NotAnswered(1, request_told, message)
-    hearer.ask(ListBranches(1, ROOTS))
-    assert hearer.hear(Branches).branches
+    hearer.ask(ListTreeRows(1, ROOTS))
+    assert hearer.hear(TreeRows).branches
 
 
 def test_a_condition_that_cannot_be_checked_is_told_with_its_text(

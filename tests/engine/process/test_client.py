@@ -16,7 +16,7 @@ from typing import TypeVar
 import pytest
 
 from engine.client import GAVE_UP, MOST_RESTARTS, NO_ENGINE, Client
-from engine.process.engine_process import Life
+from engine.process.engine_process import EngineProcess
 from engine.protocol.inspect_messages import Inspect, InspectCapsule, InspectReport
 from engine.protocol.messages import (
     EngineDied,
@@ -347,13 +347,15 @@ def test_a_process_that_stands_still_is_closed_by_force(
 ) -> None:
     forces = []
     for name in ("terminate", "kill"):
-        force = getattr(Life, name)
+        force = getattr(EngineProcess, name)
 
-        def noted(life: Life, name: str = name, force: Callable[[Life], None] = force) -> None:
+        def noted(
+            life: EngineProcess, name: str = name, force: Callable[[EngineProcess], None] = force
+        ) -> None:
             forces.append(name)
             force(life)
 
-        monkeypatch.setattr(Life, name, noted)
+        monkeypatch.setattr(EngineProcess, name, noted)
     desk.think()
     process_id = desk.client.process_id
     assert process_id is not None

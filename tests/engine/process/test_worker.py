@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.process.engine_process import Life
+from engine.process.engine_process import EngineProcess
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_writing_end
 from engine.protocol.inspect_messages import supersedes
@@ -48,7 +48,7 @@ class Process:
 
     def __init__(self) -> None:
         self.stop_value: c_longlong = RawValue(c_longlong, 0)
-        self.life = Life(self.stop_value)
+        self.life = EngineProcess(self.stop_value)
         self.reports = self.life.reports()
         self._alarm = threading.Timer(PATIENCE_S, self.life.kill)
         """So that a report which never comes ends the test instead of stopping it."""

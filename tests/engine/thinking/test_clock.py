@@ -7,7 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.protocol.messages import Limits
-from engine.thinking.clock import MOVE_OVERHEAD_MS, RULES, Budget, Course, allot, has_clock
+from engine.thinking.clock import (
+    MOVE_OVERHEAD_MS,
+    RULES,
+    Budget,
+    IterationStability,
+    allot,
+    has_clock,
+)
 
 
 def budget(limits: Limits, *, white_to_move: bool = True) -> Budget:
@@ -120,18 +127,18 @@ def test_who_may_ponder_spends_more_of_its_own_time() -> None:
     assert budget(limits).soft_ms < pondering.soft_ms <= pondering.hard_ms
 
 
-def course(*iterations: tuple[int, int, float]) -> Course:
+def course(*iterations: tuple[int, int, float]) -> IterationStability:
     """A course whose last iterations found (best move, value, share of the nodes)."""
-    made = Course()
+    made = IterationStability()
     for index, (move, value, share) in enumerate(iterations):
         made.note(RULES.judged_from_depth + index, move, value, share)
     return made
 
 
 def test_before_anything_is_known_the_soft_bound_stands() -> None:
-    early = Course()
+    early = IterationStability()
     early.note(1, 7, 30, 0.1)
-    assert early.percent == Course().percent == 100
+    assert early.percent == IterationStability().percent == 100
 
 
 def test_a_best_move_that_stays_the_same_takes_less_and_less() -> None:

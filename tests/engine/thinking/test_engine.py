@@ -24,7 +24,7 @@ from engine.protocol.messages import (
     StopReason,
     Thinking,
 )
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 from engine.thinking.request import FORCED_MOVE_DEPTH
 from engine.thinking.running_search import SearchReport
 
@@ -41,7 +41,7 @@ class Desk:
 
     def __init__(self, stop_value: c_longlong | None = None) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
-        self.thinker = Thinker(self.reports.put, Configure(hash_mb=1), stop_value)
+        self.thinker = Engine(self.reports.put, Configure(hash_mb=1), stop_value)
         self.searches = 0
 
     def begin(self, fen: str = START_FEN, *moves: str, limits: Limits) -> None:
@@ -140,7 +140,7 @@ def test_a_search_stopped_at_once_plays_a_move_that_it_has_looked_at(desk: Desk)
 def test_a_book_is_closed_again_where_the_table_cannot_be_had(tmp_path: Path) -> None:
     book = tmp_path / "book.bin"
     book.write_bytes(bytes(16))
-    thinker = Thinker(lambda _: None, Configure(hash_mb=1))
+    thinker = Engine(lambda _: None, Configure(hash_mb=1))
     before = len(list(Path("/proc/self/fd").iterdir()))
     with pytest.raises(ValueError, match="table size"):
         thinker.configure(Configure(hash_mb=-1, book_path=str(book)))

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.board.position import START_FEN
 from engine.protocol.messages import Configure, Finished, Go, Limits, Progress, Refused, StopReason
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 from engine.thinking.running_search import SearchReport
 
 PATIENCE_S = 60.0
@@ -21,7 +21,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
-        self.thinker = Thinker(self.reports.put, Configure(hash_mb=1))
+        self.thinker = Engine(self.reports.put, Configure(hash_mb=1))
 
     def ponder(self, limits: Limits, fen: str = START_FEN) -> None:
         self.thinker.begin(Go(1, fen, limits=limits, ponder=True))

@@ -11,7 +11,7 @@ from engine.core.board.position import START_FEN
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol.messages import Configure, Go, Handicap, Limits, SearchEnd, StopReason
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError, make_again
 
 WEAK = Handicap(5_000, 6, 4, 30, 10, 10, seed=5)
@@ -22,7 +22,7 @@ class Recorder:
     """A thinker whose searches are described as they end."""
 
     def __init__(self, threads: int = 1) -> None:
-        self.thinker = Thinker(lambda report: None, Configure(hash_mb=2, threads=threads))
+        self.thinker = Engine(lambda report: None, Configure(hash_mb=2, threads=threads))
         self.described: list[object] = []
         self._searches = 0
 

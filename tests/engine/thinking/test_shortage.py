@@ -9,7 +9,7 @@ from collections.abc import Callable
 import chess
 import pytest
 
-from engine.thinking.thread_pool import Team
+from engine.thinking.thread_pool import ThreadPool
 from engine.uci.dialogue import Dialogue
 
 PATIENCE_S = 30.0
@@ -137,7 +137,7 @@ def no_memory(*_: object) -> None:
 def test_where_there_is_no_memory_for_a_search_a_legal_move_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Team, "begin", no_memory)
+    monkeypatch.setattr(ThreadPool, "begin", no_memory)
     lines = converse("go depth 3", "go depth 3 searchmoves h2h4", "isready")
     assert explanations(lines) == ["not enough memory"] * 2
     assert are_legal(best_moves(lines))

@@ -10,9 +10,9 @@ from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import EXACT_BOUND, LOWER_BOUND, MATE_VALUE, UPPER_BOUND, mate_in
 from engine.protocol.messages import Configure, Finished, Go, Limits, Progress
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 from engine.thinking.running_search import SearchReport
-from engine.thinking.thread_pool import Team
+from engine.thinking.thread_pool import ThreadPool
 
 PATIENCE_S = 60.0
 MATE_IN_THREE = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
@@ -21,7 +21,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 def search(threads: int, limits: Limits, fen: str = START_FEN, lines: int = 1) -> Finished:
     reports: queue.Queue[SearchReport] = queue.Queue()
-    thinker = Thinker(reports.put, Configure(hash_mb=8, threads=threads))
+    thinker = Engine(reports.put, Configure(hash_mb=8, threads=threads))
     thinker.begin(Go(1, fen, limits=limits, lines=lines))
     while isinstance(report := reports.get(timeout=PATIENCE_S), Progress):
         pass
@@ -61,7 +61,7 @@ def test_helpers_end_with_a_position_that_has_no_move() -> None:
 
 
 def test_one_thread_is_the_main_search_alone() -> None:
-    team = Team(Table(1), 1)
+    team = ThreadPool(Table(1), 1)
     position = Position()
     team.begin(position, 0, 1, None)
     while team.main.depth() < 6:
@@ -70,7 +70,7 @@ def test_one_thread_is_the_main_search_alone() -> None:
 
 
 def test_a_proved_mate_is_chosen_before_a_deeper_search() -> None:
-    team = Team(Table(1), 2)
+    team = ThreadPool(Table(1), 2)
     team.begin(Position(MATE_IN_THREE), 0, 1, None)
     team.main.deepen()
     helper = team._helpers[0]
@@ -93,7 +93,7 @@ class Said:
     ("bound", "is_chosen"), [(EXACT_BOUND, True), (LOWER_BOUND, True), (UPPER_BOUND, False)]
 )
 def test_a_mate_that_has_just_failed_low_is_not_chosen(bound: int, is_chosen: bool) -> None:
-    team = Team(Table(1), 1)
+    team = ThreadPool(Table(1), 1)
     team.main = Said(350, 20, EXACT_BOUND, 1)  # type: ignore[assignment]
     team._helpers = [Said(MATE_VALUE - 21, 19, bound, 2)]  # type: ignore[list-item]
     assert team.best().best_move() == (2 if is_chosen else 1)
@@ -101,7 +101,7 @@ def test_a_mate_that_has_just_failed_low_is_not_chosen(bound: int, is_chosen: bo
 
 def test_clearing_makes_a_team_new() -> None:
     table = Table(2)
-    team = Team(table, 1)
+    team = ThreadPool(table, 1)
     nodes = []
     for _ in range(2):
         table.clear()

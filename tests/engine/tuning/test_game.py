@@ -16,8 +16,8 @@ from engine.tuning.game import (
     FIRST_PLY,
     OPENING_CP,
     OPENING_PLIES,
+    Engine,
     PlayedGame,
-    Thinker,
     play_game,
 )
 
@@ -64,7 +64,7 @@ def test_games_are_not_cut_at_random(some: list[PlayedGame]) -> None:
 
 def think(fen: str) -> tuple[Position, games.Found]:
     position = Position(fen)
-    return position, Thinker(5000).think(position)
+    return position, Engine(5000).think(position)
 
 
 def test_a_calm_position_is_taken() -> None:
@@ -108,18 +108,18 @@ def test_a_value_that_is_only_a_bound_is_not_taken() -> None:
 
 def test_openings_are_random_and_level() -> None:
     source = random.Random(1)
-    thinker = Thinker(NODES)
+    thinker = Engine(NODES)
     found = [games.opening(source, thinker) for _ in range(5)]
     assert len({position.fen() for position, _ in found}) == 5
     for position, plies in found:
         assert plies in OPENING_PLIES
         assert chess.Board(position.fen()).ply() == plies
-        assert abs(Thinker(NODES).glance(position)) < 2 * OPENING_CP
+        assert abs(Engine(NODES).glance(position)) < 2 * OPENING_CP
 
 
 def test_random_move_is_played_only_if_it_gives_nothing_away() -> None:
     position = Position("6k1/5ppp/8/3q4/8/3R4/5PPP/6K1 w - - 0 1")
-    thinker = Thinker(2000)
+    thinker = Engine(2000)
     found = thinker.think(position)
     chosen = {
         position.uci(games.varied(position, found, random.Random(seed), thinker))

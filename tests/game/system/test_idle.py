@@ -21,7 +21,7 @@ from game.app import App, open_display
 from game.rules import players, record
 from game.startup import Start
 from game.state.state import EngineStatus, State, TimeControl
-from game.system.event_waiter import IDLE_AFTER_S, IDLE_LOOK_S, USED_LOOK_S, Sleeper
+from game.system.event_waiter import IDLE_AFTER_S, IDLE_LOOK_S, USED_LOOK_S, EventWaiter
 from game.system.storage import Storage
 from game.view.kit.caret import BLINK_MS
 
@@ -145,20 +145,20 @@ def looks_then(*answers: list[str]) -> Look:
 
 def test_a_sleep_ends_when_its_time_is_up() -> None:
     clock = FakeClock()
-    sleeper = Sleeper(looks_then(), clock)
+    sleeper = EventWaiter(looks_then(), clock)
     assert sleeper.sleep(0.12, lambda: False) == []
     assert clock.waits == pytest.approx([0.05, 0.05, 0.02], abs=0.01)
 
 
 def test_a_sleep_of_no_time_looks_once() -> None:
     clock = FakeClock()
-    assert Sleeper(looks_then(["key"]), clock).sleep(0, lambda: False) == ["key"]
+    assert EventWaiter(looks_then(["key"]), clock).sleep(0, lambda: False) == ["key"]
     assert clock.waits == []
 
 
 def test_after_an_event_the_next_is_looked_for_often_for_a_while() -> None:
     clock = FakeClock()
-    sleeper = Sleeper(looks_then([], ["key"]), clock)
+    sleeper = EventWaiter(looks_then([], ["key"]), clock)
     assert sleeper.sleep(60, lambda: False) == ["key"]
     assert clock.waits == [IDLE_LOOK_S]
     clock.waits.clear()
@@ -170,7 +170,7 @@ def test_after_an_event_the_next_is_looked_for_often_for_a_while() -> None:
 
 def test_news_ends_a_sleep_once() -> None:
     clock = FakeClock()
-    sleeper = Sleeper(looks_then(), clock)
+    sleeper = EventWaiter(looks_then(), clock)
     sleeper.wake()
     sleeper.sleep(60, lambda: False)
     assert len(clock.waits) == 1
@@ -181,13 +181,13 @@ def test_news_ends_a_sleep_once() -> None:
 def test_a_sleep_ends_at_the_look_after_the_window_is_asked_to_close() -> None:
     clock = FakeClock()
     asked = iter([False, False, True])
-    assert Sleeper(looks_then(), clock).sleep(60, lambda: next(asked)) == []
+    assert EventWaiter(looks_then(), clock).sleep(60, lambda: next(asked)) == []
     assert len(clock.waits) == 2
 
 
 def test_frames_come_no_faster_than_the_pace() -> None:
     clock = FakeClock()
-    sleeper = Sleeper(looks_then(), clock)
+    sleeper = EventWaiter(looks_then(), clock)
     began_s = clock.now_s()
     for _ in range(61):
         sleeper.pace(60)
@@ -196,7 +196,7 @@ def test_frames_come_no_faster_than_the_pace() -> None:
 
 def test_a_slow_frame_is_not_made_up_for_by_quick_ones() -> None:
     clock = FakeClock()
-    sleeper = Sleeper(looks_then(), clock)
+    sleeper = EventWaiter(looks_then(), clock)
     sleeper.pace(60)
     clock.sleep(5.0)
     sleeper.pace(60)

@@ -28,7 +28,7 @@ from engine.protocol.messages import (
 )
 from engine.protocol.reports import (
     Flame,
-    HistoryTold,
+    HistoriesAnswer,
     NotInspected,
     Recorded,
     RecordingBegan,
@@ -101,7 +101,7 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(RecordingProgress, st.integers(1, 2), st.integers(0, 9), st.just(9)),
     st.builds(NotInspected, st.integers(1, 2), st.just("no")),
     st.builds(recorded, st.integers(1, 2)),
-    st.builds(HistoryTold, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
+    st.builds(HistoriesAnswer, st.integers(1, 2), st.just(0), st.just((COUNTS,)), st.booleans()),
     st.builds(Flame, st.integers(1, 2), st.just(0), st.just(9), st.just(1), st.just(BOXES)),
 )
 controls = st.none() | st.builds(TimeControl, st.integers(0, 5000), st.integers(0, 100))
@@ -141,8 +141,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(inspect_actions.ShowScreen, st.sampled_from(ScreenName)),
     st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
     st.builds(inspect_actions.GoToNode, st.integers(-5, 99)),
-    st.builds(inspect_actions.GoToVisit, st.integers(0, 9)),
-    st.builds(inspect_actions.Unfold, st.integers(-1, 9)),
+    st.builds(inspect_actions.GoToNodeSearch, st.integers(0, 9)),
+    st.builds(inspect_actions.Expand, st.integers(-1, 9)),
     st.builds(inspect_actions.TypeFilter, st.sampled_from(["", "/", "Nf", ">=3", " cut"])),
     st.builds(inspect_actions.FindLine, st.booleans()),
     st.sampled_from([inspect_actions.GoToBestLine(), inspect_actions.OpenFilter()]),
@@ -160,7 +160,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(question_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
     st.builds(question_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
     st.builds(question_actions.ChooseJoiner, st.sampled_from(["and", "or", "nor"])),
-    st.builds(question_actions.UnfoldTerm, st.sampled_from(["", "mobility", "tempo"])),
+    st.builds(question_actions.ExpandTerm, st.sampled_from(["", "mobility", "tempo"])),
     st.builds(question_actions.WalkTerms, st.integers(-3, 3)),
     st.builds(question_actions.MovePlace, st.integers(-3, 3)),
     st.builds(question_actions.MoveTechnique, st.integers(-50, 50)),
@@ -171,12 +171,12 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         [
             question_actions.LeaveInspection(),
             question_actions.GoToChosen(),
-            question_actions.CloseAside(),
+            question_actions.CloseDetailPanel(),
             question_actions.OpenComparison(),
             question_actions.StartComparison(),
             question_actions.CompareAgain(),
             question_actions.CloseComparison(),
-            question_actions.GoToParting(),
+            question_actions.GoToDivergence(),
             question_actions.SaveCapsule(),
             question_actions.CopyCapsule(),
             question_actions.KeepCapsule(),

@@ -169,7 +169,7 @@ def test_what_is_no_engine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         try_out(EngineSpec(("no-such-engine-anywhere",), "uci"), DEPTH)
     with pytest.raises(UnusableEngineError, match="ended with exit status 0"):
         try_out(EngineSpec((sys.executable, "-c", "pass"), "uci"), DEPTH)
-    monkeypatch.setattr("xboard_player.FEATURES_S", SHORT_S)
+    monkeypatch.setattr("players.xboard_player.FEATURES_S", SHORT_S)
     with pytest.raises(UnusableEngineError, match="no features"):
         try_out(EngineSpec(FAKE, "xboard"), DEPTH)
 

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from engine.core.board.position import START_FEN
-from engine.core.search.node_replay import Reenactment
+from engine.core.search.node_replay import NodeReplay
 from engine.inspection.nodes.details import Details, detail_of, watched_moves
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol import techniques
 from engine.protocol.messages import Configure, Go, Limits
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
@@ -24,7 +24,7 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6".split()
 
 
 def of_a_game() -> Start:
-    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    thinker = Engine(lambda report: None, Configure(hash_mb=1))
     for number in range(1, 5):
         moves = tuple(GAME[: 2 * number])
         thinker.begin(Go(number, START_FEN, moves, Limits(nodes=20_000), lines=1 + number % 2))
@@ -54,7 +54,7 @@ def test_every_visit_made_again_is_the_visit(name: str) -> None:
     indices += [
         index for index in range(len(tree)) if tree.at(index).kind in ("singular", "verification")
     ][:100]
-    again = Reenactment(
+    again = NodeReplay(
         tree.recording.trace,
         tree.recording.position,
         start.switches or techniques.engine(),

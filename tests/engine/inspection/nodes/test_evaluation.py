@@ -18,7 +18,7 @@ from engine.inspection.nodes.evaluation import (
     term_shares,
     terms,
 )
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
@@ -43,7 +43,7 @@ def tree(request: pytest.FixtureRequest) -> SearchTree:
     return searched(request.param)
 
 
-def evaluated(tree: SearchTree) -> Iterator[tuple[Position, Visit, dict[str, int]]]:
+def evaluated(tree: SearchTree) -> Iterator[tuple[Position, NodeSearch, dict[str, int]]]:
     """Visits with a static value, their positions, and the shares of their terms."""
     for index in range(0, len(tree), 2):
         visit = tree.at(index)

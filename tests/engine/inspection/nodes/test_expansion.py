@@ -10,7 +10,7 @@ import pytest
 from engine.inspection.nodes import expansion
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.node_search import ORDINALS, Visit
+from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
@@ -40,7 +40,7 @@ class Opener:
         self.details = Details(self.tree)
         self.expansions = Expansions(self.tree, self.details)
 
-    def summaries(self, most: int, least: int = 0) -> list[Visit]:
+    def summaries(self, most: int, least: int = 0) -> list[NodeSearch]:
         found = [
             visit
             for visit in map(self.tree.at, range(len(self.tree)))
@@ -49,7 +49,7 @@ class Opener:
         return random.Random(2).sample(found, min(4, len(found)))
 
 
-def plain(visit: Visit) -> Visit:
+def plain(visit: NodeSearch) -> NodeSearch:
     """A visit without its place among the records."""
     return dataclasses.replace(visit, index=0, parent=None)
 

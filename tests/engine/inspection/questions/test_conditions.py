@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.board.position import Position
 from engine.inspection.explanations import sentence
-from engine.inspection.nodes.node_search import Visit
+from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.conditions import WORDS, WrongConditionError, find, parse
 from engine.inspection.recording.progress import CancelledError
@@ -44,15 +44,15 @@ def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
     return indices
 
 
-def skipped(visit: Visit) -> dict[str, int]:
+def skipped(visit: NodeSearch) -> dict[str, int]:
     return dict(visit.skips)
 
 
-def is_fail_high(visit: Visit) -> bool:
+def is_fail_high(visit: NodeSearch) -> bool:
     return visit.value >= visit.beta and visit.ending != "stopped"
 
 
-CONDITIONS: dict[str, Callable[[Visit], bool]] = {
+CONDITIONS: dict[str, Callable[[NodeSearch], bool]] = {
     "ply = 3": lambda visit: visit.ply == 3,
     "depth >= 4 and ply != 2": lambda visit: visit.depth >= 4 and visit.ply != 2,
     "depth<2 and ply>4": lambda visit: visit.depth < 2 and visit.ply > 4,

@@ -11,7 +11,7 @@ import pytest
 from engine.client import Client
 from engine.protocol.inspect_messages import EndInspection, GoToNode, Inspect
 from engine.protocol.messages import Finished, Limits
-from engine.protocol.reports import MomentShown, NotInspected
+from engine.protocol.reports import NotInspected, SearchStateReport
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -52,7 +52,7 @@ class Player:
             if inspects:
                 self.client.inspect(Inspect(number, search))
                 self.client.inspect(GoToNode(number, 1, nodes // 2))
-                self.hear(MomentShown)
+                self.hear(SearchStateReport)
                 if number % 2:
                     self.client.inspect(EndInspection(number))
         return found

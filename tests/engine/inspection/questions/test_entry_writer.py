@@ -14,7 +14,7 @@ from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol.messages import Configure, Go, Limits
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -25,7 +25,7 @@ def tree() -> SearchTree:
 
 
 def game_of_two(depth: int) -> Start:
-    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    thinker = Engine(lambda report: None, Configure(hash_mb=1))
     for number, moves in enumerate(((), ("e2a6", "b4c3")), 1):
         thinker.begin(Go(number, KIWIPETE, moves, Limits(depth=depth)))
         thinker.wait()

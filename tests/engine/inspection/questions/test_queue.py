@@ -20,29 +20,29 @@ from engine.inspection.service import Inspector
 from engine.protocol.inspect_messages import (
     DEFAULT_MEMORY_MB,
     EndInspection,
-    GoToVisit,
+    GoToNodeSearch,
     InspectCapsule,
     InspectCommand,
     InspectReport,
 )
 from engine.protocol.questions import (
+    AskEntryWriter,
     AskExchange,
     AskingProgress,
-    AskOrigin,
     AskWhy,
     CheckCondition,
     Compare,
     Compared,
     ConditionChecked,
-    ExchangeTold,
+    EntryWriterAnswer,
     NotAnswered,
-    OriginTold,
     RanTo,
     RunTo,
+    SeeAnswer,
     StopAsking,
-    WhyTold,
+    WhyNotAnswer,
 )
-from engine.protocol.reports import MomentShown, NotInspected, Recorded, RecordingBegan
+from engine.protocol.reports import NotInspected, Recorded, RecordingBegan, SearchStateReport
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PATIENCE_S = 60.0
@@ -105,7 +105,7 @@ class TestBreakpoints:
         texts = ("ending table cut-off and ply >= 4", "re-search")
         found = [find(tree, parse(text), 101) for text in texts]
         nearest = min(visit.id for visit in found if visit is not None)
-        talk.ask(GoToVisit(1, 1, tree.at(100).id), RunTo(1, 2, texts, forwards=True))
+        talk.ask(GoToNodeSearch(1, 1, tree.at(100).id), RunTo(1, 2, texts, forwards=True))
         ran = talk.hear(RanTo)
         assert (ran.request, ran.visit) == (2, nearest)
         met = [text for text, one in zip(texts, found, strict=True) if one and one.id == nearest]
@@ -115,12 +115,13 @@ class TestBreakpoints:
         before = find(tree, parse("re-search"), len(tree) - 2, forwards=False)
         assert before is not None
         talk.ask(
-            GoToVisit(1, 1, tree.at(len(tree) - 1).id), RunTo(1, 2, ("re-search",), forwards=False)
+            GoToNodeSearch(1, 1, tree.at(len(tree) - 1).id),
+            RunTo(1, 2, ("re-search",), forwards=False),
         )
         assert talk.hear(RanTo).visit == before.id
 
     def test_the_moment_shown_is_not_met_again(self, talk: Talk) -> None:
-        talk.ask(GoToVisit(1, 1, 0), RunTo(1, 2, ("root",), forwards=True))
+        talk.ask(GoToNodeSearch(1, 1, 0), RunTo(1, 2, ("root",), forwards=True))
         assert (talk.hear(RanTo).visit or 0) > 0
 
     def test_where_none_is_met_it_says_so(self, talk: Talk) -> None:
@@ -176,7 +177,7 @@ class TestWhyNot:
         failed = next(child for child in tree.children(root) if -child.value < root.value)
         uci = tree.uci_path(failed)[-1]
         talk.ask(AskWhy(1, 3, root.id, uci))
-        told = talk.hear(WhyTold)
+        told = talk.hear(WhyNotAnswer)
         assert (told.request, told.move, told.outcome) == (3, uci, "fail low")
         assert told.line[0] == uci
         assert not told.is_asked
@@ -193,7 +194,7 @@ class TestWhyNot:
         made = {child.short_move for child in tree.children(cut)}
         quiet = [move for move in position.legal_moves() if position.short(move) not in made]
         talk.ask(AskWhy(1, 3, cut.id, position.uci(quiet[-1])))
-        told = talk.hear(WhyTold)
+        told = talk.hear(WhyNotAnswer)
         assert told.is_asked
         assert "made to answer" in told.sentence
         if told.outcome == "not tried after a cut-off":
@@ -206,7 +207,7 @@ class TestWhyNot:
 
 def test_an_exchange_is_told_capture_by_capture(talk: Talk) -> None:
     talk.ask(AskExchange(1, 3, 0, "e5g6"))
-    told = talk.hear(ExchangeTold)
+    told = talk.hear(SeeAnswer)
     assert told.target == "g6"
     assert [(one.piece, one.square, one.captured) for one in told.captures[:2]] == [
         ("N", "e5", "p"),
@@ -221,8 +222,8 @@ def test_an_exchange_is_told_capture_by_capture(talk: Talk) -> None:
 class TestTableEntries:
     def test_who_wrote_it_is_told_with_the_way_there(self, talk: Talk, tree: SearchTree) -> None:
         hit = next(one for one in map(tree.at, range(2_000, len(tree))) if one.table.is_hit)
-        talk.ask(AskOrigin(1, 4, hit.id))
-        told = talk.hear(OriginTold)
+        talk.ask(AskEntryWriter(1, 4, hit.id))
+        told = talk.hear(EntryWriterAnswer)
         assert (told.request, told.visit, told.searches_before) == (4, hit.id, 0)
         assert (told.depth, told.bound) == (hit.table.depth, hit.table.bound)
         assert told.jump is not None
@@ -232,7 +233,7 @@ class TestTableEntries:
 
     def test_what_the_table_did_not_know_nobody_wrote(self, talk: Talk, tree: SearchTree) -> None:
         missed = next(one for one in map(tree.at, range(len(tree))) if not one.table.is_hit)
-        talk.ask(AskOrigin(1, 4, missed.id))
+        talk.ask(AskEntryWriter(1, 4, missed.id))
         assert talk.hear(NotAnswered).message.startswith("the table knew nothing here")
 
 
@@ -253,8 +254,8 @@ class TestComparing:
         parting = talk.hear(Compared).parting
         assert parting is not None
         assert summary.records.index_of(parting[0].visit) < 0
-        talk.ask(GoToVisit(1, 10, parting[0].visit))
-        assert talk.hear(MomentShown).visit == parting[0].visit
+        talk.ask(GoToNodeSearch(1, 10, parting[0].visit))
+        assert talk.hear(SearchStateReport).visit == parting[0].visit
         talk.inspector.close()
 
     def test_what_is_off_is_compared_switched_on(self, talk: Talk, tree: SearchTree) -> None:
@@ -270,8 +271,8 @@ class TestComparing:
         assert talk.is_silent(Compared, NotAnswered)
 
     def test_steps_are_answered_meanwhile(self, talk: Talk) -> None:
-        talk.ask(Compare(1, 9, ("alpha_beta",)), GoToVisit(1, 10, 3))
-        assert talk.hear(MomentShown).request == 10
+        talk.ask(Compare(1, 9, ("alpha_beta",)), GoToNodeSearch(1, 10, 3))
+        assert talk.hear(SearchStateReport).request == 10
         talk.ask(EndInspection(1))
         assert talk.is_silent(Compared)
 
@@ -283,8 +284,8 @@ class TestComparing:
 def test_a_broken_capsule_leaves_what_is_recorded(talk: Talk, capsule: str) -> None:
     talk.ask(InspectCapsule(2, capsule[:-12]))
     assert talk.hear(NotInspected).inspection == 2
-    talk.ask(GoToVisit(1, 2, 5))
-    assert talk.hear(MomentShown).request == 2
+    talk.ask(GoToNodeSearch(1, 2, 5))
+    assert talk.hear(SearchStateReport).request == 2
 
 
 def test_a_capsule_tells_its_position_before_it_is_recorded(capsule: str) -> None:

@@ -29,7 +29,7 @@ from engine.inspection.recording.recording import DivergedError, Recording, reco
 from engine.inspection.recording.start import search_alone, start_of
 from engine.protocol.messages import Configure, Go, Limits
 from engine.protocol.techniques import without
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
@@ -38,7 +38,7 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2
 @pytest.fixture(scope="module")
 def recording() -> Recording:
     """The last search of a game with every kind of end."""
-    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    thinker = Engine(lambda report: None, Configure(hash_mb=1))
     limits = (
         Limits(depth=5),
         Limits(nodes=2_222),
@@ -93,7 +93,7 @@ def test_a_capsule_goes_through_a_pgn(recording: Recording) -> None:
 
 
 def test_a_capsule_of_a_long_game_is_small() -> None:
-    thinker = Thinker(lambda report: None, Configure(hash_mb=1))
+    thinker = Engine(lambda report: None, Configure(hash_mb=1))
     for number in range(60):
         moves = tuple((GAME + ["b1d2", "c8b7", "d2f1", "f8e8"] * 20)[:number])
         if number > 16:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 
-from engine.inspection.recording.readers_writer_lock import Gate
+from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 
 PATIENCE_S = 30.0
 
 
 def test_one_who_reads_does_not_keep_another_from_reading() -> None:
-    gate = Gate()
+    gate = ReadersWriterLock()
     entered = threading.Event()
 
     def read() -> None:
@@ -23,7 +23,7 @@ def test_one_who_reads_does_not_keep_another_from_reading() -> None:
 
 
 def test_what_is_changed_waits_for_all_who_read_and_they_for_it() -> None:
-    gate = Gate()
+    gate = ReadersWriterLock()
     order: list[str] = []
     is_waiting = threading.Event()
 
@@ -49,6 +49,6 @@ def test_what_is_changed_waits_for_all_who_read_and_they_for_it() -> None:
     assert order[2:] == ["changed again", "read again"]
 
 
-def read_after(gate: Gate, order: list[str]) -> None:
+def read_after(gate: ReadersWriterLock, order: list[str]) -> None:
     with gate.reading():
         order.append("read again")

@@ -15,7 +15,7 @@ from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, record
 from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol.messages import Configure, Go, Limits
-from engine.thinking.engine import Thinker
+from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -26,7 +26,7 @@ class Game:
     """A game of a thinker that is played on along GAME, and what each search came to."""
 
     def __init__(self, threads: int = 1) -> None:
-        self.thinker = Thinker(lambda report: None, Configure(hash_mb=1, threads=threads))
+        self.thinker = Engine(lambda report: None, Configure(hash_mb=1, threads=threads))
         self.came_to: list[object] = []
 
     def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:

@@ -8,7 +8,7 @@ import pytest
 from opened_search import asked, moment, open_search
 
 from engine.inspection.questions.conditions import WORDS, parse
-from engine.protocol.inspect_messages import GoToVisit, Step
+from engine.protocol.inspect_messages import GoToNodeSearch, Step
 from engine.protocol.questions import (
     AskingProgress,
     CheckCondition,
@@ -219,7 +219,7 @@ class TestRunning:
         opened.do(RunToBreakpoint(forwards=True))
         opened.do(InspectionReport(AskingProgress(1, 2, "looking", 0, 1)))
         opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
-        assert asked(opened) == [GoToVisit(1, 3, 77)]
+        assert asked(opened) == [GoToNodeSearch(1, 3, 77)]
         opened.do(InspectionReport(moment(3, ("b8c6",))))
         assert (inspection(opened).hit, inspection(opened).hit_request) == (("root",), 3)
         assert inspection(opened).running is None

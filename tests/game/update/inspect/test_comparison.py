@@ -9,7 +9,7 @@ import pytest
 from asking_scenes import compared
 from opened_search import asked, open_search
 
-from engine.protocol.inspect_messages import GoToVisit
+from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.messages import Score
 from engine.protocol.questions import (
     AskingProgress,
@@ -24,7 +24,7 @@ from game.actions.inspect import InspectionReport
 from game.actions.questions import (
     CloseComparison,
     CompareAgain,
-    GoToParting,
+    GoToDivergence,
     MoveTechnique,
     NarrowTechniques,
     OpenComparison,
@@ -98,8 +98,8 @@ class TestResult:
 
     def test_it_leads_to_where_both_part(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"), InspectionReport(told(2)))
-        dialog.do(GoToParting())
-        assert asked(dialog) == [GoToVisit(1, 3, 9)]
+        dialog.do(GoToDivergence())
+        assert asked(dialog) == [GoToNodeSearch(1, 3, 9)]
         assert dialog.state.overlay is None
 
     def test_another_can_be_compared(self, dialog: Desk) -> None:

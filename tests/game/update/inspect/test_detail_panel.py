@@ -10,31 +10,31 @@ import pytest
 from opened_search import asked, moment, open_search
 
 from engine.protocol.facts import TableFacts
-from engine.protocol.inspect_messages import GoToVisit, Step
+from engine.protocol.inspect_messages import GoToNodeSearch, Step
 from engine.protocol.messages import Bound, Score
 from engine.protocol.questions import (
+    AskEntryWriter,
     AskExchange,
     AskingProgress,
-    AskOrigin,
     AskWhy,
-    ExchangeTold,
+    EntryWriterAnswer,
     NotAnswered,
-    OriginTold,
+    SeeAnswer,
     StopAsking,
-    WhyTold,
+    WhyNotAnswer,
 )
 from game.actions.board import ChoosePromotion, PreviewLine
 from game.actions.inspect import GoToNode, InspectionReport, TakeSearchStep
 from game.actions.questions import (
     AskWhyNot,
     ChooseRow,
-    CloseAside,
+    CloseDetailPanel,
     GoToChosen,
     LeaveInspection,
+    ShowEntryWriter,
     ShowExchange,
-    ShowOrigin,
 )
-from game.state.detail_panel import Aside, OriginAside, WhyAside
+from game.state.detail_panel import Aside, EntryWriterPanel, WhyNotPanel
 from game.state.inspection import Inspection
 from game.state.state import ScreenName
 
@@ -56,9 +56,11 @@ def aside(desk: Desk) -> Aside | None:
     return inspection(desk).aside
 
 
-def why_told(request: int, move: str = "g8f6", jump: int | None = 7) -> WhyTold:
+def why_told(request: int, move: str = "g8f6", jump: int | None = 7) -> WhyNotAnswer:
     value = Score(centipawns=-40)
-    return WhyTold(1, request, 5, move, "fail low", "It is worse.", value, (move,), False, jump)
+    return WhyNotAnswer(
+        1, request, 5, move, "fail low", "It is worse.", value, (move,), False, jump
+    )
 
 
 class TestWhyNot:
@@ -111,17 +113,17 @@ class TestWhyNot:
         told = why_told(2)
         opened.do(InspectionReport(told))
         shown = aside(opened)
-        assert isinstance(shown, WhyAside)
+        assert isinstance(shown, WhyNotPanel)
         assert shown.told == told
         opened.do(GoToChosen())
-        assert asked(opened) == [GoToVisit(1, 3, 7)]
+        assert asked(opened) == [GoToNodeSearch(1, 3, 7)]
 
     def test_a_late_answer_is_not_shown(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.click("b8", "c6")
         opened.do(InspectionReport(why_told(2)))
         shown = aside(opened)
-        assert isinstance(shown, WhyAside)
+        assert isinstance(shown, WhyNotPanel)
         assert (shown.move, shown.told) == ("b8c6", None)
 
     def test_what_cannot_be_answered_says_so(self, opened: Desk) -> None:
@@ -138,7 +140,7 @@ class TestWhyNot:
 
     def test_closed_while_it_is_worked_out_it_is_given_up(self, opened: Desk) -> None:
         opened.click("g8", "f6")
-        opened.do(CloseAside())
+        opened.do(CloseDetailPanel())
         assert asked(opened) == [StopAsking(1)]
         assert aside(opened) is None
 
@@ -147,18 +149,18 @@ class TestTableEntry:
     def test_the_key_asks_about_the_node_that_is_shown_where_its_table_knew_it(
         self, opened: Desk
     ) -> None:
-        opened.do(ShowOrigin())
-        assert asked(opened) == [AskOrigin(1, 2, 5)]
+        opened.do(ShowEntryWriter())
+        assert asked(opened) == [AskEntryWriter(1, 2, 5)]
 
     def test_a_move_whose_value_came_from_the_table_is_asked_about_when_it_is_chosen(
         self, opened: Desk
     ) -> None:
         move = next(one for one in moment(1).moves if one.from_table is not None)
         assert move.from_table is not None
-        opened.do(PreviewLine((move.move,)), ShowOrigin())
-        assert asked(opened)[-1] == AskOrigin(1, 2, move.from_table)
+        opened.do(PreviewLine((move.move,)), ShowEntryWriter())
+        assert asked(opened)[-1] == AskEntryWriter(1, 2, move.from_table)
         shown = aside(opened)
-        assert isinstance(shown, OriginAside)
+        assert isinstance(shown, EntryWriterPanel)
         assert shown.move == move.move
 
     def test_where_the_table_knew_nothing_that_is_said(self, opened: Desk) -> None:
@@ -166,46 +168,46 @@ class TestTableEntry:
         assert shown.moment is not None
         frame = replace(shown.moment.frame, table=TableFacts("miss"))
         shown.moment = replace(shown.moment, frame=frame, moves=())
-        opened.do(ShowOrigin())
+        opened.do(ShowEntryWriter())
         assert asked(opened) == []
         assert opened.notice == "The table knew nothing of this node."
 
     def test_how_far_it_is_and_who_it_was_is_shown_and_leads_there(self, opened: Desk) -> None:
-        opened.do(ShowOrigin(5))
+        opened.do(ShowEntryWriter(5))
         opened.do(InspectionReport(AskingProgress(1, 2, "searching again", 30, 90)))
         shown = aside(opened)
-        assert isinstance(shown, OriginAside)
+        assert isinstance(shown, EntryWriterPanel)
         assert (shown.done, shown.of) == (30, 90)
         opened.do(InspectionReport(origin_told(jump=3)))
         assert shown.told == origin_told(jump=3)
         opened.do(GoToChosen())
-        assert asked(opened) == [GoToVisit(1, 3, 3)]
+        assert asked(opened) == [GoToNodeSearch(1, 3, 3)]
 
     def test_an_entry_of_an_earlier_search_leads_nowhere(self, opened: Desk) -> None:
-        opened.do(ShowOrigin(5), InspectionReport(origin_told(jump=None)))
+        opened.do(ShowEntryWriter(5), InspectionReport(origin_told(jump=None)))
         shown = aside(opened)
         assert shown is not None
         assert shown.jump is None
 
     def test_closed_while_it_is_found_out_it_is_given_up(self, opened: Desk) -> None:
-        opened.do(ShowOrigin(5))
+        opened.do(ShowEntryWriter(5))
         opened.do(LeaveInspection())
         assert asked(opened) == [StopAsking(1)]
         assert aside(opened) is None
 
 
-def origin_told(jump: int | None) -> OriginTold:
+def origin_told(jump: int | None) -> EntryWriterAnswer:
     value = Score(centipawns=31)
     fen = chess.STARTING_FEN
     before = 0 if jump else 2
-    return OriginTold(1, 2, 5, before, fen, ("e2e4",), 4, 17, 3, Bound.LOWER, value, jump)
+    return EntryWriterAnswer(1, 2, 5, before, fen, ("e2e4",), 4, 17, 3, Bound.LOWER, value, jump)
 
 
 class TestExchange:
     def test_the_exchange_of_a_move_is_asked_for_and_shown(self, opened: Desk) -> None:
         opened.do(ShowExchange("f8c5"))
         assert asked(opened) == [AskExchange(1, 2, 5, "f8c5")]
-        told = ExchangeTold(1, 2, 5, "f8c5", "c5", 0, ())
+        told = SeeAnswer(1, 2, 5, "f8c5", "c5", 0, ())
         opened.do(InspectionReport(told))
         shown = aside(opened)
         assert shown is not None

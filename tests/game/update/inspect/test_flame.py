@@ -10,8 +10,8 @@ from inspect_scenes import deep_down, inspect, nodes
 from scenes import play
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
-from engine.protocol.facts import Landmark
-from engine.protocol.inspect_messages import AskFlame, GoToVisit
+from engine.protocol.facts import RootEvent
+from engine.protocol.inspect_messages import AskFlame, GoToNodeSearch
 from engine.protocol.reports import Flame
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import (
@@ -34,7 +34,7 @@ from game.update import update
 if TYPE_CHECKING:
     from game.state.flame import Span
 
-MARKS = [Landmark("iteration", 0, 1), Landmark("new best", 20, 1), Landmark("iteration", 100, 2)]
+MARKS = [RootEvent("iteration", 0, 1), RootEvent("new best", 20, 1), RootEvent("iteration", 100, 2)]
 
 
 def view(state: State) -> FlameView:
@@ -223,5 +223,5 @@ class TestWalking:
         update(counted, WalkView(Walk.ENTER))
         assert span(counted) == (box.first, box.first + box.nodes)
         (go,) = asked(update(counted, WalkView(Walk.GO)))
-        assert isinstance(go, GoToVisit)
+        assert isinstance(go, GoToNodeSearch)
         assert go.visit == box.visit

@@ -11,7 +11,7 @@ from scenes import play
 
 from engine.protocol.facts import PieceCounts
 from engine.protocol.inspect_messages import AskHistory
-from engine.protocol.reports import HistoryTold
+from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import ChooseHistory, InspectionReport, ShowLayer, ShowView, WalkView
 from game.actions.questions import LeaveInspection
@@ -52,7 +52,7 @@ def view() -> HeatView:
         counts(chess.G1, e2=-80, f3=900),
         counts(chess.E1, d2=-51, e2=70),
     )
-    return HeatView(told=HistoryTold(1, 4, pieces, is_known=True), layer=Layer.MOVE)
+    return HeatView(told=HistoriesAnswer(1, 4, pieces, is_known=True), layer=Layer.MOVE)
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ class TestAsking:
         assert moment is not None
         later = dataclasses.replace(moment, visit=9, request=3)
         assert AskHistory(1, 9) not in asked(update(state, InspectionReport(later)))
-        told = HistoryTold(1, 8, (), is_known=True)
+        told = HistoriesAnswer(1, 8, (), is_known=True)
         assert asked(update(state, InspectionReport(told))) == [AskHistory(1, 9)]
         assert inspection(state).heat.told is None
 

@@ -6,8 +6,8 @@ import pytest
 from inspect_scenes import ANCESTORS, PATH, deep_down, inspect
 from scenes import play
 
-from engine.protocol.facts import Branch
-from engine.protocol.inspect_messages import GoToLine, GoToVisit
+from engine.protocol.facts import TreeRow
+from engine.protocol.inspect_messages import GoToLine, GoToNodeSearch
 from engine.protocol.messages import Bound, Score
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
@@ -101,7 +101,7 @@ class TestWalking:
         press(state, Walk.DOWN, Walk.UP)
         for way in (Walk.ENTER, Walk.GO):
             (go,) = asked(press(state, way))
-            assert isinstance(go, GoToVisit)
+            assert isinstance(go, GoToNodeSearch)
             assert go.visit == here(state).branch.visit
 
     def test_it_leaves_the_moves_and_they_leave_it(self, state: State) -> None:
@@ -134,7 +134,7 @@ class TestFilter:
 
     def test_all_words_must_fit(self) -> None:
         score = Score(centipawns=3)
-        branch = Branch(4, "g1f3", "move", 7, 0, score, Bound.LOWER, "beta cut-off", 9, True)
+        branch = TreeRow(4, "g1f3", "move", 7, 0, score, Bound.LOWER, "beta cut-off", 9, True)
         line = Line(branch, "Nf3+", 2)
         for text in ("", "Nf3", "N", "cut-off", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "move"):
             assert outline_filter.meets(line, outline_filter.terms(text)), text

@@ -9,31 +9,31 @@ import chess
 import pytest
 from inspect_scenes import facts, moves
 
-from engine.protocol.facts import ROOTS, Branch
+from engine.protocol.facts import ROOTS, TreeRow
 from engine.protocol.inspect_messages import (
     AskFlame,
     AskHistory,
     EndInspection,
     GoToNode,
-    GoToVisit,
+    GoToNodeSearch,
     Inspect,
     InspectCapsule,
-    ListBranches,
+    ListTreeRows,
     Step,
     TakeStep,
 )
 from engine.protocol.messages import Bound, EngineDied, Finished, Score, StopReason
 from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import (
-    Branches,
     Expanded,
     Expanding,
-    MomentShown,
     NotExpanded,
     NotInspected,
     Recorded,
     RecordingBegan,
     RecordingProgress,
+    SearchStateReport,
+    TreeRows,
 )
 from game.actions import inspect as inspect_actions
 from game.actions.board import GoToPly
@@ -42,13 +42,13 @@ from game.actions.game import Answer, EngineReport, RestartEngine, TakeBack
 from game.actions.inspect import (
     CancelRecording,
     CloseStepHint,
+    Expand,
     InspectionReport,
     RetryRecording,
     ShowScreen,
     ShowView,
     StepThrough,
     TakeSearchStep,
-    Unfold,
     WalkView,
 )
 from game.actions.program import LoadText
@@ -73,18 +73,18 @@ def answer(desk: Desk, uci: str, search_id: int) -> None:
 
 def moment(
     number: int, request: int, path: tuple[str, ...], node: int = 5, ancestors: tuple[int, ...] = ()
-) -> MomentShown:
+) -> SearchStateReport:
     board = chess.Board()
     frame = facts(0, len(path))
-    return MomentShown(
+    return SearchStateReport(
         number, request, node, node, frame, None, "", path, ancestors, moves(board, 3), True, (),
         "It was tried", "it failed.",
     )  # fmt: skip
 
 
-def branch(visit: int, move: str = "") -> Branch:
+def branch(visit: int, move: str = "") -> TreeRow:
     score = Score(centipawns=3)
-    return Branch(visit, move, "move", 4, 0, score, Bound.EXACT, "exact", 9, has_branches=True)
+    return TreeRow(visit, move, "move", 4, 0, score, Bound.EXACT, "exact", 9, has_branches=True)
 
 
 def outline_of(desk: Desk) -> list[tuple[int, str, int]]:
@@ -186,7 +186,7 @@ class TestRecording:
         assert (inspection(played).nodes, inspection(played).of_nodes) == (300, 900)
         played.do(InspectionReport(recorded(1)))
         assert is_at(played, Stage.OPEN)
-        assert asked(played) == [GoToVisit(1, 1, 0)]
+        assert asked(played) == [GoToNodeSearch(1, 1, 0)]
 
     def test_it_can_be_cancelled(self, played: Desk) -> None:
         played.do(StepThrough(), CancelRecording())
@@ -330,12 +330,12 @@ class TestMoments:
         assert board.turn != inspection(opened).root.turn
 
     def test_steps_and_jumps_are_numbered(self, opened: Desk) -> None:
-        jumps = inspect_actions.GoToNode(5000), inspect_actions.GoToVisit(7)
+        jumps = inspect_actions.GoToNode(5000), inspect_actions.GoToNodeSearch(7)
         opened.do(TakeSearchStep(Step.INTO), *jumps)
         assert asked(opened) == [
             TakeStep(1, 2, Step.INTO),
             GoToNode(1, 3, 900),
-            GoToVisit(1, 4, 7),
+            GoToNodeSearch(1, 4, 7),
         ]
 
     def test_an_earlier_moment_does_not_take_the_place_of_a_later_one(self, opened: Desk) -> None:
@@ -362,16 +362,16 @@ class TestOutline:
         return opened
 
     def test_what_lies_on_the_way_is_asked_for_once(self, deep: Desk) -> None:
-        assert asked(deep) == [ListBranches(1, 0), ListBranches(1, 2)]
+        assert asked(deep) == [ListTreeRows(1, 0), ListTreeRows(1, 2)]
         deep.do(InspectionReport(moment(1, 3, ("b8c6",), ancestors=(0, 2))))
         assert asked(deep) == []
 
     def test_branches_stand_below_what_made_them(self, deep: Desk) -> None:
         below = (branch(1, "g8f6"), branch(2, "b8c6"), branch(9, "0000"))
-        deep.do(InspectionReport(Branches(1, 2, (branch(3, "f1b5"),))))
-        deep.do(InspectionReport(Branches(1, 0, below)))
+        deep.do(InspectionReport(TreeRows(1, 2, (branch(3, "f1b5"),))))
+        deep.do(InspectionReport(TreeRows(1, 0, below)))
         assert outline_of(deep) == []
-        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
         assert outline_of(deep) == [
             (0, "", 0),
             (1, "Nf6", 1),
@@ -382,36 +382,36 @@ class TestOutline:
         ]
 
     def test_any_line_can_be_unfolded_and_folded_up(self, deep: Desk) -> None:
-        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
-        deep.do(InspectionReport(Branches(1, 0, (branch(1, "g8f6"),))))
-        deep.do(Unfold(0))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
+        deep.do(Expand(0))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
-        deep.do(Unfold(20))
-        assert asked(deep) == [ListBranches(1, 20)]
-        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))))
+        deep.do(Expand(20))
+        assert asked(deep) == [ListTreeRows(1, 20)]
+        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0), (21, "a6", 1)]
-        deep.do(Unfold(20), Unfold(0))
+        deep.do(Expand(20), Expand(0))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
 
     def test_what_was_closed_for_lack_of_room_is_asked_for_when_it_is_unfolded(
         self, deep: Desk
     ) -> None:
-        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
-        deep.do(Unfold(20))
-        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), Unfold(21))
-        deep.do(InspectionReport(Branches(1, 21, (branch(22, "f1b5"),))))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(Expand(20))
+        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
+        deep.do(InspectionReport(TreeRows(1, 21, (branch(22, "f1b5"),))))
         deep.do(InspectionReport(Expanded(1, 0, 1200, closed=(20,))))
         assert asked(deep) == []
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
-        deep.do(Unfold(20))
-        assert asked(deep) == [ListBranches(1, 20)]
-        deep.do(InspectionReport(Branches(1, 20, (branch(21, "a7a6"),))), Unfold(21))
-        assert asked(deep) == [ListBranches(1, 21)]
+        deep.do(Expand(20))
+        assert asked(deep) == [ListTreeRows(1, 20)]
+        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
+        assert asked(deep) == [ListTreeRows(1, 21)]
 
     def test_the_next_moment_unfolds_its_way_again(self, deep: Desk) -> None:
-        deep.do(InspectionReport(Branches(1, ROOTS, (branch(0),))))
-        deep.do(InspectionReport(Branches(1, 0, (branch(1, "g8f6"),))))
-        deep.do(Unfold(0))
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0),))))
+        deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
+        deep.do(Expand(0))
         deep.do(InspectionReport(moment(1, 4, (), ancestors=(0,))))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]
 
@@ -438,11 +438,11 @@ class TestWhatCannotBeAnswered:
         assert [type(one) for one in asked(opened)] == [kind]
 
     def test_branches_that_could_not_be_had_are_asked_for_again(self, opened: Desk) -> None:
-        opened.do(InspectionReport(Branches(1, ROOTS, (branch(0), branch(20)))))
-        opened.do(Unfold(20))
+        opened.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        opened.do(Expand(20))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
-        opened.do(Unfold(20), Unfold(20))
-        assert ListBranches(1, 20) in asked(opened)
+        opened.do(Expand(20), Expand(20))
+        assert ListTreeRows(1, 20) in asked(opened)
 
 
 class TestTheGame:

@@ -6,7 +6,7 @@ import pytest
 from inspect_scenes import TERMS, inspect
 from scenes import play
 
-from game.actions.questions import LeaveInspection, UnfoldTerm, WalkTerms
+from game.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
 from game.state.state import ScreenName, State
 from game.update import update
 
@@ -22,17 +22,17 @@ def unfolded(state: State) -> str:
 
 
 def test_one_term_at_a_time_is_unfolded(state: State) -> None:
-    update(state, UnfoldTerm("mobility"))
+    update(state, ExpandTerm("mobility"))
     assert unfolded(state) == "mobility"
-    update(state, UnfoldTerm("space"))
+    update(state, ExpandTerm("space"))
     assert unfolded(state) == "space"
-    update(state, UnfoldTerm("space"))
+    update(state, ExpandTerm("space"))
     assert unfolded(state) == ""
 
 
 @pytest.mark.parametrize("name", ["correction", "known endgame", "no such term"])
 def test_what_has_no_parts_stays_as_it_is(state: State, name: str) -> None:
-    update(state, UnfoldTerm(name))
+    update(state, ExpandTerm(name))
     assert unfolded(state) == ""
 
 
@@ -51,7 +51,7 @@ def test_the_key_walks_through_all_terms_and_then_folds_them(state: State, by: i
 
 
 def test_escape_folds_it_before_it_leaves(state: State) -> None:
-    update(state, UnfoldTerm("mobility"))
+    update(state, ExpandTerm("mobility"))
     update(state, LeaveInspection())
     assert (unfolded(state), state.screen) == ("", ScreenName.INSPECT)
     update(state, LeaveInspection())
@@ -60,4 +60,4 @@ def test_escape_folds_it_before_it_leaves(state: State) -> None:
 
 def test_without_a_search_nothing_happens() -> None:
     state = play(["e4"])
-    assert update(state, WalkTerms(1)) == update(state, UnfoldTerm("mobility")) == []
+    assert update(state, WalkTerms(1)) == update(state, ExpandTerm("mobility")) == []

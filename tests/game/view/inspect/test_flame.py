@@ -13,7 +13,7 @@ from inspect_scenes import deep_down, inspect, nodes
 from scenes import Scenes
 
 from engine.protocol.boxes import FlameBox
-from game.actions.inspect import GoToVisit
+from game.actions.inspect import GoToNodeSearch
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -60,7 +60,7 @@ def clicked(panel: FlamePanel, state: State, x: int, row: int) -> int | None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         event = pygame.event.Event(kind, pos=pos, button=pygame.BUTTON_LEFT)
         found += panel.actions(event, state)
-    gone = [action.visit for action in found if isinstance(action, GoToVisit)]
+    gone = [action.visit for action in found if isinstance(action, GoToNodeSearch)]
     return gone[0] if gone else None
 
 
