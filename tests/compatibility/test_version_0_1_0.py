@@ -1,0 +1,78 @@
+"""Files and texts written by version 0.1.0, the last with the old vocabulary, still load.
+
+``tests/data/version_0_1_0`` holds what that version wrote: settings with breakpoints, an autosaved
+game, a game with a capsule inside, and a capsule. ``conditions.tsv`` lists every term that its
+conditions knew, each with the id of the first node search of that capsule that meets it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+import pytest
+
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions import conditions
+from engine.inspection.recording.capsule import record_capsule, unseal
+from game.formats import capsules, imports, settings
+from game.state.state import Game, PlayerKind, TimeControl
+
+DATA = Path(__file__).resolve().parents[1] / "data" / "version_0_1_0"
+LEVEL = 3
+CONDITIONS = [line.split("\t") for line in (DATA / "conditions.tsv").read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def tree() -> SearchTree:
+    """The search of the capsule, replayed by this version, node for node the same."""
+    return SearchTree(record_capsule(unseal((DATA / "search.glassbox").read_text())))
+
+
+def opened(name: str) -> Game:
+    return imports.game_from_text((DATA / name).read_text("utf-8"), LEVEL).game
+
+
+def test_settings_load() -> None:
+    loaded = settings.from_json((DATA / "settings.json").read_text("utf-8"))
+    assert (loaded.theme, loaded.scale_percent, loaded.animation_ms) == ("light", 125, 120)
+    assert not loaded.show_evaluation
+    assert not loaded.show_coordinates
+    assert not loaded.show_best_move
+    assert not loaded.show_step_hint
+    assert (loaded.colour, loaded.level) == (chess.BLACK, 6)
+    assert loaded.time_control == TimeControl(180_000, 2_000)
+    assert loaded.inspect_memory_mb == 96
+
+
+def test_breakpoints_in_the_settings_load() -> None:
+    loaded = settings.from_json((DATA / "settings.json").read_text("utf-8"))
+    assert len(loaded.breakpoints) == 11
+    for breakpoint_ in loaded.breakpoints:
+        assert conditions.parse(breakpoint_.text).groups
+
+
+def test_the_replayed_search_is_the_one_in_the_capsule(tree: SearchTree) -> None:
+    assert len(tree) == 5023
+
+
+@pytest.mark.parametrize(("condition", "first"), CONDITIONS)
+def test_a_condition_stops_where_it_did(tree: SearchTree, condition: str, first: str) -> None:
+    found = conditions.find(tree, conditions.parse(condition))
+    assert ("-" if found is None else str(found.id)) == first
+
+
+def test_the_autosaved_game_goes_on_with_the_same_players_and_clocks() -> None:
+    game = opened("autosave.pgn")
+    assert (game.white.kind, game.black.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
+    assert game.black.level == 4
+    assert [played.san for played in game.moves] == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6"]
+    assert game.time_control == TimeControl(300_000, 3_000)
+    assert [played.clock_ms for played in game.moves][1:3] == [298_900, 298_900]
+    assert [played.score.centipawns for played in game.moves if played.score] == [31, 28, 35]
+
+
+def test_a_game_keeps_the_capsule_beside_its_move() -> None:
+    game = opened("capsule.pgn")
+    inside = capsules.beside(game.moves[1])
+    assert unseal(inside).start == unseal((DATA / "search.glassbox").read_text()).start
