@@ -17,6 +17,9 @@ import pytest
 
 pytest.importorskip("PyInstaller", reason="PyInstaller is not installed (extra `package`)")
 
+# One worker builds the folder, for all of these tests.
+pytestmark = pytest.mark.xdist_group("packaged")
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 120.0
 
