@@ -18,7 +18,7 @@ cdef struct Undo:
 
 
 # What one piece adds to a board's counts, by piece code: six bits for each kind but the kings.
-cdef uint64_t count_units[13]
+cdef uint64_t material_key_units[13]
 # Where king and rook stand after castling, by flag.
 cdef int king_goal[9]
 cdef int rook_goal[9]
@@ -39,7 +39,7 @@ cdef class Board:
     cdef int first_fullmove        # number of the first move, and who made it, for FEN
     cdef int first_side
     cdef uint64_t key
-    cdef uint64_t counts           # how many of each piece there are, as count_units says
+    cdef uint64_t material_key           # how many of each piece there are, as material_key_units says
 
     cdef bint chess960             # castling is written king to rook
 
@@ -49,8 +49,8 @@ cdef class Board:
     cdef Bitboard castling_path[9]
     cdef uint8_t castling_kept[65]  # rights that survive a move from or to the square
 
-    cdef Undo* history
-    cdef int count                 # moves made since the board was set up
+    cdef Undo* undo_stack
+    cdef int ply_count                 # moves made since the board was set up
     cdef int capacity
 
     cdef void clear(self) noexcept nogil
@@ -63,7 +63,7 @@ cdef class Board:
     cdef void unmake(self) noexcept nogil
     cdef void make_null(self) noexcept nogil
     cdef void unmake_null(self) noexcept nogil
-    cdef bint has_waiting_moves(self, int colour) noexcept nogil
+    cdef bint has_null_move_material(self, int colour) noexcept nogil
 
     # Parts of make and unmake
     cdef void shift_piece(
@@ -90,7 +90,7 @@ cdef class Board:
     cdef inline bint is_insufficient_material(self) noexcept nogil:
         """No series of legal moves can mate: bare kings, one minor piece, bishops of one colour."""
         # A pawn, a rook or a queen counts in the other bits.
-        return self.counts & ~<uint64_t> 0xFFF00003FFC0 == 0 and self.are_minors_insufficient()
+        return self.material_key & ~<uint64_t> 0xFFF00003FFC0 == 0 and self.are_minors_insufficient()
 
     @cython.final
     cdef inline uint64_t foreseen_key(self, Move move) noexcept nogil:

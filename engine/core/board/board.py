@@ -82,7 +82,9 @@ def fill():
     for colour in range(2):
         for piece_type in range(PAWN, KING):
             place: cython.int = 5 * colour + piece_type - PAWN
-            count_units[piece_of(colour, piece_type)] = cython.cast(uint64_t, 1) << (6 * place)
+            material_key_units[piece_of(colour, piece_type)] = cython.cast(uint64_t, 1) << (
+                6 * place
+            )
 
 
 fill()
@@ -95,11 +97,11 @@ class Board:
 
     def __cinit__(self):
         if not self.reserve(0):
-            raise MemoryError("no memory for a board's history")
+            raise MemoryError("no memory for a board's undo stack")
         self.clear()
 
     def __dealloc__(self):
-        free(self.history)
+        free(self.undo_stack)
 
     # Setting up
 
@@ -117,9 +119,9 @@ class Board:
         self.en_passant = NO_SQUARE
         self.halfmove_clock = 0
         self.first_fullmove = 1
-        self.count = 0
+        self.ply_count = 0
         self.key = 0
-        self.counts = 0
+        self.material_key = 0
         for flag in range(9):
             self.castling_rook[flag] = NO_SQUARE
             self.castling_empty[flag] = 0
@@ -128,7 +130,7 @@ class Board:
     def put(self, piece, square):
         """Set a piece on an empty square. The key is not touched."""
         self.squares[square] = piece
-        self.counts += count_units[piece]
+        self.material_key += material_key_units[piece]
         self.by_piece[piece] |= bb(square)
         self.by_colour[colour_of(piece)] |= bb(square)
         self.occupied |= bb(square)
@@ -148,21 +150,21 @@ class Board:
 
     def reserve(self, plies):
         """Room for ``plies`` more moves, plus some; False when there is no memory."""
-        wanted: cython.int = self.count + plies + 256
+        wanted: cython.int = self.ply_count + plies + 256
         if wanted <= self.capacity:
             return True
-        history = cython.cast(
-            cython.pointer(Undo), realloc(self.history, wanted * cython.sizeof(Undo))
+        undo_stack = cython.cast(
+            cython.pointer(Undo), realloc(self.undo_stack, wanted * cython.sizeof(Undo))
         )
-        if history == cython.NULL:
+        if undo_stack == cython.NULL:
             return False
-        self.history = history
+        self.undo_stack = undo_stack
         self.capacity = wanted
         return True
 
     def copy_from(self, other):
         """Become the same as ``other``, its history included; False when there is no memory."""
-        if not self.reserve(other.count - self.count):
+        if not self.reserve(other.ply_count - self.ply_count):
             return False
         memcpy(self.by_piece, other.by_piece, cython.sizeof(self.by_piece))
         memcpy(self.by_colour, other.by_colour, cython.sizeof(self.by_colour))
@@ -171,7 +173,7 @@ class Board:
         memcpy(self.castling_empty, other.castling_empty, cython.sizeof(self.castling_empty))
         memcpy(self.castling_path, other.castling_path, cython.sizeof(self.castling_path))
         memcpy(self.castling_kept, other.castling_kept, cython.sizeof(self.castling_kept))
-        memcpy(self.history, other.history, other.count * cython.sizeof(Undo))
+        memcpy(self.undo_stack, other.undo_stack, other.ply_count * cython.sizeof(Undo))
         self.occupied = other.occupied
         self.side = other.side
         self.chess960 = other.chess960
@@ -181,8 +183,8 @@ class Board:
         self.first_fullmove = other.first_fullmove
         self.first_side = other.first_side
         self.key = other.key
-        self.counts = other.counts
-        self.count = other.count
+        self.material_key = other.material_key
+        self.ply_count = other.ply_count
         return True
 
     # Make and unmake
@@ -193,13 +195,13 @@ class Board:
         to_square: cython.int = to_square_of(move)
         piece: cython.int = self.squares[from_square]
         us: cython.int = self.side
-        undo = cython.address(self.history[self.count])
+        undo = cython.address(self.undo_stack[self.ply_count])
         undo.key = self.key
         undo.move = move
         undo.halfmove_clock = self.halfmove_clock
         undo.castling = self.castling
         undo.en_passant = self.en_passant
-        self.count += 1
+        self.ply_count += 1
         self.key ^= black_to_move_key ^ en_passant_keys[self.en_passant]
         self.en_passant = NO_SQUARE
         self.halfmove_clock += 1
@@ -249,7 +251,7 @@ class Board:
         self.by_piece[old] ^= bb(square)
         self.by_piece[new] ^= bb(square)
         self.squares[square] = new
-        self.counts += count_units[new] - count_units[old]
+        self.material_key += material_key_units[new] - material_key_units[old]
 
     def remove_captured(self, move, to_square, us):
         """Take what the move captures off the board."""
@@ -261,7 +263,7 @@ class Board:
             self.squares[square] = EMPTY
         self.toggle_piece(captured, us ^ 1, square)
         self.key ^= piece_keys[captured][square]
-        self.counts -= count_units[captured]
+        self.material_key -= material_key_units[captured]
 
     def make_castling(self, flag, us):
         """King and rook to their squares, the key with them."""
@@ -289,8 +291,8 @@ class Board:
 
     def unmake(self):
         """Take the last move back."""
-        self.count -= 1
-        undo = cython.address(self.history[self.count])
+        self.ply_count -= 1
+        undo = cython.address(self.undo_stack[self.ply_count])
         move: Move = undo.move
         self.side ^= 1
         self.key = undo.key
@@ -314,21 +316,21 @@ class Board:
         if is_en_passant(move):
             self.toggle_piece(piece_of(us ^ 1, PAWN), us ^ 1, to_square ^ 8)
             self.squares[to_square ^ 8] = piece_of(us ^ 1, PAWN)
-            self.counts += count_units[piece_of(us ^ 1, PAWN)]
+            self.material_key += material_key_units[piece_of(us ^ 1, PAWN)]
         elif captured:
             self.toggle_piece(captured, us ^ 1, to_square)
             self.squares[to_square] = captured
-            self.counts += count_units[captured]
+            self.material_key += material_key_units[captured]
 
     def make_null(self):
         """Pass. The fifty-move clock starts anew: no repetition reaches across a pass."""
-        undo = cython.address(self.history[self.count])
+        undo = cython.address(self.undo_stack[self.ply_count])
         undo.key = self.key
         undo.move = 0
         undo.halfmove_clock = self.halfmove_clock
         undo.castling = self.castling
         undo.en_passant = self.en_passant
-        self.count += 1
+        self.ply_count += 1
         self.key ^= black_to_move_key ^ en_passant_keys[self.en_passant]
         self.en_passant = NO_SQUARE
         self.halfmove_clock = 0
@@ -336,8 +338,8 @@ class Board:
 
     def unmake_null(self):
         """Take a pass back."""
-        self.count -= 1
-        undo = cython.address(self.history[self.count])
+        self.ply_count -= 1
+        undo = cython.address(self.undo_stack[self.ply_count])
         self.side ^= 1
         self.key = undo.key
         self.halfmove_clock = undo.halfmove_clock
@@ -345,7 +347,7 @@ class Board:
 
     # Questions
 
-    def has_waiting_moves(self, colour):
+    def has_null_move_material(self, colour):
         """Whether a side has pieces enough to wait: more than one minor piece beside its pawns."""
         minors: Bitboard = self.by_piece[piece_of(colour, KNIGHT)]
         minors |= self.by_piece[piece_of(colour, BISHOP)]
@@ -414,10 +416,10 @@ class Board:
         seen: cython.int = 0
         back: cython.int = 4
         limit: cython.int = self.halfmove_clock
-        if limit > self.count:
-            limit = self.count
+        if limit > self.ply_count:
+            limit = self.ply_count
         while back <= limit:
-            if self.history[self.count - back].key == self.key:
+            if self.undo_stack[self.ply_count - back].key == self.key:
                 seen += 1
                 if seen == 2 or back <= within:
                     return 2

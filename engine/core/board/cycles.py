@@ -120,18 +120,21 @@ def can_repeat(board, ply):
     """Whether a move draws by repetition, ``ply`` plies below the root."""
     back: cython.int
     limit: cython.int = board.halfmove_clock
-    if limit > board.count:
-        limit = board.count
+    if limit > board.ply_count:
+        limit = board.ply_count
     if limit < 3:
         return False
     # What the opponent's moves since then have changed; 0 once its pieces stand as they stood.
-    others: uint64_t = board.key ^ board.history[board.count - 1].key ^ black_to_move_key
+    others: uint64_t = board.key ^ board.undo_stack[board.ply_count - 1].key ^ black_to_move_key
     for back in range(3, limit + 1, 2):
-        others ^= board.history[board.count - back + 1].key ^ board.history[board.count - back].key
+        others ^= (
+            board.undo_stack[board.ply_count - back + 1].key
+            ^ board.undo_stack[board.ply_count - back].key
+        )
         others ^= black_to_move_key
         if others != 0:
             continue
-        nest: cython.int = nest_of(board.key ^ board.history[board.count - back].key)
+        nest: cython.int = nest_of(board.key ^ board.undo_stack[board.ply_count - back].key)
         if nest == NOWHERE:
             continue
         one: cython.int = nest_squares[nest][0]
@@ -147,11 +150,11 @@ def stood_before(board, back):
     """Whether the position ``back`` plies ago was a repetition itself."""
     earlier: cython.int
     limit: cython.int = board.halfmove_clock
-    if limit > board.count:
-        limit = board.count
-    key: uint64_t = board.history[board.count - back].key
+    if limit > board.ply_count:
+        limit = board.ply_count
+    key: uint64_t = board.undo_stack[board.ply_count - back].key
     for earlier in range(back + 4, limit + 1, 2):
-        if board.history[board.count - earlier].key == key:
+        if board.undo_stack[board.ply_count - earlier].key == key:
             return True
     return False
 

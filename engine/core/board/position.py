@@ -199,7 +199,7 @@ class Position:
 
     def fullmove_number(self) -> int:
         """The number of the move to be made, as in a FEN."""
-        return self.board.first_fullmove + (self.board.count + self.board.first_side) // 2
+        return self.board.first_fullmove + (self.board.ply_count + self.board.first_side) // 2
 
     def piece_at(self, square: cython.int) -> int:
         """The piece code (``types.Piece``) on a square, a1 = 0. Raises IndexError off the board."""
@@ -219,7 +219,7 @@ class Position:
             self.board.en_passant,
             self.board.halfmove_clock,
             self.board.key,
-            self.board.count,
+            self.board.ply_count,
         )
 
     # Moves
@@ -307,9 +307,9 @@ class Position:
 
     def pop(self) -> int:
         """Take the last move back and return it. Raises IndexError when none was made."""
-        if self.board.count == 0:
+        if self.board.ply_count == 0:
             raise IndexError("no move to take back")
-        move = self.board.history[self.board.count - 1].move
+        move = self.board.undo_stack[self.board.ply_count - 1].move
         self.board.unmake()
         return move
 

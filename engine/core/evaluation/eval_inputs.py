@@ -91,32 +91,32 @@ class Surroundings(NamedTuple):
 def surroundings(position: Position):
     """What the terms of a position look at; None for a known endgame, which looks at nothing."""
     board: Board = position.board
-    survey = cython.declare(EvalInfo)
-    verdict = cython.declare(EvalResult)
-    # Both tables own what the survey points to.
+    info = cython.declare(EvalInfo)
+    result = cython.declare(EvalResult)
+    # Both tables own what the info points to.
     pawn_table = PawnTable()
     material_table = MaterialTable()
-    judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))
-    if survey.terms[WHITE][TERM_KNOWN_ENDGAME] or survey.terms[BLACK][TERM_KNOWN_ENDGAME]:
+    judge(board, pawn_table, material_table, cython.address(info), cython.address(result))
+    if info.terms[WHITE][TERM_KNOWN_ENDGAME] or info.terms[BLACK][TERM_KNOWN_ENDGAME]:
         return None
     sides = (WHITE, BLACK)
     return Surroundings(
         board.side,
-        tuple([survey.king[us] for us in sides]),
+        tuple([info.king[us] for us in sides]),
         (
             goals_of(board, WHITE_KING_SIDE, WHITE_QUEEN_SIDE),
             goals_of(board, BLACK_KING_SIDE, BLACK_QUEEN_SIDE),
         ),
         tuple([pieces_of(board, us) for us in sides]),
-        tuple([tuple([survey.attacks[us][kind] for kind in range(KING + 1)]) for us in sides]),
-        tuple([survey.twice[us] for us in sides]),
-        tuple([survey.area[us] for us in sides]),
-        tuple([survey.pinned[us] for us in sides]),
-        tuple([survey.ring[us] for us in sides]),
-        tuple([survey.ring_attackers[us] for us in sides]),
-        tuple([survey.pawns.passed[us] for us in sides]),
-        tuple([survey.pawns.reach[us] for us in sides]),
-        tuple([reaches_of(board, cython.address(survey), us) for us in sides]),
+        tuple([tuple([info.attacks[us][kind] for kind in range(KING + 1)]) for us in sides]),
+        tuple([info.twice[us] for us in sides]),
+        tuple([info.area[us] for us in sides]),
+        tuple([info.pinned[us] for us in sides]),
+        tuple([info.ring[us] for us in sides]),
+        tuple([info.ring_attackers[us] for us in sides]),
+        tuple([info.pawns.passed[us] for us in sides]),
+        tuple([info.pawns.reach[us] for us in sides]),
+        tuple([reaches_of(board, cython.address(info), us) for us in sides]),
     )
 
 
@@ -139,7 +139,7 @@ def pieces_of(board: Board, us: cython.int) -> tuple:
 
 
 @cython.cfunc
-def reaches_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> tuple:
+def reaches_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> tuple:
     """What knights to queens of a side attack, as ``judge_pieces`` sees it."""
     found = []
     kind: cython.int
@@ -157,7 +157,7 @@ def reaches_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -
                 attacks = rook_attacks(square, board.occupied ^ heavy)
             elif kind == QUEEN:
                 attacks = queen_attacks(square, board.occupied)
-            if survey.pinned[us] & bb(square):
-                attacks &= line(survey.king[us], square) if kind != KNIGHT else 0
+            if info.pinned[us] & bb(square):
+                attacks &= line(info.king[us], square) if kind != KNIGHT else 0
             found.append(Reach(kind, square, attacks))
     return tuple(found)

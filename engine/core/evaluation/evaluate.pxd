@@ -20,7 +20,7 @@ cdef void judge(
     Board board,
     PawnTable pawn_table,
     MaterialTable material_table,
-    EvalInfo* survey,
-    EvalResult* verdict,
+    EvalInfo* info,
+    EvalResult* result,
 ) noexcept nogil
-cdef int tapered(EvalResult* verdict) noexcept nogil
+cdef int tapered(EvalResult* result) noexcept nogil

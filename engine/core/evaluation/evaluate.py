@@ -64,57 +64,57 @@ def evaluate(board, pawn_table, material_table):
 
     In check it says little: the search asks only where it may go no deeper.
     """
-    survey = cython.declare(EvalInfo)
-    verdict = cython.declare(EvalResult)
-    judge(board, pawn_table, material_table, cython.address(survey), cython.address(verdict))
-    score: cython.int = tapered(cython.address(verdict))
+    info = cython.declare(EvalInfo)
+    result = cython.declare(EvalResult)
+    judge(board, pawn_table, material_table, cython.address(info), cython.address(result))
+    score: cython.int = tapered(cython.address(result))
     return score if board.side == WHITE else -score
 
 
-def tapered(verdict):
+def tapered(result):
     """White's score. Divisions round towards zero, so that both colours are judged alike."""
-    endgame: cython.int = verdict.endgame * verdict.scale // SCALE_FULL
-    phase: cython.int = verdict.phase
-    return (verdict.middlegame * phase + endgame * (phase_total - phase)) // phase_total
+    endgame: cython.int = result.endgame * result.scale // SCALE_FULL
+    phase: cython.int = result.phase
+    return (result.middlegame * phase + endgame * (phase_total - phase)) // phase_total
 
 
-def judge(board, pawn_table, material_table, survey, verdict):
-    """Fill the survey, its terms, and the verdict on the whole."""
+def judge(board, pawn_table, material_table, info, result):
+    """Fill the info, its terms, and the result on the whole."""
     term: cython.int
     pawn_table.prefetch(board)
-    survey.material = material_table.look_up(board)
-    if may_be_known(board) and judge_by_material(board, survey, verdict):
+    info.material = material_table.look_up(board)
+    if may_be_known(board) and judge_by_material(board, info, result):
         return
-    look_around(board, survey, WHITE)
-    look_around(board, survey, BLACK)
-    survey.pawns = pawn_table.look_up(board)
-    choose_places(survey, WHITE)
-    choose_places(survey, BLACK)
-    survey.area[WHITE] = mobility_area(board, survey, WHITE)
-    survey.area[BLACK] = mobility_area(board, survey, BLACK)
-    judge_pieces(board, survey)
-    judge_passed_pawns(board, survey)
-    judge_kings(board, survey)
-    judge_threats(board, survey)
-    book_what_is_kept(survey, WHITE)
-    book_what_is_kept(survey, BLACK)
-    survey.terms[board.side][TERM_TEMPO] = weights.tempo[0]
-    survey.terms[board.side ^ 1][TERM_TEMPO] = 0
+    init_eval_info(board, info, WHITE)
+    init_eval_info(board, info, BLACK)
+    info.pawns = pawn_table.look_up(board)
+    choose_places(info, WHITE)
+    choose_places(info, BLACK)
+    info.area[WHITE] = mobility_area(board, info, WHITE)
+    info.area[BLACK] = mobility_area(board, info, BLACK)
+    judge_pieces(board, info)
+    judge_passed_pawns(board, info)
+    judge_kings(board, info)
+    judge_threats(board, info)
+    book_what_is_kept(info, WHITE)
+    book_what_is_kept(info, BLACK)
+    info.terms[board.side][TERM_TEMPO] = weights.tempo[0]
+    info.terms[board.side ^ 1][TERM_TEMPO] = 0
     total: Score = 0
     for term in range(TERM_COUNT):
-        total += survey.terms[WHITE][term] - survey.terms[BLACK][term]
-    total += judge_complexity(board, survey, endgame_of(total))
-    verdict.middlegame = middlegame_of(total)
-    verdict.endgame = endgame_of(total)
-    verdict.phase = survey.material.phase
-    verdict.scale = scale_of(board, survey.material.sides, WHITE if verdict.endgame > 0 else BLACK)
+        total += info.terms[WHITE][term] - info.terms[BLACK][term]
+    total += judge_complexity(board, info, endgame_of(total))
+    result.middlegame = middlegame_of(total)
+    result.endgame = endgame_of(total)
+    result.phase = info.material.phase
+    result.scale = scale_of(board, info.material.sides, WHITE if result.endgame > 0 else BLACK)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_by_material(
-    board: Board, survey: cython.pointer(EvalInfo), verdict: cython.pointer(EvalResult)
+    board: Board, info: cython.pointer(EvalInfo), result: cython.pointer(EvalResult)
 ) -> cython.bint:
     """Whether this is a known endgame; its value is then all there is, booked on the side ahead."""
     value: cython.int = 0
@@ -122,12 +122,12 @@ def judge_by_material(
         return False
     ahead: cython.int = WHITE if value > 0 else BLACK
     size: cython.int = value if value > 0 else -value
-    memset(survey.terms, 0, cython.sizeof(survey.terms))
-    survey.terms[ahead][TERM_KNOWN_ENDGAME] = pack(size, size)
-    verdict.middlegame = value
-    verdict.endgame = value
-    verdict.phase = survey.material.phase
-    verdict.scale = SCALE_FULL
+    memset(info.terms, 0, cython.sizeof(info.terms))
+    info.terms[ahead][TERM_KNOWN_ENDGAME] = pack(size, size)
+    result.middlegame = value
+    result.endgame = value
+    result.phase = info.material.phase
+    result.scale = SCALE_FULL
     return True
 
 
@@ -135,25 +135,25 @@ def judge_by_material(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def look_around(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def init_eval_info(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """King, ring and pins of a side, and what its king and pawns attack."""
     them: cython.int = us ^ 1
     king: cython.int = board.king_square(us)
     ahead: Bitboard = forward(us, board.by_piece[piece_of(us, PAWN)])
     pawns: Bitboard = beside(ahead)
     around: Bitboard = king_attacks(king)
-    attacks = cython.address(survey.attacks[us][0])
-    survey.king[us] = king
+    attacks = cython.address(info.attacks[us][0])
+    info.king[us] = king
     attacks[PAWN] = pawns
     attacks[KING] = around
     attacks[0] = pawns | around
     by_two_pawns: Bitboard = one_left(ahead) & one_right(ahead)
-    survey.twice[us] = (pawns & around) | by_two_pawns
+    info.twice[us] = (pawns & around) | by_two_pawns
     ring: Bitboard = around | bb(king)
     ring |= forward(us, ring)
     if king & 7 == 0 or king & 7 == 7:
         ring |= beside(ring)
-    survey.ring[us] = ring
+    info.ring[us] = ring
     theirs: Bitboard = board.by_colour[them]
     queens: Bitboard = board.by_piece[piece_of(them, QUEEN)]
     straight: Bitboard = rook_attacks(king, theirs)
@@ -161,7 +161,7 @@ def look_around(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) 
     diagonal: Bitboard = bishop_attacks(king, theirs)
     diagonal &= board.by_piece[piece_of(them, BISHOP)] | queens
     checkers: Bitboard = 0
-    survey.pinned[us] = find_pins(
+    info.pinned[us] = find_pins(
         straight | diagonal, board.by_colour[us], king, cython.address(checkers)
     )
 
@@ -170,40 +170,40 @@ def look_around(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) 
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def choose_places(survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def choose_places(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """The board of placement of a side, by where the kings stand."""
-    own_wing: cython.int = wing_of(survey.king[us])
-    other_wing: cython.int = wing_of(survey.king[us ^ 1])
-    survey.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
+    own_wing: cython.int = wing_of(info.king[us])
+    other_wing: cython.int = wing_of(info.king[us ^ 1])
+    info.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def mobility_area(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Bitboard:
+def mobility_area(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Bitboard:
     """Squares that count for mobility: not the own king's, low or blocked pawns', nor guarded."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
-    return ~(held | bb(survey.king[us]) | survey.attacks[us ^ 1][PAWN])
+    return ~(held | bb(info.king[us]) | info.attacks[us ^ 1][PAWN])
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def book_what_is_kept(survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def book_what_is_kept(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """The terms of a side that pieces, pawns and kings decide each by themselves."""
-    terms = cython.address(survey.terms[us][0])
-    own_wing: cython.int = wing_of(survey.king[us])
-    other_wing: cython.int = wing_of(survey.king[us ^ 1])
-    place: cython.int = half_board[us][survey.king[us]]
+    terms = cython.address(info.terms[us][0])
+    own_wing: cython.int = wing_of(info.king[us])
+    other_wing: cython.int = wing_of(info.king[us ^ 1])
+    place: cython.int = half_board[us][info.king[us]]
     if own_wing != other_wing:
         place += HALF_BOARD
-    terms[TERM_MATERIAL] = survey.material.worth[us]
-    terms[TERM_PLACEMENT] += survey.pawns.placement[us][own_wing][other_wing]
+    terms[TERM_MATERIAL] = info.material.worth[us]
+    terms[TERM_PLACEMENT] += info.pawns.placement[us][own_wing][other_wing]
     terms[TERM_PLACEMENT] += weights.king_placement[place]
-    terms[TERM_PAWNS] = survey.pawns.structure[us]
+    terms[TERM_PAWNS] = info.pawns.structure[us]
     terms[TERM_COMPLEXITY] = 0
     terms[TERM_KNOWN_ENDGAME] = 0
 
@@ -212,13 +212,13 @@ def book_what_is_kept(survey: cython.pointer(EvalInfo), us: cython.int) -> cytho
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_complexity(board: Board, survey: cython.pointer(EvalInfo), endgame: cython.int) -> Score:
+def judge_complexity(board: Board, info: cython.pointer(EvalInfo), endgame: cython.int) -> Score:
     """How hard it is to make something of an advantage in the endgame; never turns it round.
 
     It is booked on the side that is ahead. White's view is returned.
     """
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
-    kings: Bitboard = bb(survey.king[WHITE]) | bb(survey.king[BLACK])
+    kings: Bitboard = bb(info.king[WHITE]) | bb(info.king[BLACK])
     value: Score = weights.complexity_base[0] + weights.complexity_pawn[0] * popcount(pawns)
     if pawns & WEST and pawns & ~WEST:
         value += weights.complexity_wings[0]
@@ -229,5 +229,5 @@ def judge_complexity(board: Board, survey: cython.pointer(EvalInfo), endgame: cy
     ahead: cython.int = WHITE if endgame > 0 else BLACK
     size: cython.int = endgame if endgame > 0 else -endgame
     change: Score = pack(0, max(endgame_of(value), -size))
-    survey.terms[ahead][TERM_COMPLEXITY] = change
+    info.terms[ahead][TERM_COMPLEXITY] = change
     return change if ahead == WHITE else -change

@@ -51,10 +51,10 @@ endgame_divisor = cython.declare(cython.int, KING_DANGER_ENDGAME)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def shelter_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def shelter_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """Shelter and castling rights; kept in the pawn entry as long as king and rights stay."""
-    entry = survey.pawns
-    king: cython.int = survey.king[us]
+    entry = info.pawns
+    king: cython.int = info.king[us]
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     rights: cython.int = board.castling & (king_side | queen_side)
@@ -151,20 +151,20 @@ def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.i
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def danger_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def danger_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """Less the danger to the king of ``us``: its square in the middlegame, itself in the endgame.
 
     0 where too few pieces attack the ring.
     """
     them: cython.int = us ^ 1
     has_queen: cython.bint = board.by_piece[piece_of(them, QUEEN)] != 0
-    if survey.ring_attackers[them] + has_queen < RING_ATTACKERS_LEAST:
+    if info.ring_attackers[them] + has_queen < RING_ATTACKERS_LEAST:
         return 0
-    king: cython.int = survey.king[us]
-    ours = cython.address(survey.attacks[us][0])
-    theirs = cython.address(survey.attacks[them][0])
-    weak: Bitboard = theirs[0] & ~survey.twice[us] & (~ours[0] | ours[QUEEN] | ours[KING])
-    safe: Bitboard = ~board.by_colour[them] & (~ours[0] | (weak & survey.twice[them]))
+    king: cython.int = info.king[us]
+    ours = cython.address(info.attacks[us][0])
+    theirs = cython.address(info.attacks[them][0])
+    weak: Bitboard = theirs[0] & ~info.twice[us] & (~ours[0] | ours[QUEEN] | ours[KING])
+    safe: Bitboard = ~board.by_colour[them] & (~ours[0] | (weak & info.twice[them]))
     through: Bitboard = board.occupied ^ board.by_piece[piece_of(us, QUEEN)]
     straight: Bitboard = rook_attacks(king, through)
     diagonal: Bitboard = bishop_attacks(king, through)
@@ -176,8 +176,8 @@ def danger_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) ->
     unsafe: Bitboard = (rook_checks | bishop_checks | knight_checks) & ~safe
     minors: Bitboard = board.by_piece[piece_of(us, KNIGHT)] | board.by_piece[piece_of(us, BISHOP)]
 
-    danger: Score = weights.danger_base[0] + survey.ring_danger[them]
-    danger += weights.danger_weak_square[0] * popcount(survey.ring[us] & weak)
+    danger: Score = weights.danger_base[0] + info.ring_danger[them]
+    danger += weights.danger_weak_square[0] * popcount(info.ring[us] & weak)
     if knight_checks & safe:
         danger += weights.danger_safe_check[0]
     if bishop_checks & safe:
@@ -189,9 +189,9 @@ def danger_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) ->
     danger += weights.danger_unsafe_check[0] * popcount(unsafe)
     if not has_queen:
         danger += weights.danger_no_queen[0]
-    danger += weights.danger_pinned[0] * popcount(survey.pinned[us] & board.by_colour[us])
-    danger += weights.danger_defender[0] * popcount(minors & survey.ring[us])
-    shelter: cython.int = middlegame_of(survey.terms[us][TERM_SHELTER]) // SHELTER_UNIT
+    danger += weights.danger_pinned[0] * popcount(info.pinned[us] & board.by_colour[us])
+    danger += weights.danger_defender[0] * popcount(minors & info.ring[us])
+    shelter: cython.int = middlegame_of(info.terms[us][TERM_SHELTER]) // SHELTER_UNIT
     danger += weights.danger_shelter[0] * shelter
 
     middlegame: cython.int = middlegame_of(danger)
@@ -203,9 +203,9 @@ def danger_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) ->
     return pack(-middlegame * middlegame // middlegame_divisor, -endgame // endgame_divisor)
 
 
-def judge_kings(board, survey):
+def judge_kings(board, info):
     """Both kings, each compiled for its colour."""
-    survey.terms[WHITE][TERM_SHELTER] = shelter_of(board, survey, WHITE)
-    survey.terms[BLACK][TERM_SHELTER] = shelter_of(board, survey, BLACK)
-    survey.terms[WHITE][TERM_KING_DANGER] = danger_of(board, survey, WHITE)
-    survey.terms[BLACK][TERM_KING_DANGER] = danger_of(board, survey, BLACK)
+    info.terms[WHITE][TERM_SHELTER] = shelter_of(board, info, WHITE)
+    info.terms[BLACK][TERM_SHELTER] = shelter_of(board, info, BLACK)
+    info.terms[WHITE][TERM_KING_DANGER] = danger_of(board, info, WHITE)
+    info.terms[BLACK][TERM_KING_DANGER] = danger_of(board, info, BLACK)

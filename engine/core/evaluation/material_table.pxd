@@ -11,7 +11,7 @@ cdef enum:
     MATERIAL_COUNT = 1024           # a power of two
 
 cdef struct MaterialEntry:
-    uint64_t counts         # as the board has them; a hit is never wrong
+    uint64_t material_key         # as the board has them; a hit is never wrong
     Material sides[2]
     Score worth[2]          # each side's own view
     int phase               # 0, pawns and kings only, to PHASE_TOTAL, all pieces
@@ -27,9 +27,9 @@ cdef class MaterialTable:
         The empty entries are those of bare kings, who are worth nothing.
         """
         # An odd number without a pattern, to spread the entries.
-        cdef uint64_t mixed = board.counts * <uint64_t> 0x9E3779B97F4A7C15
+        cdef uint64_t mixed = board.material_key * <uint64_t> 0x9E3779B97F4A7C15
         cdef MaterialEntry* entry = &self.entries[(mixed >> 50) & (MATERIAL_COUNT - 1)]
-        if entry.counts != board.counts:
+        if entry.material_key != board.material_key:
             self.judge(entry, board)
         return entry
 

@@ -38,11 +38,11 @@ class MaterialTable:
     def forget(self, board):
         """Judge the board's material anew when it is next looked up."""
         entry = self.look_up(board)
-        entry.counts = ~cython.cast(uint64_t, 0)
+        entry.material_key = ~cython.cast(uint64_t, 0)
 
     def judge(self, entry, board):
         """Fill the entry of the board's material."""
-        entry.counts = board.counts
+        entry.material_key = board.material_key
         gather(board, WHITE, cython.address(entry.sides[WHITE]))
         gather(board, BLACK, cython.address(entry.sides[BLACK]))
         entry.worth[WHITE] = worth_of_side(entry, WHITE)

@@ -27,11 +27,11 @@ FAR_RANK = cython.declare(cython.int, 3)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def passed_pawns_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def passed_pawns_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """The passed pawns of a side."""
     them: cython.int = us ^ 1
     score: Score = 0
-    pawns: Bitboard = survey.pawns.passed[us]
+    pawns: Bitboard = info.pawns.passed[us]
     while pawns:
         square: cython.int = lowest(pawns)
         pawns = without_lowest(pawns)
@@ -41,9 +41,9 @@ def passed_pawns_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.i
         score += weights.passed_pawn[rank]
         if not board.occupied & bb(stop):
             score += weights.free_passed_pawn[rank]
-        if not (survey.attacks[them][0] | board.by_colour[them]) & way:
+        if not (info.attacks[them][0] | board.by_colour[them]) & way:
             score += weights.safe_passed_pawn[rank]
-        if survey.attacks[us][0] & bb(stop):
+        if info.attacks[us][0] & bb(stop):
             score += weights.helped_passed_pawn[rank]
         behind: Bitboard = rook_attacks(square, board.occupied) & file_squares(square) & ~way
         if board.by_piece[piece_of(us, ROOK)] & behind:
@@ -52,12 +52,12 @@ def passed_pawns_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.i
             score += weights.rook_behind_passed_pawn[1]
         if rank >= FAR_RANK:
             place: cython.int = 8 * (rank - FAR_RANK)
-            score += weights.passed_pawn_own_king[place + distance(survey.king[us], stop)]
-            score += weights.passed_pawn_enemy_king[place + distance(survey.king[them], stop)]
+            score += weights.passed_pawn_own_king[place + distance(info.king[us], stop)]
+            score += weights.passed_pawn_enemy_king[place + distance(info.king[them], stop)]
     return score
 
 
-def judge_passed_pawns(board, survey):
+def judge_passed_pawns(board, info):
     """The passed pawns of both sides, each compiled for its colour."""
-    survey.terms[WHITE][TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, WHITE)
-    survey.terms[BLACK][TERM_PASSED_PAWNS] = passed_pawns_of(board, survey, BLACK)
+    info.terms[WHITE][TERM_PASSED_PAWNS] = passed_pawns_of(board, info, WHITE)
+    info.terms[BLACK][TERM_PASSED_PAWNS] = passed_pawns_of(board, info, BLACK)

@@ -81,14 +81,14 @@ def add(reach: cython.pointer(Reach), attacks: Bitboard, ring: Bitboard) -> cyth
 @cython.exceptval(check=False)
 def end_kind(
     reach: cython.pointer(Reach),
-    survey: cython.pointer(EvalInfo),
+    info: cython.pointer(EvalInfo),
     us: cython.int,
     piece_type: cython.int,
 ) -> cython.void:
     """Keep what the pieces of one kind attack, and how many of them the enemy's king."""
-    survey.attacks[us][piece_type] = reach.kind
-    survey.ring_attackers[us] += reach.near_king
-    survey.ring_danger[us] += weights.danger_attacker[piece_type - KNIGHT] * reach.near_king
+    info.attacks[us][piece_type] = reach.kind
+    info.ring_attackers[us] += reach.near_king
+    info.ring_danger[us] += weights.danger_attacker[piece_type - KNIGHT] * reach.near_king
     reach.kind = 0
     reach.near_king = 0
 
@@ -98,7 +98,7 @@ def end_kind(
 @cython.nogil
 @cython.exceptval(check=False)
 def strong_squares(
-    survey: cython.pointer(EvalInfo),
+    info: cython.pointer(EvalInfo),
     us: cython.int,
     minors: Bitboard,
     behind_pawns: Bitboard,
@@ -109,10 +109,10 @@ def strong_squares(
 
     ``behind_pawns`` are those directly behind a pawn of either side, as ``us`` sees it.
     """
-    covered: Bitboard = minors & survey.attacks[us][PAWN]
+    covered: Bitboard = minors & info.attacks[us][PAWN]
     score: Score = weights.covered_minor[is_bishop] * popcount(covered)
     score += weights.minor_behind_pawn[is_bishop] * popcount(minors & behind_pawns)
-    posted: Bitboard = minors & OUTPOSTS[us] & ~survey.pawns.reach[us ^ 1]
+    posted: Bitboard = minors & OUTPOSTS[us] & ~info.pawns.reach[us ^ 1]
     if posted:
         score += outposts[0] * popcount(posted & ~covered & ~INNER_FILES)
         score += outposts[1] * popcount(posted & ~covered & INNER_FILES)
@@ -127,7 +127,7 @@ def strong_squares(
 @cython.exceptval(check=False)
 def judge_knights(
     board: Board,
-    survey: cython.pointer(EvalInfo),
+    info: cython.pointer(EvalInfo),
     reach: cython.pointer(Reach),
     us: cython.int,
     behind_pawns: Bitboard,
@@ -136,25 +136,25 @@ def judge_knights(
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
     if not knights:
         return
-    king: cython.int = survey.king[us]
-    ring: Bitboard = survey.ring[us ^ 1]
-    area: Bitboard = survey.area[us]
-    places = survey.places[us]
+    king: cython.int = info.king[us]
+    ring: Bitboard = info.ring[us ^ 1]
+    area: Bitboard = info.area[us]
+    places = info.places[us]
     way: cython.int = 0
     pieces: Bitboard = knights
     while pieces:
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
         attacks: Bitboard = knight_attacks(square)
-        if survey.pinned[us] & bb(square):
+        if info.pinned[us] & bb(square):
             attacks = 0
         add(reach, attacks, ring)
         reach.placement += weights.knight_placement[places[square]]
         reach.mobility += weights.knight_mobility[popcount(attacks & area)]
         way += distance(king, square)
-    end_kind(reach, survey, us, KNIGHT)
+    end_kind(reach, info, us, KNIGHT)
     reach.strong_squares += weights.minor_king_distance[0] * way + strong_squares(
-        survey, us, knights, behind_pawns, weights.knight_outpost, 0
+        info, us, knights, behind_pawns, weights.knight_outpost, 0
     )
 
 
@@ -164,7 +164,7 @@ def judge_knights(
 @cython.exceptval(check=False)
 def judge_bishops(
     board: Board,
-    survey: cython.pointer(EvalInfo),
+    info: cython.pointer(EvalInfo),
     reach: cython.pointer(Reach),
     us: cython.int,
     behind_pawns: Bitboard,
@@ -173,10 +173,10 @@ def judge_bishops(
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
     if not bishops:
         return
-    king: cython.int = survey.king[us]
-    ring: Bitboard = survey.ring[us ^ 1]
-    area: Bitboard = survey.area[us]
-    places = survey.places[us]
+    king: cython.int = info.king[us]
+    ring: Bitboard = info.ring[us ^ 1]
+    area: Bitboard = info.area[us]
+    places = info.places[us]
     through: Bitboard = board.occupied ^ board.by_piece[piece_of(us, QUEEN)]
     way: cython.int = 0
     long_diagonals: cython.int = 0
@@ -185,16 +185,16 @@ def judge_bishops(
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
         attacks: Bitboard = bishop_attacks(square, through)
-        if survey.pinned[us] & bb(square):
+        if info.pinned[us] & bb(square):
             attacks &= line(king, square)
         add(reach, attacks, ring)
         reach.placement += weights.bishop_placement[places[square]]
         reach.mobility += weights.bishop_mobility[popcount(attacks & area)]
         way += distance(king, square)
         long_diagonals += without_lowest(attacks & centre()) != 0
-    end_kind(reach, survey, us, BISHOP)
+    end_kind(reach, info, us, BISHOP)
     reach.strong_squares += weights.minor_king_distance[1] * way + strong_squares(
-        survey, us, bishops, behind_pawns, weights.bishop_outpost, 1
+        info, us, bishops, behind_pawns, weights.bishop_outpost, 1
     )
     reach.bishops = bishops_and_pawns(board, us, bishops)
     reach.bishops += weights.bishop_long_diagonal[0] * long_diagonals
@@ -226,16 +226,16 @@ def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_rooks(
-    board: Board, survey: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
+    board: Board, info: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
 ) -> cython.void:
     """Terms of the rooks of one side. They see through queens and each other."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
     if not rooks:
         return
-    king: cython.int = survey.king[us]
-    ring: Bitboard = survey.ring[us ^ 1]
-    area: Bitboard = survey.area[us]
-    places = survey.places[us]
+    king: cython.int = info.king[us]
+    ring: Bitboard = info.ring[us ^ 1]
+    area: Bitboard = info.area[us]
+    places = info.places[us]
     heavy: Bitboard = rooks | board.by_piece[piece_of(us, QUEEN)]
     through: Bitboard = board.occupied ^ heavy
     covered: cython.int = 0
@@ -245,7 +245,7 @@ def judge_rooks(
         square: cython.int = lowest(pieces)
         pieces = without_lowest(pieces)
         attacks: Bitboard = rook_attacks(square, through)
-        if survey.pinned[us] & bb(square):
+        if info.pinned[us] & bb(square):
             attacks &= line(king, square)
         add(reach, attacks, ring)
         room: cython.int = popcount(attacks & area)
@@ -254,9 +254,9 @@ def judge_rooks(
         covered += attacks & heavy != 0
         if room <= LITTLE_ROOM:
             cramped |= bb(square)
-    end_kind(reach, survey, us, ROOK)
+    end_kind(reach, info, us, ROOK)
     reach.rooks_and_queens = weights.rook_covered[0] * covered + files_and_ranks(
-        board, survey, us, rooks, cramped
+        board, info, us, rooks, cramped
     )
 
 
@@ -266,24 +266,24 @@ def judge_rooks(
 @cython.exceptval(check=False)
 def files_and_ranks(
     board: Board,
-    survey: cython.pointer(EvalInfo),
+    info: cython.pointer(EvalInfo),
     us: cython.int,
     rooks: Bitboard,
     cramped: Bitboard,
 ) -> Score:
     """Open and half-open files, the seventh rank, and ``cramped`` rooks behind the king."""
-    own_files: Bitboard = survey.pawns.files[us]
-    their_files: Bitboard = survey.pawns.files[us ^ 1]
+    own_files: Bitboard = info.pawns.files[us]
+    their_files: Bitboard = info.pawns.files[us ^ 1]
     score: Score = weights.rook_file[0] * popcount(rooks & ~own_files & their_files)
     score += weights.rook_file[1] * popcount(rooks & ~own_files & ~their_files)
     seventh: Bitboard = SEVENTH_RANKS[us]
     if rooks & seventh and (
-        rank_of(us, survey.king[us ^ 1]) == 7 or board.by_piece[piece_of(us ^ 1, PAWN)] & seventh
+        rank_of(us, info.king[us ^ 1]) == 7 or board.by_piece[piece_of(us ^ 1, PAWN)] & seventh
     ):
         score += weights.rook_on_seventh[0] * popcount(rooks & seventh)
     cramped &= own_files
     if cramped:
-        trapped: cython.int = popcount(cramped & files_towards_edge(survey.king[us]))
+        trapped: cython.int = popcount(cramped & files_towards_edge(info.king[us]))
         score += weights.trapped_rook[not board.castling & CASTLING_RIGHTS[us]] * trapped
     return score
 
@@ -293,14 +293,14 @@ def files_and_ranks(
 @cython.nogil
 @cython.exceptval(check=False)
 def judge_queens(
-    board: Board, survey: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
+    board: Board, info: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
 ) -> cython.void:
     """Terms of the queens of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     if not pieces:
         return
-    ring: Bitboard = survey.ring[us ^ 1]
-    area: Bitboard = survey.area[us]
+    ring: Bitboard = info.ring[us ^ 1]
+    area: Bitboard = info.area[us]
     their_rooks: Bitboard = board.by_piece[piece_of(us ^ 1, ROOK)]
     their_bishops: Bitboard = board.by_piece[piece_of(us ^ 1, BISHOP)]
     while pieces:
@@ -309,10 +309,10 @@ def judge_queens(
         straight: Bitboard = rook_attacks(square, board.occupied)
         diagonal: Bitboard = bishop_attacks(square, board.occupied)
         attacks: Bitboard = straight | diagonal
-        if survey.pinned[us] & bb(square):
-            attacks &= line(survey.king[us], square)
+        if info.pinned[us] & bb(square):
+            attacks &= line(info.king[us], square)
         add(reach, attacks, ring)
-        reach.placement += weights.queen_placement[survey.places[us][square]]
+        reach.placement += weights.queen_placement[info.places[us][square]]
         reach.mobility += weights.queen_mobility[popcount(attacks & area)]
         # Seen through the first piece on each line.
         hidden: Bitboard = 0
@@ -322,40 +322,40 @@ def judge_queens(
             hidden = bishop_attacks(square, board.occupied & ~diagonal) & ~diagonal & their_bishops
         if hidden:
             reach.rooks_and_queens += weights.exposed_queen[0]
-    end_kind(reach, survey, us, QUEEN)
+    end_kind(reach, info, us, QUEEN)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_side(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def judge_side(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """All pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     behind_pawns: Bitboard = forward(us ^ 1, pawns)
     reach = cython.declare(Reach)
-    reach.any = survey.attacks[us][0]
-    reach.twice = survey.twice[us]
+    reach.any = info.attacks[us][0]
+    reach.twice = info.twice[us]
     reach.kind = 0
     reach.near_king = 0
-    reach.near_squares = popcount(survey.attacks[us][PAWN] & survey.ring[us ^ 1])
+    reach.near_squares = popcount(info.attacks[us][PAWN] & info.ring[us ^ 1])
     reach.placement = 0
     reach.mobility = 0
     reach.strong_squares = 0
     reach.bishops = 0
     reach.rooks_and_queens = 0
-    survey.ring_attackers[us] = 0
-    survey.ring_danger[us] = 0
-    attacks = cython.address(survey.attacks[us][0])
+    info.ring_attackers[us] = 0
+    info.ring_danger[us] = 0
+    attacks = cython.address(info.attacks[us][0])
     attacks[KNIGHT] = attacks[BISHOP] = attacks[ROOK] = attacks[QUEEN] = 0
-    judge_knights(board, survey, cython.address(reach), us, behind_pawns)
-    judge_bishops(board, survey, cython.address(reach), us, behind_pawns)
-    judge_rooks(board, survey, cython.address(reach), us)
-    judge_queens(board, survey, cython.address(reach), us)
-    survey.attacks[us][0] = reach.any
-    survey.twice[us] = reach.twice
-    survey.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
-    terms = cython.address(survey.terms[us][0])
+    judge_knights(board, info, cython.address(reach), us, behind_pawns)
+    judge_bishops(board, info, cython.address(reach), us, behind_pawns)
+    judge_rooks(board, info, cython.address(reach), us)
+    judge_queens(board, info, cython.address(reach), us)
+    info.attacks[us][0] = reach.any
+    info.twice[us] = reach.twice
+    info.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
+    terms = cython.address(info.terms[us][0])
     terms[TERM_PLACEMENT] = reach.placement
     terms[TERM_MOBILITY] = reach.mobility
     terms[TERM_STRONG_SQUARES] = reach.strong_squares
@@ -363,7 +363,7 @@ def judge_side(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -
     terms[TERM_ROOKS_AND_QUEENS] = reach.rooks_and_queens
 
 
-def judge_pieces(board, survey):
+def judge_pieces(board, info):
     """All pieces of both sides, each compiled for its colour."""
-    judge_side(board, survey, WHITE)
-    judge_side(board, survey, BLACK)
+    judge_side(board, info, WHITE)
+    judge_side(board, info, BLACK)

@@ -59,20 +59,20 @@ class TermScores(NamedTuple):
 
 def term_scores(position: Position) -> TermScores:
     """The evaluation of a position, taken apart."""
-    survey = cython.declare(EvalInfo)
-    verdict = cython.declare(EvalResult)
+    info = cython.declare(EvalInfo)
+    result = cython.declare(EvalResult)
     judge(
         position.board,
         PawnTable(),
         MaterialTable(),
-        cython.address(survey),
-        cython.address(verdict),
+        cython.address(info),
+        cython.address(result),
     )
-    score = tapered(cython.address(verdict))
+    score = tapered(cython.address(result))
     terms = {}
     for index, name in enumerate(TERMS):
-        white: Score = survey.terms[WHITE][index]
-        black: Score = survey.terms[BLACK][index]
+        white: Score = info.terms[WHITE][index]
+        black: Score = info.terms[BLACK][index]
         terms[name] = (
             (middlegame_of(white), endgame_of(white)),
             (middlegame_of(black), endgame_of(black)),
@@ -80,10 +80,10 @@ def term_scores(position: Position) -> TermScores:
     return TermScores(
         score if position.board.side == WHITE else -score,
         terms,
-        verdict.middlegame,
-        verdict.endgame,
-        verdict.phase,
-        verdict.scale,
+        result.middlegame,
+        result.endgame,
+        result.phase,
+        result.scale,
     )
 
 
@@ -106,8 +106,8 @@ def linearise(position: Position) -> tuple:
     change nothing are left out. ``index`` counts as in ``weights.weight_values``.
     Not while a search runs, since the weights are moved for a moment.
     """
-    survey = cython.declare(EvalInfo)
-    verdict = cython.declare(EvalResult)
+    info = cython.declare(EvalInfo)
+    result = cython.declare(EvalResult)
     moved = cython.declare(EvalResult)
     flat = cython.cast(cython.pointer(Score), cython.address(weights))
     count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)
@@ -120,8 +120,8 @@ def linearise(position: Position) -> tuple:
         position.board,
         pawn_table,
         material_table,
-        cython.address(survey),
-        cython.address(verdict),
+        cython.address(info),
+        cython.address(result),
     )
     for index in range(count):
         flat[index] += step  # Nothing from here to the line that takes it back raises.
@@ -131,16 +131,16 @@ def linearise(position: Position) -> tuple:
             position.board,
             pawn_table,
             material_table,
-            cython.address(survey),
+            cython.address(info),
             cython.address(moved),
         )
         flat[index] -= step
-        if moved.middlegame != verdict.middlegame or moved.endgame != verdict.endgame:
+        if moved.middlegame != result.middlegame or moved.endgame != result.endgame:
             rows.append(
                 (
                     index,
-                    (moved.middlegame - verdict.middlegame) / STEP,
-                    (moved.endgame - verdict.endgame) / STEP,
+                    (moved.middlegame - result.middlegame) / STEP,
+                    (moved.endgame - result.endgame) / STEP,
                 )
             )
-    return verdict.middlegame, verdict.endgame, verdict.phase, verdict.scale, rows
+    return result.middlegame, result.endgame, result.phase, result.scale, rows

@@ -39,15 +39,15 @@ BLACK_SPACE = cython.declare(Bitboard, 0x003C3C3C00000000)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def threats_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def threats_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """What a side attacks of the enemy's pieces."""
     them: cython.int = us ^ 1
-    ours = cython.address(survey.attacks[us][0])
-    theirs = cython.address(survey.attacks[them][0])
+    ours = cython.address(info.attacks[us][0])
+    theirs = cython.address(info.attacks[them][0])
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     enemies: Bitboard = board.by_colour[them]
     pieces: Bitboard = enemies & ~board.by_piece[piece_of(them, PAWN)]
-    firm: Bitboard = theirs[PAWN] | (survey.twice[them] & ~survey.twice[us])
+    firm: Bitboard = theirs[PAWN] | (info.twice[them] & ~info.twice[us])
     weak: Bitboard = enemies & ~firm & ours[0]
     score: Score = 0
 
@@ -62,7 +62,7 @@ def threats_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -
         targets = without_lowest(targets)
     if weak & ours[KING]:
         score += weights.king_threat[0]
-    hanging: Bitboard = weak & (~theirs[0] | (pieces & survey.twice[us]))
+    hanging: Bitboard = weak & (~theirs[0] | (pieces & info.twice[us]))
     score += weights.hanging[0] * popcount(hanging)
 
     safe: Bitboard = ~theirs[0] | ours[0]
@@ -81,9 +81,9 @@ def threats_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -
     queens: Bitboard = board.by_piece[piece_of(them, QUEEN)]
     if queens and not without_lowest(queens):
         queen: cython.int = lowest(queens)
-        good: Bitboard = survey.area[us] & ~firm
+        good: Bitboard = info.area[us] & ~firm
         count: cython.int = popcount(knight_attacks(queen) & ours[KNIGHT] & good)
-        good &= survey.twice[us]
+        good &= info.twice[us]
         count += popcount(bishop_attacks(queen, board.occupied) & ours[BISHOP] & good)
         count += popcount(rook_attacks(queen, board.occupied) & ours[ROOK] & good)
         score += weights.queen_threat[0] * count
@@ -94,23 +94,23 @@ def threats_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def space_of(board: Board, survey: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def space_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
     """Room behind the pawns, worth the more the more pieces share it; and the centre."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
-    their_pawn_attacks: Bitboard = survey.attacks[us ^ 1][PAWN]
+    their_pawn_attacks: Bitboard = info.attacks[us ^ 1][PAWN]
     room: Bitboard = (WHITE_SPACE if us == WHITE else BLACK_SPACE) & ~pawns & ~their_pawn_attacks
     behind: Bitboard = forward(us ^ 1, pawns)
     behind |= forward(us ^ 1, behind)
     behind |= forward(us ^ 1, behind)
-    squares: cython.int = popcount(room) + popcount(room & behind & ~survey.attacks[us ^ 1][0])
+    squares: cython.int = popcount(room) + popcount(room & behind & ~info.attacks[us ^ 1][0])
     score: Score = weights.space[0] * (squares * popcount(board.by_colour[us]) // SPACE_UNIT)
-    held: Bitboard = centre() & survey.attacks[us][0] & ~their_pawn_attacks
+    held: Bitboard = centre() & info.attacks[us][0] & ~their_pawn_attacks
     return score + weights.centre_control[0] * popcount(held)
 
 
-def judge_threats(board, survey):
+def judge_threats(board, info):
     """Threats and space of both sides, each compiled for its colour."""
-    survey.terms[WHITE][TERM_THREATS] = threats_of(board, survey, WHITE)
-    survey.terms[BLACK][TERM_THREATS] = threats_of(board, survey, BLACK)
-    survey.terms[WHITE][TERM_SPACE] = space_of(board, survey, WHITE)
-    survey.terms[BLACK][TERM_SPACE] = space_of(board, survey, BLACK)
+    info.terms[WHITE][TERM_THREATS] = threats_of(board, info, WHITE)
+    info.terms[BLACK][TERM_THREATS] = threats_of(board, info, BLACK)
+    info.terms[WHITE][TERM_SPACE] = space_of(board, info, WHITE)
+    info.terms[BLACK][TERM_SPACE] = space_of(board, info, BLACK)

@@ -57,7 +57,7 @@ cdef struct State:
 cdef class Mailbox:
     cdef uint8_t squares[128]      # men by square
     cdef uint8_t places[208]       # squares by man: sixteen places for each piece code
-    cdef uint8_t counts[13]        # men by piece code
+    cdef uint8_t piece_count[13]        # men by piece code
 
     cdef int side
     cdef int first_fullmove        # number of the first move, and who made it, for FEN

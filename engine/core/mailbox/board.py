@@ -119,7 +119,7 @@ class Mailbox:
         """No piece, White to move, nothing made."""
         memset(self.squares, EMPTY, cython.sizeof(self.squares))
         memset(self.places, NOWHERE, cython.sizeof(self.places))
-        memset(self.counts, 0, cython.sizeof(self.counts))
+        memset(self.piece_count, 0, cython.sizeof(self.piece_count))
         memset(self.castling_rook, NOWHERE, cython.sizeof(self.castling_rook))
         memset(self.castling_kept, ALL_RIGHTS, cython.sizeof(self.castling_kept))
         memset(self.states, 0, cython.sizeof(State))
@@ -131,8 +131,8 @@ class Mailbox:
 
     def put(self, piece, square):
         """Set a piece on an empty square; at most sixteen of a kind. The key is not touched."""
-        man: cython.int = first_man(piece) + self.counts[piece]
-        self.counts[piece] += 1
+        man: cython.int = first_man(piece) + self.piece_count[piece]
+        self.piece_count[piece] += 1
         self.squares[square] = man
         self.places[man] = square
 
@@ -252,8 +252,8 @@ class Mailbox:
     def remove(self, man, square):
         """Take a man off the board; the last of its kind gets its place in the list."""
         piece: cython.int = piece_in(man)
-        self.counts[piece] -= 1
-        last: cython.int = self.places[first_man(piece) + self.counts[piece]]
+        self.piece_count[piece] -= 1
+        last: cython.int = self.places[first_man(piece) + self.piece_count[piece]]
         self.places[man] = last
         self.squares[last] = man
         self.squares[square] = EMPTY
@@ -261,9 +261,9 @@ class Mailbox:
     def restore(self, man, square):
         """Undo ``remove``: the man that got the place goes back to the end."""
         piece: cython.int = piece_in(man)
-        end: cython.int = first_man(piece) + self.counts[piece]
+        end: cython.int = first_man(piece) + self.piece_count[piece]
         last: cython.int = self.places[man] if man != end else square
-        self.counts[piece] += 1
+        self.piece_count[piece] += 1
         self.places[end] = last
         self.squares[last] = end
         self.places[man] = square
@@ -294,7 +294,7 @@ class Mailbox:
             self.take_back_castling(castling_of(move), from_square)
         else:
             if promoted_of(move):
-                self.counts[promoted_of(move)] -= 1
+                self.piece_count[promoted_of(move)] -= 1
                 self.squares[to_square] = EMPTY
                 self.restore(made.promoted, from_square)
             else:
@@ -340,7 +340,7 @@ class Mailbox:
         """Whether a man of the list of ``piece``, which moves as ``flags`` say, attacks it."""
         man: cython.int
         first: cython.int = first_man(piece)
-        for man in range(first, first + self.counts[piece]):
+        for man in range(first, first + self.piece_count[piece]):
             origin: cython.int = self.places[man]
             if reaches[square - origin + ORIGIN] & flags and (
                 flags == BY_KNIGHT or self.is_open(origin, square)

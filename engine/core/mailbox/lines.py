@@ -66,7 +66,7 @@ def find_for(board: Mailbox, lines: cython.pointer(Lines), us: cython.int) -> cy
     note_pawn(board, lines, king + forward - EAST, pawn)
     note_pawn(board, lines, king + forward + EAST, pawn)
     first: cython.int = first_man(piece_of(them, KNIGHT))
-    for man in range(first, first + board.counts[piece_of(them, KNIGHT)]):
+    for man in range(first, first + board.piece_count[piece_of(them, KNIGHT)]):
         square: cython.int = board.places[man]
         if reaches[square - king + ORIGIN] & BY_KNIGHT:
             note_check(lines, square, 0)
@@ -101,7 +101,7 @@ def find_sliders(
     """Note what the men of one list do that move on lines as ``flags`` say."""
     man: cython.int
     first: cython.int = first_man(piece)
-    for man in range(first, first + board.counts[piece]):
+    for man in range(first, first + board.piece_count[piece]):
         slider: cython.int = board.places[man]
         if reaches[slider - lines.king + ORIGIN] & flags:
             note_slider(board, lines, us, slider)

@@ -97,7 +97,7 @@ def knight_moves(
     man: cython.int
     index: cython.int
     first: cython.int = first_man(piece_of(us, KNIGHT))
-    for man in range(first, first + board.counts[piece_of(us, KNIGHT)]):
+    for man in range(first, first + board.piece_count[piece_of(us, KNIGHT)]):
         square: cython.int = board.places[man]
         if lines.pins[square]:
             continue
@@ -129,7 +129,7 @@ def slider_moves(
     """Moves of the bishops, rooks or queens; a pinned one stays on its line with the king."""
     man: cython.int
     first: cython.int = first_man(piece_of(us, piece_type))
-    for man in range(first, first + board.counts[piece_of(us, piece_type)]):
+    for man in range(first, first + board.piece_count[piece_of(us, piece_type)]):
         square: cython.int = board.places[man]
         pin: cython.int = lines.pins[square]
         if pin:

@@ -54,7 +54,7 @@ def pawn_moves(
     forward: cython.int = NORTH if us == WHITE else -NORTH
     man: cython.int
     first: cython.int = first_man(piece_of(us, PAWN))
-    for man in range(first, first + board.counts[piece_of(us, PAWN)]):
+    for man in range(first, first + board.piece_count[piece_of(us, PAWN)]):
         square: cython.int = board.places[man]
         pin: cython.int = lines.pins[square]
         if check and pin:

@@ -189,7 +189,7 @@ class MailboxPosition:
         lists = []
         for piece in range(13):
             first: cython.int = first_man(piece)
-            lists.append(tuple([board.places[first + n] for n in range(board.counts[piece])]))
+            lists.append(tuple([board.places[first + n] for n in range(board.piece_count[piece])]))
         return (
             tuple([board.squares[square] for square in range(128)]),
             tuple(lists),

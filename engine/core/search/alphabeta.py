@@ -390,7 +390,7 @@ class Tree(Quiescence):
             depth < search_params.null_move_depth
             or ply < self.no_null_before_ply
             or (ply > 0 and self.frames[ply - 1].answers == cython.NULL)
-            or not self.board.has_waiting_moves(self.board.side)
+            or not self.board.has_null_move_material(self.board.side)
             or is_won(frame.raw_value)
         ):
             return VALUE_NONE
