@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.evaluation.eval_inputs import UNITS, Surroundings
+from engine.core.evaluation.eval_inputs import UNITS, EvalInputs
 from engine.parts.counts import Count, Weights, negated
 from engine.parts.names import BY_CASTLING
 from engine.parts.squares import (
@@ -36,7 +36,7 @@ OTHER_HALF = 32
 """Where weights for the king's own file, and for a blocked pawn, begin."""
 
 
-def shelter(look: Surroundings, us: int, weights: Weights) -> Iterator[Count]:
+def shelter(look: EvalInputs, us: int, weights: Weights) -> Iterator[Count]:
     """Yield the pawns before a king, what castling would make of them, and its rights."""
     king = look.king[us]
     here = best = list(_pawn_shelter(look, us, king))
@@ -54,7 +54,7 @@ def shelter(look: Surroundings, us: int, weights: Weights) -> Iterator[Count]:
     yield Count("king_pawn_distance", 0, nearest)
 
 
-def _pawn_shelter(look: Surroundings, us: int, king: int) -> Iterator[Count]:
+def _pawn_shelter(look: EvalInputs, us: int, king: int) -> Iterator[Count]:
     """Yield the pawns ahead of a king that stood there, on its file and the two beside it."""
     near = ahead(us, king) | FIRST_RANK << (king & 56)
     centre = min(max(king & 7, 1), 6)
@@ -73,7 +73,7 @@ def _nearest_rank(us: int, pawns: int) -> int:
     return min((rank_of(us, square) for square in squares_of(pawns)), default=0)
 
 
-def king_danger(look: Surroundings, us: int, sheltered: int) -> Iterator[Count]:
+def king_danger(look: EvalInputs, us: int, sheltered: int) -> Iterator[Count]:
     """Yield what the king of a side has to fear, in units of danger; nothing from few attackers.
 
     ``sheltered`` are the centipawns of its shelter in the middlegame.
@@ -100,7 +100,7 @@ def king_danger(look: Surroundings, us: int, sheltered: int) -> Iterator[Count]:
     yield Count("danger_shelter", 0, towards_zero(sheltered, UNITS.shelter))
 
 
-def _checks(look: Surroundings, us: int, weak: int) -> Iterator[Count]:
+def _checks(look: EvalInputs, us: int, weak: int) -> Iterator[Count]:
     """Yield the checks that the pieces of the other side could give."""
     them, king = us ^ 1, look.king[us]
     ours, theirs = look.attacks[us], look.attacks[them]

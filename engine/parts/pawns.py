@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.evaluation.eval_inputs import Surroundings
+from engine.core.evaluation.eval_inputs import EvalInputs
 from engine.parts.counts import Count
 from engine.parts.names import TRIPLED
 from engine.parts.squares import (
@@ -41,7 +41,7 @@ FAR_RANK = 3
 """From here on the kings' distances to a passed pawn count."""
 
 
-def material(look: Surroundings, us: int) -> Iterator[Count]:
+def material(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield what the pieces of a side are worth."""
     pawns = sum(count(side[PAWN]) for side in look.pieces) - MEAN_PAWNS
     own = [count(pieces) for pieces in look.pieces[us]]
@@ -53,7 +53,7 @@ def material(look: Surroundings, us: int) -> Iterator[Count]:
     yield Count("second_piece", 1, own[ROOK] > 1)
 
 
-def placement(look: Surroundings, us: int) -> Iterator[Count]:
+def placement(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield where the pieces of a side stand."""
     king = look.king[us]
     is_east = king & 7 >= EAST_FILES
@@ -66,7 +66,7 @@ def placement(look: Surroundings, us: int) -> Iterator[Count]:
     yield Count("king_placement", place + HALF_BOARD * is_apart)
 
 
-def pawn_structure(look: Surroundings, us: int) -> Iterator[Count]:
+def pawn_structure(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield what is good and bad about the pawns of a side."""
     own = look.pieces[us][PAWN]
     for square in squares_of(own):
@@ -94,7 +94,7 @@ def _pawn(square: int, own: int, theirs: int, us: int) -> Iterator[Count]:
         yield Count("candidate_pawn", rank)
 
 
-def passed_pawns(look: Surroundings, us: int) -> Iterator[Count]:
+def passed_pawns(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield what helps and stops the passed pawns of a side."""
     them = us ^ 1
     occupied = look.pieces[0][0] | look.pieces[1][0]

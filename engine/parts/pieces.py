@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.evaluation.eval_inputs import UNITS, Reach, Surroundings
+from engine.core.evaluation.eval_inputs import UNITS, EvalInputs, Reach
 from engine.parts.counts import Count
 from engine.parts.names import QUEEN_COVERS
 from engine.parts.squares import (
@@ -39,13 +39,13 @@ SEVENTH_RANKS = (0x00FF000000000000, 0x000000000000FF00)
 LAST_RANK = 7
 
 
-def mobility(look: Surroundings, us: int) -> Iterator[Count]:
+def mobility(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield how many squares each piece of a side may go to."""
     for piece in look.reaches[us]:
         yield Count(f"{KINDS[piece.piece_type]}_mobility", count(piece.attacks & look.area[us]))
 
 
-def strong_squares(look: Surroundings, us: int) -> Iterator[Count]:
+def strong_squares(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield what knights and bishops have of their squares."""
     behind_pawns = forward(us ^ 1, look.pieces[0][PAWN] | look.pieces[1][PAWN])
     for is_bishop, kind in enumerate((KNIGHT, BISHOP)):
@@ -67,7 +67,7 @@ def strong_squares(look: Surroundings, us: int) -> Iterator[Count]:
         yield Count("minor_king_distance", is_bishop, way)
 
 
-def bishops(look: Surroundings, us: int) -> Iterator[Count]:
+def bishops(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield the pair, what stands in a bishop's way, and the long diagonals."""
     own, pawns = look.pieces[us][BISHOP], look.pieces[us][PAWN]
     blocked = pawns & forward(us ^ 1, look.pieces[0][0] | look.pieces[1][0])
@@ -80,7 +80,7 @@ def bishops(look: Surroundings, us: int) -> Iterator[Count]:
     yield Count("bishop_long_diagonal", 0, long)
 
 
-def rooks_and_queens(look: Surroundings, us: int) -> Iterator[Count]:
+def rooks_and_queens(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield files and ranks, cover and traps of rooks, and queens that stand in a line."""
     rooks = look.pieces[us][ROOK]
     own_files, their_files = (files_of(look.pieces[side][PAWN]) for side in (us, us ^ 1))
@@ -104,16 +104,16 @@ def rooks_and_queens(look: Surroundings, us: int) -> Iterator[Count]:
     yield Count("exposed_queen", 0, exposed)
 
 
-def _of(look: Surroundings, us: int, kind: int) -> list[Reach]:
+def _of(look: EvalInputs, us: int, kind: int) -> list[Reach]:
     return [piece for piece in look.reaches[us] if piece.piece_type == kind]
 
 
-def _cramped(look: Surroundings, us: int, rook: Reach) -> bool:
+def _cramped(look: EvalInputs, us: int, rook: Reach) -> bool:
     """Whether a rook has little room."""
     return count(rook.attacks & look.area[us]) <= UNITS.little_room
 
 
-def _is_exposed(look: Surroundings, us: int, queen: int) -> bool:
+def _is_exposed(look: EvalInputs, us: int, queen: int) -> bool:
     """Whether a rook or bishop stands behind the first piece on a line from the queen."""
     occupied = look.pieces[0][0] | look.pieces[1][0]
     for steps, kind in ((STRAIGHT, ROOK), (DIAGONAL, BISHOP)):

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.core.basics.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
 from engine.core.board.position import Position
-from engine.core.evaluation.eval_inputs import Surroundings, surroundings
+from engine.core.evaluation.eval_inputs import EvalInputs, eval_inputs
 from engine.core.evaluation.terms import TermScores, term_scores
 from engine.parts import kings, pawns, pieces, threats
 from engine.parts.counts import Counts, Pair, Weights, total
@@ -24,7 +24,7 @@ DANGER_RULE = (
     f"eg / {KING_DANGER_ENDGAME}."
 )
 """What the sum of the parts of king danger costs the king's side."""
-_LINEAR: dict[str, Callable[[Surroundings, int], Counts]] = {
+_LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
     "material": pawns.material,
     "placement": pawns.placement,
     "pawn structure": pawns.pawn_structure,
@@ -56,7 +56,7 @@ class TermParts(NamedTuple):
 
 def term_parts(position: Position) -> dict[str, TermParts]:
     """Return the parts of each term that has some; none of a known endgame, which is a whole."""
-    look = surroundings(position)
+    look = eval_inputs(position)
     if look is None:
         return {}
     weights, scores = Weights(), term_scores(position)
@@ -78,13 +78,13 @@ def danger_cost(units: Pair) -> Pair:
     )
 
 
-def _danger(look: Surroundings, weights: Weights, scores: TermScores) -> Parts:
+def _danger(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
     sheltered = [side[0] for side in scores.terms[SHELTER]]
     both = (kings.king_danger(look, us, sheltered[us]) for us in (WHITE, BLACK))
     return _by_name(weights, *both)
 
 
-def _complexity(look: Surroundings, weights: Weights, scores: TermScores) -> Parts:
+def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
     """Return the parts of the side that is ahead, for which alone it counts."""
     ahead = _endgame_without_complexity(scores)
     if not ahead:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.evaluation.eval_inputs import UNITS, Surroundings
+from engine.core.evaluation.eval_inputs import UNITS, EvalInputs
 from engine.parts.counts import Count
 from engine.parts.squares import (
     ALL,
@@ -35,7 +35,7 @@ SPACE = (0x000000003C3C3C00, 0x003C3C3C00000000)
 """Files c to f on the second to fourth rank, by side."""
 
 
-def threats(look: Surroundings, us: int) -> Iterator[Count]:
+def threats(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield what a side attacks of the enemy's pieces."""
     them = us ^ 1
     ours, theirs = look.attacks[us], look.attacks[them]
@@ -55,7 +55,7 @@ def threats(look: Surroundings, us: int) -> Iterator[Count]:
     yield Count("queen_threat", 0, _ways_to_queen(look, us, firm))
 
 
-def _pawn_threats(look: Surroundings, us: int, pieces: int) -> Iterator[Count]:
+def _pawn_threats(look: EvalInputs, us: int, pieces: int) -> Iterator[Count]:
     """Yield what pawns attack, and what they could with a move."""
     pawns, occupied = look.pieces[us][PAWN], look.pieces[0][0] | look.pieces[1][0]
     safe = ALL ^ look.attacks[us ^ 1][0] | look.attacks[us][0]
@@ -68,7 +68,7 @@ def _pawn_threats(look: Surroundings, us: int, pieces: int) -> Iterator[Count]:
     yield Count("push_threat", 0, count(pawns_attack(us, pushed) & ~attacked & pieces))
 
 
-def _ways_to_queen(look: Surroundings, us: int, firm: int) -> int:
+def _ways_to_queen(look: EvalInputs, us: int, firm: int) -> int:
     """Return from how many squares minor pieces and rooks could attack an only queen."""
     queens = look.pieces[us ^ 1][QUEEN]
     if count(queens) != 1:
@@ -81,7 +81,7 @@ def _ways_to_queen(look: Surroundings, us: int, firm: int) -> int:
     return ways + count(slide(queen, STRAIGHT, occupied) & ours[ROOK] & good)
 
 
-def space(look: Surroundings, us: int) -> Iterator[Count]:
+def space(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield the room behind the pawns of a side, and its hold on the centre."""
     them, pawns = us ^ 1, look.pieces[us][PAWN]
     room = SPACE[us] & ~pawns & ~look.attacks[them][PAWN]
@@ -94,13 +94,13 @@ def space(look: Surroundings, us: int) -> Iterator[Count]:
     yield Count("centre_control", 0, count(held))
 
 
-def tempo(look: Surroundings, us: int) -> Iterator[Count]:
+def tempo(look: EvalInputs, us: int) -> Iterator[Count]:
     """Yield the move, if it is this side's."""
     if look.turn == us:
         yield Count("tempo", 0)
 
 
-def complexity(look: Surroundings) -> Iterator[Count]:
+def complexity(look: EvalInputs) -> Iterator[Count]:
     """Yield what makes an advantage easier to win, or harder."""
     pawns = look.pieces[0][PAWN] | look.pieces[1][PAWN]
     others = look.pieces[0][0] | look.pieces[1][0]

@@ -1,4 +1,4 @@
-"""What happens at the root of a search, and when the table keeps a result that is watched."""
+"""Root events of a search, and stores of the table entries that an observer watches."""
 
 import cython
 from cython.cimports.libc.stdint import uint16_t
@@ -26,7 +26,7 @@ class Events:
         free(self.rows)
 
     def add(self):
-        """A new event, to be filled in; NULL without memory, and then it is lost."""
+        """Return a new event to fill in, or NULL if memory is exhausted."""
         if self.count == self.room:
             room: cython.int = 2 * self.room + EVENTS_CHUNK
             memory = realloc(self.rows, room * cython.sizeof(Event))
@@ -40,14 +40,14 @@ class Events:
         return event
 
     def add_path(self, event, most):
-        """Room for so many moves that lead to where an event happens; NULL without memory."""
+        """Return space for the path to an event, or NULL if memory is exhausted."""
         event.path = cython.cast(
             cython.pointer(uint16_t), malloc(max(1, most) * cython.sizeof(uint16_t))
         )
         return event.path
 
     def told(self) -> list:
-        """The events: (visit, kind, depth, value, bound, rank, move, when, path)."""
+        """Return the events: (node search, kind, depth, value, bound, rank, move, when, path)."""
         index: cython.int
         found: list = []
         for index in range(self.count):

@@ -1,4 +1,4 @@
-"""Every way in which a node of the search ends, as Python names them."""
+"""The names of the node outcomes: every way in which a node can end."""
 
 # In the order of the constants.
 ENDINGS = (

@@ -1,10 +1,10 @@
-"""Every number that the search is tuned by, grouped by heuristic, and a few of the evaluation.
+"""Every number that tunes the search, grouped by heuristic, and a few of the evaluation.
 
-What the search decides by stands in SEARCH_PARAMETERS, with the range within which it makes sense;
-``set_search_parameter`` changes one while the program runs, for tuning.
+SEARCH_PARAMETERS holds the parameters with their defaults and useful ranges.
+``set_search_parameter`` changes one at run time, for tuning.
 
-What is counted or divided by in whole numbers stands in ``params.pxd``, where the compiler sees it.
-Values are centipawns. The weights of the evaluation are tuned together and stand in ``weights``.
+Divisors and array sizes are constants in ``params.pxd``, so that the compiler sees them.
+Values are centipawns. The weights of the evaluation are in ``weights.py``.
 """
 
 from typing import NamedTuple
@@ -186,17 +186,17 @@ KING_DANGER_ENDGAME = 20
 
 
 def default_search_parameters() -> dict:
-    """The value of each search parameter when nothing was changed."""
+    """Return the default value of each search parameter."""
     return {name: parameter.default for name, parameter in SEARCH_PARAMETERS.items()}
 
 
 def search_parameters() -> dict:
-    """The value of each search parameter now."""
+    """Return the current value of each search parameter."""
     return search_params
 
 
 def set_search_parameter(name: str, value: int) -> None:
-    """Change one parameter of all searches, those included that run.
+    """Change one parameter for all searches, including the running ones.
 
     Raises KeyError for an unknown name, ValueError for a value out of its range.
     """

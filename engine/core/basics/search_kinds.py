@@ -1,4 +1,4 @@
-"""Why a search visits a node: a move was made, is searched again, or something is tested."""
+"""Search kinds: why a node is searched (a move, a re-search, a verification)."""
 
 __all__ = ["PASSES"]
 

@@ -1,6 +1,6 @@
-"""Which techniques a search uses, as Python sets them and the search reads them.
+"""Switches: which techniques a search uses.
 
-There is one search: a switch is a guard at the step that is the technique, and nothing else.
+A switch guards one step of the node function. There is no second search.
 """
 
 import cython
@@ -8,7 +8,7 @@ from cython.cimports.libc.string import memset
 
 
 def engine_switches():
-    """As the engine plays: everything on but what only the Lab is there for."""
+    """Return the switches that the engine plays with: all but those that only the Lab uses."""
     switches = cython.declare(Switches)
     memset(cython.address(switches), 1, cython.sizeof(Switches))
     switches.several_table_moves = False
@@ -16,11 +16,11 @@ def engine_switches():
 
 
 def default_switches() -> dict:
-    """Each technique by name, and whether the engine plays with it."""
+    """Return each technique by name, and whether the engine plays with it."""
     return {name: bool(on) for name, on in switches_as_dict(engine_switches()).items()}
 
 
 @cython.cfunc
 def switches_as_dict(switches: Switches) -> dict:
-    """The struct as a dictionary."""
+    """Return the struct as a dictionary."""
     return switches

@@ -1,9 +1,9 @@
 """Attack tables: steps for knight, king and pawns, rays and magics for the sliding pieces.
 
-Sliders are found twice. The classical approach (document of Linear Chess, row L3; Chess
-Programming Wiki, "Classical Approach") takes the whole ray and cuts off what lies behind the first
-blocker, found by a bit scan. It fills the tables of the magic multiplication (Wiki, "Magic
-Bitboards"), which the game plays with.
+Slider attacks are computed in two ways. The classical approach (document of Linear Chess, row L3;
+Chess Programming Wiki, "Classical Approach") takes the whole ray and removes the part behind the
+first blocker, which a bit scan finds. It fills the tables of the magic bitboards (Wiki, "Magic
+Bitboards"), which the engine plays with.
 """
 
 from typing import Sequence
@@ -22,7 +22,7 @@ KNIGHT_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (
 
 
 def reach(square: int, steps: Sequence, how_often: int) -> int:
-    """The squares met by walking each of ``steps`` up to ``how_often`` times."""
+    """Return the squares reached by repeating each of ``steps`` up to ``how_often`` times."""
     squares = 0
     for file_step, rank_step in steps:
         for count in range(1, how_often + 1):
@@ -34,7 +34,7 @@ def reach(square: int, steps: Sequence, how_often: int) -> int:
 
 
 def fill_steps() -> None:
-    """Tables of the pieces that step, and the rays."""
+    """Fill the tables of kings, knights and pawns, and the rays."""
     for square in range(64):
         knight_table[square] = reach(square, KNIGHT_STEPS, 1)
         king_table[square] = reach(square, RAY_STEPS, 1)
@@ -47,7 +47,7 @@ def fill_steps() -> None:
 
 
 def relevant(square: int, rays: tuple) -> int:
-    """The squares of the rays whose occupation changes the attacks: all but the last of each."""
+    """Return the relevant blocker squares: each ray without its last square."""
     mask = 0
     for ray in rays:
         file_step, rank_step = RAY_STEPS[ray]
@@ -60,7 +60,7 @@ def relevant(square: int, rays: tuple) -> int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def fill_magic(magic: cython.pointer(Magic), square: cython.int, rook: cython.bint) -> cython.void:
-    """The square's part of the table: one attack set for each arrangement of blockers."""
+    """Fill a square's part of the table: one attack set for each set of blockers."""
     blockers: Bitboard = 0
     while True:
         index: uint64_t = (blockers * magic.factor) >> magic.shift
@@ -74,7 +74,7 @@ def fill_magic(magic: cython.pointer(Magic), square: cython.int, rook: cython.bi
 
 
 def fill_sliders() -> None:
-    """The magic tables, from the rays and the constants of ``magics``."""
+    """Fill the magic tables from the rays and the factors in ``magics.py``."""
     next_rook: cython.int = 0
     next_bishop: cython.int = 0
     square: cython.int
@@ -96,7 +96,7 @@ def fill_sliders() -> None:
 
 
 def fill_lines() -> None:
-    """The squares between two squares, and the line through them."""
+    """Fill the squares between two squares, and the line through them."""
     one: cython.int
     other: cython.int
     ray: cython.int
@@ -112,7 +112,7 @@ def fill_lines() -> None:
 
 
 def fill_distances() -> None:
-    """King moves between two squares: the greater of the distances in files and ranks."""
+    """Fill the Chebyshev distances: king moves between two squares."""
     for one in range(64):
         for other in range(64):
             files = abs(one % 8 - other % 8)

@@ -1,7 +1,7 @@
 """The playing board: fifteen bitboards and a square array, with make and unmake.
 
-One bitboard for each piece and colour, one for each colour, one for all (document of Linear Chess,
-row L1); moves are made and taken back without copying (document of Mitzi, row M1).
+One bitboard for each piece and colour, one for each colour, one for all pieces (document of Linear
+Chess, row L1). Moves are made and unmade without copying (document of Mitzi, row M1).
 """
 
 import cython
@@ -76,7 +76,7 @@ king_goal[BLACK_QUEEN_SIDE], rook_goal[BLACK_QUEEN_SIDE] = C8, D8
 
 @cython.cfunc
 def fill():
-    """The units of a board's counts."""
+    """Fill the units of the material key: six bits for each piece code but the kings."""
     colour: cython.int
     piece_type: cython.int
     for colour in range(2):
@@ -93,7 +93,7 @@ fill()
 @cython.final
 @cython.cclass
 class Board:
-    """The pieces, the state beside them, and the moves that led here."""
+    """A position: pieces, side to move, castling rights, clocks, and the undo stack."""
 
     def __cinit__(self):
         if not self.reserve(0):
@@ -106,7 +106,7 @@ class Board:
     # Setting up
 
     def clear(self):
-        """No piece, White to move, nothing made."""
+        """Empty the board: no pieces, White to move, no moves made."""
         flag: cython.int
         memset(self.by_piece, 0, cython.sizeof(self.by_piece))
         memset(self.by_colour, 0, cython.sizeof(self.by_colour))
@@ -128,7 +128,7 @@ class Board:
             self.castling_path[flag] = 0
 
     def put(self, piece, square):
-        """Set a piece on an empty square. The key is not touched."""
+        """Put a piece on an empty square. The key does not change."""
         self.squares[square] = piece
         self.material_key += material_key_units[piece]
         self.by_piece[piece] |= bb(square)
@@ -136,7 +136,7 @@ class Board:
         self.occupied |= bb(square)
 
     def set_up_castling(self, flag, rook):
-        """Give one castling right; the king of that side and the rook stand on their squares."""
+        """Add one castling right. King and rook must be on their squares."""
         colour: cython.int = WHITE if flag >= WHITE_QUEEN_SIDE else BLACK
         king: cython.int = self.king_square(colour)
         king_way: Bitboard = between(king, king_goal[flag]) | bb(king_goal[flag])
@@ -149,7 +149,7 @@ class Board:
         self.castling_kept[king] &= ~flag
 
     def reserve(self, plies):
-        """Room for ``plies`` more moves, plus some; False when there is no memory."""
+        """Reserve undo entries for ``plies`` more moves; return False if memory is exhausted."""
         wanted: cython.int = self.ply_count + plies + 256
         if wanted <= self.capacity:
             return True
@@ -190,7 +190,7 @@ class Board:
     # Make and unmake
 
     def make(self, move):
-        """Make a legal move. The caller has reserved room for it."""
+        """Make a legal move. The caller has reserved an undo entry for it."""
         from_square: cython.int = from_square_of(move)
         to_square: cython.int = to_square_of(move)
         piece: cython.int = self.squares[from_square]
@@ -226,7 +226,7 @@ class Board:
         self.keep_rights(self.castling_kept[from_square] & self.castling_kept[to_square])
 
     def keep_rights(self, kept):
-        """Lose the castling rights that are not among ``kept``."""
+        """Remove the castling rights that are not in ``kept``."""
         if self.castling & ~kept:
             self.key ^= castling_keys[self.castling] ^ castling_keys[self.castling & kept]
             self.castling &= kept
@@ -241,20 +241,20 @@ class Board:
         self.squares[to_square] = piece
 
     def toggle_piece(self, piece, colour, square):
-        """Take a piece off the bitboards, or put it on them."""
+        """Remove a piece from the bitboards, or add it."""
         self.by_piece[piece] ^= bb(square)
         self.by_colour[colour] ^= bb(square)
         self.occupied ^= bb(square)
 
     def exchange_piece(self, old, new, square):
-        """Another piece of the same colour on the square."""
+        """Replace a piece by another of the same colour."""
         self.by_piece[old] ^= bb(square)
         self.by_piece[new] ^= bb(square)
         self.squares[square] = new
         self.material_key += material_key_units[new] - material_key_units[old]
 
     def remove_captured(self, move, to_square, us):
-        """Take what the move captures off the board."""
+        """Remove the captured piece."""
         captured: cython.int = captured_of(move)
         square: cython.int = to_square
         if captured == EN_PASSANT:
@@ -266,7 +266,7 @@ class Board:
         self.material_key -= material_key_units[captured]
 
     def make_castling(self, flag, us):
-        """King and rook to their squares, the key with them."""
+        """Move king and rook and update the key."""
         king: cython.int = self.king_square(us)
         rook: cython.int = self.castling_rook[flag]
         king_piece: cython.int = piece_of(us, KING)
@@ -277,7 +277,7 @@ class Board:
         self.keep_rights(self.castling_kept[king])
 
     def lift_and_place(self, us, king_from, rook_from, king_to, rook_to):
-        """Both pieces off, then both on: their squares may overlap in Chess960."""
+        """Remove both pieces, then add both: their squares may overlap in Chess960."""
         king: cython.int = piece_of(us, KING)
         rook: cython.int = piece_of(us, ROOK)
         self.toggle_piece(king, us, king_from)
@@ -290,7 +290,7 @@ class Board:
         self.squares[rook_to] = rook
 
     def unmake(self):
-        """Take the last move back."""
+        """Unmake the last move."""
         self.ply_count -= 1
         undo = cython.address(self.undo_stack[self.ply_count])
         move: Move = undo.move
@@ -323,7 +323,7 @@ class Board:
             self.material_key += material_key_units[captured]
 
     def make_null(self):
-        """Pass. The fifty-move clock starts anew: no repetition reaches across a pass."""
+        """Make a null move. The fifty-move clock restarts: no repetition spans a null move."""
         undo = cython.address(self.undo_stack[self.ply_count])
         undo.key = self.key
         undo.move = 0
@@ -337,7 +337,7 @@ class Board:
         self.side ^= 1
 
     def unmake_null(self):
-        """Take a pass back."""
+        """Unmake a null move."""
         self.ply_count -= 1
         undo = cython.address(self.undo_stack[self.ply_count])
         self.side ^= 1
@@ -348,7 +348,7 @@ class Board:
     # Questions
 
     def has_null_move_material(self, colour):
-        """Whether a side has pieces enough to wait: more than one minor piece beside its pawns."""
+        """Whether a side may try a null move: it has more than one minor piece beside its pawns."""
         minors: Bitboard = self.by_piece[piece_of(colour, KNIGHT)]
         minors |= self.by_piece[piece_of(colour, BISHOP)]
         if minors & (minors - 1):
@@ -357,18 +357,18 @@ class Board:
         return (majors | self.by_piece[piece_of(colour, QUEEN)]) != 0
 
     def castling_target(self, flag):
-        """The square that a castling move names: the king's goal, in Chess960 the rook's square."""
+        """The target square of a castling move: the king's goal, in Chess960 the rook's square."""
         return self.castling_rook[flag] if self.chess960 else king_goal[flag]
 
     def is_castling_safe(self, flag):
-        """Whether the king is safe once the rook, which may have shielded it, has moved."""
+        """Whether the king is safe after castling. The rook may have shielded it."""
         us: cython.int = self.side
         after: Bitboard = self.occupied ^ bb(self.king_square(us)) ^ bb(self.castling_rook[flag])
         after |= bb(king_goal[flag]) | bb(rook_goal[flag])
         return self.attackers_to(king_goal[flag], us ^ 1, after) == 0
 
     def attackers_to(self, square, colour, occupied):
-        """Pieces of ``colour`` that attack the square when ``occupied`` squares block."""
+        """The pieces of ``colour`` that attack the square, given the ``occupied`` squares."""
         queens: Bitboard = self.by_piece[piece_of(colour, QUEEN)]
         return (
             (pawn_attacks(colour ^ 1, square) & self.by_piece[piece_of(colour, PAWN)])
@@ -386,7 +386,7 @@ class Board:
         return self.attackers_to(self.king_square(self.side), self.side ^ 1, self.occupied)
 
     def is_en_passant_legal(self, from_square, to_square):
-        """Whether a pawn of the side to move may capture in passing, its king being safe after."""
+        """Whether a pawn of the side to move can legally capture en passant."""
         us: cython.int = self.side
         pawn: Bitboard = bb(to_square ^ 8)
         after: Bitboard = (self.occupied ^ bb(from_square) ^ pawn) | bb(to_square)
@@ -396,7 +396,7 @@ class Board:
     def legal_en_passant(self, square):
         """The square behind a pawn that just moved two, if it may legally be captured there.
 
-        Otherwise NO_SQUARE: so that positions that differ in nothing have the same key.
+        Otherwise NO_SQUARE, so that equal positions have equal keys.
         """
         pawns: Bitboard = (
             pawn_attacks(self.side ^ 1, square) & self.by_piece[piece_of(self.side, PAWN)]
@@ -408,10 +408,10 @@ class Board:
         return NO_SQUARE
 
     def repetitions(self, within):
-        """How often the position stood before, counted as a search needs it.
+        """Count the earlier occurrences of the position, as the search needs them.
 
-        Returns 2 when it stood twice before, or once at most ``within`` plies ago; 1 when once
-        before that; 0 when never.
+        Returns 2 for two occurrences, or for one at most ``within`` plies ago; 1 for one earlier
+        occurrence; 0 for none.
         """
         seen: cython.int = 0
         back: cython.int = 4
@@ -427,7 +427,7 @@ class Board:
         return seen
 
     def are_minors_insufficient(self):
-        """Whether knights and bishops, with nothing else beside the kings, can mate in no way."""
+        """Whether neither side can mate. The board holds only kings, knights and bishops."""
         knights: Bitboard = self.by_piece[WHITE_KNIGHT] | self.by_piece[BLACK_KNIGHT]
         bishops: Bitboard = self.by_piece[WHITE_BISHOP] | self.by_piece[BLACK_BISHOP]
         if popcount(self.occupied) <= 3:
@@ -435,7 +435,7 @@ class Board:
         return knights == 0 and (bishops & DARK_SQUARES == 0 or bishops & ~DARK_SQUARES == 0)
 
     def computed_key(self):
-        """The key from nothing but the position, to check the incremental one."""
+        """Compute the key from scratch, to check the incremental one."""
         key: uint64_t = castling_keys[self.castling] ^ en_passant_keys[self.en_passant]
         square: cython.int
         for square in range(64):

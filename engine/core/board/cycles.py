@@ -1,14 +1,13 @@
-"""Repetitions that one move can bring about, found before any move is made.
+"""Upcoming repetitions: whether one move repeats an earlier position.
 
 Van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing Program" (2002); Chess
-Programming Wiki, "Repetitions". Two positions that one move of a piece leads from one to the other
-differ in their keys by a number that names the move. All such numbers are kept in a cuckoo table
-(Pagh and Rodler, "Cuckoo Hashing", 2001), so that the difference of the position's key and an
-earlier one tells at once whether a move leads back there, if nothing stands in its way. Such a move
-is legal: after it the king is as safe as it was in the position that it leads back to.
+Programming Wiki, "Repetitions". The keys of two positions that are one
+reversible move apart differ by a number that identifies the move. A cuckoo table holds these
+numbers (Pagh and Rodler, "Cuckoo Hashing", 2001), so one look-up per earlier position finds a move
+that leads back to it, provided that no piece blocks its path. Such a move is legal: the king was
+safe in the earlier position.
 
-Pawn moves and captures never lead back, nor does a move that gives up a right to castle, as the
-rights are part of the key.
+Pawn moves, captures and moves that lose a castling right never lead back.
 """
 
 import cython
@@ -46,7 +45,7 @@ NOWHERE = cython.declare(cython.int, -1)
 @cython.nogil
 @cython.exceptval(check=False)
 def first_nest(move_key: uint64_t) -> cython.int:
-    """One of the two nests of a move."""
+    """The first of the two slots of a move."""
     return move_key & (NEST_COUNT - 1)
 
 
@@ -55,13 +54,13 @@ def first_nest(move_key: uint64_t) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def second_nest(move_key: uint64_t) -> cython.int:
-    """The other one."""
+    """The second of the two slots of a move."""
     return (move_key >> 16) & (NEST_COUNT - 1)
 
 
 @cython.cfunc
 def reach(piece_type: cython.int, square: cython.int) -> Bitboard:
-    """Where a piece goes to on an empty board."""
+    """The moves of a piece on an empty board."""
     if piece_type == KNIGHT:
         return knight_attacks(square)
     if piece_type == KING:
@@ -76,7 +75,7 @@ def reach(piece_type: cython.int, square: cython.int) -> Bitboard:
 
 @cython.cfunc
 def settle(move_key: uint64_t, one: cython.int, other: cython.int):
-    """Put a move into a nest; what lay there goes to its other one."""
+    """Insert a move into a slot. A move that it displaces goes to its other slot."""
     nest: cython.int = first_nest(move_key)
     while True:
         move_key, nest_keys[nest] = nest_keys[nest], move_key
@@ -89,7 +88,7 @@ def settle(move_key: uint64_t, one: cython.int, other: cython.int):
 
 @cython.cfunc
 def fill():
-    """Settle every move of every piece but the pawns."""
+    """Insert every move of every piece except pawns."""
     count: cython.int = 0
     piece: cython.int
     one: cython.int
@@ -108,7 +107,7 @@ def fill():
 
 
 def nest_of(move_key):
-    """The nest in which a move lies, or NOWHERE."""
+    """The slot that holds a key difference, or NOWHERE."""
     nest: cython.int = first_nest(move_key)
     if nest_keys[nest] == move_key:
         return nest
@@ -117,7 +116,7 @@ def nest_of(move_key):
 
 
 def can_repeat(board, ply):
-    """Whether a move draws by repetition, ``ply`` plies below the root."""
+    """Whether a move draws by repetition. The node is ``ply`` plies below the root."""
     back: cython.int
     limit: cython.int = board.halfmove_clock
     if limit > board.ply_count:
@@ -147,7 +146,7 @@ def can_repeat(board, ply):
 
 
 def stood_before(board, back):
-    """Whether the position ``back`` plies ago was a repetition itself."""
+    """Whether the position ``back`` plies ago was itself a repetition."""
     earlier: cython.int
     limit: cython.int = board.halfmove_clock
     if limit > board.ply_count:
@@ -160,7 +159,7 @@ def stood_before(board, back):
 
 
 def can_draw_by_repetition(position: Position, ply: cython.int) -> bool:
-    """Whether one legal move repeats a position so that a search takes it for a draw.
+    """Whether one legal move repeats a position in a way that the search scores as a draw.
 
     ``ply`` says how many plies of the game belong to the search: one repetition is enough of a
     position younger than the first of them, of others the third occurrence.

@@ -1,7 +1,7 @@
-"""Questions about one move, for those that come from elsewhere than the generator.
+"""Legality of single moves that do not come from the move generator.
 
-A table entry may belong to another position with the same key, and a killer to a sister position:
-whether such a move is legal here is answered without generating all moves.
+A TT move may belong to another position with the same key, and a killer to a sibling node. These
+functions test such a move without generating all moves.
 """
 
 import cython
@@ -51,7 +51,7 @@ LAST_RANKS = cython.declare(Bitboard, 0xFF000000000000FF)
 
 
 def legal_from_short(board, masks, short_form):
-    """The legal move that the table's 16 bits name here; NO_MOVE where there is none."""
+    """Return the legal move that a 16-bit TT move stands for, or NO_MOVE."""
     from_square: cython.int = short_form & 0x3F
     to_square: cython.int = (short_form >> 6) & 0x3F
     promoted_type: cython.int = short_form >> 12
@@ -118,7 +118,7 @@ def is_legal(board, masks, move):
 
 
 def find_checks(board, checks):
-    """From where each piece type would give check, and what hides a slider that would."""
+    """Find the squares from which each piece type gives check, and the discoverers."""
     us: cython.int = board.side
     king: cython.int = board.king_square(us ^ 1)
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
@@ -144,7 +144,7 @@ def find_checks(board, checks):
 
 
 def is_check(board, checks, move):
-    """Whether a legal move gives check, where ``find_checks`` was asked before."""
+    """Whether a legal move gives check. Call ``find_checks`` first."""
     if castling_of(move) or is_en_passant(move) or promoted_of(move):
         return gives_check(board, move)
     from_square: cython.int = from_square_of(move)
@@ -157,7 +157,7 @@ def is_check(board, checks, move):
 
 
 def gives_check(board, move):
-    """Whether a legal move attacks the opponent's king, directly or by what it uncovers."""
+    """Whether a legal move gives check, directly or by discovery."""
     from_square: cython.int = from_square_of(move)
     to_square: cython.int = to_square_of(move)
     us: cython.int = board.side
@@ -183,7 +183,7 @@ def gives_check(board, move):
 @cython.nogil
 @cython.exceptval(check=False)
 def uncovers(board: Board, king: cython.int, still: Bitboard, occupied: Bitboard) -> cython.bint:
-    """Whether a slider that stays (on one of ``still``) attacks the king over ``occupied``."""
+    """Whether a slider on one of the ``still`` squares attacks the king, given ``occupied``."""
     us: cython.int = board.side
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     straight: Bitboard = (board.by_piece[piece_of(us, ROOK)] | queens) & still
@@ -201,7 +201,7 @@ def uncovers(board: Board, king: cython.int, still: Bitboard, occupied: Bitboard
 def attacks_of(
     colour: cython.int, piece_type: cython.int, square: cython.int, occupied: Bitboard
 ) -> Bitboard:
-    """What a piece of that kind attacks from the square."""
+    """The squares that a piece of this type attacks."""
     if piece_type == PAWN:
         return pawn_attacks(colour, square)
     if piece_type == KNIGHT:
@@ -222,7 +222,7 @@ def attacks_of(
 def reaches(
     board: Board, piece: cython.int, from_square: cython.int, to_square: cython.int
 ) -> cython.bint:
-    """Whether the piece may go there as far as its way of moving is concerned."""
+    """Whether the piece can move to the square, pins and checks aside."""
     us: cython.int = colour_of(piece)
     if type_of(piece) != PAWN:
         return attacks_of(us, type_of(piece), from_square, board.occupied) & bb(to_square) != 0
@@ -248,7 +248,7 @@ def reaches(
 def respects_pins(
     masks: cython.pointer(Masks), from_square: cython.int, to_square: cython.int
 ) -> cython.bint:
-    """Whether a piece that is pinned stays on the line of its pin."""
+    """Whether a pinned piece stays on the line of its pin."""
     if masks.pinned_straight & bb(from_square):
         return is_in_line(masks.king, from_square, to_square)
     if masks.pinned_diagonal & bb(from_square):
@@ -270,7 +270,7 @@ def is_in_line(king: cython.int, one: cython.int, other: cython.int) -> cython.b
 @cython.nogil
 @cython.exceptval(check=False)
 def rebuilt(board: Board, move: Move) -> Move:
-    """The same move with what it would really capture here, and promoting as it must."""
+    """The same move with the piece that it captures here, and with its promotion."""
     from_square: cython.int = from_square_of(move)
     to_square: cython.int = to_square_of(move)
     captured: cython.int = board.squares[to_square]
@@ -299,7 +299,7 @@ def is_promotion_piece(piece: cython.int) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def castling_flag(board: Board, from_square: cython.int, to_square: cython.int) -> cython.int:
-    """The castling that a king's move between the squares is, if it has the right; else 0."""
+    """The castling flag of a king move between the squares, or 0."""
     us: cython.int = board.side
     side: cython.int
     if from_square != board.king_square(us):

@@ -1,8 +1,7 @@
-"""Fully legal move generation with pins and check masks; nothing is tried and taken back.
+"""Fully legal move generation with pin and check masks, without make and unmake.
 
-What the opponent attacks, which pieces give check and which lines pin is found first (``masks``);
-then every piece is generated onto squares that are legal for it. Pawns go set-wise (document of
-Linear Chess, row L2).
+``masks`` first finds attacked squares, checkers and pins. Then each piece moves only to squares
+that are legal for it. Pawns go set-wise (document of Linear Chess, row L2).
 """
 
 import cython
@@ -51,39 +50,39 @@ LAST_RANKS = cython.declare(Bitboard, 0xFF000000000000FF)
 
 
 def generate_moves(board, moves):
-    """All legal moves."""
+    """Generate all legal moves."""
     return generate(board, moves, ALL, MAGIC)
 
 
 def generate_by_rays(board, moves):
-    """All legal moves, the sliders' found by the classical approach."""
+    """Generate all legal moves, with slider attacks by the classical approach."""
     return generate(board, moves, ALL, RAYS)
 
 
 def count_moves(board):
-    """How many legal moves there are, without writing them down."""
+    """Count the legal moves without storing them."""
     return generate(board, cython.NULL, ALL, MAGIC)
 
 
 def count_by_rays(board):
-    """How many legal moves there are, by the classical approach."""
+    """Count the legal moves, with slider attacks by the classical approach."""
     return generate(board, cython.NULL, ALL, RAYS)
 
 
 def has_legal_move(board):
-    """Whether the game goes on, as far as mate and stalemate are concerned."""
+    """Whether there is a legal move: neither checkmate nor stalemate."""
     return count_moves(board) > 0
 
 
 def generate_captures(board, masks, moves):
-    """Legal captures and promotions, where the masks are known already."""
+    """Generate legal captures and promotions from known masks."""
     if board.side == WHITE:
         return generate_kind(board, masks, moves, 0, NOISY, MAGIC)
     return generate_kind(board, masks, moves, 1, NOISY, MAGIC)
 
 
 def generate_quiets(board, masks, moves):
-    """Legal moves that neither capture nor promote, where the masks are known already."""
+    """Generate legal quiet moves from known masks."""
     if board.side == WHITE:
         return generate_kind(board, masks, moves, 0, QUIET, MAGIC)
     return generate_kind(board, masks, moves, 1, QUIET, MAGIC)
@@ -121,9 +120,9 @@ def generate_kind(
     kind: cython.int,
     sliders: cython.int,
 ) -> cython.int:
-    """Generate for the side ``us``, or only count where ``moves`` is NULL.
+    """Generate the moves of side ``us``, or count them if ``moves`` is NULL.
 
-    The last three, and NULL, are constants in nearly every call, so that each has its own code.
+    Most callers pass constants, so the compiler specialises the code for each.
     """
     goals: Bitboard = 0
     if kind & NOISY:
@@ -155,7 +154,7 @@ def piece_moves(
     from_square: cython.int,
     goals: Bitboard,
 ) -> cython.int:
-    """A move to each goal; ``captured`` is EMPTY, and so no capture, on an empty square."""
+    """Add a move to each goal. ``captured`` is EMPTY for an empty square."""
     if moves == cython.NULL:
         return count + popcount(goals)
     while goals:
@@ -178,7 +177,7 @@ def king_moves(
     masks: cython.pointer(Masks),
     goals: Bitboard,
 ) -> cython.int:
-    """Steps of the king to squares that are not attacked."""
+    """King moves to squares that are not attacked."""
     goals &= king_attacks(masks.king)
     if not goals:
         return 0
@@ -197,7 +196,7 @@ def knight_moves(
     masks: cython.pointer(Masks),
     goals: Bitboard,
 ) -> cython.int:
-    """Moves of knights; a pinned knight has none."""
+    """Knight moves; a pinned knight has none."""
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
     knights &= ~(masks.pinned_straight | masks.pinned_diagonal)
     while knights:
@@ -220,7 +219,7 @@ def slider_moves(
     masks: cython.pointer(Masks),
     goals: Bitboard,
 ) -> cython.int:
-    """Moves of bishops, rooks and queens, each half of a queen by itself."""
+    """Bishop, rook and queen moves. A queen moves as a rook and as a bishop."""
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     pieces: Bitboard = board.by_piece[piece_of(us, BISHOP)] | queens
     pieces &= ~masks.pinned_straight
@@ -255,7 +254,7 @@ def pawn_pushes(
     masks: cython.pointer(Masks),
     kind: cython.int,
 ) -> cython.int:
-    """One and two squares ahead, of which promotions are noisy and the others quiet."""
+    """Single and double pushes. Promotions are noisy, the others quiet."""
     back: cython.int = -8 if us == WHITE else 8
     empty: Bitboard = ~board.occupied
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)] & ~masks.pinned_diagonal
@@ -297,7 +296,7 @@ def pawn_captures(
     us: cython.int,
     masks: cython.pointer(Masks),
 ) -> cython.int:
-    """Captures to both sides, set-wise, and in passing."""
+    """Pawn captures, set-wise, and en passant."""
     back: cython.int = -8 if us == WHITE else 8
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)] & ~masks.pinned_straight
     free: Bitboard = forward(us, pawns & ~masks.pinned_diagonal)
@@ -330,7 +329,7 @@ def pawn_takes(
     goals: Bitboard,
     back: cython.int,
 ) -> cython.int:
-    """Captures onto ``goals`` by the pawns that stand ``back`` from them."""
+    """Captures on ``goals`` by pawns that are ``back`` squares behind them."""
     if moves == cython.NULL:
         return count + popcount(goals) + 3 * popcount(goals & LAST_RANKS)
     while goals:
@@ -377,7 +376,7 @@ def castling_moves(
     sliders: cython.int,
     masks: cython.pointer(Masks),
 ) -> cython.int:
-    """Castling where nothing stands between and the king's way is not attacked."""
+    """Castling moves, if the path is empty and the king's path is not attacked."""
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     if not board.castling & (king_side | queen_side):
@@ -395,7 +394,7 @@ def castling_moves(
 
 
 def may_castle(board, flag, danger):
-    """The right is there, the way is empty and no square of the king's is attacked."""
+    """Whether a castling move is legal."""
     return (
         board.castling & flag != 0
         and board.castling_empty[flag] & board.occupied == 0

@@ -1,4 +1,4 @@
-"""Perft: the leaves of the tree of legal moves, to prove the rules (Chess Programming Wiki)."""
+"""Perft: counting the leaves of the tree of legal moves (Chess Programming Wiki)."""
 
 import cython
 from cython.cimports.engine.core.basics.types import MAX_MOVES, Move
@@ -17,7 +17,7 @@ from cython.cimports.libc.stdint import uint64_t
 @cython.nogil
 @cython.exceptval(check=False)
 def count_leaves(board: Board, depth: cython.int, bulk: cython.bint, rays: cython.bint) -> uint64_t:
-    """Leaves ``depth`` plies ahead; with ``bulk`` the last ply is counted and not made."""
+    """Count the leaves ``depth`` plies ahead. ``bulk`` counts the last ply without making it."""
     if depth == 0:
         return 1
     if bulk and depth == 1:
@@ -37,7 +37,7 @@ def count_leaves(board: Board, depth: cython.int, bulk: cython.bint, rays: cytho
 def perft(
     position: Position, depth: cython.int, bulk: cython.bint = True, rays: cython.bint = False
 ) -> int:
-    """How many positions are reached after exactly ``depth`` plies; 1 for depth 0.
+    """Return the number of leaves after exactly ``depth`` plies; 1 for depth 0.
 
     Without ``bulk`` every leaf is made and taken back, as a search would: slower, the same count.
     With ``rays`` the moves of sliding pieces are found by the classical approach, not by magics.
@@ -54,7 +54,7 @@ def perft(
 
 
 def divide(position: Position, depth: cython.int) -> dict:
-    """Perft of each legal move, by its UCI name; the sum is ``perft(position, depth)``."""
+    """Return the perft of each legal move by its UCI name; they add up to ``perft``."""
     if depth < 1:
         raise ValueError(f"divide needs a depth of at least 1, not {depth}")
     counts = {}

@@ -1,4 +1,4 @@
-"""What the terms of the evaluation look at, as sets of squares that Python may count."""
+"""The inputs of the evaluation terms as sets of squares, for Python."""
 
 from typing import NamedTuple
 
@@ -36,15 +36,15 @@ from cython.cimports.engine.core.board.attacks import (
 from cython.cimports.engine.core.board.board import Board, king_goal
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.engine.core.evaluation.eval_info import TERM_KNOWN_ENDGAME, EvalInfo
-from cython.cimports.engine.core.evaluation.evaluate import EvalResult, judge
+from cython.cimports.engine.core.evaluation.evaluate import EvalResult, evaluate_terms
 from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
 
-__all__ = ["UNITS", "Reach", "Surroundings", "Units", "surroundings"]
+__all__ = ["UNITS", "EvalInputs", "Reach", "Units", "eval_inputs"]
 
 
 class Units(NamedTuple):
-    """The whole numbers that terms are counted in."""
+    """The integer units of the terms."""
 
     shelter: int
     space: int
@@ -56,15 +56,15 @@ UNITS = Units(SHELTER_UNIT, SPACE_UNIT, LITTLE_ROOM, RING_ATTACKERS_LEAST)
 
 
 class Reach(NamedTuple):
-    """What a piece attacks as its terms see it: through what it works with, and if pinned less."""
+    """The attacks of one piece: through its battery partners, and limited by a pin."""
 
     piece_type: int
     square: int
     attacks: int
 
 
-class Surroundings(NamedTuple):
-    """What the terms look at, as sets of squares: a1 is bit 0, h8 bit 63.
+class EvalInputs(NamedTuple):
+    """The inputs of the terms as sets of squares: a1 is bit 0, h8 is bit 63.
 
     Each holds White's, then Black's. ``pieces`` and ``attacks`` go by piece type, pawn to king
     being 1 to 6, and 0 all of them. ``pinned`` holds own pieces and the lines on which they stand
@@ -88,19 +88,19 @@ class Surroundings(NamedTuple):
     reaches: tuple
 
 
-def surroundings(position: Position):
-    """What the terms of a position look at; None for a known endgame, which looks at nothing."""
+def eval_inputs(position: Position):
+    """Return the inputs of a position, or None for a known endgame, which has none."""
     board: Board = position.board
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
     # Both tables own what the info points to.
     pawn_table = PawnTable()
     material_table = MaterialTable()
-    judge(board, pawn_table, material_table, cython.address(info), cython.address(result))
+    evaluate_terms(board, pawn_table, material_table, cython.address(info), cython.address(result))
     if info.terms[WHITE][TERM_KNOWN_ENDGAME] or info.terms[BLACK][TERM_KNOWN_ENDGAME]:
         return None
     sides = (WHITE, BLACK)
-    return Surroundings(
+    return EvalInputs(
         board.side,
         tuple([info.king[us] for us in sides]),
         (
@@ -140,7 +140,7 @@ def pieces_of(board: Board, us: cython.int) -> tuple:
 
 @cython.cfunc
 def reaches_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> tuple:
-    """What knights to queens of a side attack, as ``judge_pieces`` sees it."""
+    """What knights to queens of a side attack, as ``evaluate_pieces`` sees it."""
     found = []
     kind: cython.int
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]

@@ -2,7 +2,7 @@ from typing import NamedTuple
 
 from engine.core.board.position import Position
 
-__all__ = ["UNITS", "Reach", "Surroundings", "Units", "surroundings"]
+__all__ = ["UNITS", "EvalInputs", "Reach", "Units", "eval_inputs"]
 
 class Units(NamedTuple):
     shelter: int
@@ -15,7 +15,7 @@ class Reach(NamedTuple):
     square: int
     attacks: int
 
-class Surroundings(NamedTuple):
+class EvalInputs(NamedTuple):
     turn: int
     king: tuple[int, int]
     castling: tuple[tuple[int, ...], tuple[int, ...]]
@@ -32,4 +32,4 @@ class Surroundings(NamedTuple):
 
 UNITS: Units
 
-def surroundings(position: Position) -> Surroundings | None: ...
+def eval_inputs(position: Position) -> EvalInputs | None: ...

@@ -16,7 +16,7 @@ cdef struct EvalResult:
 cdef int evaluate(
     Board board, PawnTable pawn_table, MaterialTable material_table
 ) noexcept nogil
-cdef void judge(
+cdef void evaluate_terms(
     Board board,
     PawnTable pawn_table,
     MaterialTable material_table,

@@ -1,11 +1,10 @@
 """The static evaluation: terms for each side, tapered from middlegame to endgame.
 
-The terms of the document of Mitzi (row M2) and what has become standard, each in the module
-of its name. Every term has a value for the middlegame and one for the endgame, and the pieces left
-on the board decide between them (Chess Programming Wiki, "Tapered Eval"). A term is written down
-for each side by itself, so that the sums that anybody is shown are the sums that the search uses.
-Where the material names a known endgame that is the only term; elsewhere it may say that not all of
-the endgame's value can be won.
+The terms of the document of Mitzi (row M2) and those that are standard today. Each term has a
+middlegame and an endgame value, which the game phase blends (Chess Programming Wiki, "Tapered
+Eval"). Each side has its own sum for each term, so the sums that are shown are those that the
+search uses. A known endgame is the only term of its position. In other positions the material may
+scale the endgame value down.
 """
 
 import cython
@@ -36,12 +35,12 @@ from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_PLACEMENT,
     TERM_TEMPO,
 )
-from cython.cimports.engine.core.evaluation.king_safety import judge_kings
-from cython.cimports.engine.core.evaluation.passed import judge_passed_pawns
-from cython.cimports.engine.core.evaluation.pieces import judge_pieces
+from cython.cimports.engine.core.evaluation.king_safety import evaluate_kings
+from cython.cimports.engine.core.evaluation.passed import evaluate_passed_pawns
+from cython.cimports.engine.core.evaluation.pieces import evaluate_pieces
 from cython.cimports.engine.core.evaluation.scaling import SCALE_FULL, scale_of
 from cython.cimports.engine.core.evaluation.spans import beside
-from cython.cimports.engine.core.evaluation.threats import judge_threats
+from cython.cimports.engine.core.evaluation.threats import evaluate_threats
 from cython.cimports.engine.core.evaluation.weights import (
     HALF_BOARD,
     half_board,
@@ -62,48 +61,48 @@ phase_total = cython.declare(cython.int, PHASE_TOTAL)
 def evaluate(board, pawn_table, material_table):
     """The score in centipawns for the side to move; 0 is level.
 
-    In check it says little: the search asks only where it may go no deeper.
+    In check it is unreliable; the search uses it there only at the maximum ply.
     """
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
-    judge(board, pawn_table, material_table, cython.address(info), cython.address(result))
+    evaluate_terms(board, pawn_table, material_table, cython.address(info), cython.address(result))
     score: cython.int = tapered(cython.address(result))
     return score if board.side == WHITE else -score
 
 
 def tapered(result):
-    """White's score. Divisions round towards zero, so that both colours are judged alike."""
+    """Return White's score. Divisions round towards zero, so both colours are treated alike."""
     endgame: cython.int = result.endgame * result.scale // SCALE_FULL
     phase: cython.int = result.phase
     return (result.middlegame * phase + endgame * (phase_total - phase)) // phase_total
 
 
-def judge(board, pawn_table, material_table, info, result):
-    """Fill the info, its terms, and the result on the whole."""
+def evaluate_terms(board, pawn_table, material_table, info, result):
+    """Fill the inputs, all terms, and the result."""
     term: cython.int
     pawn_table.prefetch(board)
     info.material = material_table.look_up(board)
-    if may_be_known(board) and judge_by_material(board, info, result):
+    if may_be_known(board) and evaluate_known_endgame(board, info, result):
         return
     init_eval_info(board, info, WHITE)
     init_eval_info(board, info, BLACK)
     info.pawns = pawn_table.look_up(board)
-    choose_places(info, WHITE)
-    choose_places(info, BLACK)
+    choose_psqt(info, WHITE)
+    choose_psqt(info, BLACK)
     info.area[WHITE] = mobility_area(board, info, WHITE)
     info.area[BLACK] = mobility_area(board, info, BLACK)
-    judge_pieces(board, info)
-    judge_passed_pawns(board, info)
-    judge_kings(board, info)
-    judge_threats(board, info)
-    book_what_is_kept(info, WHITE)
-    book_what_is_kept(info, BLACK)
+    evaluate_pieces(board, info)
+    evaluate_passed_pawns(board, info)
+    evaluate_kings(board, info)
+    evaluate_threats(board, info)
+    add_cached_terms(info, WHITE)
+    add_cached_terms(info, BLACK)
     info.terms[board.side][TERM_TEMPO] = weights.tempo[0]
     info.terms[board.side ^ 1][TERM_TEMPO] = 0
     total: Score = 0
     for term in range(TERM_COUNT):
         total += info.terms[WHITE][term] - info.terms[BLACK][term]
-    total += judge_complexity(board, info, endgame_of(total))
+    total += evaluate_complexity(board, info, endgame_of(total))
     result.middlegame = middlegame_of(total)
     result.endgame = endgame_of(total)
     result.phase = info.material.phase
@@ -113,10 +112,10 @@ def judge(board, pawn_table, material_table, info, result):
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_by_material(
+def evaluate_known_endgame(
     board: Board, info: cython.pointer(EvalInfo), result: cython.pointer(EvalResult)
 ) -> cython.bint:
-    """Whether this is a known endgame; its value is then all there is, booked on the side ahead."""
+    """Whether this is a known endgame. Its value is then the only term, of the side ahead."""
     value: cython.int = 0
     if not known_value(board, cython.address(value)):
         return False
@@ -136,7 +135,7 @@ def judge_by_material(
 @cython.nogil
 @cython.exceptval(check=False)
 def init_eval_info(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
-    """King, ring and pins of a side, and what its king and pawns attack."""
+    """Initialise a side: king ring, pins, and the attacks of its king and pawns."""
     them: cython.int = us ^ 1
     king: cython.int = board.king_square(us)
     ahead: Bitboard = forward(us, board.by_piece[piece_of(us, PAWN)])
@@ -170,8 +169,8 @@ def init_eval_info(board: Board, info: cython.pointer(EvalInfo), us: cython.int)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def choose_places(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
-    """The board of placement of a side, by where the kings stand."""
+def choose_psqt(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+    """Choose the piece-square tables of a side by the squares of the kings."""
     own_wing: cython.int = wing_of(info.king[us])
     other_wing: cython.int = wing_of(info.king[us ^ 1])
     info.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
@@ -182,7 +181,7 @@ def choose_places(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void
 @cython.nogil
 @cython.exceptval(check=False)
 def mobility_area(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Bitboard:
-    """Squares that count for mobility: not the own king's, low or blocked pawns', nor guarded."""
+    """The mobility area: no own king, no low or blocked own pawns, no enemy pawn attacks."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
     return ~(held | bb(info.king[us]) | info.attacks[us ^ 1][PAWN])
@@ -192,8 +191,8 @@ def mobility_area(board: Board, info: cython.pointer(EvalInfo), us: cython.int) 
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def book_what_is_kept(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
-    """The terms of a side that pieces, pawns and kings decide each by themselves."""
+def add_cached_terms(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+    """Add the terms of a side that come from the material and pawn tables."""
     terms = cython.address(info.terms[us][0])
     own_wing: cython.int = wing_of(info.king[us])
     other_wing: cython.int = wing_of(info.king[us ^ 1])
@@ -212,10 +211,10 @@ def book_what_is_kept(info: cython.pointer(EvalInfo), us: cython.int) -> cython.
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_complexity(board: Board, info: cython.pointer(EvalInfo), endgame: cython.int) -> Score:
-    """How hard it is to make something of an advantage in the endgame; never turns it round.
+def evaluate_complexity(board: Board, info: cython.pointer(EvalInfo), endgame: cython.int) -> Score:
+    """Complexity: how hard an endgame advantage is to convert. It never changes the sign.
 
-    It is booked on the side that is ahead. White's view is returned.
+    It counts for the side that is ahead. Returns White's point of view.
     """
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     kings: Bitboard = bb(info.king[WHITE]) | bb(info.king[BLACK])

@@ -3,4 +3,4 @@
 from engine.core.board.board cimport Board
 from engine.core.evaluation.eval_info cimport EvalInfo
 
-cdef void judge_kings(Board board, EvalInfo* info) noexcept nogil
+cdef void evaluate_kings(Board board, EvalInfo* info) noexcept nogil

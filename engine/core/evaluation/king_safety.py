@@ -1,7 +1,7 @@
 """Shelter of the kings behind their pawns, castling, and danger from the enemy's pieces.
 
-Castling is a term of the document of Mitzi (row M2): what it brings is the better shelter of
-the squares where the king may still castle to. Shelter, storm and attack on the king zone are
+Castling is a term of the document of Mitzi (row M2): its value is the better shelter that the king
+can still castle to. Shelter, storm and attack on the king zone are
 described by the Chess Programming Wiki, "King Safety".
 """
 
@@ -52,7 +52,7 @@ endgame_divisor = cython.declare(cython.int, KING_DANGER_ENDGAME)
 @cython.nogil
 @cython.exceptval(check=False)
 def shelter_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
-    """Shelter and castling rights; kept in the pawn entry as long as king and rights stay."""
+    """Shelter and castling value. The pawn entry caches it while king and rights stay the same."""
     entry = info.pawns
     king: cython.int = info.king[us]
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
@@ -71,7 +71,7 @@ def shelter_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> 
 def best_shelter(
     entry: cython.pointer(PawnEntry), us: cython.int, king: cython.int, rights: cython.int
 ) -> Score:
-    """The shelter where the king stands, or the better one to which it may still castle."""
+    """The best shelter among the king square and the squares it can castle to."""
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     best: Score = pawn_shelter(entry, us, king)
@@ -96,7 +96,7 @@ def better(one: Score, other: Score) -> Score:
 @cython.nogil
 @cython.exceptval(check=False)
 def pawn_shelter(entry: cython.pointer(PawnEntry), us: cython.int, king: cython.int) -> Score:
-    """Own and enemy pawns ahead of a king that stood there, on its file and the two beside it."""
+    """Shelter of a king on this square: own and enemy pawns ahead of it on three files."""
     score: Score = 0
     near: Bitboard = ranks_ahead(us, king) | rank_squares(king)
     own: Bitboard = entry.pawns[us] & near
@@ -123,7 +123,7 @@ def pawn_shelter(entry: cython.pointer(PawnEntry), us: cython.int, king: cython.
 @cython.nogil
 @cython.exceptval(check=False)
 def nearest_rank(us: cython.int, pawns: Bitboard) -> cython.int:
-    """The rank of the pawn of one file that is nearest to the side's own edge; 0 for none."""
+    """The rank of a file's rearmost pawn, from the view of the side; 0 for none."""
     if not pawns:
         return 0
     return rank_of(us, lowest(pawns) if us == WHITE else highest(pawns))
@@ -152,7 +152,7 @@ def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.i
 @cython.nogil
 @cython.exceptval(check=False)
 def danger_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
-    """Less the danger to the king of ``us``: its square in the middlegame, itself in the endgame.
+    """The negative king danger of ``us``: squared in the middlegame, linear in the endgame.
 
     0 where too few pieces attack the ring.
     """
@@ -203,7 +203,7 @@ def danger_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> S
     return pack(-middlegame * middlegame // middlegame_divisor, -endgame // endgame_divisor)
 
 
-def judge_kings(board, info):
+def evaluate_kings(board, info):
     """Both kings, each compiled for its colour."""
     info.terms[WHITE][TERM_SHELTER] = shelter_of(board, info, WHITE)
     info.terms[BLACK][TERM_SHELTER] = shelter_of(board, info, BLACK)

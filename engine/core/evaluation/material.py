@@ -1,7 +1,7 @@
-"""What a side has, counted for the endgame.
+"""Material of a side, for endgames.
 
-Pieces are worth their textbook values here, which no tuning moves: what can be won is decided by
-"a rook ahead", not by so many centipawns.
+Pieces have their textbook values here, which tuning does not change: endgame rules speak of "a rook
+ahead", not of centipawns.
 """
 
 import cython

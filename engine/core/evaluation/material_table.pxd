@@ -30,8 +30,8 @@ cdef class MaterialTable:
         cdef uint64_t mixed = board.material_key * <uint64_t> 0x9E3779B97F4A7C15
         cdef MaterialEntry* entry = &self.entries[(mixed >> 50) & (MATERIAL_COUNT - 1)]
         if entry.material_key != board.material_key:
-            self.judge(entry, board)
+            self.fill(entry, board)
         return entry
 
     cdef void forget(self, Board board) noexcept nogil
-    cdef void judge(self, MaterialEntry* entry, Board board) noexcept nogil
+    cdef void fill(self, MaterialEntry* entry, Board board) noexcept nogil

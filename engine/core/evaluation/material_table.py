@@ -1,6 +1,6 @@
-"""Material and game phase, and a table of them, one for each thread.
+"""Material value and game phase, with a hash table of them for each thread.
 
-Pieces are worth more or less by the pawns that are left; the phase is what tapering goes by (Chess
+Piece values depend on the number of pawns; the phase blends middlegame and endgame (Chess
 Programming Wiki, "Material", "Material Hash Table", "Tapered Eval").
 """
 
@@ -23,7 +23,7 @@ queen_phase = cython.declare(cython.int, PHASE_WEIGHTS[QUEEN - PAWN])
 @cython.final
 @cython.cclass
 class MaterialTable:
-    """The judged material of one thread."""
+    """The material hash table of one thread."""
 
     def __cinit__(self):
         self.entries = cython.cast(
@@ -36,11 +36,11 @@ class MaterialTable:
         free(self.entries)
 
     def forget(self, board):
-        """Judge the board's material anew when it is next looked up."""
+        """Drop the entry of the board's material."""
         entry = self.look_up(board)
         entry.material_key = ~cython.cast(uint64_t, 0)
 
-    def judge(self, entry, board):
+    def fill(self, entry, board):
         """Fill the entry of the board's material."""
         entry.material_key = board.material_key
         gather(board, WHITE, cython.address(entry.sides[WHITE]))
@@ -54,7 +54,7 @@ class MaterialTable:
 @cython.nogil
 @cython.exceptval(check=False)
 def worth_of_side(entry: cython.pointer(MaterialEntry), us: cython.int) -> Score:
-    """The material of a side; what pieces are worth depends on the pawns left."""
+    """The material of a side. Piece values depend on the number of pawns."""
     own = cython.address(entry.sides[us])
     pawns: cython.int = own.pawns + entry.sides[us ^ 1].pawns - MEAN_PAWNS
     score: Score = weights.material[PAWN - PAWN] * own.pawns

@@ -3,4 +3,4 @@
 from engine.core.board.board cimport Board
 from engine.core.evaluation.eval_info cimport EvalInfo
 
-cdef void judge_passed_pawns(Board board, EvalInfo* info) noexcept nogil
+cdef void evaluate_passed_pawns(Board board, EvalInfo* info) noexcept nogil

@@ -1,7 +1,7 @@
-"""Passed pawns on their way: how far they are, and what helps or stops them.
+"""Passed pawns: their rank, and what supports or stops them.
 
-A term of the document of Mitzi (row M2); Chess Programming Wiki, "Passed Pawn". Which pawns
-are passed is known from the pawn table.
+A term of the document of Mitzi (row M2); Chess Programming Wiki, "Passed Pawn". The pawn table
+knows which pawns are passed.
 """
 
 import cython
@@ -57,7 +57,7 @@ def passed_pawns_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int
     return score
 
 
-def judge_passed_pawns(board, info):
+def evaluate_passed_pawns(board, info):
     """The passed pawns of both sides, each compiled for its colour."""
     info.terms[WHITE][TERM_PASSED_PAWNS] = passed_pawns_of(board, info, WHITE)
     info.terms[BLACK][TERM_PASSED_PAWNS] = passed_pawns_of(board, info, BLACK)

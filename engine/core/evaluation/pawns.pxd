@@ -38,15 +38,15 @@ cdef class PawnTable:
     cdef inline PawnEntry* look_up(self, Board board) noexcept nogil:
         """The entry of the board's pawns, judged now if it is not there.
 
-        The empty entries are those of a board without pawns, which is judged as nothing.
+        The empty entries are those of a board without pawns, which are worth 0.
         """
         cdef Bitboard white = board.by_piece[WHITE_PAWN]
         cdef Bitboard black = board.by_piece[BLACK_PAWN]
         cdef PawnEntry* entry = self.place_of(white, black)
         if entry.pawns[0] != white or entry.pawns[1] != black:
-            self.judge(entry, white, black)
+            self.fill(entry, white, black)
         return entry
 
     cdef void forget(self, Board board) noexcept nogil
-    cdef void judge(self, PawnEntry* entry, Bitboard white, Bitboard black) noexcept nogil
-    cdef void judge_side(self, PawnEntry* entry, int us) noexcept nogil
+    cdef void fill(self, PawnEntry* entry, Bitboard white, Bitboard black) noexcept nogil
+    cdef void fill_side(self, PawnEntry* entry, int us) noexcept nogil

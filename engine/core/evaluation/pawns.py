@@ -1,4 +1,4 @@
-"""Pawn structure and the pawn table, one for each thread.
+"""Pawn structure, with a pawn hash table for each thread.
 
 Doubled, isolated, backward and passed pawns are terms of the document of Mitzi (row M2:
 "Multipawns, Twinpawns, Passed Pawns, Isolated Pawns"); phalanx and support are its pawns covered by
@@ -29,7 +29,7 @@ from cython.cimports.libc.string import memset
 @cython.final
 @cython.cclass
 class PawnTable:
-    """The judged pawn structures of one thread."""
+    """The pawn hash table of one thread."""
 
     def __cinit__(self):
         size = ENTRY_COUNT * cython.sizeof(PawnEntry)
@@ -43,19 +43,19 @@ class PawnTable:
         free(self.memory)
 
     def forget(self, board):
-        """Judge the board's pawns anew when they are next looked up."""
+        """Drop the entry of the board's pawns."""
         entry = self.look_up(board)
         entry.pawns[0] = ~cython.cast(Bitboard, 0)
 
-    def judge(self, entry, white, black):
+    def fill(self, entry, white, black):
         """Fill the entry of these pawns."""
         entry.pawns[0] = white
         entry.pawns[1] = black
         entry.shelter_key[0] = entry.shelter_key[1] = 0
-        self.judge_side(entry, 0)
-        self.judge_side(entry, 1)
+        self.fill_side(entry, 0)
+        self.fill_side(entry, 1)
 
-    def judge_side(self, entry, us):
+    def fill_side(self, entry, us):
         """Fill the part of one side."""
         own: Bitboard = entry.pawns[us]
         theirs: Bitboard = entry.pawns[us ^ 1]

@@ -19,4 +19,4 @@ cdef struct Reach:
     Score bishops
     Score rooks_and_queens
 
-cdef void judge_pieces(Board board, EvalInfo* info) noexcept nogil
+cdef void evaluate_pieces(Board board, EvalInfo* info) noexcept nogil

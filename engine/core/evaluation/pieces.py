@@ -1,6 +1,6 @@
-"""Knights, bishops, rooks and queens: placement, mobility, and what is good about their squares.
+"""Knights, bishops, rooks and queens: piece-square tables, mobility and placement.
 
-Their attacks are noted on the way for king danger and threats. Strong and weak squares, rooks on
+King danger and threats use the attacks that are collected here. Strong and weak squares, rooks on
 open and half-open files and rooks that cover each other are terms of the document of Mitzi (row
 M2); the others are described by the Chess Programming Wiki, "Evaluation of Pieces".
 """
@@ -66,7 +66,7 @@ CASTLING_RIGHTS[1] = BLACK_KING_SIDE | BLACK_QUEEN_SIDE
 @cython.nogil
 @cython.exceptval(check=False)
 def add(reach: cython.pointer(Reach), attacks: Bitboard, ring: Bitboard) -> cython.void:
-    """What one more piece attacks, and of that the ring around the enemy's king."""
+    """Add the attacks of one piece, and its attacks on the enemy king ring."""
     near: Bitboard = attacks & ring
     reach.twice |= reach.any & attacks
     reach.any |= attacks
@@ -85,7 +85,7 @@ def end_kind(
     us: cython.int,
     piece_type: cython.int,
 ) -> cython.void:
-    """Keep what the pieces of one kind attack, and how many of them the enemy's king."""
+    """Store the attacks of one piece type, and the number of its king attackers."""
     info.attacks[us][piece_type] = reach.kind
     info.ring_attackers[us] += reach.near_king
     info.ring_danger[us] += weights.danger_attacker[piece_type - KNIGHT] * reach.near_king
@@ -105,9 +105,9 @@ def strong_squares(
     outposts: cython.pointer(Score),
     is_bishop: cython.int,
 ) -> Score:
-    """What minor pieces have of their squares.
+    """Terms of the squares of minor pieces: outposts, pawn shields.
 
-    ``behind_pawns`` are those directly behind a pawn of either side, as ``us`` sees it.
+    ``behind_pawns`` are the squares directly behind a pawn, from the view of ``us``.
     """
     covered: Bitboard = minors & info.attacks[us][PAWN]
     score: Score = weights.covered_minor[is_bishop] * popcount(covered)
@@ -125,7 +125,7 @@ def strong_squares(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_knights(
+def evaluate_knights(
     board: Board,
     info: cython.pointer(EvalInfo),
     reach: cython.pointer(Reach),
@@ -162,14 +162,14 @@ def judge_knights(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_bishops(
+def evaluate_bishops(
     board: Board,
     info: cython.pointer(EvalInfo),
     reach: cython.pointer(Reach),
     us: cython.int,
     behind_pawns: Bitboard,
 ) -> cython.void:
-    """Terms of the bishops of one side. They see through queens, with which they work together."""
+    """Terms of the bishops of one side. Their attacks pass through queens (batteries)."""
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
     if not bishops:
         return
@@ -205,7 +205,7 @@ def judge_bishops(
 @cython.nogil
 @cython.exceptval(check=False)
 def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
-    """Own pawns on each bishop's colour, those that are blocked once more; the bishop pair."""
+    """Own pawns on a bishop's colour, blocked ones counted twice; the bishop pair."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
     dark: cython.int = popcount(bishops & dark_squares())
@@ -225,10 +225,10 @@ def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_rooks(
+def evaluate_rooks(
     board: Board, info: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
 ) -> cython.void:
-    """Terms of the rooks of one side. They see through queens and each other."""
+    """Terms of the rooks of one side. Their attacks pass through queens and rooks (batteries)."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
     if not rooks:
         return
@@ -292,7 +292,7 @@ def files_and_ranks(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_queens(
+def evaluate_queens(
     board: Board, info: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
 ) -> cython.void:
     """Terms of the queens of one side."""
@@ -329,7 +329,7 @@ def judge_queens(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def judge_side(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def evaluate_side(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
     """All pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     behind_pawns: Bitboard = forward(us ^ 1, pawns)
@@ -348,10 +348,10 @@ def judge_side(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> 
     info.ring_danger[us] = 0
     attacks = cython.address(info.attacks[us][0])
     attacks[KNIGHT] = attacks[BISHOP] = attacks[ROOK] = attacks[QUEEN] = 0
-    judge_knights(board, info, cython.address(reach), us, behind_pawns)
-    judge_bishops(board, info, cython.address(reach), us, behind_pawns)
-    judge_rooks(board, info, cython.address(reach), us)
-    judge_queens(board, info, cython.address(reach), us)
+    evaluate_knights(board, info, cython.address(reach), us, behind_pawns)
+    evaluate_bishops(board, info, cython.address(reach), us, behind_pawns)
+    evaluate_rooks(board, info, cython.address(reach), us)
+    evaluate_queens(board, info, cython.address(reach), us)
     info.attacks[us][0] = reach.any
     info.twice[us] = reach.twice
     info.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
@@ -363,7 +363,7 @@ def judge_side(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> 
     terms[TERM_ROOKS_AND_QUEENS] = reach.rooks_and_queens
 
 
-def judge_pieces(board, info):
+def evaluate_pieces(board, info):
     """All pieces of both sides, each compiled for its colour."""
-    judge_side(board, info, WHITE)
-    judge_side(board, info, BLACK)
+    evaluate_side(board, info, WHITE)
+    evaluate_side(board, info, BLACK)

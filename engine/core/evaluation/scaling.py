@@ -1,8 +1,8 @@
-"""What part of its endgame score the side that is ahead will keep: not every advantage wins.
+"""Scale factors: how much of its endgame score the stronger side keeps.
 
 Chess Programming Wiki, "Endgame", "Draw Evaluation", "Bishops of Opposite Colors", "Wrong Color
 Bishop". Castling is not looked at, and the scale is the same for the position with colours
-exchanged, or seen in a mirror. "Strong" is the side that is ahead, "weak" its opponent.
+exchanged, or seen in a mirror. "Strong" is the side that is ahead, "weak" is its opponent.
 """
 
 import cython

@@ -1,7 +1,6 @@
 """The evaluation as Python reads it: by terms, and by weights.
 
-What the engine shows of an evaluation and what the tuner fits come from the same functions that
-the search asks.
+The displayed evaluation and the tuner use the functions of the search.
 """
 
 from typing import NamedTuple
@@ -11,7 +10,12 @@ from cython.cimports.engine.core.basics.score import Score, endgame_of, middlega
 from cython.cimports.engine.core.basics.types import BLACK, WHITE
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.engine.core.evaluation.eval_info import EvalInfo
-from cython.cimports.engine.core.evaluation.evaluate import EvalResult, evaluate, judge, tapered
+from cython.cimports.engine.core.evaluation.evaluate import (
+    EvalResult,
+    evaluate,
+    evaluate_terms,
+    tapered,
+)
 from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
 from cython.cimports.engine.core.evaluation.weights import weights
@@ -61,7 +65,7 @@ def term_scores(position: Position) -> TermScores:
     """The evaluation of a position, taken apart."""
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
-    judge(
+    evaluate_terms(
         position.board,
         PawnTable(),
         MaterialTable(),
@@ -116,7 +120,7 @@ def linearise(position: Position) -> tuple:
     rows = []
     pawn_table = PawnTable()
     material_table = MaterialTable()
-    judge(
+    evaluate_terms(
         position.board,
         pawn_table,
         material_table,
@@ -127,7 +131,7 @@ def linearise(position: Position) -> tuple:
         flat[index] += step  # Nothing from here to the line that takes it back raises.
         pawn_table.forget(position.board)
         material_table.forget(position.board)
-        judge(
+        evaluate_terms(
             position.board,
             pawn_table,
             material_table,

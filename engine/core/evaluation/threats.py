@@ -40,7 +40,7 @@ BLACK_SPACE = cython.declare(Bitboard, 0x003C3C3C00000000)
 @cython.nogil
 @cython.exceptval(check=False)
 def threats_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
-    """What a side attacks of the enemy's pieces."""
+    """Threats of a side against enemy pieces."""
     them: cython.int = us ^ 1
     ours = cython.address(info.attacks[us][0])
     theirs = cython.address(info.attacks[them][0])
@@ -95,7 +95,7 @@ def threats_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> 
 @cython.nogil
 @cython.exceptval(check=False)
 def space_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
-    """Room behind the pawns, worth the more the more pieces share it; and the centre."""
+    """Space: safe squares behind the pawns, weighted by the number of pieces; and the centre."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     their_pawn_attacks: Bitboard = info.attacks[us ^ 1][PAWN]
     room: Bitboard = (WHITE_SPACE if us == WHITE else BLACK_SPACE) & ~pawns & ~their_pawn_attacks
@@ -108,7 +108,7 @@ def space_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Sc
     return score + weights.centre_control[0] * popcount(held)
 
 
-def judge_threats(board, info):
+def evaluate_threats(board, info):
     """Threats and space of both sides, each compiled for its colour."""
     info.terms[WHITE][TERM_THREATS] = threats_of(board, info, WHITE)
     info.terms[BLACK][TERM_THREATS] = threats_of(board, info, BLACK)

@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from engine.core.board.position import Position
-from engine.core.evaluation.eval_inputs import surroundings
+from engine.core.evaluation.eval_inputs import eval_inputs
 from engine.core.evaluation.terms import TERMS, linearise, term_scores
 from engine.core.evaluation.weights import WEIGHTS, set_weights, weight_names, weight_values
 from engine.parts import kings, names
@@ -96,7 +96,7 @@ def test_a_weight_counts_as_often_as_the_evaluation_counts_it() -> None:
     numbered = weight_names()
     for fen in FENS[::5]:
         position = Position(fen)
-        look = surroundings(position)
+        look = eval_inputs(position)
         if look is None:
             continue
         counted: Counter[str] = Counter()
@@ -177,7 +177,7 @@ def test_a_known_endgame_has_no_parts() -> None:
 
 def test_shelter_is_that_of_the_better_place() -> None:
     fen = "4k2r/p6p/8/8/8/8/P4PPP/4K2R w Kk - 0 1"
-    look = surroundings(Position(fen))
+    look = eval_inputs(Position(fen))
     assert look is not None
     weights = Weights()
     found = weights.sums(kings.shelter(look, WHITE, weights))

@@ -9,7 +9,7 @@ import chess
 import pytest
 
 from engine.core.board.position import START_FEN, Position
-from engine.core.evaluation.eval_inputs import surroundings
+from engine.core.evaluation.eval_inputs import eval_inputs
 from engine.core.evaluation.terms import TERMS, TermScores, linearise, scores, term_scores
 from engine.core.evaluation.weights import WEIGHTS, set_weights, weight_names, weight_values
 
@@ -171,7 +171,7 @@ def test_pawns_near_the_king_make_the_danger_greater() -> None:
 
 
 def test_what_two_pawns_attack_is_attacked_twice() -> None:
-    looked_at = surroundings(Position("4k3/7p/8/8/8/8/1P1P4/4K3 w - - 0 1"))
+    looked_at = eval_inputs(Position("4k3/7p/8/8/8/8/1P1P4/4K3 w - - 0 1"))
     assert looked_at is not None
     assert looked_at.twice[chess.WHITE ^ 1] >> chess.C3 & 1
 
