@@ -1,7 +1,7 @@
 """Which techniques a search uses: one flag each, tested at the step that the technique is."""
 
 cdef struct Switches:
-    # What each is stands in engine/protocol/techniques.py, under the same name and in the same order.
+    # engine/protocol/techniques.py describes each, under the same name and in the same order.
     unsigned char alpha_beta
     unsigned char negascout
     unsigned char iterative_deepening

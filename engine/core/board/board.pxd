@@ -39,7 +39,7 @@ cdef class Board:
     cdef int first_fullmove        # number of the first move, and who made it, for FEN
     cdef int first_side
     cdef uint64_t key
-    cdef uint64_t material_key           # how many of each piece there are, as material_key_units says
+    cdef uint64_t material_key           # how many of each piece there are: material_key_units
 
     cdef bint chess960             # castling is written king to rook
 
@@ -90,7 +90,10 @@ cdef class Board:
     cdef inline bint is_insufficient_material(self) noexcept nogil:
         """No series of legal moves can mate: bare kings, one minor piece, bishops of one colour."""
         # A pawn, a rook or a queen counts in the other bits.
-        return self.material_key & ~<uint64_t> 0xFFF00003FFC0 == 0 and self.are_minors_insufficient()
+        return (
+            self.material_key & ~<uint64_t> 0xFFF00003FFC0 == 0
+            and self.are_minors_insufficient()
+        )
 
     @cython.final
     cdef inline uint64_t foreseen_key(self, Move move) noexcept nogil:

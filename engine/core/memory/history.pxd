@@ -47,7 +47,7 @@ cdef class History:
     cdef HistoryTables learnt
     cdef void* memory
     cdef ContinuationHistory* answers                     # by piece and target of the move answered
-    cdef ContinuationHistory no_answers                   # stays empty: for where there is no such move
+    cdef ContinuationHistory no_answers                   # stays empty: for no such move
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil
@@ -89,8 +89,8 @@ cdef class History:
         self, Switches* switches, HistoryContext* situation, Move move
     ) noexcept nogil
     cdef void learn(
-        self, Switches* switches, Board board, HistoryContext* situation, SearchedMoves* tried, Move best_move,
-        bint quiet, int depth
+        self, Switches* switches, Board board, HistoryContext* situation, SearchedMoves* tried,
+        Move best_move, bint quiet, int depth
     ) noexcept nogil
 
 

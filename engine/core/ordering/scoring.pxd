@@ -17,7 +17,12 @@ cdef int list_captures(
     Board board, History history, Switches* switches, Masks* masks, Move* moves, int32_t* scores
 ) noexcept nogil
 cdef int list_quiets(
-    Board board, History history, HistoryContext* situation, Masks* masks, Move* moves, int32_t* scores
+    Board board,
+    History history,
+    HistoryContext* situation,
+    Masks* masks,
+    Move* moves,
+    int32_t* scores,
 ) noexcept nogil
 
 cdef void mix(Move* moves, int32_t* scores, int count) noexcept nogil
