@@ -93,12 +93,12 @@ def open_display(size: tuple[int, int] | None) -> pygame.Surface:
     said: list[str] = []
     try:
         with hushed(said):
-            return _open_window(size)
+            return _pv_node(size)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*said, str(error)))) from error
 
 
-def _open_window(size: tuple[int, int] | None) -> pygame.Surface:
+def _pv_node(size: tuple[int, int] | None) -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
     _show_changes_alone()

@@ -57,7 +57,7 @@ def run(
         from engine.inspection.service import Inspector
         from engine.thinking.engine import Engine
 
-        thinker = Engine(outbox.put, stop_value=stop_value, with_keepsakes=True)
+        thinker = Engine(outbox.put, stop_value=stop_value, with_checkpoints=True)
     except (ImportError, MemoryError) as error:
         outbox.put(Refused(NO_SEARCH, f"the engine cannot start: {_one_line(error)}"))
         outbox.close(LAST_REPORTS_S)
@@ -91,7 +91,7 @@ class Worker:
 
     def _carry_out(self, command: Configure | NewGame | Go | PonderHit | InspectCommand) -> None:
         if isinstance(command, InspectCommand):
-            self._inspector.obey(command, self._thinker.journal, self._thinker.keepsakes)
+            self._inspector.obey(command, self._thinker.journal, self._thinker.checkpoints)
             return
         match command:
             case PonderHit():

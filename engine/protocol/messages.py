@@ -127,7 +127,7 @@ class TableStats:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """The state of a search at one moment: what the debug panel shows."""
+    """The state of a search at one search state: what the debug panel shows."""
 
     depth: int
     """The last completed iteration in plies; 0 before the first is complete."""

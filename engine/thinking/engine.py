@@ -47,15 +47,15 @@ class Engine:
         configuration: Configure = DEFAULTS,
         stop_value: c_longlong | None = None,
         with_root_moves: bool = True,
-        with_keepsakes: bool = False,
+        with_checkpoints: bool = False,
     ) -> None:
         """Make the table.
 
         ``listener`` takes the reports of every search (see ``Listener``), with the ordered root
         moves if ``with_root_moves``. A search also ends when ``stop_value``, which may be shared
-        with another process, is at least its id. ``with_keepsakes``: keep what lets any search of a
-        game be made again soon. A fault in that, or in a tablebase, is reported as Refused with the
-        id 0, at any time.
+        with another process, is at least its id. ``with_checkpoints``: keep what lets any search of
+        a game be made again soon. A fault in that, or in a tablebase, is reported as Refused with
+        the id 0, at any time.
 
         Raises:
             MemoryError: the table or the threads cannot be had.
@@ -72,8 +72,8 @@ class Engine:
         self._thought: RunningSearch | None = None
         self.journal: list[SearchEnd] = []
         """The searches since everything was last forgotten and how they ended, oldest first."""
-        self._with_keepsakes = with_keepsakes
-        self.keepsakes = self._new_keepsakes()
+        self._with_checkpoints = with_checkpoints
+        self.checkpoints = self._new_checkpoints()
         """By which a search of the journal can be made again without all before it."""
         self.configure(configuration)
 
@@ -103,13 +103,13 @@ class Engine:
         if team is not self._team:
             table.clear()
             self.journal.clear()
-            self.keepsakes.forget()
+            self.checkpoints.forget()
         for replaced, new in ((self._book, book), (self._tablebases, tablebases)):
             if replaced is not None and replaced is not new:
                 replaced.close()
         if team is not self._team:
             self._table, self._team = table, team
-            self.keepsakes = self._new_keepsakes()
+            self.checkpoints = self._new_checkpoints()
         self._book, self._tablebases = book, tablebases
         self._configuration = wanted
 
@@ -119,7 +119,7 @@ class Engine:
         self._table.clear()
         self._team.clear()
         self.journal.clear()
-        self.keepsakes.forget()
+        self.checkpoints.forget()
 
     def begin(self, go: Go) -> None:
         """Start the search that ``go`` describes and return at once. Not while searching.
@@ -147,10 +147,10 @@ class Engine:
         root_moves = None
         if task.root_moves is not None:
             root_moves = [position.parse_uci(move) for move in task.root_moves]
-        self.keepsakes.search_begins()
+        self.checkpoints.search_begins()
         self._team.begin(position, _node_limit(go), task.lines, root_moves)
         self._thought = RunningSearch(
-            task, self._team, self._stop_value, self._listener, self.journal, self.keepsakes
+            task, self._team, self._stop_value, self._listener, self.journal, self.checkpoints
         )
 
     def stop(self) -> None:
@@ -176,13 +176,13 @@ class Engine:
         if self._thought is not None:
             self._thought.join()
 
-    def _new_keepsakes(self) -> Checkpoints:
-        """Return keepsakes for the table and the search that there are."""
-        is_kept = self._with_keepsakes and self._team.threads == 1
+    def _new_checkpoints(self) -> Checkpoints:
+        """Return checkpoints for the table and the search that there are."""
+        is_kept = self._with_checkpoints and self._team.threads == 1
         return Checkpoints(
             self._table,
             self._team.main if is_kept else None,
-            tell=lambda line: self._listener(Refused(NO_SEARCH, line)),
+            report=lambda line: self._listener(Refused(NO_SEARCH, line)),
         )
 
     def _task(

@@ -59,7 +59,7 @@ class RunningSearch:
         stop_value: c_longlong | None,
         listener: Listener,
         journal: list[SearchEnd],
-        keepsakes: Checkpoints,
+        checkpoints: Checkpoints,
     ) -> None:
         """Start the threads."""
         self._task = task
@@ -69,7 +69,7 @@ class RunningSearch:
         self._stop_value = stop_value
         self._listener = listener
         self._journal = journal
-        self._keepsakes = keepsakes
+        self._checkpoints = checkpoints
         self._course = IterationStability()
         self._asked = threading.Event()
         self._pondering = threading.Event()
@@ -157,7 +157,7 @@ class RunningSearch:
         nodes = self._team.main.nodes()
         self._over.set()
         self._listener(report)
-        self._keepsakes.search_ended(len(self._journal), nodes)
+        self._checkpoints.search_ended(len(self._journal), nodes)
 
     def _think(self) -> StopReason:
         """Search until there is a reason not to; return it."""
@@ -291,8 +291,8 @@ class RunningSearch:
         options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
         if handicap is None or not options:
             return self._search.best_move()
-        moment = f"{self._go.fen} {' '.join(self._go.moves)}"
-        return choose(self._task.scene.position, options, handicap, moment)
+        search_state = f"{self._go.fen} {' '.join(self._go.moves)}"
+        return choose(self._task.scene.position, options, handicap, search_state)
 
     # The watching thread
 

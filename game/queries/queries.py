@@ -160,7 +160,7 @@ def is_movable(state: State, square: chess.Square) -> bool:
     """
     if state.screen is ScreenName.INSPECT:
         position = position_in_view(state)
-        return has_moment(state) and position.color_at(square) == position.turn
+        return has_search_state(state) and position.color_at(square) == position.turn
     colour = live_board(state).color_at(square)
     if person_to_move(state):
         return colour == live_board(state).turn
@@ -272,11 +272,12 @@ def may(state: State, action: type) -> bool:
         SaveCapsule: has_capsule(state),
         CopyCapsule: has_capsule(state),
         KeepCapsule: has_capsule(state) and has_searched_move(state),
-        OpenBreakpoints: has_moment(state),
-        OpenComparison: has_moment(state),
-        OpenNodeField: has_moment(state),
-        ShowEntryWriter: has_moment(state),
-        RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.settings.breakpoints),
+        OpenBreakpoints: has_search_state(state),
+        OpenComparison: has_search_state(state),
+        OpenNodeField: has_search_state(state),
+        ShowEntryWriter: has_search_state(state),
+        RunToBreakpoint: has_search_state(state)
+        and any(one.is_on for one in state.settings.breakpoints),
     }
     return conditions.get(action, True)
 
@@ -296,10 +297,10 @@ def inspectable_ply(state: State) -> int | None:
     return searched[-1] if searched else None
 
 
-def has_moment(state: State) -> bool:
+def has_search_state(state: State) -> bool:
     """A moment of a recorded search can be asked about."""
     inspection = state.inspection
-    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.moment)
+    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
 
 
 def condition_terms(state: State) -> tuple[Term, ...]:
@@ -307,7 +308,7 @@ def condition_terms(state: State) -> tuple[Term, ...]:
     draft, inspection = state.overlay, state.inspection
     if not isinstance(draft, BreakpointDraft) or inspection is None:
         return ()
-    here = breakpoints.terms_here(inspection.moment, inspection.board)
+    here = breakpoints.terms_here(inspection.search_state, inspection.board)
     return breakpoints.matching((*here, *breakpoints.TERMS), draft)
 
 
@@ -341,16 +342,16 @@ def silent_from_ms(state: State) -> int | None:
 
 def next_change_ms(state: State) -> int | None:
     """In how many milliseconds the passing of time alone will change the state; None: never."""
-    moments = []
+    search_states = []
     if state.notice is not None:
-        moments.append(state.notice.until_ms)
+        search_states.append(state.notice.until_ms)
     animation = state.board.animation
     if animation is not None:
-        moments.append(animation.started_ms + animation.duration_ms)
+        search_states.append(animation.started_ms + animation.duration_ms)
     clock = state.game.clock
     if clock is not None and clock.running is not None:
-        moments.append(clock.since_ms + clock.remaining_ms[clock.running])
+        search_states.append(clock.since_ms + clock.remaining_ms[clock.running])
     patience_ends_ms = silent_from_ms(state)
     if patience_ends_ms is not None:
-        moments.append(patience_ends_ms)
-    return max(min(moments) - state.now_ms, 0) if moments else None
+        search_states.append(patience_ends_ms)
+    return max(min(search_states) - state.now_ms, 0) if search_states else None

@@ -144,9 +144,9 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.GoToNode():
             return stepping.go_to_node(state, action.node)
         case inspect_actions.GoToNodeSearch():
-            return stepping.go_to_visit(state, action.visit)
+            return stepping.go_to_node_search(state, action.node_search)
         case inspect_actions.Expand():
-            return stepping.unfold(state, action.visit)
+            return stepping.expand(state, action.node_search)
         case inspect_actions.GoToBestLine():
             return stepping.go_to_best_line(state)
         case inspect_actions.OpenFilter():
@@ -168,7 +168,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.ShowWhole():
             return stepping.show_whole(state, is_whole=action.is_whole)
         case inspect_actions.ZoomTo():
-            return stepping.zoom_to(state, action.visit)
+            return stepping.zoom_to(state, action.node_search)
         case inspect_actions.CloseStepHint():
             return stepping.close_hint(state)
         case inspect_actions.InspectionReport():

@@ -55,7 +55,7 @@ class Engine:
 
 def measure(stops: int, others: int) -> list[float]:
     """Return the milliseconds of each stop, with so many other engines thinking."""
-    moments = random.Random(1)
+    search_states = random.Random(1)
     latencies = []
     with ExitStack() as stack:
         for _ in range(others):
@@ -66,7 +66,7 @@ def measure(stops: int, others: int) -> list[float]:
         stack.enter_context(closing(measured.client))
         for _ in range(stops):
             measured.think()
-            time.sleep(moments.uniform(0.02, 0.08))  # stop it anywhere in its thought
+            time.sleep(search_states.uniform(0.02, 0.08))  # stop it anywhere in its thought
             latencies.append(measured.stop())
     return latencies
 

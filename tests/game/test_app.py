@@ -148,7 +148,7 @@ def test_an_engine_killed_while_it_records_is_said_so_and_enter_tries_again(
         buttons = app._window.screen(state).chrome.gui.buttons()
         assert "Try again|Enter" in [button.text for button in buttons if button.visible]
         press(app, pygame.K_RETURN)
-        turn_until(app, clock, lambda: inspection(app).moment is not None)
+        turn_until(app, clock, lambda: inspection(app).search_state is not None)
         assert inspection(app).stage is Stage.OPEN
     finally:
         app.close()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
-from inspect_scenes import deep_down, histories, inspect, nodes, unfolded
+from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 
 from engine.inspection.service import ORDERING
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
@@ -434,8 +434,8 @@ SCENES: Scenes = {
     "not recorded": _not_recorded,
     "inspect": lambda: inspect(_idle()),
     "inspect deep down": lambda: deep_down(inspect(_idle())),
-    "inspect a term": lambda: unfolded(inspect(_idle()), "pawn structure"),
-    "inspect the danger to a king": lambda: unfolded(inspect(_idle()), "king danger"),
+    "inspect a term": lambda: expanded(inspect(_idle()), "pawn structure"),
+    "inspect the danger to a king": lambda: expanded(inspect(_idle()), "king danger"),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,

@@ -202,12 +202,12 @@ def press(app: App, key: int, modifiers: int = 0) -> None:
 
 
 def is_shown(state: State) -> bool:
-    """Is the moment that was asked for last shown, with all that is to be known of it?"""
+    """Is the search state that was asked for last shown, with all that is to be known of it?"""
     inspection = state.inspection
-    if inspection is None or inspection.moment is None:
+    if inspection is None or inspection.search_state is None:
         return False
-    moment, outline = inspection.moment, inspection.outline
-    is_newest = moment.request == inspection.request and moment.is_complete
+    search_state, outline = inspection.search_state, inspection.outline
+    is_newest = search_state.request == inspection.request and search_state.is_complete
     return is_newest and outline.asked <= outline.listed.keys()
 
 

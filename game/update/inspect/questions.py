@@ -49,7 +49,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.ShowExchange():
             return detail_panel.show_exchange(state, action.move)
         case question_actions.ShowEntryWriter():
-            return detail_panel.show_origin(state, action.visit)
+            return detail_panel.show_origin(state, action.node_search)
         case question_actions.TypeNode():
             return node_field.write(state, action.digits)
         case question_actions.OpenNodeField():
@@ -99,7 +99,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.CloseComparison():
             return comparison.close(state)
         case question_actions.GoToDivergence():
-            return comparison.go_to_parting(state)
+            return comparison.go_to_divergence(state)
     assert_never(action)
 
 

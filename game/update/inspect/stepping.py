@@ -153,7 +153,7 @@ def retry(state: State) -> list[Effect]:
     inspection.stage = Stage.RECORDING
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message = inspection.doing = ""
-    inspection.recorded = inspection.moment = inspection.board = None
+    inspection.recorded = inspection.search_state = inspection.board = None
     inspection.outline = Outline()
     inspection.flame = FlameView()
     inspection.heat = HeatView()
@@ -177,7 +177,7 @@ def take_step(state: State, step: Step) -> list[Effect]:
 
 
 def go_to_node(state: State, node: int) -> list[Effect]:
-    """The moment when a node was entered."""
+    """The search state when a node was entered."""
     inspection = _opened(state)
     if inspection is None or inspection.recorded is None:
         return []
@@ -196,19 +196,19 @@ def go_to_best_line(state: State) -> list[Effect]:
     return [AskInspector(GoToLine(inspection.number, inspection.request, line))]
 
 
-def go_to_visit(state: State, visit: int) -> list[Effect]:
-    """The moment when a visit began."""
+def go_to_node_search(state: State, node_search: int) -> list[Effect]:
+    """The search state when a node search began."""
     inspection = _opened(state)
     if inspection is None:
         return []
     inspection.request += 1
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
-def unfold(state: State, visit: int) -> list[Effect]:
-    """Unfold a line of the outline, or fold it up."""
+def expand(state: State, node_search: int) -> list[Effect]:
+    """Expand a line of the outline, or fold it up."""
     inspection = _opened(state)
-    return [] if inspection is None else outline.toggle(inspection, visit)
+    return [] if inspection is None else outline.toggle(inspection, node_search)
 
 
 def show_view(state: State, view: View) -> list[Effect]:
@@ -232,10 +232,10 @@ def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
     return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
 
 
-def zoom_to(state: State, visit: int) -> list[Effect]:
-    """Where the nodes of a visit went."""
+def zoom_to(state: State, node_search: int) -> list[Effect]:
+    """Where the nodes of a node search went."""
     inspection = _opened(state)
-    return [] if inspection is None else flame.zoom_to(inspection, visit)
+    return [] if inspection is None else flame.zoom_to(inspection, node_search)
 
 
 def close_hint(state: State) -> list[Effect]:
@@ -293,7 +293,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             inspection.stage = Stage.FAILED
             inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
         case SearchStateReport():
-            return _show_moment(state, inspection, said)
+            return _show_search_state(state, inspection, said)
         case TreeRows():
             return outline.take(inspection, said)
         case Flame():
@@ -307,7 +307,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
 
 def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]:
     """The search is recorded: begin where it began."""
-    if not said.visits:
+    if not said.node_searches:
         inspection.stage = Stage.FAILED
         inspection.message = "This search had nothing to search."
         return []
@@ -322,13 +322,15 @@ def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]
     return [first, *breakpoints.check_kept(state, inspection)]
 
 
-def _show_moment(state: State, inspection: Inspection, said: SearchStateReport) -> list[Effect]:
-    """Show a moment, unless a later one is shown already."""
-    if inspection.moment is not None and said.request < inspection.moment.request:
+def _show_search_state(
+    state: State, inspection: Inspection, said: SearchStateReport
+) -> list[Effect]:
+    """Show a search state, unless a later one is shown already."""
+    if inspection.search_state is not None and said.request < inspection.search_state.request:
         return []
     if inspection.stage is not Stage.OPEN:
         return []
-    before, inspection.moment = inspection.moment, said
+    before, inspection.search_state = inspection.search_state, said
     if before is None or before.request != said.request:
         inspection.row = inspection.aside = None
         state.board.preview = ()

@@ -86,7 +86,7 @@ class BoardMarks(Float):
         return shapes.arrow(tail, end, width, head, mark.colour)
 
 
-class Marks(BoardMarks):
+class Fingerprints(BoardMarks):
     """Everything drawn over the pieces of the Play screen."""
 
     def marks(self, state: State) -> tuple[Mark, ...]:

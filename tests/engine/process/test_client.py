@@ -388,7 +388,7 @@ def test_closing_at_once_is_fine() -> None:
     for delay_s in (0.0, 0.005, 0.02, 0.05):
         client = Client()
         client.start()
-        time.sleep(delay_s)  # any moment of the start will do
+        time.sleep(delay_s)  # any search state of the start will do
         client.close()
         assert client.process_id is None
 

@@ -278,7 +278,7 @@ PROBE = """
 import multiprocessing, sys
 from multiprocessing.sharedctypes import RawValue
 from ctypes import c_longlong
-from engine import worker
+from engine.process import worker
 from engine.protocol.messages import Go, Limits, Quit
 
 def live(commands, reports, stop_value, answer):

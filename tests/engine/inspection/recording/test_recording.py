@@ -120,16 +120,16 @@ def test_a_search_of_another_version_is_refused_in_one_line() -> None:
 
 def test_a_recording_tells_how_far_it_is_and_can_be_cancelled() -> None:
     start = search_alone(nodes=2_000_000, hash_mb=1)
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
 
-    def tell(done: int, of: int) -> bool:
-        told.append((done, of))
-        return len(told) < 2
+    def report(done: int, of: int) -> bool:
+        reported.append((done, of))
+        return len(reported) < 2
 
     with pytest.raises(CancelledError):
-        record(start, 100, tell)
-    assert told[-1][1] == 2_000_000
-    assert 0 < told[-1][0] < 2_000_000
+        record(start, 100, report)
+    assert reported[-1][1] == 2_000_000
+    assert 0 < reported[-1][0] < 2_000_000
 
 
 def test_past_the_budget_the_recording_says_that_it_is_a_summary() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
-from opened_search import CAPSULE, asked, moment, open_search
+from opened_search import CAPSULE, asked, open_search, search_state
 
 from engine.protocol.inspect_messages import InspectCapsule
 from engine.protocol.messages import EngineDied, Ready, Score
@@ -91,7 +91,7 @@ class TestInwards:
         assert screen_is(desk, ScreenName.INSPECT)
         assert inspection(desk).root == chess.Board(FEN)
         recorded = Recorded(1, FEN, 9, 9, 3, Score(centipawns=4), ("b8c6",), (), 0, OTHER)
-        desk.do(InspectionReport(recorded), InspectionReport(moment(1)))
+        desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
         assert inspection(desk).stage is Stage.OPEN
         assert inspection(desk).chosen == "2… Nc6"
         desk.do(ShowScreen(ScreenName.PLAY), StepThrough())

@@ -14,7 +14,7 @@ from game.look import theme
 from game.look.layout import Box, square_box
 from game.state.state import Brush, EngineStatus, Shape, State
 from game.view.board.board import placement
-from game.view.board.marks import ENGINE_WIDTH, Marks
+from game.view.board.marks import ENGINE_WIDTH, Fingerprints
 from game.view.play.thinking import subject
 from game.view.window import Window
 
@@ -50,8 +50,8 @@ class Picture:
 
 
 @pytest.fixture
-def picture(open_window: Opener) -> Callable[[State], Picture]:
-    return lambda state: Picture(open_window, state)
+def picture(pv_node: Opener) -> Callable[[State], Picture]:
+    return lambda state: Picture(pv_node, state)
 
 
 Painter = Callable[[State], Picture]
@@ -135,10 +135,10 @@ def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes
     assert near(seen.at(*seen.layout.evaluation.centre), COLOURS.background, by=0)
 
 
-def test_marks(open_window: Opener, scenes: Scenes) -> None:
-    window, _ = open_window()
+def test_marks(pv_node: Opener, scenes: Scenes) -> None:
+    window, _ = pv_node()
     state = scenes["middle"]()
-    marks = Marks(window._look, window.screen(state).layout.board)
+    marks = Fingerprints(window._look, window.screen(state).layout.board)
     (engine,) = marks.marks(state)
     assert engine.width == ENGINE_WIDTH
     state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]

@@ -13,7 +13,7 @@ from game.state.state import State
 from game.view.inspect.comparison import where_added
 from game.view.window import Window
 
-OFF = "several_table_moves"
+OFF = "multiple_tt_moves"
 
 
 def test_more_nodes_are_told_with_the_move_below_which_most_of_them_are() -> None:
@@ -64,10 +64,10 @@ def test_what_was_switched_on_is_not_told_as_left_out(nodes: int, depth: int) ->
 
 
 def test_the_dialog_says_throughout_that_it_was_switched_on(
-    open_window: Callable[..., tuple[Window, pygame.Surface]],
+    pv_node: Callable[..., tuple[Window, pygame.Surface]],
     scenes: dict[str, Callable[[], State]],
 ) -> None:
-    window, surface = open_window()
+    window, surface = pv_node()
     said = []
     for name in ("a technique that is off", "comparison with a technique"):
         window.records = []
