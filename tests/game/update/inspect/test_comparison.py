@@ -78,7 +78,7 @@ class TestChoosing:
         assert asked(dialog) == [Compare(1, 2, ("null_move",))]
 
     def test_what_the_engine_does_not_play_with_is_switched_on(self, dialog: Desk) -> None:
-        dialog.do(NarrowTechniques("several table"), StartComparison())
+        dialog.do(NarrowTechniques("multiple tt"), StartComparison())
         assert asked(dialog) == [Compare(1, 2, ("multiple_tt_moves",))]
         assert way("multiple_tt_moves") == "with"
         assert way("killers") == "without"
