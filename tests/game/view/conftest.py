@@ -36,7 +36,7 @@ def think_about() -> Callable[..., Thinking]:
 
 
 @pytest.fixture
-def pv_node() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
+def open_window() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
     """Makes a window of a size, a scale and a theme with the surface it draws on."""
     pygame.display.init()
     pygame.font.init()

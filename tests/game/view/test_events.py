@@ -83,8 +83,8 @@ class Hands:
 
 
 @pytest.fixture
-def hands(pv_node: Opener, scenes: Scenes) -> Callable[[str], Hands]:
-    return lambda name: Hands(pv_node, scenes[name]())
+def hands(open_window: Opener, scenes: Scenes) -> Callable[[str], Hands]:
+    return lambda name: Hands(open_window, scenes[name]())
 
 
 Getter = Callable[[str], Hands]
@@ -380,9 +380,9 @@ def test_a_new_overlay_replaces_the_old_one(hands: Getter) -> None:
     assert hand.window.popups.current(hand.state) is not first
 
 
-def test_no_event_raises_whatever_is_shown(pv_node: Opener, scenes: Scenes) -> None:
+def test_no_event_raises_whatever_is_shown(open_window: Opener, scenes: Scenes) -> None:
     dice = random.Random(3)
-    window, surface = pv_node((1200, 800))
+    window, surface = open_window((1200, 800))
     for make in scenes.values():
         state = make()
         window.draw(surface, state)

@@ -49,9 +49,9 @@ def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRec
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_everything_stays_in_its_place_in_every_scene(
-    size: tuple[int, int], percent: int, scenes: Scenes, pv_node: Opener
+    size: tuple[int, int], percent: int, scenes: Scenes, open_window: Opener
 ) -> None:
-    window, surface = pv_node(size, percent)
+    window, surface = open_window(size, percent)
     for name, make in scenes.items():
         state = make()
         window.resize(size, percent, "dark")
@@ -97,8 +97,8 @@ def _owners(window: Window, state: State) -> list[tuple[str, Box]]:
     return boxes + ([("popup", popup.box)] if popup else [])
 
 
-def test_an_unchanged_state_is_not_drawn_again(scene: State, pv_node: Opener) -> None:
-    window, surface = pv_node()
+def test_an_unchanged_state_is_not_drawn_again(scene: State, open_window: Opener) -> None:
+    window, surface = open_window()
     first = window.draw(surface, scene)
     assert first == [pygame.Rect(0, 0, 1440, 900)]
     window.draw(surface, scene)
@@ -106,9 +106,9 @@ def test_an_unchanged_state_is_not_drawn_again(scene: State, pv_node: Opener) ->
 
 
 def test_an_open_file_picker_is_drawn_only_when_its_caret_blinks(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes["open"]()
     window.draw(surface, state)
     drawn_times = 0
@@ -118,8 +118,8 @@ def test_an_open_file_picker_is_drawn_only_when_its_caret_blinks(
     assert 2 <= drawn_times <= 12
 
 
-def test_a_resize_draws_everything(pv_node: Opener, scenes: Scenes) -> None:
-    window, surface = pv_node()
+def test_a_resize_draws_everything(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
     state = scenes["middle"]()
     window.draw(surface, state)
     for theme in ("light", "dark"):
@@ -128,9 +128,9 @@ def test_a_resize_draws_everything(pv_node: Opener, scenes: Scenes) -> None:
 
 
 def test_a_resize_under_a_dialog_keeps_the_buttons_below_it(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes["new game"]()
     window.draw(surface, state)
     window.resize((1440, 900), 100, "dark")
@@ -147,9 +147,9 @@ def test_a_resize_under_a_dialog_keeps_the_buttons_below_it(
 
 
 def test_drawing_only_what_changed_leaves_the_same_picture_as_drawing_all(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes["premove"]()
     window.draw(surface, state)
     for other in ("idle", "drag", "black", "result", "animation", "timed", "promotion"):
@@ -163,8 +163,8 @@ def test_drawing_only_what_changed_leaves_the_same_picture_as_drawing_all(
         assert difference.count() == surface.get_width() * surface.get_height(), other
 
 
-def test_a_running_clock_redraws_its_strip_alone(pv_node: Opener, scenes: Scenes) -> None:
-    window, surface = pv_node()
+def test_a_running_clock_redraws_its_strip_alone(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
     state = scenes["timed"]()
     window.draw(surface, state)
     state.now_ms += 1000
@@ -172,9 +172,9 @@ def test_a_running_clock_redraws_its_strip_alone(pv_node: Opener, scenes: Scenes
 
 
 def test_a_report_redraws_the_panel_and_not_the_board(
-    pv_node: Opener, scenes: Scenes, think_about: Callable[..., Thinking]
+    open_window: Opener, scenes: Scenes, think_about: Callable[..., Thinking]
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes["middle"]()
     state.settings.show_best_move = False
     window.draw(surface, state)
@@ -183,8 +183,8 @@ def test_a_report_redraws_the_panel_and_not_the_board(
     assert window.draw(surface, state) == [pygame.Rect(play_layout(window, state).thinking)]
 
 
-def test_a_piece_in_the_hand_redraws_little(pv_node: Opener, scenes: Scenes) -> None:
-    window, surface = pv_node()
+def test_a_piece_in_the_hand_redraws_little(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
     state = scenes["drag"]()
     window.draw(surface, state)
     drag = state.board.drag
@@ -195,8 +195,8 @@ def test_a_piece_in_the_hand_redraws_little(pv_node: Opener, scenes: Scenes) -> 
     assert rect.height < 150
 
 
-def test_a_finished_drag_leaves_no_trace(pv_node: Opener, scenes: Scenes) -> None:
-    window, surface = pv_node()
+def test_a_finished_drag_leaves_no_trace(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
     state = scenes["idle"]()
     window.draw(surface, state)
     before = surface.copy()
@@ -212,9 +212,9 @@ def test_a_finished_drag_leaves_no_trace(pv_node: Opener, scenes: Scenes) -> Non
     [("opening", None), ("animation", 0), ("timed", 100), ("long names", 530), ("open", 530)],
 )
 def test_the_loop_sleeps_as_long_as_nothing_moves(
-    name: str, longest: int | None, pv_node: Opener, scenes: Scenes
+    name: str, longest: int | None, open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes[name]()
     window.draw(surface, state)
     wait = window.wait_ms(state)
@@ -226,10 +226,10 @@ def test_the_loop_sleeps_as_long_as_nothing_moves(
 
 
 def test_drawing_everything_again_sets_no_line_of_text_and_makes_no_shape_anew(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
     """What makes a frame quick; how quick is measured by tests/benchmarks/redraw.py."""
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes["middle"]()
     window.draw(surface, state)
     look, screen = window._look, window.screen(state)
@@ -242,9 +242,9 @@ def test_drawing_everything_again_sets_no_line_of_text_and_makes_no_shape_anew(
 
 @pytest.mark.parametrize("name", ["failed", "silent"])
 def test_the_restart_button_is_there_when_the_engine_failed_or_is_silent(
-    name: str, pv_node: Opener, scenes: Scenes
+    name: str, open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes[name]()
     window.draw(surface, state)
     assert "Restart" in [b.text for b in window.screen(state).chrome.gui.buttons() if b.visible]
@@ -253,8 +253,10 @@ def test_the_restart_button_is_there_when_the_engine_failed_or_is_silent(
     assert "Restart" not in [b.text for b in window.screen(state).chrome.gui.buttons() if b.visible]
 
 
-def test_a_window_that_is_resized_uses_its_managers_again(pv_node: Opener, scenes: Scenes) -> None:
-    window, _ = pv_node((1440, 900), 100)
+def test_a_window_that_is_resized_uses_its_managers_again(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, _ = open_window((1440, 900), 100)
     state = scenes["opening"]()
     managers = set()
     for width in range(1000, 1400, 40):
@@ -265,8 +267,8 @@ def test_a_window_that_is_resized_uses_its_managers_again(pv_node: Opener, scene
     assert len(managers) == 1
 
 
-def test_only_our_engine_has_a_level(pv_node: Opener, scenes: Scenes) -> None:
-    window, surface = pv_node()
+def test_only_our_engine_has_a_level(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
     state = scenes["idle"]()
     assert any(record.wanted.startswith("Level ") for record in drawn(window, surface, state))
     for player in (state.game.white, state.game.black):

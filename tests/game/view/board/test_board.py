@@ -50,8 +50,8 @@ class Picture:
 
 
 @pytest.fixture
-def picture(pv_node: Opener) -> Callable[[State], Picture]:
-    return lambda state: Picture(pv_node, state)
+def picture(open_window: Opener) -> Callable[[State], Picture]:
+    return lambda state: Picture(open_window, state)
 
 
 Painter = Callable[[State], Picture]
@@ -135,8 +135,8 @@ def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes
     assert near(seen.at(*seen.layout.evaluation.centre), COLOURS.background, by=0)
 
 
-def test_marks(pv_node: Opener, scenes: Scenes) -> None:
-    window, _ = pv_node()
+def test_marks(open_window: Opener, scenes: Scenes) -> None:
+    window, _ = open_window()
     state = scenes["middle"]()
     marks = Fingerprints(window._look, window.screen(state).layout.board)
     (engine,) = marks.marks(state)

@@ -77,14 +77,14 @@ class Dialog:
 
 @pytest.fixture
 def dialog(
-    pv_node: Opener, scenes: Scenes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    open_window: Opener, scenes: Scenes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Dialog:
     for number in range(FILES):
         (tmp_path / f"game {number:02}.pgn").write_text("*")
     monkeypatch.chdir(tmp_path)
     state = scenes["idle"]()
     state.overlay = PathPrompt(saving=False)
-    return Dialog(pv_node, state)
+    return Dialog(open_window, state)
 
 
 @pytest.mark.parametrize("before_ms", [0, 100, A_LONG_TIME_MS])

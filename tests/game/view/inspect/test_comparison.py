@@ -64,16 +64,16 @@ def test_what_was_switched_on_is_not_told_as_left_out(nodes: int, depth: int) ->
 
 
 def test_the_dialog_says_throughout_that_it_was_switched_on(
-    pv_node: Callable[..., tuple[Window, pygame.Surface]],
+    open_window: Callable[..., tuple[Window, pygame.Surface]],
     scenes: dict[str, Callable[[], State]],
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     said = []
     for name in ("a technique that is off", "comparison with a technique"):
         window.records = []
         window.draw(surface, scenes[name]())
         said += [one.text for one in window.records if one.owner == "popup"]
     assert "Off in the engine." in said
-    assert {"With multiple tt moves", "with it", "First difference, with it:"} <= set(said)
+    assert {"With multiple TT moves", "with it", "First difference, with it:"} <= set(said)
     assert any(text.endswith("searches again with the chosen one.") for text in said)
     assert not any("without" in text.lower() for text in said if "ending" not in text)

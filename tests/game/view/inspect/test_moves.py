@@ -54,11 +54,11 @@ def show_moves(state: State, *moves: MoveFacts) -> None:
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_captures_and_no_other_moves_have_their_mvv_lva_in_a_column_of_its_own(
-    size: tuple[int, int], percent: int, pv_node: Opener, scenes: Scenes
+    size: tuple[int, int], percent: int, open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect"]()
     show_moves(state, *captures(state)[:1], quiets(state)[0])
-    texts = drawn(pv_node, state, size, percent)
+    texts = drawn(open_window, state, size, percent)
     (title,) = (one for one in texts if one.text == "MVV/LVA")
     (number,) = (one for one in texts if one.text == "505")
     (name,) = (one for one in texts if "x" in one.text and one.text[0].isupper())
@@ -69,24 +69,24 @@ def test_captures_and_no_other_moves_have_their_mvv_lva_in_a_column_of_its_own(
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
 def test_no_title_is_cut_short(
-    size: tuple[int, int], percent: int, pv_node: Opener, scenes: Scenes
+    size: tuple[int, int], percent: int, open_window: Opener, scenes: Scenes
 ) -> None:
     titles = {column.title.upper() for column in COLUMNS}
-    found = drawn(pv_node, scenes["inspect"](), size, percent)
+    found = drawn(open_window, scenes["inspect"](), size, percent)
     shown = {one.wanted for one in found if one.wanted in titles}
     assert {"#", "MOVE", "ORDERED BY", "ORDER", "MVV/LVA", "VALUE", "OUTCOME"} <= shown
     assert all(one.text == one.wanted for one in found)
 
 
 def test_a_narrow_table_tells_at_its_foot_what_it_leaves_out_of_the_chosen_move(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect"]()
     assert state.inspection is not None
     state.inspection.row = 0
     show_moves(state, *captures(state)[:1])
     for size, is_narrow in ((NARROW, True), (WIDE, False)):
-        texts = {one.text for one in drawn(pv_node, state, size, 100)}
+        texts = {one.text for one in drawn(open_window, state, size, 100)}
         assert ("SEE" in texts) == ("NODES" in texts) == (not is_narrow)
         assert any(text.startswith("SEE −12.30, ") for text in texts) == is_narrow
 
@@ -106,16 +106,16 @@ def test_the_foot_tells_nothing_that_has_a_column_and_nothing_that_is_unknown(
 
 
 def test_a_click_on_the_number_of_a_capture_shows_its_exchange_at_every_size(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
     for size in (NARROW, WIDE):
         state = scenes["inspect"]()
         (capture,) = captures(state)[:1]
         show_moves(state, capture)
-        texts = drawn(pv_node, state, size, 100)
+        texts = drawn(open_window, state, size, 100)
         shown = "505" if size == NARROW else "−12.30"
         (number,) = (one for one in texts if one.text == shown)
-        window, _ = pv_node(size, 100)
+        window, _ = open_window(size, 100)
         part = next(one for one in window.screen(state).parts if one.name in TABLE)
         press = pygame.Event(
             pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(number.ink.x, number.ink.y)

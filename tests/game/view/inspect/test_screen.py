@@ -42,57 +42,59 @@ def searched(scenes: Scenes, node_count: int) -> State:
 
 
 def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    said = words(*pv_node(), searched(scenes, 0))
+    said = words(*open_window(), searched(scenes, 0))
     assert any(text.startswith("No move was made in this search") for text in said)
     assert "counting…" not in said
-    assert "counting…" in words(*pv_node(), searched(scenes, 100))
+    assert "counting…" in words(*open_window(), searched(scenes, 100))
 
 
 def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    said = words(*pv_node(), inspect(scenes["idle"](), Stage.FAILED))
+    said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
     assert said[said.index("Try again") + 1] == "Enter"
     assert said[said.index("Back to the game") + 1] == "Ctrl W"
 
 
 def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    said = words(*pv_node(), inspect(scenes["failed"](), Stage.FAILED))
+    said = words(*open_window(), inspect(scenes["failed"](), Stage.FAILED))
     assert said[said.index("Restart the engine") + 1] == "Enter"
     assert "Try again" not in said
 
 
-def test_a_filter_that_no_line_meets_says_so(pv_node: Opener, scenes: Scenes) -> None:
+def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes) -> None:
     beginning = NO_LINE.split(".")[0]
     for typed, is_none in (("xyzzy", True), ("cut-off", False)):
         state = scenes["inspect the tree"]()
         update(state, OpenFilter())
         update(state, TypeFilter(typed))
-        assert (beginning in " ".join(words(*pv_node(), state))) == is_none
+        assert (beginning in " ".join(words(*open_window(), state))) == is_none
 
 
-def test_a_full_bar_says_what_is_waited_for(pv_node: Opener, scenes: Scenes) -> None:
-    said = words(*pv_node(), scenes["recorded"]())
+def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes) -> None:
+    said = words(*open_window(), scenes["recorded"]())
     assert ORDERING in said
     assert "99 204 551 of 99 204 551 nodes" in said
 
 
-def test_a_test_that_a_node_makes_is_named_in_full(pv_node: Opener, scenes: Scenes) -> None:
+def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: Scenes) -> None:
     state = scenes["inspect"]()
     assert state.inspection is not None
     search_state = state.inspection.search_state
     assert search_state is not None
     test = replace(search_state.moves[0], move="", test="singular", provenance=None)
     state.inspection.search_state = replace(search_state, moves=(test, *search_state.moves))
-    assert "singular test" in words(*pv_node(), state)
+    assert "singular test" in words(*open_window(), state)
 
 
-def test_keys_go_before_the_button_of_the_breakpoints_does(pv_node: Opener, scenes: Scenes) -> None:
-    window, _ = pv_node()
+def test_keys_go_before_the_button_of_the_breakpoints_does(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, _ = open_window()
     step_rows = []
     for width in range(960, 1441, 10):
         window.resize((width, 800), 100, "dark")
@@ -105,7 +107,7 @@ def test_keys_go_before_the_button_of_the_breakpoints_does(pv_node: Opener, scen
 
 
 def test_far_down_in_the_tree_parents_and_children_stand_apart(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect the tree"]()
     assert state.inspection is not None
@@ -119,7 +121,7 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     def left_of(level: int) -> int:
         return next(one.ink.x for one in window.records or () if one.wanted == f"Ra{level}")
 
-    window, surface = pv_node()
+    window, surface = open_window()
     for deep in (20, 15, 10):
         outline.cursor = 10_000 + deep
         words(window, surface, state)
@@ -136,8 +138,8 @@ def panel(window: Window, surface: pygame.Surface, state: State) -> list[str]:
     return [record.wanted for record in window.records or () if record.owner == PANEL]
 
 
-def test_a_term_is_expanded_by_a_click_and_by_a_key(pv_node: Opener, scenes: Scenes) -> None:
-    window, surface = pv_node()
+def test_a_term_is_expanded_by_a_click_and_by_a_key(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
     state = scenes["inspect"]()
     assert "isolated pawns" not in panel(window, surface, state)
     row = next(one.ink for one in window.records or () if one.wanted == "pawn structure")
@@ -166,19 +168,19 @@ def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
         assert sum(by_level[1]) == term.centipawns or not term.parts
 
 
-def test_danger_says_in_which_unit_it_is_counted(pv_node: Opener, scenes: Scenes) -> None:
+def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Scenes) -> None:
     rule = next(term.rule for term in TERMS if term.rule)
     state = scenes["inspect the danger to a king"]()
-    assert rule in panel(*pv_node(), state)
+    assert rule in panel(*open_window(), state)
     in_units = [line.share.name for line in lines_of(state) if line.share.centipawns is None]
     assert in_units.count(THEIR_SUM) == 2
-    assert rule not in panel(*pv_node(), scenes["inspect a term"]())
+    assert rule not in panel(*open_window(), scenes["inspect a term"]())
 
 
 def test_a_line_that_is_pointed_at_tells_what_each_side_has(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node()
+    window, surface = open_window()
     state = scenes["inspect a term"]()
     panel(window, surface, state)
     row = next(one.ink for one in window.records or () if one.wanted == "doubled pawns")
@@ -189,9 +191,9 @@ def test_a_line_that_is_pointed_at_tells_what_each_side_has(
 
 
 def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
-    pv_node: Opener, scenes: Scenes
+    open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node((960, 640))
+    window, surface = open_window((960, 640))
     state = scenes["inspect"]()
     assert "isolated pawns" not in words(window, surface, state)
     said = words(window, surface, expanded(state, "pawn structure"))

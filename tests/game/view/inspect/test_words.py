@@ -25,15 +25,15 @@ def said(opener: Opener, state: State) -> str:
     return " ".join(one.text for one in window.records if one.owner == "evaluation terms")
 
 
-def test_a_node_in_check_has_no_evaluation(pv_node: Opener) -> None:
+def test_a_node_in_check_has_no_evaluation(open_window: Opener) -> None:
     state = inspect(play(["e4", "e5"]))
     assert state.inspection is not None
     search_state = state.inspection.search_state
     assert search_state is not None
-    assert SIDES in said(pv_node, state)
+    assert SIDES in said(open_window, state)
     frame = replace(search_state.frame, in_check=True)
     state.inspection.search_state = replace(search_state, frame=frame, terms=())
-    words = said(pv_node, state)
+    words = said(open_window, state)
     assert NOT_EVALUATED in words
     assert SIDES not in words
 

@@ -42,9 +42,9 @@ def test_scores_are_whites(value: Score, bound: Bound, turn: chess.Color, text: 
     assert words.bounded_for_white(value, bound, turn) == text
 
 
-def test_the_panel_says_the_same_as_the_bar(pv_node: Opener, scenes: Scenes) -> None:
+def test_the_panel_says_the_same_as_the_bar(open_window: Opener, scenes: Scenes) -> None:
     state = scenes["middle"]()
-    shown = {record.text for record in texts(pv_node, state, "thinking")}
+    shown = {record.text for record in texts(open_window, state, "thinking")}
     assert "≤ +10.41" in shown, "the engine is Black and sees itself behind"
     assert "+12.34" in shown
 
@@ -54,9 +54,9 @@ def test_the_panel_says_the_same_as_the_bar(pv_node: Opener, scenes: Scenes) -> 
     [((960, 640), 100, False), ((1440, 900), 100, True), ((1920, 1080), 200, True)],
 )
 def test_captures_have_their_mvv_lva_where_there_is_room_for_it(
-    size: tuple[int, int], percent: int, has_room: bool, pv_node: Opener, scenes: Scenes
+    size: tuple[int, int], percent: int, has_room: bool, open_window: Opener, scenes: Scenes
 ) -> None:
-    window, surface = pv_node(size, percent)
+    window, surface = open_window(size, percent)
     window.records = []
     window.draw(surface, scenes["check"]())
     found = [one.text for one in window.records if one.owner == "thinking"]
@@ -64,10 +64,10 @@ def test_captures_have_their_mvv_lva_where_there_is_room_for_it(
     assert "ORDER" in found
 
 
-def test_a_move_number_stays_with_its_move(pv_node: Opener, scenes: Scenes) -> None:
+def test_a_move_number_stays_with_its_move(open_window: Opener, scenes: Scenes) -> None:
     for name in ("middle", "idle", "black"):
         state = scenes[name]()
-        found = texts(pv_node, state, "thinking")
+        found = texts(open_window, state, "thinking")
         for record, after in itertools.pairwise(found):
             if record.text.rstrip(".").isdigit() and record.text.endswith("."):
                 assert after.ink.bottom == record.ink.bottom
@@ -82,8 +82,8 @@ def test_a_mate_ends_the_graph_at_its_edge(scenes: Scenes) -> None:
     assert graph.points(state.game)[-1] == (len(state.game.moves), 0.0)
 
 
-def test_nothing_moves_when_the_scroll_bar_comes(pv_node: Opener, scenes: Scenes) -> None:
-    window, surface = pv_node()
+def test_nothing_moves_when_the_scroll_bar_comes(open_window: Opener, scenes: Scenes) -> None:
+    window, surface = open_window()
     places = []
     for name in ("idle", "long game"):
         window.records = []
