@@ -16,6 +16,7 @@ from engine.protocol.messages import (
     Variation,
 )
 from engine.thinking.running_search import SearchReport
+from engine.tools.words import fault_line
 from engine.uci.text import best_move_line, current_move_line, info_lines, tick_line
 
 TICK_EVERY_S = 1.0
@@ -91,7 +92,7 @@ class SearchLines:
                     self._say_info(thinking)
                 self._output.say(best_move_line(report))
             case Refused():
-                self._output.explain(report.message)
+                self._output.explain(fault_line(report.fault))
                 if report.search_id != NO_SEARCH:
                     self._output.say(f"bestmove {self._emergency_move or '(none)'}")
 

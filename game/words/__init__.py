@@ -1,0 +1,1 @@
+"""Renders codes into the words that a player reads."""
