@@ -1,6 +1,6 @@
-"""What worker and UCI share: the owner of the table and the searches, one search at a time.
+"""The engine that the worker and the UCI dialogue share: table and searches, one at a time.
 
-How each search ended is kept in ``Thinker.journal``, so that it can be made again exactly.
+``Engine.journal`` keeps how each search ended, so that it can be replayed exactly.
 """
 
 from __future__ import annotations

@@ -326,7 +326,7 @@ class State:
     engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
     """The engine at each seat."""
     shown_seat: SeatId = OWN_SEAT
-    """Seat of the engine that the Play screen shows: the last that was asked for a move."""
+    """Seat of the engine that the Play screen shows: of the game's engines the last on move."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The searches that run, by id; at most one at each seat."""
     last_search_id: int = 0

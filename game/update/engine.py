@@ -111,11 +111,19 @@ def abandon_move_search(state: State) -> list[Effect]:
 
 
 def begin_game(state: State) -> list[Effect]:
-    """Make every engine forget the game before; all searches have ended."""
+    """Abandon all searches and make every engine forget the game before; show one that plays."""
     effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
+    clear_thinking(state)
+    for player in (state.game.white, state.game.black):
+        if player.kind is PlayerKind.ENGINE:
+            state.shown_seat = player.seat
+    return [*effects, *(ForgetGame(seat) for seat in state.engines)]
+
+
+def clear_thinking(state: State) -> None:
+    """Drop the reports that the Play screen shows: they are about another game or position."""
     for engine in state.engines.values():
         engine.thinking = engine.thinking_board = None
-    return [*effects, *(ForgetGame(seat) for seat in state.engines)]
 
 
 def _abandon(state: State, seat: SeatId) -> list[Effect]:

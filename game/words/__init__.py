@@ -1,1 +1,1 @@
-"""Renders codes into the words that a player reads."""
+"""Renders codes in the words that a player reads."""

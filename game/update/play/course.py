@@ -117,8 +117,7 @@ def take_back(state: State) -> list[Effect]:
     common.clear_marks(state)
     state.board.premove = None
     state.board.cursor = None
-    for seated in state.engines.values():
-        seated.thinking = seated.thinking_board = None
+    engine.clear_thinking(state)
     state.game.touched = True
     state.banner_closed = False
     common.animate(state, before)
