@@ -14,31 +14,31 @@ from game.state.state import Animation, Notice, NoticeKind, ScreenName, State
 INFO_MS = 4000
 ERROR_MS = 8000
 READING_MS = 100
-"""For a letter."""
+"""Twice the time that it takes to read one letter."""
 
 
 def inform(state: State, text: str) -> None:
-    """Show a line of news for a while."""
+    """Show a notice for a while."""
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
 def complain(state: State, text: str) -> None:
-    """Show a line that says what did not work, as long as it takes to read it twice."""
+    """Show an error notice for as long as it takes to read it twice."""
     shown_ms = max(ERROR_MS, READING_MS * len(text))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
 def begun(source: str) -> str:
-    """Return where a text came from as a line begins: words with a capital, a file as it is."""
+    """Return the source of a text as a sentence begins: words with a capital, file names as is."""
     return f"T{source[1:]}" if source.startswith("the ") else source
 
 
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces slide from where they stood; ``skip`` is where a hand has just dropped one.
+    """Let the pieces of the game slide from ``before``, except the one dropped by hand on ``skip``.
 
-    While a search is looked at nobody sees the game's pieces.
+    Does nothing on the Inspect screen, which shows another board.
     """
     if state.screen is ScreenName.PLAY:
         slide(state, before, skip)
@@ -47,7 +47,7 @@ def animate(
 def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the board in view slide from where they stood."""
+    """Let the pieces of the board in view slide from ``before``."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return
@@ -55,7 +55,7 @@ def slide(
 
 
 def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
-    """The pieces of the shown position, to animate from."""
+    """Return the pieces of the shown position, from which ``animate`` starts."""
     return queries.shown_board(state).piece_map()
 
 
@@ -66,7 +66,7 @@ def clear_selection(state: State) -> None:
 
 
 def clear_marks(state: State) -> None:
-    """Wipe what was drawn and hinted on a position that is no longer shown."""
+    """Clear the drawn shapes and the preview of a position that is no longer shown."""
     state.board.shapes.clear()
     state.board.drawing = None
     state.board.preview = ()
@@ -99,7 +99,7 @@ def fail_inspection(state: State, message: str) -> None:
 
 
 def stop_clock(state: State) -> None:
-    """Nobody's clock runs."""
+    """Stop both clocks."""
     if state.game.clock is not None:
         clocks.stop(state.game.clock, state.now_ms)
 

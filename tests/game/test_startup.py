@@ -9,7 +9,8 @@ import chess
 import pytest
 from scripted_engine import ScriptedEngine
 
-from engine.protocol.messages import Go, Limits
+from engine.protocol.messages import Go, Limits, Ready
+from engine.protocol.reports import NotInspected
 from game import startup
 from game.actions.effects import (
     AbandonSearch,
@@ -26,6 +27,8 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
+from game.actions.game import EngineReport
+from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
 from game.effect_runner import ClipboardError, EffectRunner
 from game.formats import pgn
@@ -237,6 +240,30 @@ class TestEffectRunner:
         ):
             assert effect_runner.run(effect) == []
         assert engine.commands == ["new game", go, "stop", "abandon", "restart"]
+
+    def test_each_report_names_the_seat_that_it_came_from(
+        self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
+    ) -> None:
+        other = ScriptedEngine()
+        seats = {OWN_SEAT: engine, OWN_SEAT + 1: other}
+        effect_runner = EffectRunner(seats, engine, store, clipboard)
+        ready, lost = Ready(1, "Glassbox"), NotInspected(1, "it is lost")
+        other.send(ready)
+        engine.send(lost)
+        reports = effect_runner.reports()
+        assert reports == [InspectionReport(lost), EngineReport(OWN_SEAT + 1, ready)]
+        assert effect_runner.reports() == []
+
+    def test_every_engine_is_started_and_closed(
+        self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
+    ) -> None:
+        other = ScriptedEngine()
+        effect_runner = EffectRunner({OWN_SEAT: engine, 1: other}, engine, store, clipboard)
+        effect_runner.start_engines(hash_mb=8)
+        effect_runner.close_engines()
+        for one in (engine, other):
+            assert one.commands[1:] == ["start", "close"]
+            assert "8" in str(one.commands[0])
 
     def test_the_clipboard_is_read_and_written(
         self, effect_runner: EffectRunner, clipboard: FakeClipboard

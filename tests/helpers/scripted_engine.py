@@ -37,7 +37,7 @@ class ScriptedEngine(SeatedEngine):
 
     # What a test lets it do
 
-    def send(self, report: Report) -> None:
+    def send(self, report: Report | InspectReport) -> None:
         """Send a report at the next poll."""
         self._outbox.append(report)
 
