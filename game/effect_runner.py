@@ -142,8 +142,8 @@ class EffectRunner:
         try:
             other_name = self._storage.write_autosave(pgn)
         except StorageError as error:
-            said, self._autosave_fails = self._autosave_fails, True
-            return [] if said else [Fail(f"The game goes on but is not saved: {error}.")]
+            was_reported, self._autosave_fails = self._autosave_fails, True
+            return [] if was_reported else [Fail(f"The game goes on but is not saved: {error}.")]
         self._autosave_fails = False
         if other_name is None:
             return []

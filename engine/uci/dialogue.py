@@ -1,8 +1,8 @@
 """The engine over standard input and output, in the Universal Chess Interface.
 
 Every ``go`` that searches gets exactly one ``bestmove``, whatever ends it. Unknown commands are
-ignored, as the protocol says; what is malformed is answered with ``info string``. The end of input
-ends the dialogue at once, like ``quit``: a search that still runs is stopped and gives its move.
+ignored, as the protocol says; a malformed command gets an ``info string``. The end of input ends
+the dialogue at once, like ``quit``: a running search is stopped and sends its move.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Dialogue:
     """The state of one conversation: a position, settings and an engine."""
 
     def __init__(self, stream: TextIO, tuning: bool = False) -> None:
-        """With ``tuning`` every number of the search is an option, too."""
+        """With ``tuning`` every parameter of the search is an option, too."""
         self._output = Output(stream)
         self._lines = SearchLines(self._output)
         self._engine = Engine(self._lines.report, with_root_moves=False)
@@ -53,7 +53,7 @@ class Dialogue:
         self._fen = START_FEN
         self._moves: tuple[str, ...] = ()
         self._chess960 = False
-        """Of the position; the option counts from the next one on."""
+        """Whether the position is one of Chess960; the option holds from the next position on."""
         self._here = Position()
         """The position after the moves."""
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -135,7 +135,7 @@ class Dialogue:
             raise ValueError(f"setoption: there is no option {shown(name)}")
 
     def _apply(self, option: Option, value: str) -> None:
-        """Set an option; where that is refused, nothing has changed."""
+        """Set an option. Raises ValueError in one line, and then nothing has changed."""
         if option.name == CLEAR_HASH:
             self._engine.new_game()
             return
@@ -166,7 +166,7 @@ class Dialogue:
             self._here = position
 
     def _go(self, words: list[str]) -> None:
-        """Begin a search; one that still runs gives its move first."""
+        """Begin a search; a running one sends its move first."""
         self._end_work()
         command = parse_go(words)
         for complaint in command.complaints:
@@ -212,7 +212,7 @@ class Dialogue:
         )
 
     def _purpose(self, command: GoCommand) -> Purpose:
-        """Return what the GUI searches for, as far as the protocol says it."""
+        """Return the purpose of a search, as far as the protocol tells it."""
         if command.ponder:
             return Purpose.PONDER
         is_infinite = command.limits == Limits()
@@ -266,7 +266,7 @@ class Dialogue:
     # What runs
 
     def _end_work(self) -> None:
-        """Stop what runs and let it say its last."""
+        """Stop what runs, and wait for its last line."""
         self._stop([])
         self.wait()
 
