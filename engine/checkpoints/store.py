@@ -177,8 +177,8 @@ class Checkpoints:
     ) -> None:
         """Begin with a table and a search that know nothing; without a search nothing is kept.
 
-        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``. ``tell`` takes a fault in
-        packing as one line, from a thread of its own; what is kept goes on without that span.
+        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``. ``report`` takes the
+        text of an exception in packing, in one line, from a thread of its own; the span is lost.
         """
         self._report = report
         self._table = table
@@ -303,7 +303,7 @@ class Checkpoints:
 
     def _tell_of(self, fault: Exception) -> None:
         if self._report is not None:
-            self._report(f"internal fault in packing what was kept of the game: {fault!r}")
+            self._report(" ".join(repr(fault).split()))
 
     def _next_job(self) -> Iterator[object] | None:
         """Return what to go on with; None, and this thread ends, where that is nothing now."""

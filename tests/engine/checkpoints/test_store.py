@@ -16,6 +16,7 @@ from engine.core.board.position import START_FEN
 from engine.inspection.recording.recording import DivergedError, rebuilt, record
 from engine.inspection.recording.start import start_of
 from engine.protocol.messages import Configure, Go, Limits, Refused
+from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 
 GAME = (
@@ -84,7 +85,9 @@ def test_pondering_stops_by_hand_and_by_the_clock_are_the_same_record_by_record(
         game.search(Limits(depth=7))
         game.search(Limits(), stop_after_s=0.03)
         game.search(Limits(move_time_ms=30))
-        game.search(Limits(white_time_ms=500, black_time_ms=500), stop_after_s=0.02, ponder=True)
+        game.search(
+            Limits(white_time_ms=500, black_time_ms=500), stop_after_s=0.02, purpose=Purpose.PONDER
+        )
     assert len(game.all_kept()) > 3
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
@@ -182,7 +185,7 @@ def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
     assert len(after) > 2
     (fault,) = [one for one in said if isinstance(one, Refused)]
     assert fault.search_id == 0
-    assert "out of order" in fault.message
+    assert "out of order" in fault.fault.system_text
     assert "Traceback" not in capfd.readouterr().err
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
@@ -207,7 +210,7 @@ def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
     game.search(Limits(nodes=4_500))
     assert checkpoints._at_rest.wait(PATIENCE_S)
     (fault,) = [one for one in said if isinstance(one, Refused)]
-    assert "out of order" in fault.message
+    assert "out of order" in fault.fault.system_text
     assert "Traceback" not in capfd.readouterr().err
     for _ in range(3):
         game.search(Limits(nodes=4_500))
@@ -229,7 +232,7 @@ def test_where_no_thread_can_be_had_packing_waits_for_one_and_it_is_told(
         patched.setattr("engine.checkpoints.store._thread.start_new_thread", refuse)
         for _ in range(3):
             game.search(Limits(nodes=4_500))
-    assert any(isinstance(one, Refused) and "new thread" in one.message for one in said)
+    assert any(isinstance(one, Refused) and "new thread" in one.fault.system_text for one in said)
     assert game.thinker.checkpoints._at_rest.wait(PATIENCE_S)
     assert not any(one.is_packed for one in game.all_kept())
     for _ in range(2):

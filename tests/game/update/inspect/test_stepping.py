@@ -53,8 +53,10 @@ from game.actions.inspect import (
 )
 from game.actions.program import LoadText
 from game.queries import queries
+from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage, View, Walk
-from game.state.state import EngineStatus, ScreenName
+from game.state.state import ScreenName
+from game.update.engine import RECORDING_LOST
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -137,9 +139,11 @@ def opened(played: Desk) -> Desk:
 
 def test_an_engine_move_knows_its_search(desk: Desk) -> None:
     desk.play("e2e4")
-    said = Finished(8, "e7e5", None, desk_thinking(desk), StopReason.NODES)
-    desk.do(EngineReport(said))
-    assert [move.search_id for move in desk.state.game.moves] == [None, 8]
+    thinking = desk_thinking(desk)
+    search_id = desk.search_id
+    report = Finished(search_id, "e7e5", None, thinking, StopReason.NODES)
+    desk.do(EngineReport(OWN_SEAT, report))
+    assert [move.search_id for move in desk.state.game.moves] == [None, search_id]
 
 
 def desk_thinking(desk: Desk):  # type: ignore[no-untyped-def]
@@ -227,7 +231,7 @@ class TestRecording:
 
     def test_a_new_engine_makes_it_again_from_its_capsule(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
-        played.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
+        played.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(played, Stage.FAILED)
         played.do(RetryRecording())
         assert asked(played) == [InspectCapsule(2, CAPSULE)]
@@ -237,11 +241,11 @@ class TestRecording:
     ) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         for gave_up in (False, True):
-            played.do(EngineReport(EngineDied(-9, 3, gave_up=gave_up)))
+            played.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
         assert "4 times in a row" in inspection(played).message
         assert queries.may(played.state, RestartEngine)
         played.do(WalkView(Walk.ENTER))
-        assert played.effects == [StartEngine(), AskInspector(InspectCapsule(2, CAPSULE))]
+        assert played.effects == [StartEngine(OWN_SEAT), AskInspector(InspectCapsule(2, CAPSULE))]
         assert is_at(played, Stage.RECORDING)
         assert played.engine_is(EngineStatus.STARTING)
 
@@ -260,7 +264,7 @@ class TestRecording:
         assert not queries.may(played.state, StepThrough)
 
     def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
-        opened.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(opened, Stage.FAILED)
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == []
@@ -279,7 +283,7 @@ class TestRecording:
         assert is_at(played, stage)
         played.do(RestartEngine())
         assert is_at(played, Stage.FAILED)
-        assert "started again" in inspection(played).message
+        assert inspection(played).message == RECORDING_LOST
         played.do(ShowScreen(ScreenName.INSPECT), RetryRecording())
         is_kept = stage is Stage.OPEN
         assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
@@ -296,7 +300,7 @@ class TestRecording:
         opened.play("f1c4")
         assert opened.engine_is(EngineStatus.STARTING)
         assert is_at(opened, Stage.FAILED)
-        assert "started again" in inspection(opened).message
+        assert inspection(opened).message == RECORDING_LOST
 
 
 class TestOpeningASummary:
@@ -315,7 +319,7 @@ class TestOpeningASummary:
 
     def test_nothing_is_opened_any_more_once_the_engine_is_gone(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
-        opened.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert inspection(opened).expanding is None
 
 

@@ -12,7 +12,8 @@ from play_screen import play_layout
 from engine.protocol.messages import Score
 from game.look import theme
 from game.look.layout import Box, square_box
-from game.state.state import Brush, EngineStatus, Shape, State
+from game.state.engines import EngineStatus
+from game.state.state import Brush, Shape, State
 from game.view.board.board import placement
 from game.view.board.marks import ENGINE_WIDTH, Fingerprints
 from game.view.play.thinking import subject
