@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+from game.formats.pgn_tags import RESULTS
+
 _TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*|[()]|[^\s(){};]+")
 _NUMBER = re.compile(r"^[1-9]\d*(?:\.+|$)|^\.+")
 _WORD = re.compile(

@@ -58,12 +58,17 @@ def name_of(who: Player) -> str:
     return who.name
 
 
-def take_seats(game: Game) -> None:
-    """The ones who play here take the place of those named in an opened game.
+def claim_players(game: Game) -> None:
+    """Let the person and the engine here play on in a foreign game.
 
-    What its tags say of those (ratings, titles) goes with them.
+    The tags of its file keep naming the players of that game. A game without tags names nobody and
+    becomes the person's own.
     """
+    if not game.is_foreign or game.continued_at is not None:
+        return
     for who in (game.white, game.black):
         who.name = PERSON_NAME if who.kind is PlayerKind.HUMAN else ENGINE_NAME
-    for name in [name for name in game.headers if name.startswith(("White", "Black"))]:
-        del game.headers[name]
+    if game.headers:
+        game.continued_at = len(game.moves)
+    else:
+        game.is_foreign = False

@@ -67,7 +67,7 @@ def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
     return queries.shown_board(state).piece_map()
 
 
-def let_go(state: State) -> None:
+def clear_selection(state: State) -> None:
     """The hand leaves the board: no selection, no drag, no open promotion."""
     board = state.board
     board.selected = board.drag = board.promotion = board.drawing = None
@@ -86,10 +86,10 @@ def autosave(state: State) -> list[Effect]:
     A game that is offered for resuming lies there still, and is put aside first.
     """
     text = pgn.write(state.game, state.date, state.board.flipped)
-    return [*put_offer_aside(state), Autosave(text)]
+    return [*archive_offer(state), Autosave(text)]
 
 
-def put_offer_aside(state: State) -> list[Effect]:
+def archive_offer(state: State) -> list[Effect]:
     """Keep the file of the offered game from being offered again or overwritten."""
     if state.resume is None or state.resume.is_aside:
         return []

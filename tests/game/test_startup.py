@@ -34,7 +34,7 @@ from game.formats.settings import to_json
 from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
-from game.state.state import Ending, Game, Result, Settings
+from game.state.state import Ending, FileOrigin, Game, Result, Settings
 from game.system.storage import Storage
 from game.update import update
 
@@ -278,7 +278,9 @@ class TestPerforming:
     def test_files_are_read_and_written(self, performer: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
         assert performer.perform(WriteFile(str(path), "1. e4")) == [Succeed("Saved as game.pgn.")]
-        assert performer.perform(ReadFile(str(path))) == [LoadText("1. e4", "game.pgn")]
+        assert performer.perform(ReadFile(str(path))) == [
+            LoadText("1. e4", "game.pgn", FileOrigin(str(path.resolve()), "utf-8"))
+        ]
 
     def test_a_file_that_is_there_is_asked_about(
         self, performer: EffectRunner, tmp_path: Path

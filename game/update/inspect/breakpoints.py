@@ -29,7 +29,7 @@ def open_dialog(state: State) -> list[Effect]:
     """Open the dialog."""
     if state.inspection is None or state.inspection.moment is None:
         return []
-    common.let_go(state)
+    common.clear_selection(state)
     state.overlay = BreakpointDraft()
     return []
 

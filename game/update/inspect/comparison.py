@@ -17,7 +17,7 @@ def open_dialog(state: State) -> list[Effect]:
     """Open the dialog: on the last comparison of this search, if there is one."""
     if state.inspection is None or state.inspection.moment is None:
         return []
-    common.let_go(state)
+    common.clear_selection(state)
     state.overlay = ComparisonDraft()
     return []
 

@@ -39,7 +39,8 @@ from game.rules import clocks, players
 from game.state.flame import FlameView
 from game.state.heat import HeatView
 from game.state.inspection import Inspection, Outline, Stage, View
-from game.state.state import PlayedMove, PlayerKind, ScreenName, State
+from game.state.node import Node
+from game.state.state import PlayerKind, ScreenName, State
 from game.update import common
 from game.update.inspect import breakpoints, flame, heat, importing, outline
 from game.update.play import course
@@ -62,11 +63,11 @@ def open_search(state: State) -> list[Effect]:
             show(state, ScreenName.INSPECT)
         return []
     played = state.game.moves[ply - 1]
-    common.let_go(state)
+    common.clear_selection(state)
     state.entry = None
     known = state.inspection
     if known is None or not _is_of(known, played) or known.stage is Stage.FAILED:
-        before = state.game.moves[ply - 2].board if ply > 1 else state.game.start
+        before = state.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
             source = f"the search beside {chosen}"
@@ -86,8 +87,8 @@ def _numbered(board: chess.Board, san: str) -> str:
     return f"{board.fullmove_number}{dots} {san}"
 
 
-def _is_of(inspection: Inspection, played: PlayedMove) -> bool:
-    """Whether it is the search that chose a move which is looked at."""
+def _is_of(inspection: Inspection, played: Node) -> bool:
+    """Return whether the inspected search is the one that chose a move."""
     if played.search_id is not None:
         return inspection.search_id == played.search_id
     return inspection.search_id is None and inspection.capsule == beside(played)
@@ -97,7 +98,7 @@ def show(state: State, screen: ScreenName) -> None:
     """Show another screen; while a search is looked at the game stands."""
     if screen is ScreenName.INSPECT and state.inspection is None:
         return
-    common.let_go(state)
+    common.clear_selection(state)
     state.entry = None
     state.board.preview = ()
     state.board.animation = None
@@ -258,7 +259,7 @@ def lose_for_good(state: State, message: str) -> None:
         state.inspection.message = message
 
 
-def forgo(state: State, inspection: Inspection, message: str) -> None:
+def cancel_pending(state: State, inspection: Inspection, message: str) -> None:
     """Something asked for cannot be had; wait for nothing, so that it can be asked for again."""
     common.complain(state, f"{message[:1].upper()}{message[1:]}.")
     if inspection.flame.is_waiting:
@@ -332,7 +333,7 @@ def _show_moment(state: State, inspection: Inspection, said: SearchStateReport) 
     if before is None or before.request != said.request:
         inspection.row = inspection.aside = None
         state.board.preview = ()
-        common.let_go(state)
+        common.clear_selection(state)
         _slide(state, inspection, before, said)
     board = inspection.root.copy(stack=False)
     for uci in said.path:

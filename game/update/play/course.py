@@ -17,17 +17,21 @@ def play_by_hand(
 ) -> list[Effect]:
     """A person plays a legal move; ``dropped`` is where the hand put the piece, if it did."""
     effects = _decline_resume_by_playing(state)
-    if not state.game.touched:
-        players.take_seats(state.game)
-        state.game.touched = True
-    common.let_go(state)
+    _claim(state)
+    common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
+def _claim(state: State) -> None:
+    """The person takes part in the game from now on, also where it was opened from a file."""
+    players.claim_players(state.game)
+    state.game.touched = True
+
+
 def _decline_resume_by_playing(state: State) -> list[Effect]:
     """Who plays on in this game does not want the offered one now: say where it is kept."""
-    effects = common.put_offer_aside(state)
+    effects = common.archive_offer(state)
     if state.resume is not None:
         state.resume = None
         common.inform(state, "The earlier game was kept as autosave-previous.pgn.")
@@ -37,14 +41,13 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
 def play_for_engine(
     state: State, move: chess.Move, thinking: Thinking, search_id: int
 ) -> list[Effect]:
-    """The engine plays a legal move; a premove that has become legal follows at once."""
+    """Play the engine's legal move; a premove that is legal now follows at once."""
     turn = queries.live_board(state).turn
     score = _score_of(move, thinking)
     score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
-    effects = _play(state, move, score=score, thinking=thinking)
-    state.game.moves[-1].search_id = search_id
-    _keep_hold(state)
+    effects = _play(state, move, score=score, thinking=thinking, search_id=search_id)
+    _revalidate_selection(state)
     return effects + _play_premove(state, before)
 
 
@@ -61,14 +64,22 @@ def _play(
     dropped: chess.Square | None = None,
     score: Score | None = None,
     thinking: Thinking | None = None,
+    search_id: int | None = None,
 ) -> list[Effect]:
     before = common.shown_pieces(state)
     followed = not queries.looking_back(state)
-    state.board.cursor = queries.shown_ply(state)
-    depth = thinking.depth if thinking else None
-    record.play(state.game, move, state.now_ms, score=score, depth=depth, thinking=thinking)
+    state.board.current = queries.shown_node(state)
+    record.play(
+        state.game,
+        move,
+        state.now_ms,
+        score=score,
+        depth=thinking.depth if thinking else None,
+        thinking=thinking,
+        search_id=search_id,
+    )
     if followed:
-        state.board.cursor = None
+        state.board.current = None
         common.clear_marks(state)
         common.animate(state, before, dropped)
     if state.game.result is not None:
@@ -76,11 +87,11 @@ def _play(
     return [*common.autosave(state), *ask_engine(state)]
 
 
-def _keep_hold(state: State) -> None:
+def _revalidate_selection(state: State) -> None:
     """After the engine's move, let go of a piece that is no longer the person's to move."""
     held = state.board.drag.square if state.board.drag else state.board.selected
     if held is not None and not queries.is_movable(state, held):
-        common.let_go(state)
+        common.clear_selection(state)
     if state.board.promotion is not None:
         origin, target = state.board.promotion.from_square, state.board.promotion.to_square
         if not gestures.legal_moves(queries.live_board(state), origin, target):
@@ -142,20 +153,32 @@ def move_now(state: State) -> list[Effect]:
     return [StopSearch()] if queries.engine_to_move(state) else []
 
 
-def take_back(state: State) -> list[Effect]:
-    """Back to the person's last decision; the game goes on from there, also after its end."""
+def ask_to_take_back(state: State) -> list[Effect]:
+    """Take back, but ask first where moves of the opened file would go."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
+    if record.is_protected(state.game, length):
+        common.clear_selection(state)
+        state.overlay = Confirmation(Question.TAKE_BACK_OPENED)
+        return []
+    return take_back(state)
+
+
+def take_back(state: State) -> list[Effect]:
+    """Go back to the person's last decision and play on from there, also after the end."""
+    length = record.persons_last_move(state.game)
+    if length is None:
+        return []
+    _claim(state)
     effects = common.abandon_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
-    common.let_go(state)
+    common.clear_selection(state)
     common.clear_marks(state)
     state.board.premove = None
-    state.board.cursor = None
+    state.board.current = None
     state.engine.thinking = state.engine.thinking_board = None
-    state.game.touched = True
     state.banner_closed = False
     common.animate(state, before)
     return [*effects, *common.autosave(state)]
@@ -164,16 +187,17 @@ def take_back(state: State) -> list[Effect]:
 def ask_to_resign(state: State) -> list[Effect]:
     """Open the question whether the person resigns."""
     if state.game.result is None and state.game.moves and queries.persons_colour(state) is not None:
-        common.let_go(state)
+        common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
 
 
 def resign(state: State) -> list[Effect]:
-    """The person gives the game up."""
+    """The person resigns."""
     colour = queries.persons_colour(state)
     if colour is None or state.game.result is not None:
         return []
+    _claim(state)
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
@@ -197,7 +221,7 @@ def end(state: State, result: Result) -> list[Effect]:
 
 
 def _clear_for_the_end(state: State) -> None:
-    common.let_go(state)
+    common.clear_selection(state)
     state.board.premove = None
     state.entry = None
     state.banner_closed = False

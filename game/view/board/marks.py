@@ -10,7 +10,8 @@ import chess
 from game.look.layout import SQUARES, Box, square_box
 from game.look.theme import Colour
 from game.queries import queries
-from game.state.state import Brush, EngineStatus, State
+from game.state.shape import Brush
+from game.state.state import EngineStatus, State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -126,7 +127,7 @@ class Marks(BoardMarks):
             not state.settings.show_best_move
             or engine.status is not EngineStatus.THINKING
             or engine.thinking is None
-            or queries.shown_ply(state) != len(state.game.moves)
+            or queries.looking_back(state)
         ):
             return ()
         colour = self.look.colours.brush_engine.faded(ENGINE_OPACITY)

@@ -8,11 +8,13 @@ import chess
 import pygame
 import pytest
 from play_screen import play_layout
+from played_line import board_at, change_move
 
 from engine.protocol.messages import Score
 from game.look import theme
 from game.look.layout import Box, square_box
-from game.state.state import Brush, EngineStatus, Shape, State
+from game.state.shape import Brush, Shape
+from game.state.state import EngineStatus, State
 from game.view.board.board import placement
 from game.view.board.marks import ENGINE_WIDTH, Marks
 from game.view.play.thinking import subject
@@ -119,7 +121,7 @@ def test_the_evaluation_bar_shows_whites_chance(
     score: Score, chance: int, picture: Painter, scenes: Scenes
 ) -> None:
     state = scenes["idle"]()
-    state.game.moves[-1].score = score
+    change_move(state.game, -1, score=score)
     seen = picture(state)
     bar = seen.layout.evaluation
     x = bar.x + 2
@@ -170,8 +172,8 @@ def test_looking_back_the_panel_shows_the_search_that_chose_the_move(scenes: Sce
     shown = subject(state)
     assert shown is not None
     assert shown.chosen == "4… c5"
-    assert shown.board == state.game.moves[6].board
-    state.board.cursor = None
+    assert shown.board == board_at(state.game, 7)
+    state.board.current = None
     live = subject(state)
     assert live is not None
     assert live.thinking is state.engine.thinking
