@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.formats.pgn_tags import RESULTS
 
-_TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*|[()]|[^\s(){};]+")
+_TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|^%[^\n]*|;[^\n]*|[()]|[^\s(){};]+", re.MULTILINE)
 _NUMBER = re.compile(r"^[1-9]\d*(?:\.+|$)|^\.+")
 _WORD = re.compile(
     r"(?:[NBKRQP]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqNBRQ])?|O-O(?:-O)?|0-0(?:-0)?)"
@@ -40,7 +40,7 @@ def first_fault(text: str) -> Fault | None:
             return Fault("a comment is never closed", half_moves)
         if token in "()":
             depth += 1 if token == "(" else -1
-        if token[0] in "{;()" or depth > 0:
+        if token[0] in "{;()%" or depth > 0:
             continue
         if token in RESULTS:
             return None
@@ -83,6 +83,5 @@ def _tokens(text: str) -> Iterator[str]:
     first = 0
     while first < len(lines) and (lines[first].isspace() or lines[first][0] in "[%;"):
         first += 1
-    kept = "".join(line for line in lines[first:] if not line.startswith("%"))
-    for match in _TOKEN.finditer(kept):
+    for match in _TOKEN.finditer("".join(lines[first:])):
         yield match.group()
