@@ -1,7 +1,7 @@
-"""Capsules of searches as the window meets them: in files, in the clipboard, beside moves of a PGN.
+"""Capsules as the window meets them: in files, in the clipboard, in comments of a PGN.
 
-A capsule is a line of text from which the engine can make a search again; what is in it only the
-engine reads (``engine/inspection/recording/capsule.py``). Pure functions.
+A capsule is a line of text from which the engine can replay a search. Only the engine reads what
+is in it (``engine/inspection/recording/capsule.py``). Pure functions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.state.node import Node
 
 SUFFIX = ".glassbox"
 MOST_LETTERS = 4_000_000
-"""No capsule is longer."""
+"""The most characters that a capsule may have."""
 NAME = "glassbox"
 """The command that holds a capsule in a comment."""
 _COMMAND = f"[%{NAME}"
@@ -23,7 +23,7 @@ _IN_COMMENT = re.compile(r"\[%glassbox\s+([^\]]*)\]")
 
 
 def is_like_capsule(text: str) -> bool:
-    """Whether a text is meant as a capsule, though it may be broken."""
+    """Return whether a text looks like a capsule, though it may be damaged."""
     return _BEGINNING.match(text) is not None
 
 

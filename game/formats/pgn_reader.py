@@ -86,7 +86,7 @@ def _span(text: str, line_count: int) -> tuple[int, int]:
 
 
 def _check(reader: TreeReader, text: str) -> None:
-    """Refuse what ``read`` cannot play; ``text`` is the part of the file that was read."""
+    """Refuse a game with a fault; ``text`` is the part of the file that was read."""
     tree = reader.game
     variant = tree.headers.get("Variant", "Standard")
     if variant.casefold() not in _STANDARD_VARIANTS:
@@ -114,15 +114,15 @@ def _check(reader: TreeReader, text: str) -> None:
 
 
 def _place(tree: chess.pgn.Game, half_moves: int) -> str:
-    """Where the half-move of that index stands: ``move 12 (Black)``."""
+    """Return where the half-move of that index stands: ``move 12 (Black)``."""
     ply = tree.ply() + half_moves
     return f"move {ply // 2 + 1} ({pgn_tags.SIDES[ply % 2 == 0]})"
 
 
 def _open_tag(text: str) -> str | None:
-    """The first line before the moves that opens a tag and does not close it.
+    """Return the first line before the moves that opens a tag and does not close it.
 
-    python-chess passes over it in silence, be it the tag that holds the position.
+    python-chess ignores it, even where it holds the position.
     """
     for line in text.lstrip("\ufeff").splitlines():
         if line.startswith("[") and "]" not in line:

@@ -12,39 +12,44 @@ ENGINE_NAME = "Glassbox"
 
 
 def person() -> Player:
-    """The one at this computer."""
+    """Return the person at this computer."""
     return Player(PlayerKind.HUMAN, PERSON_NAME)
 
 
 def engine(level: int) -> Player:
-    """The engine at a level; an index outside the table is held within it."""
+    """Return the engine at a level; an index outside the table is clamped to it."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level))
 
 
 def held_level(level: int) -> int:
-    """The nearest index of the table of levels."""
+    """Return the nearest index of the table of levels."""
     return min(max(level, 0), len(LEVELS) - 1)
 
 
 def level_of(player: Player) -> Level:
-    """The level a player plays at; the default one where none is recorded."""
+    """Return the level that a player plays at; the default one where none is recorded."""
     return LEVELS[held_level(DEFAULT_LEVEL if player.level is None else player.level)]
 
 
 def player(game: Game, colour: chess.Color) -> Player:
-    """The player of a colour."""
+    """Return the player of a colour."""
     return game.white if colour == chess.WHITE else game.black
 
 
 def persons_colour(game: Game) -> chess.Color | None:
-    """The colour of the person where exactly one plays; None otherwise."""
+    """Return the person's colour where exactly one person plays; None otherwise."""
     if game.white.kind == game.black.kind:
         return None
     return game.white.kind is PlayerKind.HUMAN
 
 
 def describe_opponents(game: Game) -> str:
-    """One phrase: ``You against Glassbox (Casual)``."""
+    """Return one phrase: ``You against Glassbox (Casual)``.
+
+    A foreign game that nobody plays on here has its own players, and no level of ours.
+    """
+    if game.is_foreign and game.continued_at is None:
+        return f"{game.white.name} against {game.black.name}"
     colour = persons_colour(game)
     if colour is None:
         return f"{name_of(game.white)} against {name_of(game.black)}"
@@ -52,7 +57,7 @@ def describe_opponents(game: Game) -> str:
 
 
 def name_of(who: Player) -> str:
-    """A player's name, an engine's with its level."""
+    """Return a player's name, for an engine with its level."""
     if who.kind is PlayerKind.ENGINE:
         return f"{who.name} ({level_of(who).name})"
     return who.name

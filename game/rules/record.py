@@ -62,7 +62,7 @@ def play(
     before = live_board(game)
     if not before.is_legal(move):
         raise ValueError(f"{move} is not legal in {before.fen()}")
-    after = before.copy(stack=before.halfmove_clock + 1)
+    after = before.copy()  # The stack is short already.
     after.push(move)
     game.result = result_of(after)
     clock_ms = _press_clock(game, before.turn, now_ms)

@@ -88,7 +88,7 @@ class GameTree:
     def board(self, node_id: NodeId) -> chess.Board:
         """Return the position at a node: the tree's own, so copy it before pushing a move.
 
-        Its move stack reaches far enough back to see every repetition.
+        Its move stack reaches far enough back to see every repetition that decides a game.
         """
         return self._positions.board(self.start, self.nodes, node_id)
 

@@ -15,6 +15,10 @@ CHECKPOINT_INTERVAL = 32
 """Every so many half-moves a position on the way is kept, so that stepping back is fast."""
 
 
+MOST_STACK = 100
+"""Half-moves that a position remembers: after as many without progress the game is drawn anyway."""
+
+
 class PositionCache:
     """Boards by node, the least recently used dropped first.
 
@@ -34,8 +38,8 @@ class PositionCache:
     ) -> chess.Board:
         """Return the position at a node; the caller must not change it.
 
-        Its move stack reaches back to the last pawn move or capture at least, or to the start.
-        That is enough to see every repetition.
+        Its move stack reaches back to the last pawn move or capture, but at most over
+        ``MOST_STACK`` half-moves: enough to see every repetition that decides a game.
         """
         missing = []
         known = None
@@ -62,10 +66,10 @@ class PositionCache:
             node = nodes[node_id]
             walker.push(node.move)
             if node.ply % CHECKPOINT_INTERVAL == 0:
-                self._keep(node_id, node, walker.copy(stack=walker.halfmove_clock))
+                self._keep(node_id, node, _short_copy(walker))
         node = nodes[path[-1]]
         walker.push(node.move)
-        end = walker.copy(stack=max(walker.halfmove_clock, 1))
+        end = _short_copy(walker)
         self._keep(path[-1], node, end)
         return end
 
@@ -74,3 +78,8 @@ class PositionCache:
         self._boards.move_to_end(node_id)
         while len(self._boards) > self._capacity:
             self._boards.popitem(last=False)
+
+
+def _short_copy(board: chess.Board) -> chess.Board:
+    """Return a copy that remembers no more moves than it needs, the last one included."""
+    return board.copy(stack=min(max(board.halfmove_clock, 1), MOST_STACK))

@@ -1,4 +1,4 @@
-"""What the handlers of ``update`` share: notices, animation, letting go of the board."""
+"""What the handlers of ``update`` share: notices, animation, clearing the selection."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
 
 
 def clear_selection(state: State) -> None:
-    """The hand leaves the board: no selection, no drag, no open promotion."""
+    """Clear the selection, the drag, the shape being drawn and the open promotion."""
     board = state.board
     board.selected = board.drag = board.promotion = board.drawing = None
 
@@ -81,16 +81,16 @@ def clear_marks(state: State) -> None:
 
 
 def autosave(state: State) -> list[Effect]:
-    """Write the game as it stands to where the next start finds it.
+    """Save the game where the next start finds it.
 
-    A game that is offered for resuming lies there still, and is put aside first.
+    The game that is offered for resuming still lies there, so it is archived first.
     """
     text = pgn.write(state.game, state.date, state.board.flipped)
     return [*archive_offer(state), Autosave(text)]
 
 
 def archive_offer(state: State) -> list[Effect]:
-    """Keep the file of the offered game from being offered again or overwritten."""
+    """Rename the file of the offered game, so that it is neither offered again nor overwritten."""
     if state.resume is None or state.resume.is_aside:
         return []
     state.resume.is_aside = True

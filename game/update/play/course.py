@@ -30,7 +30,7 @@ def _claim(state: State) -> None:
 
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
-    """Who plays on in this game does not want the offered one now: say where it is kept."""
+    """Archive the offered game, since the person plays on in this one, and say where it is."""
     effects = common.archive_offer(state)
     if state.resume is not None:
         state.resume = None
@@ -88,7 +88,7 @@ def _play(
 
 
 def _revalidate_selection(state: State) -> None:
-    """After the engine's move, let go of a piece that is no longer the person's to move."""
+    """After the engine's move, drop a selection or promotion that is no longer possible."""
     held = state.board.drag.square if state.board.drag else state.board.selected
     if held is not None and not queries.is_movable(state, held):
         common.clear_selection(state)
