@@ -67,9 +67,9 @@ def read(text: str, default_level: int) -> Opened:
     _check(reader, own_text)
     game = _game_from(reader, default_level)
     has_more = chess.pgn.read_headers(handle) is not None
-    remark = _SEVERAL if has_more else _DROPPED if reader.dropped else ""
+    remarks = [_SEVERAL] * has_more + [_DROPPED] * bool(reader.dropped)
     line_count = own_text.rstrip("\n").count("\n") + 1
-    return Opened(game, _is_flipped(game), remark, _span(text, line_count))
+    return Opened(game, _is_flipped(game), " ".join(remarks), _span(text, line_count))
 
 
 def _span(text: str, line_count: int) -> tuple[int, int]:

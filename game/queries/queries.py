@@ -286,16 +286,17 @@ def may(state: State, action: type) -> bool:
 
 
 def inspectable_ply(state: State) -> int | None:
-    """After how many half-moves the move stands whose search the engine panel shows.
+    """Return the ply of the move in the played line whose search the engine panel shows.
 
-    None where the engine did not search it in this session, or is thinking right now.
+    None while the engine is to move, and where no search of the game can be replayed.
     """
     if engine_to_move(state):
         return None
     moves = state.game.moves
-    ply = shown_ply(state)
-    if state.board.current is not None and ply and _was_searched(moves[ply - 1]):
-        return ply
+    shown = state.game.tree[shown_node(state)]
+    is_played = shown in moves[shown.ply - 1 : shown.ply]
+    if state.board.current is not None and is_played and _was_searched(shown):
+        return shown.ply
     return next((node.ply for node in reversed(moves) if _was_searched(node)), None)
 
 

@@ -260,7 +260,7 @@ def lose_for_good(state: State, message: str) -> None:
 
 
 def cancel_pending(state: State, inspection: Inspection, message: str) -> None:
-    """Something asked for cannot be had; wait for nothing, so that it can be asked for again."""
+    """Say why a request failed, and wait for no answer, so that it can be made again."""
     common.complain(state, f"{message[:1].upper()}{message[1:]}.")
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None
