@@ -110,22 +110,32 @@ def _without_continuation(tags: Mapping[str, str]) -> dict[str, str]:
 
 def own_players(tags: Mapping[str, str], prefix: str = "") -> tuple[Player, Player] | None:
     """Return the players of a game that a person played here; None for any other game."""
-    seats = []
-    for side in SIDES.values():
-        kind = tags.get(f"{prefix}{side}Type")
-        if kind == _HUMAN:
-            seats.append(players.person())
-        elif kind == _PROGRAM and f"{prefix}{side}Level" in tags:
-            try:
-                level = LEVELS.index(level_named(tags[f"{prefix}{side}Level"]))
-            except ValueError:
-                return None
-            seats.append(players.engine(level))
-        if seats and not prefix:
-            seats[-1].name = tags.get(side, seats[-1].name)
-    if len(seats) != len(SIDES) or seats[0].kind == seats[1].kind:
+    white, black = (_seated(tags, prefix, side) for side in SIDES.values())
+    if white is None or black is None or white.kind == black.kind:
         return None
-    return seats[0], seats[1]
+    return white, black
+
+
+def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
+    """Return who sits on one side, with the name of the file where the tags are its own."""
+    kind = tags.get(f"{prefix}{side}Type")
+    who = None
+    if kind == _HUMAN:
+        who = players.person()
+    elif kind == _PROGRAM:
+        level = _level(tags.get(f"{prefix}{side}Level", ""))
+        who = None if level is None else players.engine(level)
+    if who is not None and not prefix:
+        who.name = tags.get(side, who.name)
+    return who
+
+
+def _level(name: str) -> int | None:
+    """Return the index of a level; None for a name that no level has."""
+    try:
+        return LEVELS.index(level_named(name))
+    except ValueError:
+        return None
 
 
 def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:

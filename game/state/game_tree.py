@@ -22,7 +22,7 @@ KEPT_LINES = 8
 
 @dataclass(frozen=True, slots=True)
 class GameTree:
-    """Nodes by id. Ids are never used again within a tree and the trees edited from it."""
+    """Nodes by id. An edit never gives the id of a removed node to another one."""
 
     start: chess.Board
     """The position at the root. Never changed."""

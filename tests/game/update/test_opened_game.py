@@ -8,6 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.board import Flip, GoToPly
 from game.actions.effects import Autosave, Effect, ReadFile, WriteFile
@@ -77,6 +78,12 @@ class TestWhoPlayed:
         desk.do(LoadText(text, CLIPBOARD), GoToPly(1), Flip())
         assert text_of(desk) == text
 
+    def test_nobody_in_it_gets_a_level_of_ours(self) -> None:
+        described = pgn.describe(pgn_reader.read(FOREIGN, 3).game)
+        assert "Alice" in described
+        assert "Ben Beta" in described
+        assert not any(level.name in described for level in LEVELS)
+
     def test_playing_on_keeps_the_tags_and_says_from_where_and_by_whom(self, desk: Desk) -> None:
         desk.do(LoadText(RESIGNED, CLIPBOARD))
         desk.play("f1b5", "a7a6")
@@ -141,6 +148,7 @@ class TestTakingBack:
         assert desk.sans == ["e4", "e5"]
         assert "f4" not in text_of(desk)
         assert tags_of(text_of(desk))[:7] == tags_of(FOREIGN)
+        assert '[ContinuedAt "2"]' in tags_of(text_of(desk))
         desk.do(TakeBack())
         assert desk.sans == []
 
