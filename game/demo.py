@@ -22,7 +22,7 @@ from game.queries import queries
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus
-from game.state.state import Game, Settings, State
+from game.state.state import Settings, State
 from game.system import storage
 from game.system.storage import Storage, StorageError
 from game.words.faults import engine_line
@@ -67,10 +67,10 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
 
 def _start(options: Options, asked: LoadText | None) -> Start:
     """Two engines of the same level, from the start or from where the given game ends."""
-    game = Game(chess.Board(), players.engine(LEVEL), players.engine(LEVEL))
+    game = record.new_game(players.engine(LEVEL), players.engine(LEVEL))
     if asked is not None:
-        game = game_from_text(asked.text, LEVEL).game
-        game.white, game.black = players.engine(LEVEL), players.engine(LEVEL)
+        opened = game_from_text(asked.text, LEVEL).game
+        game.tree, game.end = opened.tree, opened.end
         game.result = record.result_of(record.live_board(game))
     settings = Settings(animation_ms=0)
     settings.theme = options.theme or settings.theme
@@ -139,7 +139,7 @@ class _Demo:
         """One line on standard error for each move."""
         game = self._app.state.game
         played = game.moves[-1]
-        before = game.moves[-2].board if len(game.moves) > 1 else game.start
+        before = game.tree.board_before(played)
         number = f"{before.fullmove_number}{'.' if before.turn == chess.WHITE else '...'}"
         depth = "" if played.depth is None else f"  depth {played.depth}"
         sys.stderr.write(f"glassbox: {number} {played.san}{depth}\n")

@@ -30,7 +30,14 @@ from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
 from game.state.engines import SeatId
-from game.system.storage import FileIsThereError, Storage, StorageError, read_text, write_text
+from game.system.storage import (
+    FileIsThereError,
+    Storage,
+    StorageError,
+    read_file,
+    replace_game,
+    write_text,
+)
 
 
 class Inspector(Protocol):
@@ -128,7 +135,8 @@ class EffectRunner:
                 return [LoadText(self._clipboard.get(), CLIPBOARD)]
             case ReadFile():
                 path = Path(effect.path)
-                return [LoadText(read_text(path), path.name)]
+                text, origin = read_file(path)
+                return [LoadText(text, path.name, origin)]
             case WriteFile():
                 return _write(effect)
             case Leave():
@@ -153,7 +161,10 @@ class EffectRunner:
 def _write(effect: WriteFile) -> list[Action]:
     path = Path(effect.path)
     try:
-        write_text(path, effect.text, overwrite=effect.overwrite)
+        if effect.inside is None:
+            write_text(path, effect.text, overwrite=effect.overwrite)
+        else:
+            replace_game(effect.inside, effect.text)
     except FileIsThereError:
-        return [AskOverwrite(effect.path, effect.kind)]
+        return [AskOverwrite(str(path.resolve()), effect.kind)]
     return [Succeed(f"Saved as {path.name}.")]

@@ -47,11 +47,11 @@ def asked_game(options: Options) -> LoadText | None:
     if options.game is None:
         return None
     try:
-        text = storage.read_text(options.game)
+        text, origin = storage.read_file(options.game)
     except StorageError as error:
         raise OptionsError(str(error)) from error
     _check_text(text, str(options.game), is_fen=False)
-    return LoadText(text, options.game.name)
+    return LoadText(text, options.game.name, origin)
 
 
 def _check_text(text: str, source: str, *, is_fen: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import chess
 
-from game.state.state import Brush
+from game.state.shape import Brush
 
 
 @dataclass(frozen=True, slots=True)

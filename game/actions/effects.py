@@ -11,7 +11,7 @@ from typing import TypeAlias
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.messages import Go
 from game.state.engines import SeatId
-from game.state.state import FileKind
+from game.state.state import FileKind, GameFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,8 @@ class WriteFile:
     text: str
     overwrite: bool = False
     kind: FileKind = FileKind.GAME
+    inside: GameFile | None = None
+    """The opened file in which the text replaces one game; all else in it stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)

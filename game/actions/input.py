@@ -11,7 +11,8 @@ from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.questions import EnterNode, TypeNode
 from game.actions.shortcuts import CONTROL, find
-from game.state.state import Brush, ScreenName, State
+from game.state.shape import Brush
+from game.state.state import ScreenName, State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """Characters that open the typed-move field."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.state.state import FileKind
+from game.state.state import FileKind, FileOrigin
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class LoadText:
 
     text: str
     source: str
+    origin: FileOrigin | None = None
 
 
 @dataclass(frozen=True, slots=True)

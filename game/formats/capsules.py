@@ -1,7 +1,7 @@
-"""Capsules of searches as the window meets them: in files, in the clipboard, beside moves of a PGN.
+"""Capsules as the window meets them: in files, in the clipboard, in comments of a PGN.
 
-A capsule is a line of text from which the engine can make a search again; what is in it only the
-engine reads (``engine/inspection/recording/capsule.py``). Pure functions.
+A capsule is a line of text from which the engine can replay a search. Only the engine reads what
+is in it (``engine/inspection/recording/capsule.py``). Pure functions.
 """
 
 from __future__ import annotations
@@ -9,19 +9,21 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from game.state.annotation import Annotation
-from game.state.state import PlayedMove
+from game.state.annotation import Annotation, Command
+from game.state.node import Node
 
 SUFFIX = ".glassbox"
 MOST_LETTERS = 4_000_000
-"""No capsule is longer."""
-_COMMAND = "[%glassbox"
+"""The most characters that a capsule may have."""
+NAME = "glassbox"
+"""The command that holds a capsule in a comment."""
+_COMMAND = f"[%{NAME}"
 _BEGINNING = re.compile(r"\s*(\[%glassbox\s|[0-9]{1,3}:[A-Za-z0-9_=-]{8})")
 _IN_COMMENT = re.compile(r"\[%glassbox\s+([^\]]*)\]")
 
 
 def is_like_capsule(text: str) -> bool:
-    """Whether a text is meant as a capsule, though it may be broken."""
+    """Return whether a text looks like a capsule, though it may be damaged."""
     return _BEGINNING.match(text) is not None
 
 
@@ -32,19 +34,19 @@ def bare(text: str) -> str:
     return (match[1] if match else whole).replace(" ", "")
 
 
-def beside(played: PlayedMove) -> str:
-    """Return the capsule of the search that chose a move, as it stands in its comment, or nothing.
+def beside(node: Node) -> str:
+    """Return the capsule in the comment of a move, or nothing.
 
-    One that was cut short is returned as it is: the engine says what is wrong with it.
+    One that is cut short is returned as it is: the engine says what is wrong with it.
     """
-    comment = played.annotation.after
-    if _COMMAND not in comment:
-        return ""
-    match = _IN_COMMENT.search(comment)
-    return bare(match[1] if match else comment[comment.index(_COMMAND) + len(_COMMAND) :])
+    for command in node.annotation.commands:
+        if command.name == NAME:
+            return bare(command.value)
+    words = node.annotation.comment
+    return bare(words[words.index(_COMMAND) + len(_COMMAND) :]) if _COMMAND in words else ""
 
 
 def put_beside(annotation: Annotation, capsule: str) -> Annotation:
-    """Return what is written beside a move with a capsule in the place of any other."""
-    rest = " ".join(_IN_COMMENT.sub(" ", annotation.after).split())
-    return replace(annotation, after=f"{rest} {_COMMAND} {capsule}]".strip())
+    """Return an annotation with a capsule in the place of any other."""
+    others = tuple(command for command in annotation.commands if command.name != NAME)
+    return replace(annotation, commands=(*others, Command(NAME, capsule)))

@@ -1,4 +1,4 @@
-"""A position from FEN text, refused in plain words where chess does not allow it."""
+"""Reads positions from FEN; a position that chess does not allow is refused with the reason."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ class FenError(ValueError):
 
 
 def looks_like_fen(text: str) -> bool:
-    """The text is one line with the slashes and fields of a FEN, right or wrong."""
+    """Return whether a text is one line with the slashes and fields of a FEN, right or wrong."""
     return bool(_FEN_SHAPE.match(text)) and "\n" not in text.strip()
 
 
 def board_from_fen(text: str) -> chess.Board:
-    """The position that a FEN describes, one that a game of chess can be in.
+    """Return the position that a FEN describes.
 
     Raises:
-        FenError: with every fault of the position named.
+        FenError: the text is no FEN, or chess does not allow the position; it names every fault.
     """
     text = text.strip()
     if not text:
@@ -64,7 +64,7 @@ def check_position(board: chess.Board) -> None:
     """Refuse a position that chess does not allow.
 
     Raises:
-        FenError: with every fault named.
+        FenError: it names every fault.
     """
     status = board.status()
     problems = [words for flag, words in _PROBLEMS.items() if status & flag]
@@ -84,7 +84,7 @@ def check_position(board: chess.Board) -> None:
 
 
 def _promoted(board: chess.Board, colour: chess.Color) -> int:
-    """How many pieces, at the least, were pawns once."""
+    """Return how many pieces, at least, are promoted pawns."""
     return sum(
         max(len(board.pieces(piece, colour)) - at_start, 0)
         for piece, at_start in _PIECES_AT_START.items()

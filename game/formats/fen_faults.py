@@ -1,4 +1,4 @@
-"""What the notation forbids in a text that is not a FEN: the first fault, in one line."""
+"""The first fault of a text that is not a FEN, in one line."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ PIECES = "PNBRQKpnbrqk"
 RANKS = FILES = 8
 MOST_FIELDS = 6
 MAX_SHOWN = 42
-"""Of a wrong text so many characters are repeated."""
+"""Characters of a wrong text that a message shows."""
 
 _CASTLING = re.compile(r"-|[KQA-H]{0,2}[kqa-h]{0,2}")
 _SQUARE = re.compile(r"-|[a-h][1-8]")
 
 
 def fault_of(text: str) -> str:
-    """Return the first fault in how a text is written; empty where it is written as a FEN is."""
+    """Return the first fault of a text's notation; empty where it has the form of a FEN."""
     fields = text.split()
     if "/" not in fields[0]:
         return f"{shown(text)} is no FEN: those begin with eight ranks, / between them"

@@ -1,4 +1,4 @@
-"""A game from text of either kind: a FEN, or a PGN."""
+"""Reads a game from a FEN or a PGN."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ MAX_CHARACTERS = 8_000_000
 
 
 class GameTextError(ValueError):
-    """Text that no game can be made of; the message is one line that says what is wrong where."""
+    """A text that is no game; the message is one line that says what is wrong and where."""
 
 
 def game_from_text(text: str, level: int) -> Opened:
-    """The game that a FEN or a PGN describes; the engine plays it at ``level``.
+    """Return the game of a FEN or a PGN; the engine plays on at ``level``.
 
     Raises:
-        GameTextError: it is neither, or a wrong one.
+        GameTextError: the text is neither, or has a fault.
     """
     if len(text) > MAX_CHARACTERS:
         raise GameTextError(
@@ -38,10 +38,10 @@ def game_from_text(text: str, level: int) -> Opened:
 
 
 def game_from_fen(text: str, level: int) -> Opened:
-    """An untimed game from a position, the person to move.
+    """Return an untimed game from a position; the person plays the side to move.
 
     Raises:
-        fen.FenError: the position is not one of chess.
+        fen.FenError: chess does not allow the position.
     """
     board = fen.board_from_fen(text)
     seats = [players.engine(level), players.person()]
@@ -51,10 +51,10 @@ def game_from_fen(text: str, level: int) -> Opened:
 
 
 def check_fen(text: str) -> None:
-    """Refuse what is not a FEN of a position of chess.
+    """Refuse a text that is not a FEN of a legal position.
 
     Raises:
-        GameTextError: with every fault of the position named.
+        GameTextError: it names every fault.
     """
     try:
         fen.board_from_fen(text)

@@ -1,6 +1,6 @@
-"""Faults in the moves of a PGN that python-chess passes over in silence.
+"""Faults in the moves of a PGN that python-chess ignores.
 
-It skips whatever does not look like a move, which would open a mistyped game cut short or changed.
+It skips whatever does not look like a move. A mistyped game would open shortened or changed.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-_TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*|[()]|[^\s(){};]+")
+from game.formats.pgn_tags import RESULTS
+
+_TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|^%[^\n]*|;[^\n]*|[()]|[^\s(){};]+", re.MULTILINE)
 _NUMBER = re.compile(r"^[1-9]\d*(?:\.+|$)|^\.+")
 _WORD = re.compile(
     r"(?:[NBKRQP]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqNBRQ])?|O-O(?:-O)?|0-0(?:-0)?)"
@@ -28,7 +29,7 @@ class Fault:
 
 
 def first_fault(text: str) -> Fault | None:
-    """The first word that is neither move nor mark, or what is opened and never closed.
+    """Return the first word that is neither move nor mark, or what is opened and never closed.
 
     ``text`` is one game, tags included.
     """
@@ -39,7 +40,7 @@ def first_fault(text: str) -> Fault | None:
             return Fault("a comment is never closed", half_moves)
         if token in "()":
             depth += 1 if token == "(" else -1
-        if token[0] in "{;()" or depth > 0:
+        if token[0] in "{;()%" or depth > 0:
             continue
         if token in RESULTS:
             return None
@@ -51,9 +52,9 @@ def first_fault(text: str) -> Fault | None:
 
 
 def with_braces(text: str) -> str:
-    """Return the text with ``{comments}`` in place of those that a ``;`` begins behind a move.
+    """Return the text with ``{comment}`` in place of ``; comment`` behind a move.
 
-    python-chess drops the latter.
+    python-chess drops comments of the second form.
     """
     lines, in_comment = [], False
     for line in text.split("\n"):
@@ -66,7 +67,7 @@ def with_braces(text: str) -> str:
 
 
 def _braced(line: str, in_comment: bool) -> tuple[str, bool]:
-    """Return one line so, and whether a comment stays open behind it."""
+    """Return one line rewritten, and whether a comment stays open at its end."""
     for index, letter in enumerate(line):
         if in_comment or letter == "{":
             in_comment = letter != "}"
@@ -77,11 +78,10 @@ def _braced(line: str, in_comment: bool) -> tuple[str, bool]:
 
 
 def _tokens(text: str) -> Iterator[str]:
-    """The words, parentheses and comments after the tags."""
+    """Yield the words, parentheses and comments after the tags."""
     lines = text.lstrip("\ufeff").splitlines(keepends=True)
     first = 0
     while first < len(lines) and (lines[first].isspace() or lines[first][0] in "[%;"):
         first += 1
-    kept = "".join(line for line in lines[first:] if not line.startswith("%"))
-    for match in _TOKEN.finditer(kept):
+    for match in _TOKEN.finditer("".join(lines[first:])):
         yield match.group()

@@ -1,26 +1,24 @@
-"""Games from PGN text, through python-chess; ``pgn`` is the way out.
+"""Games from PGN text, through python-chess; ``pgn`` writes them.
 
-Strict where python-chess is lenient: a game that would open other than its text says is refused,
-with one line that names the place.
+Strict where python-chess is lenient: a text that would open as another game than it says is
+refused, with one line that names the place.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import chess
-import chess.engine
 import chess.pgn
 
-from engine.protocol.levels import LEVELS, level_named
-from engine.protocol.messages import Score
-from game.formats import fen, movetext, pgn
+from game.formats import fen, movetext, pgn_tags, pgn_tree
+from game.formats.pgn_tags import RESULTS, UNFINISHED
 from game.formats.pgn_tree import TreeReader
 from game.rules import players, record
-from game.state import annotation
-from game.state.state import Ending, Game, Player, PlayerKind, Result, TimeControl
+from game.state.node import ROOT
+from game.state.state import Ending, Game, Result
 
 MAX_HALF_MOVES = 4000
 MAX_SHOWN = 30
@@ -28,8 +26,9 @@ MAX_SHOWN = 30
 _STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 """Endings by position that no recorded result can contradict."""
-_TIME_CONTROL = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:\+(\d{1,6}(?:\.\d{1,3})?))?")
 _COMMAND = re.compile(r"\[%[^\]]*\]")
+_SEVERAL = "The file holds several games; this is the first."
+_DROPPED = "Variations with an illegal move, or nested too deep, are cut short."
 
 
 class PgnError(ValueError):
@@ -44,33 +43,50 @@ class Opened:
     flipped: bool
     """The board shows Black below."""
     remark: str = ""
-    """One line that the user should know, such as that more games were in the file."""
+    """One line that the user should know, such as that the file holds more games."""
+    span: tuple[int, int] = (0, 0)
+    """Where the game begins and ends in the text; empty for a FEN."""
 
 
 def read(text: str, default_level: int) -> Opened:
-    """The first game of a PGN, standing at its end.
+    """Return the first game of a PGN, at the end of its main line.
 
-    A game that Glassbox wrote comes back as it was. In any other the person takes the side to
-    move, untimed, and the engine at ``default_level`` the other. Comments, marks and variations are
-    kept with the moves; a variation ends before its first move that is illegal.
+    A game that Glassbox wrote comes back as it was. In any other game the person plays the side to
+    move and the engine at ``default_level`` the other, untimed. Everything written beside the moves
+    is kept; a variation ends before its first illegal move.
 
     Raises:
-        PgnError: nothing like a game, a move that is illegal or unreadable, an unknown variant.
+        PgnError: no game, an illegal or unreadable move, or an unknown variant.
     """
-    text = movetext.with_braces(text)
-    handle = io.StringIO(text)
+    plain = movetext.with_braces(text.replace("\r\n", "\n"))
+    handle = io.StringIO(plain)
     reader = chess.pgn.read_game(handle, Visitor=TreeReader)
     if reader is None:
         raise PgnError("no game found: it holds no tags and no moves")
-    _check(reader, text[: handle.tell()])
-    game = _game_from(reader.game, default_level)
-    more = chess.pgn.read_headers(handle) is not None
-    remark = "The file holds several games; this is the first." if more else ""
-    return Opened(game, _is_flipped(reader.game.headers, game), remark)
+    own_text = plain[: handle.tell()]
+    _check(reader, own_text)
+    game = _game_from(reader, default_level)
+    has_more = chess.pgn.read_headers(handle) is not None
+    remarks = [_SEVERAL] * has_more + [_DROPPED] * bool(reader.dropped)
+    line_count = own_text.rstrip("\n").count("\n") + 1
+    return Opened(game, _is_flipped(game), " ".join(remarks), _span(text, line_count))
+
+
+def _span(text: str, line_count: int) -> tuple[int, int]:
+    """Return where the game in the first lines of a text begins and ends.
+
+    Empty lines around it and comment lines before it do not belong to the game.
+    """
+    lines = text.split("\n")[:line_count]
+    first = 0
+    while first < len(lines) - 1 and (not lines[first].strip() or lines[first][0] in "%;"):
+        first += 1
+    begin = sum(len(line) + 1 for line in lines[:first])
+    return begin, begin + len("\n".join(lines[first:]).rstrip())
 
 
 def _check(reader: TreeReader, text: str) -> None:
-    """Refuse what ``read`` cannot play; ``text`` is the part of the file that was read."""
+    """Refuse a game with a fault; ``text`` is the part of the file that was read."""
     tree = reader.game
     variant = tree.headers.get("Variant", "Standard")
     if variant.casefold() not in _STANDARD_VARIANTS:
@@ -98,15 +114,15 @@ def _check(reader: TreeReader, text: str) -> None:
 
 
 def _place(tree: chess.pgn.Game, half_moves: int) -> str:
-    """Where the half-move of that index stands: ``move 12 (Black)``."""
+    """Return where the half-move of that index stands: ``move 12 (Black)``."""
     ply = tree.ply() + half_moves
-    return f"move {ply // 2 + 1} ({pgn.SIDES[ply % 2 == 0]})"
+    return f"move {ply // 2 + 1} ({pgn_tags.SIDES[ply % 2 == 0]})"
 
 
 def _open_tag(text: str) -> str | None:
-    """The first line before the moves that opens a tag and does not close it.
+    """Return the first line before the moves that opens a tag and does not close it.
 
-    python-chess passes over it in silence, be it the tag that holds the position.
+    python-chess ignores it, even where it holds the position.
     """
     for line in text.lstrip("\ufeff").splitlines():
         if line.startswith("[") and "]" not in line:
@@ -125,36 +141,41 @@ def _has_tags(text: str) -> bool:
     return any(chess.pgn.TAG_REGEX.match(line) for line in text.splitlines())
 
 
-def _game_from(tree: chess.pgn.Game, default_level: int) -> Game:
-    end = tree.end().board()
-    seats = _own_players(tree.headers)
-    own = seats is not None
-    white, black = seats or _foreign_players(tree.headers, end.turn, default_level)
-    control = _read_time_control(tree.headers.get("TimeControl", "-")) if own else None
-    game = record.new_game(white, black, control, tree.board())
-    for node in tree.mainline():
-        score = node.eval()
-        record.play(game, node.move, 0, score=_from_pov(score), depth=node.eval_depth())
-        seconds = node.clock()
-        if own and game.clock is not None and seconds is not None:
-            game.moves[-1].clock_ms = round(seconds * 1000)
-            node.set_clock(None)
-        if score is not None:
-            node.set_eval(None)
-        game.moves[-1].annotation = annotation.of_node(node)
+def _game_from(reader: TreeReader, default_level: int) -> Game:
+    headers, parsed = reader.tags, reader.game
+    seats = pgn_tags.own_players(headers)
+    is_own = seats is not None
+    result = _result(parsed, is_own)
+    if is_own and result is not None and result.ending is not Ending.IMPORTED:
+        _strip_ending(parsed.end(), result.ending)
+    tree = pgn_tree.tree_of(parsed)
+    end = (ROOT, *tree.mainline())[-1]
+    white, black = seats or pgn_tags.foreign_players(headers, tree.board(end).turn, default_level)
+    control = pgn_tags.time_control(headers) if is_own else None
+    game = record.new_game(white, black, control, tree.start)
+    game.tree, game.end, game.protected_end = tree, end, end
+    game.headers, game.is_foreign, game.result = headers, not is_own, result
+    recorded = parsed.headers.get("Result", UNFINISHED)
+    game.recorded_result = recorded if recorded in RESULTS else UNFINISHED
     _restore_clock(game)
-    game.result = _read_result(tree, end, own)
-    game.comment = tree.comment.strip()
-    if own:
-        _forget_ending(game)
-    game.headers = {
-        name: value for name, value in tree.headers.items() if name not in pgn.REWRITTEN_TAGS
-    }
+    if not is_own:
+        _continue(game)
     return game
 
 
+def _continue(game: Game) -> None:
+    """Seat the players who play on in a foreign game, where its tags say so."""
+    played_on = pgn_tags.continuation(game.headers, len(game.moves))
+    if played_on is None:
+        return
+    game.white, game.black = played_on.white, played_on.black
+    game.continued_at = played_on.at
+    game.protected_end = (ROOT, *game.tree.path(game.end))[played_on.at]
+    game.result = record.result_of(record.live_board(game)) or played_on.result
+
+
 def _restore_clock(game: Game) -> None:
-    """Both clocks show what they showed last, and start again with the next move."""
+    """Let both clocks show what they showed last; they start again with the next move."""
     if game.clock is None:
         return
     game.clock.running = None
@@ -162,62 +183,17 @@ def _restore_clock(game: Game) -> None:
         game.clock.remaining_ms[colour] = record.recorded_clock_ms(game, colour)
 
 
-def _own_players(headers: chess.pgn.Headers) -> tuple[Player, Player] | None:
-    """The players of a game that a person played here; None for any other game."""
-    seats = []
-    for side in ("White", "Black"):
-        kind = headers.get(f"{side}Type")
-        if kind == "human":
-            seats.append(Player(PlayerKind.HUMAN, headers.get(side, players.PERSON_NAME)))
-        elif kind == "program" and f"{side}Level" in headers:
-            try:
-                level = LEVELS.index(level_named(headers[f"{side}Level"]))
-            except ValueError:
-                return None
-            seats.append(players.engine(level))
-    if len(seats) != 2 or seats[0].kind == seats[1].kind:
-        return None
-    return seats[0], seats[1]
-
-
-def _foreign_players(
-    headers: chess.pgn.Headers, person: chess.Color, level: int
-) -> tuple[Player, Player]:
-    """The names of the file, the person in the seat of the side to move."""
-    white = players.person() if person == chess.WHITE else players.engine(level)
-    black = players.person() if person == chess.BLACK else players.engine(level)
-    for who, side in ((white, "White"), (black, "Black")):
-        if headers.get(side, "?") != "?":
-            who.name = headers[side]
-    return white, black
-
-
-def _read_time_control(text: str) -> TimeControl | None:
-    match = _TIME_CONTROL.fullmatch(text)
-    if match is None or float(match[1]) == 0:
-        return None
-    return TimeControl(round(float(match[1]) * 1000), round(float(match[2] or 0) * 1000))
-
-
-def _from_pov(score: chess.engine.PovScore | None) -> Score | None:
-    if score is None:
-        return None
-    white = score.white()
-    mate = white.mate()
-    return Score(mate=mate) if mate is not None else Score(centipawns=white.score())
-
-
-def _read_result(tree: chess.pgn.Game, end: chess.Board, own: bool) -> Result | None:
-    """The result by the rules; where they allow it, the one that is recorded."""
-    recorded = tree.headers.get("Result", "*")
-    made = record.result_of(end)
-    if made is not None and (made.ending in _FINAL or recorded in ("*", made.text)):
+def _result(parsed: chess.pgn.Game, is_own: bool) -> Result | None:
+    """Return the result by the rules of chess or, where they allow it, the recorded one."""
+    recorded = parsed.headers.get("Result", UNFINISHED)
+    made = record.result_of(parsed.end().board())
+    if made is not None and (made.ending in _FINAL or recorded in (UNFINISHED, made.text)):
         return made
-    if recorded not in movetext.RESULTS or recorded == "*":
+    if recorded not in RESULTS or recorded == UNFINISHED:
         return None
-    words = _COMMAND.sub("", tree.end().comment).strip()
+    words = _COMMAND.sub("", parsed.end().comment).strip()
     for ending in sorted(Ending, key=len, reverse=True):
-        if own and _ends_with(words, ending):
+        if is_own and _ends_with(words, ending):
             return Result(recorded, ending)
     return Result(recorded, Ending.IMPORTED)
 
@@ -226,22 +202,16 @@ def _ends_with(comment: str, ending: Ending) -> bool:
     return comment == ending or comment.endswith(f" {ending}")
 
 
-def _forget_ending(game: Game) -> None:
-    """Take out of the last comment what ``pgn.write`` puts there anew: how the game ended."""
-    if game.result is None:
-        return
-    last = game.moves[-1].annotation if game.moves else None
-    comment = game.comment if last is None else last.after
-    if not _ends_with(comment, game.result.ending):
-        return
-    rest = comment.removesuffix(game.result.ending).strip()
-    if last is None:
-        game.comment = rest
-    else:
-        game.moves[-1].annotation = replace(last, after=rest)
+def _strip_ending(last: chess.pgn.GameNode, ending: Ending) -> None:
+    """Take out of the last comment the reason of the result, which ``pgn.write`` adds again."""
+    if _ends_with(last.comment, ending):
+        last.comment = last.comment.removesuffix(ending).rstrip()
 
 
-def _is_flipped(headers: chess.pgn.Headers, game: Game) -> bool:
-    if "Orientation" in headers:
-        return headers["Orientation"] == "black"
+def _is_flipped(game: Game) -> bool:
+    if game.continued_at is not None:
+        played_on = pgn_tags.continuation(game.headers, len(game.moves))
+        return played_on is not None and played_on.is_flipped
+    if "Orientation" in game.headers:
+        return game.headers["Orientation"] == pgn_tags.FLIPPED
     return players.persons_colour(game) == chess.BLACK

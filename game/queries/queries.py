@@ -1,6 +1,6 @@
 """Questions about a State that the view, the input and update all ask. Pure functions.
 
-Boards that are returned are the game's own: copy before pushing a move.
+Boards that are returned belong to the game: copy one before pushing a move.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
 from game.state.inspection import Stage
+from game.state.node import ROOT, Node, NodeId
 from game.state.state import (
     Confirmation,
     NewGameDraft,
-    PlayedMove,
     PlayerKind,
     ScreenName,
     State,
@@ -68,25 +68,29 @@ CHANCE_LIMIT_CENTIPAWNS = 1000
 
 
 def live_board(state: State) -> chess.Board:
-    """The position at the end of the game."""
+    """Return the position at the end of the game."""
     return record.live_board(state.game)
 
 
+def shown_node(state: State) -> NodeId:
+    """Return the node of the game tree whose position the board shows."""
+    current, game = state.board.current, state.game
+    return game.end if current is None or current not in game.tree else current
+
+
 def shown_ply(state: State) -> int:
-    """How many half-moves of the game the board shows."""
-    length = len(state.game.moves)
-    return length if state.board.cursor is None else min(state.board.cursor, length)
+    """Return how many half-moves lead to the shown position."""
+    return state.game.tree[shown_node(state)].ply
 
 
 def looking_back(state: State) -> bool:
-    """The board shows an earlier position than the end of the game."""
-    return shown_ply(state) < len(state.game.moves)
+    """Return whether the board shows another position than the end of the game."""
+    return shown_node(state) != state.game.end
 
 
 def shown_board(state: State) -> chess.Board:
-    """The position that the board shows (without a premove)."""
-    ply = shown_ply(state)
-    return state.game.moves[ply - 1].board if ply else state.game.start
+    """Return the position that the board shows (without a premove)."""
+    return state.game.tree.board(shown_node(state))
 
 
 def position_in_view(state: State) -> chess.Board:
@@ -98,9 +102,9 @@ def position_in_view(state: State) -> chess.Board:
 
 
 def last_move(state: State) -> chess.Move | None:
-    """The move that led to the shown position."""
-    ply = shown_ply(state)
-    return state.game.moves[ply - 1].move if ply else None
+    """Return the move that led to the shown position; None at the first one."""
+    node = shown_node(state)
+    return None if node == ROOT else state.game.tree[node].move
 
 
 def check_square(state: State) -> chess.Square | None:
@@ -195,9 +199,9 @@ def shown_score(state: State) -> Score | None:
         score = engine.thinking.score
         if score is not None and engine.thinking_board is not None:
             return score_for_white(score, engine.thinking_board.turn)
-    for played in reversed(state.game.moves[: shown_ply(state)]):
-        if played.score is not None:
-            return played.score
+    for node in reversed(state.game.tree.line(shown_node(state))):
+        if node.score is not None:
+            return node.score
     return None
 
 
@@ -290,18 +294,18 @@ def may(state: State, action: type) -> bool:
 
 
 def inspectable_ply(state: State) -> int | None:
-    """After how many half-moves the move stands whose search the engine panel shows.
+    """Return the ply of the move in the played line whose search the engine panel shows.
 
-    None where the engine did not search it in this session, or is thinking right now.
+    None while the engine is to move, and where no search of the game can be replayed.
     """
     if engine_to_move(state):
         return None
     moves = state.game.moves
-    ply = shown_ply(state)
-    if state.board.cursor is not None and ply and _was_searched(moves[ply - 1]):
-        return ply
-    searched = [place for place, played in enumerate(moves, 1) if _was_searched(played)]
-    return searched[-1] if searched else None
+    shown = state.game.tree[shown_node(state)]
+    is_played = shown in moves[shown.ply - 1 : shown.ply]
+    if state.board.current is not None and is_played and _was_searched(shown):
+        return shown.ply
+    return next((node.ply for node in reversed(moves) if _was_searched(node)), None)
 
 
 def has_search_state(state: State) -> bool:
@@ -319,9 +323,9 @@ def condition_terms(state: State) -> tuple[Term, ...]:
     return breakpoints.matching((*here, *breakpoints.TERMS), draft)
 
 
-def _was_searched(played: PlayedMove) -> bool:
-    """The search that chose a move can be made again: by the engine, or from its capsule."""
-    return played.search_id is not None or bool(capsules.beside(played))
+def _was_searched(node: Node) -> bool:
+    """Return whether the search that chose a move can be replayed, maybe from its capsule."""
+    return node.search_id is not None or bool(capsules.beside(node))
 
 
 def has_searched_move(state: State) -> bool:

@@ -1,7 +1,7 @@
 """Two chess clocks: starting, pressing, stopping and reading them.
 
-A clock runs for one side or for nobody. It is first started by the first completed move of the
-game, so a person may look at the board as long as they like before playing.
+At most one clock runs. The first completed move of the game starts the clocks, so a person may
+look at the board for as long as they like before playing.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from game.state.state import Clock, TimeControl
 
 
 def new_clock(control: TimeControl) -> Clock:
-    """Both sides have the base time; nothing runs."""
+    """Return clocks that stand at the base time for both sides."""
     return Clock({chess.WHITE: control.base_ms, chess.BLACK: control.base_ms})
 
 
 def remaining_ms(clock: Clock, colour: chess.Color, now_ms: int) -> int:
-    """What ``colour`` has left at ``now_ms``; negative once the flag has fallen."""
+    """Return what ``colour`` has left at ``now_ms``; negative once the flag has fallen."""
     remaining = clock.remaining_ms[colour]
     if clock.running == colour:
         remaining -= now_ms - clock.since_ms
@@ -25,14 +25,14 @@ def remaining_ms(clock: Clock, colour: chess.Color, now_ms: int) -> int:
 
 
 def start(clock: Clock, colour: chess.Color, now_ms: int) -> None:
-    """Let the clock of ``colour`` run, and nobody else's."""
+    """Start the clock of ``colour`` and stop the other one."""
     stop(clock, now_ms)
     clock.running = colour
     clock.since_ms = now_ms
 
 
 def stop(clock: Clock, now_ms: int) -> None:
-    """Take what has passed off the running side and let nothing run."""
+    """Stop both clocks; the running side has used the time since it was started."""
     if clock.running is not None:
         left = remaining_ms(clock, clock.running, now_ms)
         clock.remaining_ms[clock.running] = max(left, 0)
@@ -40,10 +40,10 @@ def stop(clock: Clock, now_ms: int) -> None:
 
 
 def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> int:
-    """``mover`` has completed a move: return what is left, and let the other side's clock run.
+    """Complete a move of ``mover``: start the other clock; return what ``mover`` has left.
 
-    A move made while the mover's clock stood (the first of a game) costs nothing and earns no
-    increment.
+    A move made while the mover's clock stood, such as the first of a game, costs no time and gets
+    no increment.
     """
     ran = clock.running == mover
     stop(clock, now_ms)
@@ -54,14 +54,14 @@ def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> i
 
 
 def flagged(clock: Clock, now_ms: int) -> chess.Color | None:
-    """The side whose time is up, or None."""
+    """Return the side whose time is up, or None."""
     if clock.running is None or remaining_ms(clock, clock.running, now_ms) > 0:
         return None
     return clock.running
 
 
 def describe(control: TimeControl | None) -> str:
-    """A time control as players write it: ``5+3``, ``15+10``, ``untimed``."""
+    """Return a time control as players write it: ``5+3``, ``15+10``, ``untimed``."""
     if control is None:
         return "untimed"
     minutes = control.base_ms / 60_000

@@ -1,6 +1,7 @@
-"""What moving a piece from one square to another on the board means: a move, or a premove.
+"""Gestures on the board: which move or premove it means to move a piece to another square.
 
-A gesture is two squares. King onto its own rook is castling, as is king to its castling square.
+A gesture is two squares. Moving the king onto its own rook means castling, as does moving it to
+its castling square.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ PROMOTION_PIECES = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
 def legal_moves(
     board: chess.Board, from_square: chess.Square, to_square: chess.Square
 ) -> list[chess.Move]:
-    """The legal moves that the gesture can mean: none, one, or one for each promotion piece."""
+    """Return the legal moves that a gesture can mean: none, one, or one per promotion piece."""
     to_square = castling_target(board, from_square, to_square)
     moves = board.generate_legal_moves(chess.BB_SQUARES[from_square])
     return [move for move in moves if move.to_square == to_square]
@@ -27,7 +28,7 @@ def legal_moves(
 def castling_target(
     board: chess.Board, from_square: chess.Square, to_square: chess.Square
 ) -> chess.Square:
-    """The king's castling square where a king is put onto its own rook; else ``to_square``."""
+    """Return the king's castling square if the king moves onto its rook, else ``to_square``."""
     king = board.piece_at(from_square)
     rook = board.piece_at(to_square)
     if king is None or king.piece_type != chess.KING:
@@ -43,16 +44,16 @@ def castling_target(
 
 
 def legal_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
-    """Where the piece on ``square`` may go: square -> is a capture."""
+    """Return where the piece on ``square`` may go: square -> is a capture."""
     moves = board.generate_legal_moves(chess.BB_SQUARES[square])
     return {move.to_square: board.is_capture(move) for move in moves}
 
 
 def premove_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
-    """Where the piece on ``square`` could go if the board changed: square -> may be a capture.
+    """Return where the piece on ``square`` could go on a later board: square -> is occupied now.
 
-    As on lichess, nothing stands in the way: what blocks now may be gone, and a square of one's
-    own may be the scene of a recapture.
+    As on lichess, no piece blocks the way: it may be gone by then. A square with a piece of one's
+    own counts too, since that piece may be captured there first.
     """
     piece = board.piece_at(square)
     if piece is None:
@@ -64,7 +65,7 @@ def premove_targets(board: chess.Board, square: chess.Square) -> dict[chess.Squa
 
 
 def _reach(piece: chess.Piece, square: chess.Square) -> Iterator[chess.Square]:
-    """The squares a piece reaches on an empty board, a pawn's captures included."""
+    """Yield the squares that a piece reaches on an empty board, a pawn's captures included."""
     empty = chess.Board(None)
     empty.set_piece_at(square, piece)
     yield from empty.attacks(square)
@@ -88,5 +89,5 @@ def _premove_castlings(
 
 
 def needs_promotion(board: chess.Board, from_square: chess.Square, to_square: chess.Square) -> bool:
-    """The gesture takes a pawn to the last rank."""
+    """Return whether the gesture takes a pawn to the last rank."""
     return board.piece_type_at(from_square) == chess.PAWN and chess.square_rank(to_square) in (0, 7)

@@ -1,9 +1,9 @@
-"""Typed moves: which move of a position a text names, and whether it may still grow into another.
+"""Typed moves: which move a text names, and whether longer text can name another one.
 
-Accepted for every legal move: its SAN (``Nf3``, ``exd8=Q+``) with or without check mark, capture
-sign and promotion sign; any fuller disambiguation (``Ngf3``, ``Ng1f3``); castling with letters or
-zeros; UCI (``g1f3``, ``e7e8q``), for castling also king onto rook (``e1h1``). Case counts, since
-``b`` is a file and ``B`` a bishop; only the piece promoted to may be written either way.
+Every legal move has these spellings: its SAN (``Nf3``, ``exd8=Q+``) with or without check mark,
+capture sign and promotion sign; any fuller disambiguation (``Ngf3``, ``Ng1f3``); castling with
+letters or zeros; UCI (``g1f3``, ``e7e8q``), for castling also king onto rook (``e1h1``). Case
+matters, since ``b`` is a file and ``B`` a bishop; only the promotion piece may have either case.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class NotationError(ValueError):
 
 
 def move_named(board: chess.Board, text: str) -> chess.Move:
-    """The one legal move that ``text`` names.
+    """Return the one legal move that ``text`` names.
 
     Raises:
-        NotationError: none or several are meant.
+        NotationError: it names none or several.
     """
     text = text.strip()
     moves = _spellings(board, board.legal_moves).get(_without_check(text), [])
@@ -40,7 +40,7 @@ def move_named(board: chess.Board, text: str) -> chess.Move:
 
 
 def complete_move(board: chess.Board, text: str) -> chess.Move | None:
-    """The move that ``text`` names, if no longer text can name another; else None.
+    """Return the move that ``text`` names, if no longer text can name another; else None.
 
     ``O-O`` is not complete while ``O-O-O`` is legal too.
     """
@@ -55,7 +55,7 @@ def complete_move(board: chess.Board, text: str) -> chess.Move | None:
 
 
 def may_become_move(board: chess.Board, text: str) -> bool:
-    """Some text that begins with ``text`` names a legal move."""
+    """Return whether some text that begins with ``text`` names a legal move."""
     text = _without_check(text)
     return any(longer.startswith(text) for longer in _spellings(board, board.legal_moves))
 
@@ -67,7 +67,7 @@ def _without_check(text: str) -> str:
 def _spellings(
     board: chess.Board, moves: Iterator[chess.Move] | chess.LegalMoveGenerator
 ) -> dict[str, list[chess.Move]]:
-    """Every accepted text, without check marks, and the moves it may mean."""
+    """Return every accepted text, without check marks, with the moves that it may mean."""
     spelled: dict[str, list[chess.Move]] = defaultdict(list)
     for move in moves:
         for text in _texts(board, move):
@@ -76,7 +76,7 @@ def _spellings(
 
 
 def _texts(board: chess.Board, move: chess.Move) -> set[str]:
-    """Every accepted text of one move; some may mean other moves of the position as well."""
+    """Return every accepted text of one move; some may mean other moves as well."""
     texts = {move.uci()}
     if board.is_castling(move):
         return texts | set(_castling_texts(board, move))
@@ -110,7 +110,7 @@ def _promotion_tails(move: chess.Move) -> tuple[str, ...]:
 
 
 def _reason(board: chess.Board, text: str, moves: list[chess.Move]) -> str:
-    """Why ``text`` names no legal move, as one line."""
+    """Return as one line why ``text`` names no legal move."""
     if not text:
         return "no move was typed"
     if moves:

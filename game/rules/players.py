@@ -13,7 +13,7 @@ ENGINE_NAME = "Glassbox"
 
 
 def person() -> Player:
-    """The one at this computer."""
+    """Return the person at this computer."""
     return Player(PlayerKind.HUMAN, PERSON_NAME)
 
 
@@ -23,29 +23,34 @@ def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
 
 
 def held_level(level: int) -> int:
-    """The nearest index of the table of levels."""
+    """Return the nearest index of the table of levels."""
     return min(max(level, 0), len(LEVELS) - 1)
 
 
 def level_of(player: Player) -> Level:
-    """The level a player plays at; the default one where none is recorded."""
+    """Return the level that a player plays at; the default one where none is recorded."""
     return LEVELS[held_level(DEFAULT_LEVEL if player.level is None else player.level)]
 
 
 def player(game: Game, colour: chess.Color) -> Player:
-    """The player of a colour."""
+    """Return the player of a colour."""
     return game.white if colour == chess.WHITE else game.black
 
 
 def persons_colour(game: Game) -> chess.Color | None:
-    """The colour of the person where exactly one plays; None otherwise."""
+    """Return the person's colour where exactly one person plays; None otherwise."""
     if game.white.kind == game.black.kind:
         return None
     return game.white.kind is PlayerKind.HUMAN
 
 
 def describe_opponents(game: Game) -> str:
-    """One phrase: ``You against Glassbox (Casual)``."""
+    """Return one phrase: ``You against Glassbox (Casual)``.
+
+    A foreign game that nobody plays on here has its own players, and no level of ours.
+    """
+    if game.is_foreign and game.continued_at is None:
+        return f"{game.white.name} against {game.black.name}"
     colour = persons_colour(game)
     if colour is None:
         return f"{name_of(game.white)} against {name_of(game.black)}"
@@ -53,18 +58,23 @@ def describe_opponents(game: Game) -> str:
 
 
 def name_of(who: Player) -> str:
-    """A player's name, an engine's with its level."""
+    """Return a player's name, for an engine with its level."""
     if who.kind is PlayerKind.ENGINE:
         return f"{who.name} ({level_of(who).name})"
     return who.name
 
 
 def claim_players(game: Game) -> None:
-    """Name the players who play here in the place of those named in an opened game.
+    """Let the person and the engine here play on in a foreign game.
 
-    The tags about those (ratings, titles) are removed.
+    The tags of its file keep naming the players of that game. A game without tags names nobody and
+    becomes the person's own.
     """
+    if not game.is_foreign or game.continued_at is not None:
+        return
     for who in (game.white, game.black):
         who.name = PERSON_NAME if who.kind is PlayerKind.HUMAN else ENGINE_NAME
-    for name in [name for name in game.headers if name.startswith(("White", "Black"))]:
-        del game.headers[name]
+    if game.headers:
+        game.continued_at = len(game.moves)
+    else:
+        game.is_foreign = False

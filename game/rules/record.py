@@ -1,7 +1,7 @@
-"""The record of a game: playing moves into it, taking them back, and how it ends.
+"""The record of a game: playing moves, taking them back, and how the game ends.
 
-These functions change the Game they are given; ``game.update`` is who calls them. The rules of
-chess themselves are python-chess's.
+These functions change the Game that they are given; only ``game.update`` and the readers of files
+call them. python-chess knows the rules of chess.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import chess
 
 from engine.protocol.messages import Score, Thinking
 from game.rules import clocks, players
-from game.state.state import Ending, Game, PlayedMove, Player, PlayerKind, Result, TimeControl
+from game.state.game_tree import new_tree
+from game.state.node import ROOT
+from game.state.state import Ending, Game, Player, PlayerKind, Result, TimeControl
 
 FIFTY_MOVES_IN_HALF_MOVES = 100
 
@@ -21,24 +23,23 @@ def new_game(
     time_control: TimeControl | None = None,
     start: chess.Board | None = None,
 ) -> Game:
-    """A game without moves; over already where its first position ends it."""
+    """Return a game without moves; it is over already if the first position ends it."""
     board = chess.Board() if start is None else start.copy(stack=False)
     clock = None if time_control is None else clocks.new_clock(time_control)
-    return Game(
-        board, white, black, time_control=time_control, clock=clock, result=result_of(board)
-    )
+    tree, result = new_tree(board), result_of(board)
+    return Game(tree, white, black, time_control=time_control, clock=clock, result=result)
 
 
 def live_board(game: Game) -> chess.Board:
-    """The position at the end of the game; the game's own board, so never push to it."""
-    return game.moves[-1].board if game.moves else game.start
+    """Return the position at the end of the game: the game's own board, so never push to it."""
+    return game.tree.board(game.end)
 
 
 def goes_on(game: Game) -> bool:
-    """Moves may still be played.
+    """Return whether moves may still be played.
 
-    A result that only stands in an opened file does not forbid it: whoever opens a game that was
-    given up may play it out.
+    A result that only stands in an opened file does not forbid it: a person may play out a game
+    that was resigned.
     """
     return game.result is None or game.result.ending is Ending.IMPORTED
 
@@ -51,8 +52,9 @@ def play(
     score: Score | None = None,
     depth: int | None = None,
     thinking: Thinking | None = None,
+    search_id: int | None = None,
 ) -> None:
-    """Add a legal move at the end, press the clock, and record the result if it ends the game.
+    """Add a legal move at the end, press the clock, and set the result if the move ends the game.
 
     Raises:
         ValueError: the move is not legal there; nothing has been changed.
@@ -60,11 +62,19 @@ def play(
     before = live_board(game)
     if not before.is_legal(move):
         raise ValueError(f"{move} is not legal in {before.fen()}")
-    after = before.copy(stack=before.halfmove_clock + 1)
+    after = before.copy()  # The stack is short already.
     after.push(move)
     game.result = result_of(after)
     clock_ms = _press_clock(game, before.turn, now_ms)
-    game.moves.append(PlayedMove(move, before.san(move), after, score, depth, thinking, clock_ms))
+    game.tree, game.end = game.tree.add(
+        game.end,
+        move,
+        score=score,
+        depth=depth,
+        clock_ms=clock_ms,
+        thinking=thinking,
+        search_id=search_id,
+    )
 
 
 def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
@@ -84,7 +94,7 @@ def finish(game: Game, result: Result, now_ms: int) -> None:
 
 
 def result_of(board: chess.Board) -> Result | None:
-    """The result that the position itself makes, or None. Draws need not be claimed."""
+    """Return the result by the rules of chess, or None. Draws need not be claimed."""
     if board.is_checkmate():
         return Result("0-1" if board.turn == chess.WHITE else "1-0", Ending.CHECKMATE)
     if board.is_stalemate():
@@ -99,33 +109,48 @@ def result_of(board: chess.Board) -> Result | None:
 
 
 def result_of_flag(board: chess.Board, fallen: chess.Color) -> Result:
-    """The result when the time of ``fallen`` is up: lost, or drawn if nobody could mate them."""
+    """Return the result on time: lost for ``fallen``, drawn if the other side cannot mate."""
     if board.has_insufficient_material(not fallen):
         return Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
     return Result(lost_by(fallen), Ending.TIME)
 
 
 def lost_by(colour: chess.Color) -> str:
-    """The result that ``colour`` has lost."""
+    """Return the result of a game that ``colour`` has lost."""
     return "0-1" if colour == chess.WHITE else "1-0"
 
 
+def mover(game: Game, ply: int) -> chess.Color:
+    """Return the side that makes the half-move with this number, counted from 1."""
+    return game.start.turn == (ply % 2 == 1)
+
+
 def persons_last_move(game: Game) -> int | None:
-    """Index of the last half-move that a person decided, or None."""
-    turns = [game.start.turn] + [played.board.turn for played in game.moves]
-    for index in reversed(range(len(game.moves))):
-        if players.player(game, turns[index]).kind is PlayerKind.HUMAN:
-            return index
+    """Return how many half-moves stand before the last one that a person decided, or None."""
+    for length in reversed(range(len(game.moves))):
+        if players.player(game, mover(game, length + 1)).kind is PlayerKind.HUMAN:
+            return length
     return None
 
 
-def cut(game: Game, length: int, now_ms: int) -> None:
-    """Take back to ``length`` half-moves; clocks show what they showed then, and the game goes on.
+def is_protected(game: Game, length: int) -> bool:
+    """Return whether a cut to ``length`` half-moves would remove a move of the opened file."""
+    return length < game.tree[game.protected_end].ply
 
-    The clock of the side to move runs again at once, unless the game is back at its first move.
+
+def cut(game: Game, length: int, now_ms: int) -> None:
+    """Take back to ``length`` half-moves, with all variations after them; the game goes on.
+
+    The clocks show what they showed then. The clock of the side to move starts again at once,
+    except at the first move of the game.
     """
-    del game.moves[length:]
+    if is_protected(game, length):
+        game.protected_end = ROOT
+    game.end = game.tree.path(game.end)[length - 1] if length else ROOT
+    game.tree = game.tree.cut_after(game.end)
     game.result = result_of(live_board(game))
+    if game.continued_at is not None:
+        game.continued_at = min(game.continued_at, length)
     if game.clock is None or game.time_control is None:
         return
     clocks.stop(game.clock, now_ms)
@@ -136,8 +161,8 @@ def cut(game: Game, length: int, now_ms: int) -> None:
 
 
 def recorded_clock_ms(game: Game, colour: chess.Color) -> int:
-    """What the clock of ``colour`` showed after its last move, the base time before that."""
-    for played in reversed(game.moves):
-        if played.board.turn != colour and played.clock_ms is not None:
-            return played.clock_ms
+    """Return what the clock of ``colour`` showed after its last move, at first the base time."""
+    for node in reversed(game.moves):
+        if mover(game, node.ply) == colour and node.clock_ms is not None:
+            return node.clock_ms
     return 0 if game.time_control is None else game.time_control.base_ms

@@ -1,63 +1,42 @@
-"""What annotators wrote beside the moves of a game: comments, marks, other lines.
-
-Plain data that stands with each half-move and goes with it, to and from the trees of python-chess.
-"""
+"""What annotators write beside a move: comments, NAGs, arrows and circles, commands."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple
 
-import chess
-import chess.pgn
+from game.state.shape import Shape
+
+
+class Command(NamedTuple):
+    """A command in a comment that the program has no field for: ``[%name value]``."""
+
+    name: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What stands beside one half-move."""
+    """What stands beside one half-move, or at the root before the first move."""
 
     before: str = ""
-    """A comment in front of it, as lines have one where they begin."""
-    after: str = ""
-    marks: tuple[int, ...] = ()
-    """Numeric annotation glyphs of PGN: 1 is a good move, 6 a dubious one."""
-    others: tuple[Line, ...] = ()
-    """What might have been played in its place, each at least one half-move long."""
+    """The comment in front of the move, which only the first move of a variation has."""
+    comment: str = ""
+    """The words of the comment after the move, without its commands."""
+    nags: tuple[int, ...] = ()
+    """Numeric annotation glyphs of PGN, in rising order: 1 is a good move, 6 a dubious one."""
+    shapes: tuple[Shape, ...] = ()
+    """Circles and arrows (``[%csl]`` and ``[%cal]``)."""
+    elapsed_ms: int | None = None
+    """The time that the move took (``[%emt]``)."""
+    commands: tuple[Command, ...] = ()
+    """Every other command of the comment, in order."""
+    source: str = ""
+    """The comment as the file has it, where the program would arrange the same content otherwise.
+
+    It is written again as long as it agrees with the other fields.
+    """
 
 
-@dataclass(frozen=True, slots=True)
-class LineMove:
-    """A half-move that was not played, in a line beside the game."""
-
-    move: chess.Move
-    annotation: Annotation
-
-
-Line: TypeAlias = tuple[LineMove, ...]
 UNANNOTATED = Annotation()
 """Nothing was written."""
-
-
-def of_node(node: chess.pgn.ChildNode) -> Annotation:
-    """Return what is written at a node of a tree."""
-    first, *siblings = node.parent.variations
-    others = tuple(_line(sibling) for sibling in siblings) if node is first else ()
-    marks = tuple(sorted(node.nags))
-    return Annotation(node.starting_comment.strip(), node.comment.strip(), marks, others)
-
-
-def _line(first: chess.pgn.ChildNode) -> Line:
-    nodes = [first, *first.mainline()]
-    return tuple(LineMove(node.move, of_node(node)) for node in nodes)
-
-
-def put(annotation: Annotation, node: chess.pgn.ChildNode) -> None:
-    """Write it at the node of its half-move, which has neither siblings nor comments yet."""
-    node.starting_comment = annotation.before
-    node.comment = annotation.after
-    node.nags = set(annotation.marks)
-    for line in annotation.others:
-        end: chess.pgn.GameNode = node.parent
-        for step in line:
-            end = end.add_variation(step.move)
-            put(step.annotation, end)

@@ -16,12 +16,13 @@ from typing import TypeAlias
 import chess
 
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
-from engine.protocol.messages import Score, Thinking
-from game.state.annotation import UNANNOTATED, Annotation
 from game.state.breakpoints import Breakpoint, BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
+from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
+from game.state.node import ROOT, Node, NodeId
+from game.state.shape import Shape
 
 
 class PlayerKind(StrEnum):
@@ -84,49 +85,63 @@ class Result:
     ending: Ending
 
 
-@dataclass(slots=True)
-class PlayedMove:
-    """One half-move of the game, with all that is shown beside it."""
+@dataclass(frozen=True, slots=True)
+class FileOrigin:
+    """The file that a text was read from."""
 
-    move: chess.Move
-    san: str
-    board: chess.Board
-    """The position after the move. Never changed.
+    path: str
+    """Absolute, without links."""
+    encoding: str
 
-    Its move stack reaches back to the last pawn move or capture and no further: enough to see
-    every repetition, while a long game stays small.
-    """
-    score: Score | None = None
-    """For White, from the search that chose the move; None for a person's move."""
-    depth: int | None = None
-    thinking: Thinking | None = None
-    """The last state of the search that chose it; kept for the engine's moves of this session."""
-    clock_ms: int | None = None
-    """What the mover's clock showed after the move."""
-    annotation: Annotation = UNANNOTATED
-    """What an opened game had written beside it."""
-    search_id: int | None = None
-    """Id of the search that chose it, where our engine can replay it; None for other moves."""
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """The file that a game was opened from, and what else stands in it."""
+
+    origin: FileOrigin
+    before: str
+    """The text in front of the game."""
+    text: str
+    """The game's own text as it was opened."""
+    after: str
+    """The text behind the game: the other games."""
 
 
 @dataclass(slots=True)
 class Game:
     """One game from its first position on, and how it stands."""
 
-    start: chess.Board
-    """The position the game began from. Never changed."""
+    tree: GameTree
     white: Player
     black: Player
-    moves: list[PlayedMove] = field(default_factory=list)
+    end: NodeId = ROOT
+    """The last node of the line that is played."""
     time_control: TimeControl | None = None
     clock: Clock | None = None
     result: Result | None = None
     headers: dict[str, str] = field(default_factory=dict)
-    """PGN tags that came with an opened game, kept for saving."""
-    comment: str = ""
-    """What an opened game had written before its first move."""
+    """All PGN tags that came with an opened game, in their order."""
+    recorded_result: str = "*"
+    """The result that an opened game came with."""
+    is_foreign: bool = False
+    """The tags name players of another game; they are saved as they are."""
+    continued_at: int | None = None
+    """After how many half-moves a foreign game is played on here; None where it is not."""
+    protected_end: NodeId = ROOT
+    """The last node that was opened: taking it back asks first."""
+    file: GameFile | None = None
     touched: bool = False
     """A person has played in it here, so that discarding it unfinished asks first."""
+
+    @property
+    def start(self) -> chess.Board:
+        """The position the game began from. Never changed."""
+        return self.tree.start
+
+    @property
+    def moves(self) -> tuple[Node, ...]:
+        """The half-moves of the played line, in order."""
+        return self.tree.line(self.end)
 
 
 @dataclass(slots=True)
@@ -152,24 +167,6 @@ class Promotion:
     to_square: chess.Square
 
 
-class Brush(StrEnum):
-    """The colours of drawn shapes."""
-
-    GREEN = "green"
-    RED = "red"
-    BLUE = "blue"
-    YELLOW = "yellow"
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """A mark of the user's: an arrow, or a circle where both squares are the same."""
-
-    from_square: chess.Square
-    to_square: chess.Square
-    brush: Brush
-
-
 @dataclass(slots=True)
 class Animation:
     """Pieces sliding from where they stood in ``before`` to where they stand now."""
@@ -186,8 +183,8 @@ class BoardState:
     """What the board shows and what the hand is doing on it."""
 
     flipped: bool = False
-    cursor: int | None = None
-    """How many half-moves of the game are shown; None follows the end of the game."""
+    current: NodeId | None = None
+    """The node of the game tree that is shown; None follows the end of the game."""
     selected: chess.Square | None = None
     drag: Drag | None = None
     premove: chess.Move | None = None
@@ -219,6 +216,7 @@ class Question(StrEnum):
     DISCARD_FOR_PASTE = "discard for paste"
     DISCARD_FOR_OPEN = "discard for open"
     DISCARD_FOR_RESUME = "discard for resume"
+    TAKE_BACK_OPENED = "take back opened"
     OVERWRITE_FILE = "overwrite file"
     OVERWRITE_CAPSULE = "overwrite capsule"
 
@@ -230,6 +228,8 @@ class Confirmation:
     question: Question
     payload: str = ""
     """The pasted or opened text that a yes would load, or the path of the file it overwrites."""
+    origin: FileOrigin | None = None
+    """Where an opened text was read from."""
 
 
 class ScreenName(StrEnum):

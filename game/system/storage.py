@@ -6,6 +6,7 @@ disk or a power cut leaves the old file whole. Every fault is one StorageError w
 
 from __future__ import annotations
 
+import codecs
 import os
 import shutil
 from contextlib import suppress
@@ -13,6 +14,8 @@ from itertools import takewhile
 from pathlib import Path
 
 import platformdirs
+
+from game.state.state import FileOrigin, GameFile
 
 HOME_VARIABLE = "GLASSBOX_HOME"
 AUTOSAVE = "autosave.pgn"
@@ -24,6 +27,8 @@ SETTINGS_PREVIOUS = "settings-previous.json"
 MOST_COPIES = 9
 """Of games put aside the last so many are kept, and so many programs may save at the same time."""
 MAX_FILE_BYTES = 8_000_000
+UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
+"""The encodings of text files; the second begins with a byte order mark."""
 
 
 class StorageError(Exception):
@@ -167,11 +172,55 @@ class Storage:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, UTF-8 or Latin-1 (as PGN files of old are).
+    """Return the text of a file, UTF-8 or Latin-1 (as old PGN files are).
 
     Raises:
         StorageError: no such file, not a plain file, too large, not text, not to be read.
     """
+    return read_file(path)[0]
+
+
+def read_file(path: Path) -> tuple[str, FileOrigin]:
+    """Return the text of a file, as ``read_text`` does, and where it was read from.
+
+    Raises:
+        StorageError: as for ``read_text``.
+    """
+    data = _read_bytes(path)
+    encoding = UTF_8_WITH_MARK if data.startswith(codecs.BOM_UTF8) else UTF_8
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        encoding = LATIN_1
+        text = data.decode(encoding)
+    return text, FileOrigin(str(path.resolve()), encoding)
+
+
+def replace_game(file: GameFile, text: str) -> None:
+    """Write a game in the place where it was opened; what stands around it keeps its bytes.
+
+    Raises:
+        StorageError: what stands around it has changed since, or the file could not be written.
+    """
+    path, encoding = Path(file.origin.path), file.origin.encoding
+    data = _read_bytes(path)
+    try:
+        before = file.before.encode(encoding)
+        middle, after = (part.encode(encoding.removesuffix("-sig")) for part in (text, file.after))
+    except UnicodeEncodeError as error:
+        raise StorageError(
+            f"cannot write {path}: its encoding, {encoding}, lacks a letter"
+        ) from error
+    has_room = len(data) >= len(before) + len(after)
+    if not (has_room and data.startswith(before) and data.endswith(after)):
+        raise StorageError(f"cannot write {path}: it has changed since the game was opened")
+    try:
+        _replace(path, before + middle + after)
+    except OSError as error:
+        raise StorageError(f"cannot write {path}: {_why(error)}") from error
+
+
+def _read_bytes(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise StorageError(f"cannot read {path}: it is not a file")
@@ -183,10 +232,7 @@ def read_text(path: Path) -> str:
         raise StorageError(f"cannot read {path}: it is larger than {MAX_FILE_BYTES} bytes")
     if b"\0" in data:
         raise StorageError(f"cannot read {path}: it is not a text file")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+    return data
 
 
 def write_text(path: Path, text: str, *, overwrite: bool) -> None:
@@ -202,17 +248,17 @@ def write_text(path: Path, text: str, *, overwrite: bool) -> None:
             raise StorageError(f"cannot write {path}: it is a folder")
         if path.exists() and not overwrite:
             raise FileIsThereError(f"{path} exists already")
-        _replace(path, text)
+        _replace(path, text.encode(UTF_8))
     except OSError as error:
         raise StorageError(f"cannot write {path}: {_why(error)}") from error
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     """Write beside ``path`` and rename, keeping the rights of a file that was there."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

@@ -95,7 +95,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
     """The course of the game, and the engine's part in it."""
     match action:
         case game_actions.TakeBack():
-            return course.take_back(state)
+            return course.ask_to_take_back(state)
         case game_actions.Resign():
             return course.ask_to_resign(state)
         case game_actions.MoveNow():
@@ -195,7 +195,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.Paste():
             return files.paste()
         case program_actions.LoadText():
-            return games.load(state, action.text, action.source)
+            return games.load(state, action.text, action.source, action.origin)
         case program_actions.OpenPathPrompt():
             return files.open_prompt(state, action.saving)
         case program_actions.ChoosePath():
@@ -257,9 +257,11 @@ def _answer(state: State, yes: bool) -> list[Effect]:
         case Question.DISCARD_FOR_NEW_GAME:
             return games.start_chosen(state)
         case Question.DISCARD_FOR_PASTE | Question.DISCARD_FOR_OPEN:
-            return games.load_confirmed(state, confirmation.payload)
+            return games.load_confirmed(state, confirmation.payload, confirmation.origin)
         case Question.DISCARD_FOR_RESUME:
             return games.resume(state)
+        case Question.TAKE_BACK_OPENED:
+            return course.take_back(state)
         case Question.OVERWRITE_FILE:
             return files.overwrite(state, confirmation.payload)
         case Question.OVERWRITE_CAPSULE:

@@ -60,7 +60,7 @@ def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
 
 
 def clear_selection(state: State) -> None:
-    """Clear the selection, the drag and the open promotion of the board."""
+    """Clear the selection, the drag, the shape being drawn and the open promotion."""
     board = state.board
     board.selected = board.drag = board.promotion = board.drawing = None
 
@@ -73,16 +73,16 @@ def clear_marks(state: State) -> None:
 
 
 def autosave(state: State) -> list[Effect]:
-    """Write the game as it stands to the file that the next start reads.
+    """Save the game where the next start finds it.
 
-    The file of a game that is offered for resuming is archived first.
+    The game that is offered for resuming still lies there, so it is archived first.
     """
     text = pgn.write(state.game, state.date, state.board.flipped)
     return [*archive_offer(state), Autosave(text)]
 
 
 def archive_offer(state: State) -> list[Effect]:
-    """Move the file of the offered game aside, so that it is neither offered nor overwritten."""
+    """Rename the file of the offered game, so that it is neither offered again nor overwritten."""
     if state.resume is None or state.resume.is_aside:
         return []
     state.resume.is_aside = True

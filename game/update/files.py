@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from game.actions.effects import AskClipboard, CopyText, Effect, ReadFile, WriteFile
-from game.formats import pgn
+from game.formats import pgn, pgn_reader
 from game.formats.capsules import SUFFIX
 from game.formats.settings import SCALE_RANGE_PERCENT
 from game.queries import queries
-from game.state.state import Confirmation, FileKind, PathPrompt, Question, State
+from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
 from game.update import common
 from game.update.inspect import capsules
 
@@ -68,8 +68,21 @@ def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
 
 
 def overwrite(state: State, path: str) -> list[Effect]:
-    """Replace the file."""
-    return [WriteFile(path, _text(state), overwrite=True)]
+    """Replace the file; in the one that the game was opened from, replace this game alone."""
+    file = state.game.file
+    if file is None or PurePath(file.origin.path) != PurePath(path):
+        return [WriteFile(path, _text(state), overwrite=True)]
+    return [WriteFile(path, _text_in(file, state), overwrite=True, inside=file)]
+
+
+def _text_in(file: GameFile, state: State) -> str:
+    """Return the game as it is to stand in its file; unchanged, it keeps the file's own text."""
+    text = _text(state)
+    known = pgn_reader.read(file.text, state.settings.level)
+    if text == pgn.write(known.game, state.date, known.flipped):
+        return file.text
+    text = text.rstrip()
+    return text.replace("\n", "\r\n") if "\r\n" in file.text + file.after else text
 
 
 def change_scale(state: State, by_percent: int) -> list[Effect]:

@@ -14,10 +14,13 @@ from game.formats.imports import GameTextError
 from game.formats.pgn_reader import Opened
 from game.formats.settings import MAX_BASE_MS
 from game.rules import players, record
+from game.state.node import ROOT
 from game.state.state import (
     BoardState,
     Confirmation,
+    FileOrigin,
     Game,
+    GameFile,
     NewGameDraft,
     Question,
     State,
@@ -121,7 +124,7 @@ def _draw_seed(state: State) -> random.Random:
     return lots
 
 
-def load(state: State, text: str, source: str) -> list[Effect]:
+def load(state: State, text: str, source: str, origin: FileOrigin | None = None) -> list[Effect]:
     """Open a FEN or PGN; a wrong one changes nothing, an unfinished game asks first."""
     if state.overlay is not None:
         state.overlay = None
@@ -134,15 +137,23 @@ def load(state: State, text: str, source: str) -> list[Effect]:
     if is_at_stake(state.game):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
-        state.overlay = Confirmation(question, text)
+        state.overlay = Confirmation(question, text, origin)
         return []
-    return begin_opened(state, opened)
+    return _begin_text(state, opened, text, origin)
 
 
-def load_confirmed(state: State, text: str) -> list[Effect]:
+def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[Effect]:
     """Open a text that ``load`` has found right."""
     opened = _opened(state, text, "the text")
-    return [] if opened is None else begin_opened(state, opened)
+    return [] if opened is None else _begin_text(state, opened, text, origin)
+
+
+def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
+    """Begin the game that was read from a text, and remember the file that it stands in."""
+    begin, end = opened.span
+    if origin is not None and begin < end:
+        opened.game.file = GameFile(origin, text[:begin], text[begin:end], text[end:])
+    return begin_opened(state, opened)
 
 
 def begin_opened(state: State, opened: Opened) -> list[Effect]:
@@ -179,6 +190,8 @@ def resume(state: State) -> list[Effect]:
         return []
     effects = begin_opened(state, opened)
     state.game.touched = True
+    if not state.game.is_foreign:
+        state.game.protected_end = ROOT
     return effects
 
 

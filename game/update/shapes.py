@@ -5,7 +5,8 @@ from __future__ import annotations
 import chess
 
 from game.actions.effects import Effect
-from game.state.state import Brush, Shape, State
+from game.state.shape import Brush, Shape
+from game.state.state import State
 
 
 def begin(state: State, square: chess.Square, brush: Brush) -> list[Effect]:

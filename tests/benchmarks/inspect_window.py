@@ -45,6 +45,7 @@ from game.actions.inspect import GoToNodeSearch as GoToNodeSearchAction
 from game.queries.view import span_of
 from game.rules.players import engine, person
 from game.state.flame import zoomed
+from game.state.game_tree import new_tree
 from game.state.inspection import Inspection, View, Walk
 from game.state.state import Game, ScreenName, State
 from game.system import gc_policy
@@ -68,7 +69,7 @@ class Desk:
         self.histories = Histories(self.tree)
         root = chess.Board(KIWIPETE)
         self.inspection = Inspection(1, 1, "1. O-O", root)
-        game = Game(root, person(), engine(3))
+        game = Game(new_tree(root), person(), engine(3))
         self.state = State(game, screen=ScreenName.INSPECT, inspection=self.inspection)
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark")

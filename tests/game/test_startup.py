@@ -37,7 +37,7 @@ from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
-from game.state.state import Ending, Game, Result, Settings
+from game.state.state import Ending, FileOrigin, Game, Result, Settings
 from game.system.storage import Storage
 from game.update import update
 
@@ -281,7 +281,9 @@ class TestEffectRunner:
     def test_files_are_read_and_written(self, effect_runner: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
         assert effect_runner.run(WriteFile(str(path), "1. e4")) == [Succeed("Saved as game.pgn.")]
-        assert effect_runner.run(ReadFile(str(path))) == [LoadText("1. e4", "game.pgn")]
+        assert effect_runner.run(ReadFile(str(path))) == [
+            LoadText("1. e4", "game.pgn", FileOrigin(str(path.resolve()), "utf-8"))
+        ]
 
     def test_a_file_that_is_there_is_asked_about(
         self, effect_runner: EffectRunner, tmp_path: Path

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 from inspect_scenes import facts, moves
+from played_line import board_at, change_move
 
 from engine.protocol.messages import Score
 from engine.protocol.reports import Recorded, SearchStateReport
@@ -35,9 +36,9 @@ def search_state(
 def open_search(desk: Desk) -> Desk:
     """1. e4 e5 2. Nf3 Nc6, of which the last was searched; the search is shown at its start."""
     desk.play("e2e4", "e7e5", "g1f3", "b8c6")
-    desk.state.game.moves[-1].search_id = 6
+    change_move(desk.state.game, -1, search_id=6)
     desk.do(StepThrough())
-    fen = desk.state.game.moves[2].board.fen()
+    fen = board_at(desk.state.game, 3).fen()
     recorded = Recorded(1, fen, 900, 950, 3, Score(centipawns=4), ("b8c6", "f1b5"), (), 0, CAPSULE)
     desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
     return desk

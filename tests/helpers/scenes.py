@@ -9,16 +9,18 @@ from collections.abc import Callable
 import asking_scenes as asking
 import chess
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
+from played_line import board_at, change_move, node_at
 
 from engine.inspection.service import ORDERING
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
+from game.state.game_tree import new_tree
 from game.state.inspection import Stage, View
+from game.state.shape import Brush, Shape
 from game.state.state import (
     Animation,
-    Brush,
     Clock,
     Confirmation,
     Drag,
@@ -29,7 +31,6 @@ from game.state.state import (
     Notice,
     NoticeKind,
     PathPrompt,
-    PlayedMove,
     Player,
     PlayerKind,
     Promotion,
@@ -37,7 +38,6 @@ from game.state.state import (
     Result,
     ResumeOffer,
     ScreenName,
-    Shape,
     State,
     TimeControl,
 )
@@ -81,13 +81,12 @@ def engine(level: int = 3) -> Player:
 def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
     """A game of these moves, every second one with a score."""
     board, dice, centipawns = chess.Board(fen), random.Random(4), 20
-    game = Game(start=board.copy(), white=person(), black=engine())
+    game = Game(new_tree(board.copy()), white=person(), black=engine())
     for ply, san in enumerate(sans):
-        move = board.parse_san(san)
-        board.push(move)
+        move = board.push_san(san)
         centipawns += dice.randint(-140, 142)
         score = Score(centipawns=centipawns) if ply % 2 else None
-        game.moves.append(PlayedMove(move, san, board.copy(), score))
+        game.tree, game.end = game.tree.add(game.end, move, score=score)
     state = State(game=game, now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     return state
@@ -135,7 +134,7 @@ def thinking(
     notice: EngineNotice | None = None,
     mate: int | None = None,
 ) -> State:
-    board = state.game.moves[-1].board if state.game.moves else state.game.start
+    board = state.game.tree.board(state.game.end)
     state.engines[OWN_SEAT] = EngineState(status, notice, think(board, mate=mate), board)
     return state
 
@@ -184,15 +183,14 @@ def _premove() -> State:
 
 def _look_back() -> State:
     state = _middle()
-    state.board.cursor = 7
+    state.board.current = node_at(state.game, 7)
     return state
 
 
 def _look_back_at_search() -> State:
     state = _middle()
-    played = state.game.moves[7]
-    played.thinking = think(state.game.moves[6].board)
-    state.board.cursor = 8
+    change_move(state.game, 7, thinking=think(board_at(state.game, 7)))
+    state.board.current = node_at(state.game, 8)
     return state
 
 
@@ -308,7 +306,7 @@ def _black() -> State:
 
 def _animation() -> State:
     state = _middle()
-    before = state.game.moves[-3].board.piece_map()
+    before = board_at(state.game, len(state.game.moves) - 2).piece_map()
     state.board.animation = Animation(before, NOW_MS - 90, 200)
     return state
 
@@ -400,7 +398,7 @@ def _step_through() -> State:
     """Back on the Play screen, with a search that can be looked at again."""
     state = inspect(_idle())
     state.screen = ScreenName.PLAY
-    state.game.moves[-1].search_id = 7
+    change_move(state.game, -1, search_id=7)
     return state
 
 

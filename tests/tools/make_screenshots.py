@@ -12,7 +12,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
@@ -83,8 +83,9 @@ def first_state() -> State:
 def seat_person(game: Game) -> None:
     """From here on White is the one at the computer."""
     game.white = players.person()
-    for played in game.moves[::2]:
-        played.score = played.depth = played.thinking = played.search_id = None
+    for node_id in game.tree.path(game.end)[::2]:
+        node = replace(game.tree[node_id], score=None, depth=None, thinking=None, search_id=None)
+        game.tree = game.tree.with_node(node_id, node)
 
 
 def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES) -> None:

@@ -5,12 +5,15 @@ A capsule that comes from outside changes nothing until the engine has read it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import CopyText, Effect, WriteFile
 from game.formats import capsules
-from game.state.state import FileKind, PathPrompt, PlayedMove, ScreenName, State
+from game.state.node import NodeId
+from game.state.state import FileKind, PathPrompt, ScreenName, State
 from game.update import common
 from game.update.inspect import importing, stepping
 
@@ -44,10 +47,13 @@ def copy(state: State) -> list[Effect]:
 
 def keep(state: State) -> list[Effect]:
     """Put the capsule beside the move that the search chose, for the game's PGN."""
-    played, text = searched_move(state), capsule(state)
-    if played is None or not text or state.inspection is None:
+    node_id, text = _searched_node(state), capsule(state)
+    if node_id is None or not text or state.inspection is None:
         return []
-    played.annotation = capsules.put_beside(played.annotation, text)
+    game = state.game
+    node = game.tree[node_id]
+    annotation = capsules.put_beside(node.annotation, text)
+    game.tree = game.tree.with_node(node_id, replace(node, annotation=annotation))
     common.inform(state, KEPT.format(state.inspection.chosen))
     return common.autosave(state)
 
@@ -58,13 +64,13 @@ def capsule(state: State) -> str:
     return inspection.capsule if inspection is not None and inspection.recorded else ""
 
 
-def searched_move(state: State) -> PlayedMove | None:
-    """Return the move of the game whose search is looked at."""
-    inspection = state.inspection
+def _searched_node(state: State) -> NodeId | None:
+    """Return the node of the game whose move the inspected search chose."""
+    inspection, tree = state.inspection, state.game.tree
     if inspection is None or inspection.search_id is None:
         return None
-    moves = state.game.moves
-    return next((one for one in moves if one.search_id == inspection.search_id), None)
+    path = tree.path(state.game.end)
+    return next((one for one in path if tree[one].search_id == inspection.search_id), None)
 
 
 def load(state: State, text: str, source: str) -> list[Effect]:

@@ -39,7 +39,8 @@ from game.state.engines import OWN_SEAT
 from game.state.flame import FlameView
 from game.state.heat import HeatView
 from game.state.inspection import Inspection, Outline, Stage, View
-from game.state.state import PlayedMove, PlayerKind, ScreenName, State
+from game.state.node import Node
+from game.state.state import PlayerKind, ScreenName, State
 from game.update import common, engine
 from game.update.inspect import breakpoints, flame, heat, importing, outline
 
@@ -65,7 +66,7 @@ def open_search(state: State) -> list[Effect]:
     state.entry = None
     known = state.inspection
     if known is None or not _is_of(known, played) or known.stage is Stage.FAILED:
-        before = state.game.moves[ply - 2].board if ply > 1 else state.game.start
+        before = state.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
             source = f"the search beside {chosen}"
@@ -85,8 +86,8 @@ def _numbered(board: chess.Board, san: str) -> str:
     return f"{board.fullmove_number}{dots} {san}"
 
 
-def _is_of(inspection: Inspection, played: PlayedMove) -> bool:
-    """Whether it is the search that chose a move which is looked at."""
+def _is_of(inspection: Inspection, played: Node) -> bool:
+    """Return whether the inspected search is the one that chose a move."""
     if played.search_id is not None:
         return inspection.search_id == played.search_id
     return inspection.search_id is None and inspection.capsule == beside(played)
@@ -258,7 +259,7 @@ def on_engine_failed(state: State, message: str) -> None:
 
 
 def cancel_pending(state: State, inspection: Inspection, message: str) -> None:
-    """A request failed: say why, and wait for no answer, so that it can be made again."""
+    """Say why a request failed, and wait for no answer, so that it can be made again."""
     common.complain(state, f"{message[:1].upper()}{message[1:]}.")
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None

@@ -9,6 +9,7 @@ import chess
 from game.actions.effects import Effect
 from game.queries import queries
 from game.rules import gestures, record
+from game.state.node import ROOT
 from game.state.state import Drag, Promotion, ScreenName, State
 from game.update import common
 from game.update.play import course
@@ -133,13 +134,14 @@ def cancel(state: State) -> list[Effect]:
 
 
 def show_ply(state: State, ply: int) -> list[Effect]:
-    """Show the game after ``ply`` half-moves, held within the game, which is not altered."""
-    length = len(state.game.moves)
-    ply = min(max(ply, 0), length)
-    if ply == queries.shown_ply(state):
+    """Show the game after ``ply`` half-moves, clamped to the game, which does not change."""
+    game = state.game
+    path = (ROOT, *game.tree.path(game.end))
+    node = path[min(max(ply, 0), len(path) - 1)]
+    if node == queries.shown_node(state):
         return []
     before = common.shown_pieces(state)
-    state.board.cursor = None if ply == length else ply
+    state.board.current = None if node == game.end else node
     common.clear_selection(state)
     common.clear_marks(state)
     common.animate(state, before)

@@ -17,16 +17,20 @@ def play_by_hand(
 ) -> list[Effect]:
     """A person plays a legal move; ``dropped`` is where the hand put the piece, if it did."""
     effects = _decline_resume_by_playing(state)
-    if not state.game.touched:
-        players.claim_players(state.game)
-        state.game.touched = True
+    _claim(state)
     common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
+def _claim(state: State) -> None:
+    """The person takes part in the game from now on, also where it was opened from a file."""
+    players.claim_players(state.game)
+    state.game.touched = True
+
+
 def _decline_resume_by_playing(state: State) -> list[Effect]:
-    """A move in this game declines the offer to resume another; say where that one is kept."""
+    """Archive the offered game, since the person plays on in this one, and say where it is."""
     effects = common.archive_offer(state)
     if state.resume is not None:
         state.resume = None
@@ -37,7 +41,7 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
 def play_for_engine(
     state: State, move: chess.Move, thinking: Thinking, search_id: int | None
 ) -> list[Effect]:
-    """The engine plays a legal move; a premove that has become legal follows at once.
+    """Play the engine's legal move; a premove that is legal now follows at once.
 
     ``search_id`` is None where our engine cannot replay the search.
     """
@@ -45,8 +49,7 @@ def play_for_engine(
     score = _score_of(move, thinking)
     score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
-    effects = _play(state, move, score=score, thinking=thinking)
-    state.game.moves[-1].search_id = search_id
+    effects = _play(state, move, score=score, thinking=thinking, search_id=search_id)
     _revalidate_selection(state)
     return effects + _play_premove(state, before)
 
@@ -64,14 +67,22 @@ def _play(
     dropped: chess.Square | None = None,
     score: Score | None = None,
     thinking: Thinking | None = None,
+    search_id: int | None = None,
 ) -> list[Effect]:
     before = common.shown_pieces(state)
     followed = not queries.looking_back(state)
-    state.board.cursor = queries.shown_ply(state)
-    depth = thinking.depth if thinking else None
-    record.play(state.game, move, state.now_ms, score=score, depth=depth, thinking=thinking)
+    state.board.current = queries.shown_node(state)
+    record.play(
+        state.game,
+        move,
+        state.now_ms,
+        score=score,
+        depth=thinking.depth if thinking else None,
+        thinking=thinking,
+        search_id=search_id,
+    )
     if followed:
-        state.board.cursor = None
+        state.board.current = None
         common.clear_marks(state)
         common.animate(state, before, dropped)
     if state.game.result is not None:
@@ -80,7 +91,7 @@ def _play(
 
 
 def _revalidate_selection(state: State) -> None:
-    """After the engine's move, clear the selection of a piece that the person may not move now."""
+    """After the engine's move, drop a selection or promotion that is no longer possible."""
     held = state.board.drag.square if state.board.drag else state.board.selected
     if held is not None and not queries.is_movable(state, held):
         common.clear_selection(state)
@@ -105,20 +116,32 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
     return []
 
 
-def take_back(state: State) -> list[Effect]:
-    """Back to the person's last decision; the game goes on from there, also after its end."""
+def ask_to_take_back(state: State) -> list[Effect]:
+    """Take back, but ask first where moves of the opened file would go."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
+    if record.is_protected(state.game, length):
+        common.clear_selection(state)
+        state.overlay = Confirmation(Question.TAKE_BACK_OPENED)
+        return []
+    return take_back(state)
+
+
+def take_back(state: State) -> list[Effect]:
+    """Go back to the person's last decision and play on from there, also after the end."""
+    length = record.persons_last_move(state.game)
+    if length is None:
+        return []
+    _claim(state)
     effects = engine.abandon_move_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
     common.clear_selection(state)
     common.clear_marks(state)
     state.board.premove = None
-    state.board.cursor = None
+    state.board.current = None
     engine.clear_thinking(state)
-    state.game.touched = True
     state.banner_closed = False
     common.animate(state, before)
     return [*effects, *common.autosave(state)]
@@ -133,10 +156,11 @@ def ask_to_resign(state: State) -> list[Effect]:
 
 
 def resign(state: State) -> list[Effect]:
-    """The person gives the game up."""
+    """The person resigns."""
     colour = queries.persons_colour(state)
     if colour is None or state.game.result is not None:
         return []
+    _claim(state)
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 

@@ -225,7 +225,7 @@ def _tints(state: State) -> list[tuple[chess.Square, str]]:
     last = queries.last_move(state)
     if last is not None:
         tints += [(last.from_square, "board_last_move"), (last.to_square, "board_last_move")]
-    if board.premove is not None and board.cursor is None:
+    if board.premove is not None and board.current is None:
         premove = board.premove
         tints += [(premove.from_square, "board_premove"), (premove.to_square, "board_premove")]
     if board.selected is not None:

@@ -11,7 +11,8 @@ from game.look.layout import SQUARES, Box, square_box
 from game.look.theme import Colour
 from game.queries import queries
 from game.state.engines import EngineStatus
-from game.state.state import Brush, State
+from game.state.shape import Brush
+from game.state.state import State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -87,7 +88,7 @@ class BoardMarks(Float):
         return shapes.arrow(tail, end, width, head, mark.colour)
 
 
-class Fingerprints(BoardMarks):
+class Marks(BoardMarks):
     """Everything drawn over the pieces of the Play screen."""
 
     def marks(self, state: State) -> tuple[Mark, ...]:
@@ -127,7 +128,7 @@ class Fingerprints(BoardMarks):
             not state.settings.show_best_move
             or engine.status is not EngineStatus.THINKING
             or engine.thinking is None
-            or queries.shown_ply(state) != len(state.game.moves)
+            or queries.looking_back(state)
         ):
             return ()
         colour = self.look.colours.brush_engine.faded(ENGINE_OPACITY)

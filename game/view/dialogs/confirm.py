@@ -35,6 +35,12 @@ WORDINGS = {
     Question.DISCARD_FOR_RESUME: Wording(
         "Resume the earlier game?", _KEPT, "Resume", "Keep playing"
     ),
+    Question.TAKE_BACK_OPENED: Wording(
+        "Take back a move of the opened game?",
+        "A file that it came from keeps the move.",
+        "Take back",
+        "Keep it",
+    ),
     Question.OVERWRITE_FILE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
     Question.OVERWRITE_CAPSULE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
 }

@@ -47,14 +47,12 @@ class Subject(NamedTuple):
 
 def subject(state: State) -> Subject | None:
     """Return the running or last search; looking back, the one that chose the shown move."""
-    ply = queries.shown_ply(state)
-    if state.board.cursor is not None and ply:
-        played = state.game.moves[ply - 1]
-        if played.thinking is not None:
-            before = state.game.moves[ply - 2].board if ply > 1 else state.game.start
-            dots = "." if before.turn else "…"
-            chosen = f"{before.fullmove_number}{dots} {played.san}"
-            return Subject(played.thinking, before, chosen)
+    tree = state.game.tree
+    node = tree[queries.shown_node(state)]
+    if state.board.current is not None and node.thinking is not None:
+        before = tree.board_before(node)
+        dots = "." if before.turn else "…"
+        return Subject(node.thinking, before, f"{before.fullmove_number}{dots} {node.san}")
     engine = state.engine
     if engine.thinking is None or engine.thinking_board is None:
         return None

@@ -11,13 +11,15 @@ from game.actions import shortcuts
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
 from game.actions.program import ChangeScale, CopyPgn
 from game.rules import notation
-from game.state.state import Brush, Game, Player, PlayerKind, ScreenName, State
+from game.state.game_tree import new_tree
+from game.state.shape import Brush
+from game.state.state import Game, Player, PlayerKind, ScreenName, State
 
 
 @pytest.fixture
 def state() -> State:
     person = Player(PlayerKind.HUMAN, "You")
-    return State(game=Game(chess.Board(), person, person))
+    return State(game=Game(new_tree(chess.Board()), person, person))
 
 
 def press(key: int, modifiers: int = 0) -> pygame.event.Event:

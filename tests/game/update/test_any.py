@@ -49,7 +49,8 @@ from game.state import breakpoints
 from game.state.engines import OWN_SEAT
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
-from game.state.state import Brush, Game, ScreenName, State, TimeControl
+from game.state.shape import Brush
+from game.state.state import Game, ScreenName, State, TimeControl
 from game.update import update
 
 if TYPE_CHECKING:
@@ -277,11 +278,12 @@ def check_searches(state: State) -> None:
 
 def check_game(game: Game) -> None:
     board = game.start.copy()
-    for played in game.moves:
+    for node_id in game.tree.path(game.end):
+        played = game.tree[node_id]
         assert board.is_legal(played.move)
         assert board.san(played.move) == played.san
         board.push(played.move)
-        assert played.board == board
+        assert game.tree.board(node_id) == board
     if game.clock is not None and game.result is not None:
         assert game.clock.running is None
         assert clocks.flagged(game.clock, 10**9) is None

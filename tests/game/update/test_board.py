@@ -24,7 +24,7 @@ from game.actions.effects import StartSearch
 from game.actions.game import OpenNewGame
 from game.actions.program import ShowKeys
 from game.queries import queries
-from game.state.state import Brush, Shape
+from game.state.shape import Brush, Shape
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -350,7 +350,7 @@ class TestLookingBack:
         desk.do(StepPly(-1))
         assert queries.looking_back(desk.state)
         desk.do(GoToEnd())
-        assert desk.state.board.cursor is None
+        assert desk.state.board.current is None
         assert not queries.looking_back(desk.state)
 
     def test_pieces_do_not_move_in_an_earlier_position_and_a_notice_says_why(

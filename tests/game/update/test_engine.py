@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from played_line import board_at
 
 from engine.protocol.faults import Fault
 from engine.protocol.messages import (
@@ -93,7 +94,7 @@ def test_the_engines_move_keeps_what_led_to_it(desk: Desk) -> None:
     assert played.depth == 7
     assert played.thinking is not None
     assert desk.engine_is(EngineStatus.IDLE)
-    assert desk.state.engine.thinking_board == desk.state.game.moves[0].board
+    assert desk.state.engine.thinking_board == board_at(desk.state.game, 1)
 
 
 def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:

@@ -146,7 +146,7 @@ class TestTakingBack:
     def test_it_returns_to_the_end_of_the_game_and_saves_it(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5", "g1f3", "b8c6")
         desk.do(GoToPly(1), TakeBack())
-        assert desk.state.board.cursor is None
+        assert desk.state.board.current is None
         assert "Nc6" not in desk.asked(Autosave)[0].pgn
 
     def test_the_clocks_show_what_they_showed_then(self, blitz: Desk) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import chess
 import pytest
 from opened_search import CAPSULE, asked, open_search, search_state
+from played_line import board_at, change_move
 
 from engine.protocol.inspect_messages import InspectCapsule
 from engine.protocol.messages import EngineDied, Ready, Score
@@ -64,18 +65,18 @@ class TestOutwards:
         assert opened.asked(CopyText) == [CopyText(CAPSULE, "Capsule")]
 
     def test_put_into_the_game_it_is_saved_and_read_with_it(self, opened: Desk) -> None:
-        opened.state.game.moves[-1].annotation = Annotation(after="A natural move.")
+        change_move(opened.state.game, -1, annotation=Annotation(comment="A natural move."))
         opened.do(KeepCapsule())
         assert len(opened.asked(Autosave)) == 1
         assert "2… Nc6" in opened.notice
         text = pgn.write(opened.state.game)
         read = pgn_reader.read(text, 0).game.moves[-1]
         assert capsules.beside(read) == CAPSULE
-        assert read.annotation.after.startswith("A natural move.")
+        assert read.annotation.comment == "A natural move."
 
     def test_put_there_twice_it_stands_there_once(self, opened: Desk) -> None:
         opened.do(KeepCapsule(), KeepCapsule())
-        assert opened.state.game.moves[-1].annotation.after.count("glassbox") == 1
+        assert len(opened.state.game.moves[-1].annotation.commands) == 1
 
     def test_a_search_that_is_not_recorded_has_none(self, desk: Desk) -> None:
         desk.do(SaveCapsule(), CopyCapsule(), KeepCapsule())
@@ -160,10 +161,10 @@ class TestInwards:
         inspection(opened).capsule = OTHER
         opened.do(StepThrough())
         assert asked(opened) == [InspectCapsule(2, CAPSULE)]
-        fen = opened.state.game.moves[2].board.fen()
+        fen = board_at(opened.state.game, 3).fen()
         opened.do(InspectionReport(RecordingBegan(2, CAPSULE, 900, fen)))
         assert inspection(opened).chosen == "2… Nc6"
-        assert inspection(opened).root == opened.state.game.moves[2].board
+        assert inspection(opened).root == board_at(opened.state.game, 3)
 
     def test_a_game_or_position_is_no_capsule(self) -> None:
         for text in ("1. e4 e5 *", chess.STARTING_FEN, '[Event "x"]\n\n1. e4 *', "", "1-0"):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import chess
 import pytest
 from inspect_scenes import facts, moves
+from played_line import board_at, change_move
 
 from engine.protocol.facts import ROOTS, TreeRow
 from engine.protocol.inspect_messages import (
@@ -70,7 +71,7 @@ def answer(desk: Desk, uci: str, search_id: int) -> None:
     board = desk.board
     desk.answer(uci)
     assert desk.board != board
-    desk.state.game.moves[-1].search_id = search_id
+    change_move(desk.state.game, -1, search_id=search_id)
 
 
 def search_state(
@@ -161,7 +162,7 @@ class TestOpening:
         assert screen_is(played, ScreenName.INSPECT)
         assert is_at(played, Stage.RECORDING)
         assert inspection(played).chosen == "2… Nc6"
-        assert inspection(played).root == played.state.game.moves[2].board
+        assert inspection(played).root == board_at(played.state.game, 3)
 
     def test_looking_back_it_is_the_search_of_the_shown_move(self, played: Desk) -> None:
         played.do(GoToPly(2), StepThrough())

@@ -8,14 +8,16 @@ import chess
 import pygame
 import pytest
 from play_screen import play_layout
+from played_line import board_at, change_move
 
 from engine.protocol.messages import Score
 from game.look import theme
 from game.look.layout import Box, square_box
 from game.state.engines import EngineStatus
-from game.state.state import Brush, Shape, State
+from game.state.shape import Brush, Shape
+from game.state.state import State
 from game.view.board.board import placement
-from game.view.board.marks import ENGINE_WIDTH, Fingerprints
+from game.view.board.marks import ENGINE_WIDTH, Marks
 from game.view.play.thinking import subject
 from game.view.window import Window
 
@@ -120,7 +122,7 @@ def test_the_evaluation_bar_shows_whites_chance(
     score: Score, chance: int, picture: Painter, scenes: Scenes
 ) -> None:
     state = scenes["idle"]()
-    state.game.moves[-1].score = score
+    change_move(state.game, -1, score=score)
     seen = picture(state)
     bar = seen.layout.evaluation
     x = bar.x + 2
@@ -139,7 +141,7 @@ def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes
 def test_marks(open_window: Opener, scenes: Scenes) -> None:
     window, _ = open_window()
     state = scenes["middle"]()
-    marks = Fingerprints(window._look, window.screen(state).layout.board)
+    marks = Marks(window._look, window.screen(state).layout.board)
     (engine,) = marks.marks(state)
     assert engine.width == ENGINE_WIDTH
     state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
@@ -171,8 +173,8 @@ def test_looking_back_the_panel_shows_the_search_that_chose_the_move(scenes: Sce
     shown = subject(state)
     assert shown is not None
     assert shown.chosen == "4… c5"
-    assert shown.board == state.game.moves[6].board
-    state.board.cursor = None
+    assert shown.board == board_at(state.game, 7)
+    state.board.current = None
     live = subject(state)
     assert live is not None
     assert live.thinking is state.engine.thinking

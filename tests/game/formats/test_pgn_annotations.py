@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import io
-import random
 from typing import TYPE_CHECKING
 
 import chess
 import chess.pgn
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from played_line import node_at
 
+from engine.protocol.messages import Score
 from game.actions.effects import Autosave
-from game.actions.game import TakeBack
+from game.actions.game import Answer, TakeBack
 from game.actions.program import CLIPBOARD, LoadText
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_tree import MOST_NESTED
-from game.rules import players, record
-from game.state.annotation import UNANNOTATED, Annotation, Line, LineMove
+from game.rules import players
+from game.state.annotation import UNANNOTATED, Annotation
+from game.state.node import ROOT, NodeId
+from game.state.shape import Brush, Shape
 from game.state.state import Ending, Game, Result
 
 if TYPE_CHECKING:
@@ -49,6 +50,18 @@ def moves_of(text: str) -> str:
     return tree.accept(chess.pgn.StringExporter(headers=False))
 
 
+def variations(game: Game, ply: int) -> tuple[NodeId, ...]:
+    """The first moves of the variations beside a half-move of the game, counted from 1."""
+    parent = game.tree.parent(node_at(game, ply))
+    assert parent is not None
+    return game.tree.children(parent)[1:]
+
+
+def ucis(game: Game, first: NodeId) -> list[str]:
+    """A variation from its first move on."""
+    return [game.tree[node].move.uci() for node in (first, *game.tree.mainline(first))]
+
+
 def test_comments_marks_and_variations_are_saved_as_they_were() -> None:
     saved = text_of(opened(ANNOTATED))
     assert moves_of(saved) == moves_of(ANNOTATED)
@@ -58,15 +71,18 @@ def test_comments_marks_and_variations_are_saved_as_they_were() -> None:
 
 def test_they_are_data_beside_the_moves() -> None:
     game = opened(ANNOTATED)
-    assert game.comment == "Before it all."
+    assert game.tree[ROOT].annotation.comment == "Before it all."
     first, reply = game.moves[0].annotation, game.moves[1].annotation
-    assert first.after == "Best by test."
-    assert (reply.after, reply.marks) == ("[%csl Ge4]", (6, 14))
-    (line,) = first.others
-    assert [step.move.uci() for step in line] == ["d2d4", "d7d5", "c2c4"]
-    assert line[0].annotation == Annotation("Or", "", (1,))
-    (inner,) = line[1].annotation.others
-    assert [step.move.uci() for step in inner] == ["g8f6", "c2c4"]
+    assert first.comment == "Best by test."
+    assert reply.nags == (6, 14)
+    assert reply.shapes == (Shape(chess.E4, chess.E4, Brush.GREEN),)
+    (line,) = variations(game, 1)
+    assert ucis(game, line) == ["d2d4", "d7d5", "c2c4"]
+    assert game.tree[line].annotation == Annotation("Or", "", (1,))
+    reply_to_it = game.tree.children(line)[0]
+    assert game.tree[reply_to_it].annotation.comment == "solid"
+    inner = game.tree.children(line)[1]
+    assert ucis(game, inner) == ["g8f6", "c2c4"]
 
 
 def test_the_game_goes_on_behind_them(desk: Desk) -> None:
@@ -78,7 +94,7 @@ def test_the_game_goes_on_behind_them(desk: Desk) -> None:
 
 
 def test_what_belongs_to_moves_taken_back_goes_with_them(desk: Desk) -> None:
-    desk.do(LoadText(ANNOTATED, CLIPBOARD), TakeBack())
+    desk.do(LoadText(ANNOTATED, CLIPBOARD), TakeBack(), Answer(yes=True))
     desk.play("g1e2")
     saved = desk.asked(Autosave)[-1].pgn
     kept = ANNOTATED[: ANNOTATED.index("2. Nf3")]
@@ -102,25 +118,25 @@ def test_a_variation_is_kept_up_to_its_first_illegal_move_and_the_game_is_whole(
 ) -> None:
     game = opened(f"1. e4 e5 ({variation}) 2. Nf3 Nc6 (2... Nf6) 3. Bb5 *")
     assert [played.san for played in game.moves] == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
-    lines = game.moves[1].annotation.others
+    lines = variations(game, 2)
     told = f"({kept})" if kept else ""
     assert moves_of(text_of(game)) == moves_of(f"1. e4 e5 {told} 2. Nf3 Nc6 (2... Nf6) 3. Bb5 *")
     assert len(lines) == bool(kept)
 
 
 def test_a_null_move_in_a_variation_is_one() -> None:
-    (line,) = opened("1. e4 e5 (1... -- 2. d4) *").moves[1].annotation.others
-    assert line[0].move == chess.Move.null()
+    game = opened("1. e4 e5 (1... -- 2. d4) *")
+    (line,) = variations(game, 2)
+    assert ucis(game, line) == ["0000", "d2d4"]
+    assert game.tree.board(game.tree.children(line)[0]).turn == chess.BLACK
 
 
 def test_variations_may_be_nested_deeply_and_deeper_ones_are_passed_over() -> None:
     text = "1. e4 e5 " + "(1... e5 " * 5000 + ")" * 5000 + " 2. Nf3 *"
     game = opened(text)
     assert [played.san for played in game.moves] == ["e4", "e5", "Nf3"]
-    depth, others = 0, game.moves[1].annotation.others
-    while others:
-        depth, others = depth + 1, others[0][0].annotation.others
-    assert 1 <= depth <= MOST_NESTED
+    siblings = game.tree.children(node_at(game, 1))
+    assert 1 <= len(siblings) - 1 <= MOST_NESTED
 
 
 def test_comments_to_the_end_of_a_line_are_comments_too() -> None:
@@ -128,7 +144,7 @@ def test_comments_to_the_end_of_a_line_are_comments_too() -> None:
         '[White "A;B"]\n\n; of the file\n1. e4 ; best } by test\ne5 {a; b\nc; d} 2. Nf3 ; good\n*'
     )
     game = opened(text)
-    assert [played.annotation.after for played in game.moves] == [
+    assert [played.annotation.comment for played in game.moves] == [
         "best ) by test",
         "a; b\nc; d",
         "good",
@@ -139,7 +155,9 @@ def test_comments_to_the_end_of_a_line_are_comments_too() -> None:
 def test_scores_and_clocks_of_others_are_kept() -> None:
     text = "1. e4 { [%eval 0.17] [%clk 0:03:00] Fine. } e5 { [%clk 0:02:59] } *"
     game = opened(text)
-    assert game.moves[0].annotation.after == "[%clk 0:03:00] Fine."
+    first = game.moves[0]
+    assert (first.annotation.comment, first.clock_ms) == ("Fine.", 180_000)
+    assert first.score == Score(centipawns=17)
     saved = text_of(game)
     assert "[%eval 0.17]" in saved
     assert "[%clk 0:03:00]" in saved
@@ -156,52 +174,8 @@ def test_how_a_game_ended_stands_behind_its_last_comment_once(ending: Ending) ->
     game.result = Result("0-1", ending)
     back = opened(text_of(game))
     assert back.result == game.result
-    assert back.moves == game.moves
+    assert back.tree == game.tree
     assert text_of(opened(text_of(back))).count(str(ending)) == text_of(game).count(str(ending))
-
-
-def random_line(lots: random.Random, board: chess.Board, depth: int) -> Line:
-    """A line from there, with lines in it."""
-    board = board.copy(stack=False)
-    line = []
-    for index in range(lots.randrange(1, 4)):
-        moves = list(board.legal_moves)
-        if not moves:
-            break
-        move = lots.choice(moves)
-        line.append(LineMove(move, random_annotation(lots, board, depth, first=index == 0)))
-        board.push(move)
-    return tuple(line)
-
-
-def random_annotation(
-    lots: random.Random, board: chess.Board, depth: int, *, first: bool = False
-) -> Annotation:
-    """What might be written beside a move played there; only a first one has words before it."""
-    others: tuple[Line, ...] = ()
-    if depth and not first:
-        lines = (random_line(lots, board, depth - 1) for _ in range(lots.randrange(3)))
-        others = tuple(line for line in lines if line)
-    words = ["", "", "a word", "[%cal Ge2e4]", "(x; y", "$5 !?", "1-0"]
-    before = lots.choice(words) if first else ""
-    marks = tuple(sorted(lots.sample(range(1, 30), lots.randrange(3))))
-    return Annotation(before, lots.choice(words), marks, others)
-
-
-@given(st.integers(0, 10**6))
-def test_whatever_is_written_beside_the_moves_comes_back(seed: int) -> None:
-    lots = random.Random(seed)
-    game = record.new_game(players.person(), players.engine(4))
-    game.comment = lots.choice(["", "at first"])
-    for _ in range(lots.randrange(1, 12)):
-        board = record.live_board(game)
-        record.play(game, lots.choice(list(board.legal_moves)), 0)
-        game.moves[-1].annotation = random_annotation(lots, board, 2)
-        if game.result is not None:
-            break
-    back = opened(text_of(game))
-    assert back.moves == game.moves
-    assert back.comment == game.comment
 
 
 def test_without_them_nothing_is_written() -> None:

@@ -1,0 +1,175 @@
+"""The comment after a move: its words, and the commands in it (``[%eval 0.41,12]``).
+
+A comment that holds the same content in another arrangement is kept as its ``source`` text, so
+that a file is saved with the comments it came with.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+import chess
+
+from engine.protocol.messages import Score
+from game.state.annotation import Annotation, Command
+from game.state.node import Node
+from game.state.shape import Brush, Shape
+
+EVALUATION, CLOCK, ELAPSED, CIRCLES, ARROWS = "eval", "clk", "emt", "csl", "cal"
+"""The commands that have a field of their own."""
+_COMMAND = re.compile(r"\[%([A-Za-z][A-Za-z0-9_-]*)(?:\s+([^\]]*))?\]")
+_EVALUATION = re.compile(
+    r"(?:#(?P<mate>[+-]?[1-9]\d{0,3})|(?P<pawns>[+-]?(?:\d{0,10}\.\d{1,2}|\d{1,10}\.?)))"
+    r"(?:,(?P<depth>\d{1,4}))?"
+)
+_TIME = re.compile(r"(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d{0,3})?)")
+_SHAPES = re.compile(r"[RGYB][a-h][1-8](?:[a-h][1-8])?(?:,[RGYB][a-h][1-8](?:[a-h][1-8])?)*")
+_LETTERS = {brush.value[0].upper(): brush for brush in Brush}
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """What a comment says."""
+
+    words: str = ""
+    score: Score | None = None
+    """For White."""
+    depth: int | None = None
+    clock_ms: int | None = None
+    elapsed_ms: int | None = None
+    shapes: tuple[Shape, ...] = ()
+    commands: tuple[Command, ...] = ()
+    """Commands without a field, or with a value that cannot be read; of two the first counts."""
+
+
+def parse(text: str) -> Comment:
+    """Return what a comment says. Any text is a comment."""
+    comment = Comment(words=" ".join(filter(None, map(str.strip, _words(text)))))
+    for match in _COMMAND.finditer(text):
+        command = Command(match[1], match[2] or "")
+        known = _with_field(comment, command)
+        comment = known or replace(comment, commands=(*comment.commands, command))
+    return comment
+
+
+def _words(text: str) -> list[str]:
+    """Return the pieces of text between the commands."""
+    ends = [0, *(match.end() for match in _COMMAND.finditer(text))]
+    starts = [*(match.start() for match in _COMMAND.finditer(text)), len(text)]
+    return [text[end:start] for end, start in zip(ends, starts, strict=True)]
+
+
+def _with_field(comment: Comment, command: Command) -> Comment | None:
+    """Return the comment with the field of a command; None where it must stay a command."""
+    name, value = command
+    if name == EVALUATION and comment.score is None:
+        match = _EVALUATION.fullmatch(value)
+        depth = match and match["depth"]
+        return match and replace(
+            comment, score=_score(match), depth=None if depth is None else int(depth)
+        )
+    if name == CLOCK and comment.clock_ms is None:
+        time_ms = _milliseconds(value)
+        return None if time_ms is None else replace(comment, clock_ms=time_ms)
+    if name == ELAPSED and comment.elapsed_ms is None:
+        time_ms = _milliseconds(value)
+        return None if time_ms is None else replace(comment, elapsed_ms=time_ms)
+    if name in (CIRCLES, ARROWS) and _SHAPES.fullmatch(value):
+        shapes = tuple(_shape(one) for one in value.split(","))
+        if all(_is_circle(shape) == (name == CIRCLES) for shape in shapes):
+            return replace(comment, shapes=(*comment.shapes, *shapes))
+    return None
+
+
+def _score(match: re.Match[str]) -> Score:
+    if match["mate"]:
+        return Score(mate=int(match["mate"]))
+    return Score(centipawns=round(float(match["pawns"]) * 100))
+
+
+def _milliseconds(text: str) -> int | None:
+    match = _TIME.fullmatch(text)
+    if match is None:
+        return None
+    return int(match[1]) * 3_600_000 + int(match[2]) * 60_000 + round(float(match[3]) * 1000)
+
+
+def _shape(text: str) -> Shape:
+    squares = chess.parse_square(text[1:3]), chess.parse_square(text[-2:])
+    return Shape(*squares, _LETTERS[text[0]])
+
+
+def _is_circle(shape: Shape) -> bool:
+    return shape.from_square == shape.to_square
+
+
+def text_of(comment: Comment) -> str:
+    """Return a comment as text: the commands first, then the words."""
+    commands = [*_field_commands(comment), *comment.commands]
+    texts = [f"[%{name} {value}]" if value else f"[%{name}]" for name, value in commands]
+    return " ".join(filter(None, [*texts, comment.words]))
+
+
+def _field_commands(comment: Comment) -> list[Command]:
+    found = []
+    if comment.score is not None:
+        depth = "" if comment.depth is None else f",{comment.depth}"
+        found.append(Command(EVALUATION, _evaluation_text(comment.score) + depth))
+    for name, time_ms in ((CLOCK, comment.clock_ms), (ELAPSED, comment.elapsed_ms)):
+        if time_ms is not None:
+            found.append(Command(name, _time_text(time_ms)))
+    for name in (CIRCLES, ARROWS):
+        shapes = [one for one in comment.shapes if _is_circle(one) == (name == CIRCLES)]
+        if shapes:
+            found.append(Command(name, ",".join(map(_shape_text, shapes))))
+    return found
+
+
+def _evaluation_text(score: Score) -> str:
+    return f"{(score.centipawns or 0) / 100:.2f}" if score.mate is None else f"#{score.mate}"
+
+
+def _time_text(time_ms: int) -> str:
+    """Return a time as ``0:04:58.9``."""
+    minutes, rest_ms = divmod(max(time_ms, 0), 60_000)
+    seconds = f"{rest_ms / 1000:06.3f}".rstrip("0").rstrip(".")
+    return f"{minutes // 60}:{minutes % 60:02d}:{seconds}"
+
+
+def _shape_text(shape: Shape) -> str:
+    letter = shape.brush.value[0].upper()
+    target = "" if _is_circle(shape) else chess.square_name(shape.to_square)
+    return f"{letter}{chess.square_name(shape.from_square)}{target}"
+
+
+def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] = ()) -> Node:
+    """Return a node with the comment of a file, the one in front of its move, and its NAGs."""
+    said = parse(text)
+    annotation = Annotation(
+        before,
+        said.words,
+        nags,
+        said.shapes,
+        said.elapsed_ms,
+        said.commands,
+        source="" if text_of(said) == text else text,
+    )
+    return replace(
+        node, score=said.score, depth=said.depth, clock_ms=said.clock_ms, annotation=annotation
+    )
+
+
+def comment_of(node: Node) -> str:
+    """Return the comment to be written after a node's move; nothing where there is none."""
+    note = node.annotation
+    said = Comment(
+        note.comment,
+        node.score,
+        node.depth if node.score is not None else None,
+        node.clock_ms,
+        note.elapsed_ms,
+        note.shapes,
+        note.commands,
+    )
+    return note.source if note.source and parse(note.source) == said else text_of(said)

@@ -1,0 +1,76 @@
+"""Writes the moves of a game tree as PGN movetext, variations and comments included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import chess
+
+from game.formats import comments
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, Node, NodeId
+
+
+def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
+    """Return the moves as one line, closed by the result.
+
+    ``ending`` goes behind the comment of the node ``end``.
+    """
+    return " ".join([*_tokens(tree, end, ending), result])
+
+
+def _tokens(tree: GameTree, end: NodeId, ending: str) -> Iterator[str]:
+    """Yield numbers, moves, NAGs, comments and parentheses in order.
+
+    A stack takes the place of recursion, since games are longer than Python's stack.
+    """
+    yield from _remarks(tree[ROOT], ending if end == ROOT else "")
+    needs_number = True
+    work: list[str | NodeId] = _next_moves(tree, ROOT)
+    while work:
+        item = work.pop()
+        if isinstance(item, str):
+            yield item
+            needs_number = True
+            continue
+        node = tree[item]
+        if node.annotation.before:
+            yield _braced(node.annotation.before)
+            needs_number = True
+        yield from _move(tree, node, needs_number)
+        remarks = list(_remarks(node, ending if item == end else ""))
+        yield from remarks
+        needs_number = any(remark.startswith("{") for remark in remarks)
+        is_variation = node.parent is not None and tree.children(node.parent)[0] != item
+        work.extend(_next_moves(tree, item))
+        if not is_variation and node.parent is not None:
+            for sibling in reversed(tree.children(node.parent)[1:]):
+                work.extend((")", sibling, "("))
+
+
+def _next_moves(tree: GameTree, node_id: NodeId) -> list[str | NodeId]:
+    return list(tree.children(node_id)[:1])
+
+
+def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:
+    half_moves = node.ply - 1 + (tree.start.turn == chess.BLACK)
+    number = tree.start.fullmove_number + half_moves // 2
+    if half_moves % 2 == 0:
+        yield f"{number}."
+    elif needs_number:
+        yield f"{number}..."
+    yield node.san
+
+
+def _remarks(node: Node, ending: str) -> Iterator[str]:
+    """Yield what stands behind a move: NAGs and the comment."""
+    for nag in node.annotation.nags:
+        yield f"${nag}"
+    comment = comments.comment_of(node)
+    if comment or ending:
+        yield _braced(f"{comment} {ending}".strip() if ending else comment)
+
+
+def _braced(comment: str) -> str:
+    """Return a comment in braces, which cannot hold a closing brace."""
+    return f"{{ {comment.replace('}', ')')} }}"

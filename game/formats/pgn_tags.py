@@ -1,0 +1,178 @@
+"""The tags of a PGN: who plays, how the game stands, and what a file says of its own game.
+
+A game played here is described by tags of the PGN standard (``WhiteType``) and by ``WhiteLevel``
+and ``Orientation``. A foreign game keeps the tags of its file as they are. Where it is played on
+here, tags that begin with ``Continued`` follow them and say from which half-move, by whom, and
+with which result.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import chess
+
+from engine.protocol.levels import LEVELS, level_named
+from game.rules import players
+from game.state.state import Ending, Game, Player, PlayerKind, Result, TimeControl
+
+SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
+"""How tags name the colours."""
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+UNFINISHED = "*"
+UNKNOWN = "?"
+FLIPPED = "black"
+"""The value of ``Orientation`` where the board shows Black below."""
+CONTINUED = "Continued"
+"""What our tags behind those of a foreign game begin with."""
+_HUMAN, _PROGRAM = "human", "program"
+_TYPE_WORDS = {PlayerKind.HUMAN: _HUMAN, PlayerKind.ENGINE: _PROGRAM}
+_TERMINATIONS = {
+    Ending.TIME: "time forfeit",
+    Ending.TIME_AGAINST_BARE_KING: "time forfeit",
+}
+_TIME_CONTROL = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:\+(\d{1,6}(?:\.\d{1,3})?))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """How a foreign game is played on here."""
+
+    at: int
+    """Half-moves before the first one that was played here."""
+    white: Player
+    black: Player
+    result: Result | None
+    is_flipped: bool
+
+
+def tags_of(game: Game, date: str, flipped: bool) -> dict[str, str]:
+    """Return the tags of a game; those of an opened game keep their order."""
+    if keeps_tags(game):
+        return dict(game.headers)
+    if game.is_foreign:
+        return _without_continuation(game.headers) | _continuation_tags(game, flipped)
+    tags = {"Event": "Casual game", "Site": "Glassbox", "Date": date, "Round": "-"}
+    tags |= game.headers
+    tags |= {"White": game.white.name, "Black": game.black.name, "Result": result_text(game)}
+    own = _own_tags(game, flipped)
+    gone = {"WhiteLevel", "BlackLevel", "Orientation"} - own.keys()
+    tags = {name: text for name, text in (tags | own).items() if name not in gone}
+    if game.start.fen() != chess.STARTING_FEN and "FEN" not in tags:
+        tags |= {"SetUp": "1", "FEN": game.start.fen()}
+    return tags
+
+
+def keeps_tags(game: Game) -> bool:
+    """Return whether the file's tags hold as they are: nobody has played on in the game."""
+    if game.is_foreign:
+        return game.continued_at is None or not game.touched
+    return game.result is not None and game.result.ending is Ending.IMPORTED
+
+
+def result_text(game: Game) -> str:
+    """Return the game's own result as PGN writes it."""
+    return UNFINISHED if game.result is None else game.result.text
+
+
+def _own_tags(game: Game, flipped: bool) -> dict[str, str]:
+    tags = _seat_tags(game, "")
+    tags["TimeControl"] = _time_control_text(game.time_control)
+    ending = None if game.result is None else game.result.ending
+    tags["Termination"] = "unterminated" if ending is None else _TERMINATIONS.get(ending, "normal")
+    return tags | ({"Orientation": FLIPPED} if flipped else {})
+
+
+def _continuation_tags(game: Game, flipped: bool) -> dict[str, str]:
+    tags = {f"{CONTINUED}At": str(game.continued_at)} | _seat_tags(game, CONTINUED)
+    tags[f"{CONTINUED}Result"] = result_text(game)
+    if game.result is not None:
+        tags[f"{CONTINUED}Termination"] = game.result.ending
+    return tags | ({f"{CONTINUED}Orientation": FLIPPED} if flipped else {})
+
+
+def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
+    """Return who plays here; the kinds with the names of the PGN standard behind ``prefix``."""
+    tags = {}
+    for colour, side in SIDES.items():
+        who = players.player(game, colour)
+        tags[f"{prefix}{side}Type"] = _TYPE_WORDS[who.kind]
+        if who.kind is PlayerKind.ENGINE:
+            tags[f"{prefix}{side}Level"] = players.level_of(who).name
+    return tags
+
+
+def _without_continuation(tags: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in tags.items() if not name.startswith(CONTINUED)}
+
+
+def own_players(tags: Mapping[str, str], prefix: str = "") -> tuple[Player, Player] | None:
+    """Return the players of a game that a person played here; None for any other game."""
+    white, black = (_seated(tags, prefix, side) for side in SIDES.values())
+    if white is None or black is None or white.kind == black.kind:
+        return None
+    return white, black
+
+
+def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
+    """Return who sits on one side, with the name of the file where the tags are its own."""
+    kind = tags.get(f"{prefix}{side}Type")
+    who = None
+    if kind == _HUMAN:
+        who = players.person()
+    elif kind == _PROGRAM:
+        level = _level(tags.get(f"{prefix}{side}Level", ""))
+        who = None if level is None else players.engine(level)
+    if who is not None and not prefix:
+        who.name = tags.get(side, who.name)
+    return who
+
+
+def _level(name: str) -> int | None:
+    """Return the index of a level; None for a name that no level has."""
+    try:
+        return LEVELS.index(level_named(name))
+    except ValueError:
+        return None
+
+
+def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
+    """Return how a foreign game of ``length`` half-moves is played on; None where it is not."""
+    at, seats = tags.get(f"{CONTINUED}At", ""), own_players(tags, CONTINUED)
+    if seats is None or not (at.isascii() and at.isdigit()) or int(at) > length:
+        return None
+    text = tags.get(f"{CONTINUED}Result", UNFINISHED)
+    reason = tags.get(f"{CONTINUED}Termination", Ending.IMPORTED)
+    ending = Ending(reason) if reason in list(Ending) else Ending.IMPORTED
+    is_over = text in RESULTS and text != UNFINISHED
+    is_flipped = tags.get(f"{CONTINUED}Orientation") == FLIPPED
+    return Continuation(int(at), *seats, Result(text, ending) if is_over else None, is_flipped)
+
+
+def foreign_players(
+    tags: Mapping[str, str], person: chess.Color, level: int
+) -> tuple[Player, Player]:
+    """Return players with the names of the file, the person on the side to move."""
+    white = players.person() if person == chess.WHITE else players.engine(level)
+    black = players.person() if person == chess.BLACK else players.engine(level)
+    for who, side in ((white, "White"), (black, "Black")):
+        if tags.get(side, UNKNOWN) != UNKNOWN:
+            who.name = tags[side]
+    return white, black
+
+
+def _time_control_text(control: TimeControl | None) -> str:
+    """Return seconds as PGN has them (``300+3``), ``-`` for an untimed game."""
+    if control is None:
+        return "-"
+    return f"{control.base_ms / 1000:.10g}+{control.increment_ms / 1000:.10g}"
+
+
+def time_control(tags: Mapping[str, str]) -> TimeControl | None:
+    """Return base time and increment; None where the tag says neither."""
+    match = _TIME_CONTROL.fullmatch(tags.get("TimeControl", "-"))
+    if match is None or float(match[1]) == 0:
+        return None
+    return TimeControl(round(float(match[1]) * 1000), round(float(match[2] or 0) * 1000))

@@ -1,0 +1,85 @@
+"""The positions of a game tree, made on demand and kept in a cache of limited size."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+
+import chess
+
+from game.state.node import ROOT, Node, NodeId
+
+CAPACITY = 256
+"""Positions that are kept; a position takes one to three kilobytes."""
+CHECKPOINT_INTERVAL = 32
+"""Every so many half-moves a position on the way is kept, so that stepping back is fast."""
+
+
+MOST_STACK = 100
+"""Half-moves that a position remembers: after as many without progress the game is drawn anyway."""
+
+
+class PositionCache:
+    """Boards by node, the least recently used dropped first.
+
+    One cache serves a tree and all trees edited from it. A board is known by its node object, not
+    by the id alone: after an undo another node can get the same id.
+    """
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._boards: OrderedDict[NodeId, tuple[Node, chess.Board]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._boards)
+
+    def board(
+        self, start: chess.Board, nodes: Mapping[NodeId, Node], node_id: NodeId
+    ) -> chess.Board:
+        """Return the position at a node; the caller must not change it.
+
+        Its move stack reaches back to the last pawn move or capture, but at most over
+        ``MOST_STACK`` half-moves: enough to see every repetition that decides a game.
+        """
+        missing = []
+        known = None
+        while node_id != ROOT and (known := self._known(nodes, node_id)) is None:
+            missing.append(node_id)
+            parent = nodes[node_id].parent
+            node_id = ROOT if parent is None else parent
+        board = start if known is None else known
+        return self._continue(board, nodes, missing[::-1]) if missing else board
+
+    def _known(self, nodes: Mapping[NodeId, Node], node_id: NodeId) -> chess.Board | None:
+        entry = self._boards.get(node_id)
+        if entry is None or entry[0] is not nodes[node_id]:
+            return None
+        self._boards.move_to_end(node_id)
+        return entry[1]
+
+    def _continue(
+        self, board: chess.Board, nodes: Mapping[NodeId, Node], path: list[NodeId]
+    ) -> chess.Board:
+        """Play a path from a position; keep its end and the checkpoints on the way."""
+        walker = board.copy()
+        for node_id in path[:-1]:
+            node = nodes[node_id]
+            walker.push(node.move)
+            if node.ply % CHECKPOINT_INTERVAL == 0:
+                self._keep(node_id, node, _short_copy(walker))
+        node = nodes[path[-1]]
+        walker.push(node.move)
+        end = _short_copy(walker)
+        self._keep(path[-1], node, end)
+        return end
+
+    def _keep(self, node_id: NodeId, node: Node, board: chess.Board) -> None:
+        self._boards[node_id] = (node, board)
+        self._boards.move_to_end(node_id)
+        while len(self._boards) > self._capacity:
+            self._boards.popitem(last=False)
+
+
+def _short_copy(board: chess.Board) -> chess.Board:
+    """Return a copy that remembers no more moves than it needs, the last one included."""
+    return board.copy(stack=min(max(board.halfmove_clock, 1), MOST_STACK))

@@ -1,0 +1,26 @@
+"""Arrows and circles on the board: those that a person draws and those that a PGN carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+
+class Brush(StrEnum):
+    """The colours of drawn shapes."""
+
+    GREEN = "green"
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An arrow, or a circle where both squares are the same."""
+
+    from_square: chess.Square
+    to_square: chess.Square
+    brush: Brush

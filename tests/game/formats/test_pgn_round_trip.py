@@ -1,0 +1,124 @@
+"""An opened PGN that is saved again loses nothing, and python-chess reads equal games from both."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import chess
+import chess.pgn
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_trees import outline, random_tree, with_comments
+
+from game.formats import pgn, pgn_reader
+from game.rules import players, record
+from game.state.state import Game
+
+seeds = st.integers(0, 10**6)
+TAGS = {
+    "White": "Ben \\\"The Rook\\\" Beta", "Black": "?", "Event": "Wijk, [A] {x}", "Result": "1-0",
+    "BlackType": "human", "WhiteType": "program", "WhiteElo": "2812", "Annotator": "A; B",
+    "TimeControl": "40/7200:3600", "Termination": "Normal", "ECO": "C20", "Round": "1.2",
+    "Orientation": "black", "UTCDate": "2024.05.31", "Site": "?", "Date": "2024.??.??",
+}  # fmt: skip
+
+
+def of_others(lots: random.Random) -> Game:
+    """A game with variations and comments whose tags name other people, in any order."""
+    tree = with_comments(lots, random_tree(lots, lots.randrange(40)))
+    game = record.new_game(players.person(), players.engine(3), start=tree.start)
+    game.tree, game.end = tree, (0, *tree.mainline())[-1]
+    names = lots.sample(sorted(TAGS), lots.randrange(1, len(TAGS)))
+    game.headers = {name: TAGS[name] for name in names}
+    if tree.start.fen() != chess.STARTING_FEN:
+        game.headers |= {"FEN": tree.start.fen(), "SetUp": "1"}
+    game.recorded_result = game.headers.get("Result", lots.choice(["*", "0-1"]))
+    game.is_foreign = True
+    return game
+
+
+def facts(text: str) -> object:
+    """All that python-chess reads from a game."""
+    read = chess.pgn.read_game(io.StringIO(text))
+    assert read is not None
+    assert read.errors == []
+    nodes: list[chess.pgn.GameNode] = [read]
+    found = []
+    for node in nodes:
+        move = node.move.uci() if isinstance(node, chess.pgn.ChildNode) else ""
+        marks = (sorted(node.nags), node.clock(), node.emt(), node.eval(), node.arrows())
+        found.append((move, node.starting_comment, node.comment, marks, len(node.variations)))
+        nodes.extend(node.variations)
+    return dict(read.headers), list(read.headers), read.board().fen(), repr(found)
+
+
+@settings(deadline=None)
+@given(seeds)
+def test_what_is_read_is_what_was_written(seed: int) -> None:
+    game = of_others(random.Random(seed))
+    back = pgn_reader.read(pgn.write(game), 3).game
+    assert outline(back.tree) == outline(game.tree)
+    assert list(back.headers.items()) == list(game.headers.items())
+
+
+@settings(deadline=None)
+@given(seeds)
+def test_python_chess_reads_equal_games_and_the_second_save_gives_the_same_bytes(seed: int) -> None:
+    lots = random.Random(seed)
+    text = pgn.write(of_others(lots))
+    if lots.random() < 0.5:  # As another program would lay it out.
+        text = text.replace(" ( ", "\n(").replace(" ) ", ")\n").replace(" $", "  $")
+    saved = pgn.write(pgn_reader.read(text, 3).game)
+    assert facts(saved) == facts(text)
+    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+
+
+FOREIGN = """[White "Alice"]
+[Event "Open"]
+[BlackType "human"]
+[Black "Ben Beta"]
+[Result "1-0"]
+[Custom_Tag "kept"]
+
+{ [%csl Ra1] At first } 1. e4! { [%clk 0:03:00] [%eval 0.2] Fine } ( { Or } 1. d4 $1 d5
+( 1... Nf6 2. c4 { [%emt 0:00:04] } ) 2. c4 ) 1... e5 $14 {[%cal Gf1b5,Rd8h4] [%foo  bar]}
+2. Nf3 (2. f4 exf4) (2. Nc3) 2... Nc6 1-0
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        FOREIGN,
+        FOREIGN.replace("\n", "\r\n"),
+        "1. e4 e5 0-1",
+        '[Event "x"]\n\n1. e4 e5 0-1',
+        '[Result "*"]\n[Event "x"]\n\n{ alone } 1-0',
+        '[White "A"]\n\n$5 {a} {b} 1. e4 {c} (1. d4) {d} *',
+        '[White "A"]\n\n1. f3 e5 2. g4 Qh4# 1-0',
+        '[White "A"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Kd7 (12... Kf7 13. e4) *',
+        '[White "A"]\n\n1. e4 {  spaces around  } e5 {\nlines\n} 2. Nf3 {} *',
+    ],
+)
+def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None:
+    game = pgn_reader.read(text, 3).game
+    saved = pgn.write(game, "2024.05.31", flipped=True)
+    assert facts(saved) == facts(text.replace("\r\n", "\n"))
+    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    tags = [line.strip() for line in text.splitlines() if line.startswith("[")]
+    assert [line for line in saved.splitlines() if line.startswith("[")] == tags
+
+
+def test_a_variation_that_had_to_be_cut_short_is_reported() -> None:
+    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *', 3).remark
+    assert not pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *', 3).remark
+
+
+def test_the_span_of_the_first_game_leaves_everything_else_out() -> None:
+    text = f"\n% a line of another program\n; a comment\n\n{FOREIGN}\n\n\n{FOREIGN}"
+    for whole in (text, text.replace("\n", "\r\n")):
+        begin, end = pgn_reader.read(whole, 3).span
+        assert whole[begin:end].split() == FOREIGN.split()
+        assert whole[end:].split() == FOREIGN.split()
