@@ -25,11 +25,11 @@ from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CloseWindow, LoadText, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
-from game.formats.settings import SCALE_RANGE_PERCENT
 from game.look import layout, pieces, theme
 from game.options import LEAST_SIZE, Options
 from game.queries import queries
 from game.startup import Start, first_state
+from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.system import gc_policy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
@@ -160,7 +160,7 @@ def _default_size() -> tuple[int, int]:
 
 def _most_scale_percent(size: tuple[int, int]) -> int:
     """The largest scale at which everything fits into a window of that size."""
-    most = SCALE_RANGE_PERCENT[1]
+    most = SCALE_PERCENT.most
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 

@@ -21,7 +21,8 @@ from game.options import Options
 from game.queries import queries
 from game.rules import players, record
 from game.startup import Start
-from game.state.state import EngineStatus, Game, Settings, State
+from game.state.settings import Settings
+from game.state.state import EngineStatus, Game, State
 from game.system import storage
 from game.system.storage import Storage, StorageError
 

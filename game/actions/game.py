@@ -8,7 +8,7 @@ from typing import TypeAlias
 import chess
 
 from engine.protocol.messages import Report
-from game.state.state import TimeControl
+from game.state.time_control import TimeControl
 
 
 @dataclass(frozen=True, slots=True)

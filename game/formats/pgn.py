@@ -16,7 +16,8 @@ import chess.pgn
 from engine.protocol.messages import Score
 from game.rules import clocks, players
 from game.state import annotation
-from game.state.state import Ending, Game, PlayerKind, TimeControl
+from game.state.state import Ending, Game, PlayerKind
+from game.state.time_control import TimeControl
 
 UNKNOWN_DATE = "????.??.??"
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}

@@ -20,7 +20,8 @@ from game.formats import fen, movetext, pgn
 from game.formats.pgn_tree import TreeReader
 from game.rules import players, record
 from game.state import annotation
-from game.state.state import Ending, Game, Player, PlayerKind, Result, TimeControl
+from game.state.state import Ending, Game, Player, PlayerKind, Result
+from game.state.time_control import TimeControl
 
 MAX_HALF_MOVES = 4000
 MAX_SHOWN = 30

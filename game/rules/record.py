@@ -10,7 +10,8 @@ import chess
 
 from engine.protocol.messages import Score, Thinking
 from game.rules import clocks, players
-from game.state.state import Ending, Game, PlayedMove, Player, PlayerKind, Result, TimeControl
+from game.state.state import Ending, Game, PlayedMove, Player, PlayerKind, Result
+from game.state.time_control import TimeControl
 
 FIFTY_MOVES_IN_HALF_MOVES = 100
 

@@ -15,12 +15,13 @@ from typing import TypeAlias
 
 import chess
 
-from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.messages import Score, Thinking
 from game.state.annotation import UNANNOTATED, Annotation
-from game.state.breakpoints import Breakpoint, BreakpointDraft
+from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.inspection import Importing, Inspection
+from game.state.settings import Settings
+from game.state.time_control import TimeControl
 
 
 class PlayerKind(StrEnum):
@@ -38,14 +39,6 @@ class Player:
     name: str
     level: int | None = None
     """Index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
-
-
-@dataclass(slots=True)
-class TimeControl:
-    """Base time and increment for each move."""
-
-    base_ms: int
-    increment_ms: int
 
 
 @dataclass(slots=True)
@@ -231,10 +224,10 @@ class EngineState:
 class NewGameDraft:
     """The New game panel while it is open."""
 
-    colour: chess.Color | None = chess.WHITE
+    colour: chess.Color | None
     """None draws lots."""
-    level: int = 0
-    time_control: TimeControl | None = None
+    level: int
+    time_control: TimeControl | None
 
 
 class Question(StrEnum):
@@ -318,28 +311,6 @@ class ResumeOffer:
     """One line, such as ``You against Glassbox (Casual), 23 moves``."""
     is_aside: bool = False
     """Its file has been moved aside, since another game is saved in its place."""
-
-
-@dataclass(slots=True)
-class Settings:
-    """What is kept from one start to the next."""
-
-    theme: str = "dark"
-    scale_percent: int = 100
-    show_evaluation: bool = True
-    show_coordinates: bool = True
-    show_best_move: bool = True
-    """The engine's best move as a pale arrow while it thinks."""
-    show_step_hint: bool = True
-    """The line that explains the keys for stepping through a search."""
-    animation_ms: int = 200
-    colour: chess.Color | None = chess.WHITE
-    level: int = 3
-    time_control: TimeControl | None = None
-    inspect_memory_mb: int = DEFAULT_MEMORY_MB
-    """For the records of a search that is looked at."""
-    breakpoints: list[Breakpoint] = field(default_factory=list)
-    """Of every search that is looked at."""
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, ScreenName, State
-from game.update import common, engine, files, games, shapes
+from game.update import common, engine, files, games, settings, shapes
 from game.update.inspect import board as inspect_board
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
@@ -207,16 +207,18 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.overlay = KeysHelp(state.screen)
             return []
         case program_actions.ChangeScale():
-            return files.change_scale(state, action.by_percent)
+            return settings.change_scale(state, action.by_percent)
         case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
             return []
+        case program_actions.ChangeSetting():
+            return settings.change(state, action.name, action.value)
         case program_actions.ToggleTheme():
-            return files.toggle_theme(state)
+            return settings.change_to_next(state, "theme")
         case program_actions.ToggleEvaluation():
-            return files.toggle_evaluation(state)
+            return settings.change_to_next(state, "show_evaluation")
         case program_actions.ToggleBestMove():
-            return files.toggle_best_move(state)
+            return settings.change_to_next(state, "show_best_move")
         case program_actions.Fail():
             common.complain(state, action.message)
             return []

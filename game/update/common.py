@@ -9,10 +9,9 @@ from game.actions.effects import (
     Autosave,
     Effect,
     ForgetAutosave,
-    SaveSettings,
     StartEngine,
 )
-from game.formats import pgn, settings
+from game.formats import pgn
 from game.queries import queries
 from game.rules import clocks
 from game.state.inspection import Stage
@@ -127,8 +126,3 @@ def stop_clock(state: State) -> None:
     """Nobody's clock runs."""
     if state.game.clock is not None:
         clocks.stop(state.game.clock, state.now_ms)
-
-
-def save_settings(state: State) -> list[Effect]:
-    """Keep the settings for the next start."""
-    return [SaveSettings(settings.to_json(state.settings))]

@@ -107,7 +107,7 @@ class Popups(Float):
     def _make(self, overlay: Overlay) -> Popup:
         match overlay:
             case NewGameDraft():
-                return NewGamePanel(self.look, self.box)
+                return NewGamePanel(self.look, self.box, overlay)
             case Confirmation():
                 return ConfirmPanel(self.look, self.box, overlay)
             case KeysHelp():

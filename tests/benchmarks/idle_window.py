@@ -30,7 +30,8 @@ from game.actions.program import Begin
 from game.app import App, open_display
 from game.rules import players, record
 from game.startup import Start
-from game.state.state import EngineStatus, State, TimeControl
+from game.state.state import EngineStatus, State
+from game.state.time_control import TimeControl
 from game.system.storage import Storage
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))

@@ -14,7 +14,8 @@ from game.actions.effects import Effect
 from game.actions.game import EngineReport
 from game.actions.program import Tick
 from game.rules import players, record
-from game.state.state import EngineStatus, Game, State, TimeControl
+from game.state.state import EngineStatus, Game, State
+from game.state.time_control import TimeControl
 from game.update import update
 
 E = TypeVar("E")

@@ -40,8 +40,8 @@ from game.state.state import (
     ScreenName,
     Shape,
     State,
-    TimeControl,
 )
+from game.state.time_control import TimeControl
 from game.update import update
 
 NOW_MS = 100_000

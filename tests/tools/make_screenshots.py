@@ -26,7 +26,9 @@ from game.queries import queries
 from game.rules import clocks, players
 from game.startup import Start
 from game.state.detail_panel import WhyNotPanel
-from game.state.state import EngineStatus, Game, Settings, State, TimeControl
+from game.state.settings import Settings
+from game.state.state import EngineStatus, Game, State
+from game.state.time_control import TimeControl
 from game.system.storage import Storage
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"

@@ -18,7 +18,7 @@ from game.state import breakpoints
 from game.state.breakpoints import Breakpoint, BreakpointDraft, Run, Term
 from game.state.inspection import Inspection
 from game.state.state import State
-from game.update import common
+from game.update import common, settings
 
 NONE_ON = "No breakpoint is switched on: Ctrl+B makes one."
 TOO_MANY = f"There are {breakpoints.MOST_BREAKPOINTS} breakpoints already: take one off the list."
@@ -93,7 +93,7 @@ def add(state: State) -> list[Effect]:
         else:
             common.complain(state, TOO_MANY)
             return []
-        return [*common.save_settings(state), *edit(state, "")]
+        return [*settings.save(state), *edit(state, "")]
     return []
 
 
@@ -102,7 +102,7 @@ def toggle(state: State, number: int) -> list[Effect]:
     if 0 <= number < len(state.settings.breakpoints):
         one = state.settings.breakpoints[number]
         one.is_on = not one.is_on
-        return common.save_settings(state)
+        return settings.save(state)
     return []
 
 
@@ -113,7 +113,7 @@ def remove(state: State, number: int) -> list[Effect]:
         draft = state.overlay
         if isinstance(draft, BreakpointDraft):
             draft.place = max(draft.place, -len(state.settings.breakpoints))
-        return common.save_settings(state)
+        return settings.save(state)
     return []
 
 
@@ -188,7 +188,7 @@ def _switch_off(state: State, said: ConditionChecked) -> list[Effect]:
     for one in wrong:
         one.is_on = False
         common.complain(state, CANNOT_READ.format(one.text, said.fault.partition("; ")[0]))
-    return common.save_settings(state) if wrong else []
+    return settings.save(state) if wrong else []
 
 
 def _take_check(state: State, said: ConditionChecked) -> list[Effect]:

@@ -40,7 +40,7 @@ from game.state.flame import FlameView
 from game.state.heat import HeatView
 from game.state.inspection import Inspection, Outline, Stage, View
 from game.state.state import PlayedMove, PlayerKind, ScreenName, State
-from game.update import common
+from game.update import common, settings
 from game.update.inspect import breakpoints, flame, heat, importing, outline
 from game.update.play import course
 
@@ -240,8 +240,7 @@ def zoom_to(state: State, visit: int) -> list[Effect]:
 
 def close_hint(state: State) -> list[Effect]:
     """Do not explain the keys any more."""
-    state.settings.show_step_hint = False
-    return common.save_settings(state)
+    return settings.change(state, "show_step_hint", False)
 
 
 def lose(state: State) -> None:

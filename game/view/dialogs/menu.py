@@ -33,7 +33,8 @@ from game.actions.questions import (
 from game.actions.shortcuts import SCALE_STEP_PERCENT, label_of
 from game.look.layout import Box
 from game.queries import queries
-from game.state.state import Settings, State
+from game.state.settings import Settings
+from game.state.state import State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, FINE_FIGURES

@@ -46,7 +46,9 @@ from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
-from game.state.state import Brush, Game, ScreenName, State, TimeControl
+from game.state.settings import TABLE
+from game.state.state import Brush, Game, ScreenName, State
+from game.state.time_control import TimeControl
 from game.update import update
 
 if TYPE_CHECKING:
@@ -184,6 +186,11 @@ any_action: st.SearchStrategy[Action] = st.one_of(
             question_actions.AddBreakpoint(),
             question_actions.RunToBreakpoint(forwards=True),
         ]
+    ),
+    st.builds(
+        program_actions.ChangeSetting,
+        st.sampled_from([*TABLE, "of_a_newer_program"]),
+        st.sampled_from([True, 1, 200, "light", None, [], TimeControl(60_000, 0)]),
     ),
     st.builds(program_actions.Fail, st.just("no")),
     st.builds(program_actions.Succeed, st.just("yes")),

@@ -46,8 +46,8 @@ from game.state.state import (
     Question,
     Result,
     ResumeOffer,
-    TimeControl,
 )
+from game.state.time_control import TimeControl
 from game.update.games import begin
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.shortcuts import SHORTCUTS
 from game.look.layout import Box, Layout, square_box
-from game.state.state import Brush, Drag, KeysHelp, NewGameDraft, Shape, State, TimeControl
+from game.state.state import Brush, Drag, KeysHelp, NewGameDraft, Shape, State
+from game.state.time_control import TimeControl
 from game.view.dialogs.newgame import TIME_CONTROLS
 from game.view.dialogs.pathprompt import PathPanel
 from game.view.window import Window
