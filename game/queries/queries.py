@@ -10,42 +10,13 @@ import math
 import chess
 
 from engine.protocol.messages import Score
-from game.actions.board import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
-from game.actions.game import (
-    AcceptResume,
-    Answer,
-    ChangeDraft,
-    CloseBanner,
-    CloseOverlay,
-    DeclineResume,
-    MoveNow,
-    Rematch,
-    Resign,
-    RestartEngine,
-    StartDraft,
-    TakeBack,
-)
-from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
-from game.actions.program import ToggleBestMove, ToggleEvaluation
-from game.actions.questions import (
-    CopyCapsule,
-    KeepCapsule,
-    OpenBreakpoints,
-    OpenComparison,
-    OpenNodeField,
-    RunToBreakpoint,
-    SaveCapsule,
-    ShowEntryWriter,
-)
 from game.formats import capsules
 from game.rules import clocks, gestures, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.inspection import Stage
 from game.state.state import (
-    Confirmation,
     EngineStatus,
-    NewGameDraft,
     PlayedMove,
     PlayerKind,
     ScreenName,
@@ -238,47 +209,7 @@ def entry_is_hopeless(state: State) -> bool:
     return not notation.may_become_move(live_board(state), state.entry)
 
 
-# What may happen next
-
-
-def may(state: State, action: type) -> bool:
-    """Whether an action of this class would do something now: buttons are dim otherwise."""
-    game, over = state.game, state.game.result is not None
-    conditions: dict[type, bool] = {
-        TakeBack: record.persons_last_move(game) is not None,
-        Resign: not over and bool(game.moves) and persons_colour(state) is not None,
-        MoveNow: engine_to_move(state) and state.engine.status is EngineStatus.THINKING,
-        Rematch: over and persons_colour(state) is not None,
-        StepPly: bool(game.moves),
-        GoToPly: bool(game.moves),
-        GoToEnd: looking_back(state),
-        RestartEngine: state.engine.status in (EngineStatus.FAILED, EngineStatus.SILENT),
-        ChoosePromotion: state.board.promotion is not None,
-        EnterTyped: state.entry is not None,
-        EraseTyped: state.entry is not None,
-        Answer: isinstance(state.overlay, Confirmation),
-        ChangeDraft: isinstance(state.overlay, NewGameDraft),
-        StartDraft: isinstance(state.overlay, NewGameDraft),
-        CloseOverlay: state.overlay is not None,
-        CloseBanner: over and not state.banner_closed,
-        AcceptResume: state.resume is not None,
-        DeclineResume: state.resume is not None,
-        ToggleEvaluation: state.screen is ScreenName.PLAY,
-        ToggleBestMove: state.screen is ScreenName.PLAY,
-        StepThrough: inspectable_ply(state) is not None or _inspection_is(state, Stage.OPEN),
-        CancelRecording: state.inspection is not None,
-        RetryRecording: _inspection_is(state, Stage.FAILED),
-        TakeSearchStep: _inspection_is(state, Stage.OPEN),
-        SaveCapsule: has_capsule(state),
-        CopyCapsule: has_capsule(state),
-        KeepCapsule: has_capsule(state) and has_searched_move(state),
-        OpenBreakpoints: has_moment(state),
-        OpenComparison: has_moment(state),
-        OpenNodeField: has_moment(state),
-        ShowEntryWriter: has_moment(state),
-        RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.settings.breakpoints),
-    }
-    return conditions.get(action, True)
+# The search that is inspected
 
 
 def inspectable_ply(state: State) -> int | None:
@@ -299,7 +230,7 @@ def inspectable_ply(state: State) -> int | None:
 def has_moment(state: State) -> bool:
     """A moment of a recorded search can be asked about."""
     inspection = state.inspection
-    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.moment)
+    return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.moment)
 
 
 def condition_terms(state: State) -> tuple[Term, ...]:
@@ -325,11 +256,15 @@ def has_searched_move(state: State) -> bool:
 def has_capsule(state: State) -> bool:
     """The search that is looked at can be told as a line of text."""
     inspection = state.inspection
-    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
+    return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
 
 
-def _inspection_is(state: State, *stages: Stage) -> bool:
-    return state.inspection is not None and state.inspection.stage in stages
+def inspection_is(state: State, stage: Stage) -> bool:
+    """A search is inspected, and its recording is at this stage."""
+    return state.inspection is not None and state.inspection.stage is stage
+
+
+# Time
 
 
 def silent_from_ms(state: State) -> int | None:

@@ -114,7 +114,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             state.overlay = None
             return []
         case game_actions.CloseBanner():
-            state.banner_closed = True
+            state.banner_closed = state.game.result is not None
             return []
         case game_actions.AcceptResume():
             return games.accept_resume(state)

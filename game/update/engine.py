@@ -7,7 +7,7 @@ import chess
 from engine.protocol.messages import EngineDied, Finished, Progress, Ready, Refused, Report
 from game.actions.effects import Effect
 from game.actions.game import RestartEngine
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.state import EngineStatus, State
 from game.update import common
 from game.update.inspect import importing, stepping
@@ -135,7 +135,7 @@ def _fail(state: State, message: str) -> list[Effect]:
 
 def restart(state: State) -> list[Effect]:
     """The user asks for a new process."""
-    return course.restart_engine(state) if queries.may(state, RestartEngine) else []
+    return course.restart_engine(state) if permitted.may(state, RestartEngine) else []
 
 
 def _sentence(text: str) -> str:

@@ -34,7 +34,7 @@ from engine.protocol.reports import (
 from game.actions.effects import AskInspector, Effect
 from game.actions.game import RestartEngine
 from game.formats.capsules import beside
-from game.queries import queries
+from game.queries import permitted, queries
 from game.rules import clocks, players
 from game.state.flame import FlameView
 from game.state.heat import HeatView
@@ -147,7 +147,7 @@ def retry(state: State) -> list[Effect]:
     inspection = state.inspection
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
-    started = course.restart_engine(state) if queries.may(state, RestartEngine) else []
+    started = course.restart_engine(state) if permitted.may(state, RestartEngine) else []
     state.inspections += 1
     inspection.number = state.inspections
     inspection.stage = Stage.RECORDING

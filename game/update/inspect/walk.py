@@ -7,7 +7,7 @@ import chess
 from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import RetryRecording
-from game.queries import queries
+from game.queries import permitted
 from game.state.heat import Layer
 from game.state.inspection import Inspection, Line, Stage, View, Walk
 from game.state.state import State
@@ -21,7 +21,7 @@ MOST_LETTERS = 60
 
 def walk(state: State, way: Walk) -> list[Effect]:
     """What one of them does."""
-    if way is Walk.ENTER and queries.may(state, RetryRecording):
+    if way is Walk.ENTER and permitted.may(state, RetryRecording):
         return stepping.retry(state)
     inspection = _opened(state)
     if inspection is None:

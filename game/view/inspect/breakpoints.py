@@ -24,7 +24,7 @@ from game.actions.questions import (
 )
 from game.actions.shortcuts import label_of
 from game.look.layout import Box
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.breakpoints import JOINERS, BreakpointDraft
 from game.state.state import State
 from game.view.frame.topbar import button_width
@@ -112,7 +112,7 @@ class BreakpointsPanel(Popup):
         self._line.set(draft.text)
         for joiner, chip in self._chips.items():
             self.gui.choose(chip, joiner == draft.joiner)
-        may_run = queries.may(state, RunToBreakpoint)
+        may_run = permitted.may(state, RunToBreakpoint)
         for button in self._runs:
             self.gui.enable(button, may_run)
         self._follow(state, draft)

@@ -9,7 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.look.inspect_layout import InspectLayout, arrange_inspect
-from game.queries import queries
+from game.queries import permitted
 from game.state.inspection import Stage, View
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
@@ -69,7 +69,7 @@ class InspectScreen(BoardScreen):
 def _offers(state: State) -> tuple[str, ...]:
     """Return the buttons of a search that cannot be stepped through (yet)."""
     stage = Stage.FAILED if state.inspection is None else state.inspection.stage
-    again = RESTART if queries.may(state, RestartEngine) else RETRY
+    again = RESTART if permitted.may(state, RestartEngine) else RETRY
     return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
 
 

@@ -21,7 +21,7 @@ from game.actions.game import (
 )
 from game.actions.inspect import StepThrough
 from game.look.layout import Box, Layout
-from game.queries import queries
+from game.queries import permitted
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
@@ -58,10 +58,10 @@ class Chrome(Buttons):
 
     def refresh(self, state: State) -> None:
         for watched in self._watched:
-            self.gui.enable(watched.button, queries.may(state, watched.action))
-        is_lost = queries.may(state, RestartEngine)
+            self.gui.enable(watched.button, permitted.may(state, watched.action))
+        is_lost = permitted.may(state, RestartEngine)
         self.gui.show(self._restart, is_lost)
-        self.gui.show(self._inspect, not is_lost and queries.may(state, StepThrough))
+        self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
         super().refresh(state)
 
     def _add(
@@ -141,7 +141,7 @@ def card_buttons(state: State) -> list[tuple[str, Action]]:
             ("New game", OpenNewGame()),
             (topbar.CROSS, CloseBanner()),
         ]
-        return [entry for entry in entries if queries.may(state, type(entry[1]))]
+        return [entry for entry in entries if permitted.may(state, type(entry[1]))]
     if card.shows_resume(state):
         return [("Resume", AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []

@@ -41,7 +41,7 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.formats import pgn, pgn_reader
-from game.queries import queries
+from game.queries import permitted, queries
 from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.heat import Layer
@@ -257,7 +257,7 @@ def check(state: State) -> None:
         if queries.targets(state, square):
             assert state.game.result is None or record.goes_on(state.game)
     for action in typing.get_args(Action):
-        queries.may(state, action)
+        permitted.may(state, action)
     if state.screen is ScreenName.INSPECT:
         assert state.inspection is not None
     if state.engine.thinking is not None:
