@@ -27,6 +27,7 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
+from game.formats.sentences import sentence
 from game.system.storage import FileIsThereError, Storage, StorageError, read_text, write_text
 
 
@@ -88,7 +89,7 @@ class EffectRunner:
         try:
             return self._perform(effect)
         except (StorageError, ClipboardError) as error:
-            return [Fail(f"{str(error)[0].upper()}{str(error)[1:]}.")]
+            return [Fail(sentence(str(error)))]
 
     def _perform(self, effect: Effect) -> list[Action]:
         match effect:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from game.formats.sentences import one_line
 from game.state.annotation import Annotation
 from game.state.state import PlayedMove
 
@@ -27,7 +28,7 @@ def is_like_capsule(text: str) -> bool:
 
 def bare(text: str) -> str:
     """Return a capsule without line breaks, and without the comment command around it."""
-    whole = " ".join(text.split())
+    whole = one_line(text)
     match = _IN_COMMENT.fullmatch(whole)
     return (match[1] if match else whole).replace(" ", "")
 
@@ -46,5 +47,5 @@ def beside(played: PlayedMove) -> str:
 
 def put_beside(annotation: Annotation, capsule: str) -> Annotation:
     """Return what is written beside a move with a capsule in the place of any other."""
-    rest = " ".join(_IN_COMMENT.sub(" ", annotation.after).split())
+    rest = one_line(_IN_COMMENT.sub(" ", annotation.after))
     return replace(annotation, after=f"{rest} {_COMMAND} {capsule}]".strip())

@@ -14,7 +14,7 @@ from game.formats import capsules
 from game.rules import clocks, gestures, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
-from game.state.inspection import Stage
+from game.state.inspection import Inspection, Stage
 from game.state.state import (
     EngineStatus,
     PlayedMove,
@@ -257,6 +257,11 @@ def has_capsule(state: State) -> bool:
     """The search that is looked at can be told as a line of text."""
     inspection = state.inspection
     return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
+
+
+def open_inspection(state: State) -> Inspection | None:
+    """The inspection whose search is recorded, so that it can be stepped through; None without."""
+    return state.inspection if inspection_is(state, Stage.OPEN) else None
 
 
 def inspection_is(state: State, stage: Stage) -> bool:

@@ -35,11 +35,6 @@ def complain(state: State, text: str) -> None:
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
-def begun(source: str) -> str:
-    """Return where a text came from as a line begins: words with a capital, a file as it is."""
-    return f"T{source[1:]}" if source.startswith("the ") else source
-
-
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:

@@ -7,6 +7,7 @@ import chess
 from engine.protocol.messages import EngineDied, Finished, Progress, Ready, Refused, Report
 from game.actions.effects import Effect
 from game.actions.game import RestartEngine
+from game.formats.sentences import one_line, sentence
 from game.queries import permitted, queries
 from game.state.state import EngineStatus, State
 from game.update import common
@@ -98,9 +99,9 @@ def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
 def _refused(state: State, said: Refused) -> list[Effect]:
     """A search that cannot be made; with the id 0 a fault of the process itself."""
     if said.search_id == 0:
-        state.engine.message = _sentence(said.message)
+        state.engine.message = sentence(said.message)
         if state.engine.status in (EngineStatus.STARTING, EngineStatus.RESTARTED):
-            state.engine.last_words = " ".join(said.message.split())
+            state.engine.last_words = one_line(said.message)
         return []
     if not queries.engine_to_move(state):
         return []
@@ -120,14 +121,14 @@ def _died(state: State, said: EngineDied) -> list[Effect]:
         stepping.lose_for_good(state, engine.message)
         return effects
     engine.status = EngineStatus.RESTARTED
-    engine.message = _sentence(f"Engine {how}; another was started{why}")
+    engine.message = sentence(f"Engine {how}; another was started{why}")
     return []
 
 
 def _fail(state: State, message: str) -> list[Effect]:
     """The engine cannot go on by itself; its clock stands until it is restarted."""
     state.engine.status = EngineStatus.FAILED
-    state.engine.message = _sentence(message)
+    state.engine.message = sentence(message)
     if queries.engine_to_move(state):
         common.stop_clock(state)
     return []
@@ -136,9 +137,3 @@ def _fail(state: State, message: str) -> list[Effect]:
 def restart(state: State) -> list[Effect]:
     """The user asks for a new process."""
     return course.restart_engine(state) if permitted.may(state, RestartEngine) else []
-
-
-def _sentence(text: str) -> str:
-    """One line that begins with a capital letter and ends with a full stop."""
-    text = " ".join(text.split())
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -12,6 +12,7 @@ from game.formats import imports
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.imports import GameTextError
 from game.formats.pgn_reader import Opened
+from game.formats.sentences import fault_in
 from game.rules import players, record
 from game.state.state import BoardState, Confirmation, Game, NewGameDraft, Question, State
 from game.state.time_control import MOST_BASE_MS, TimeControl
@@ -152,7 +153,7 @@ def _opened(state: State, text: str, source: str) -> Opened | None:
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
-        common.complain(state, f"{common.begun(source)}: {error}")
+        common.complain(state, fault_in(source, str(error)))
         return None
 
 

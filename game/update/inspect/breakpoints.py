@@ -13,6 +13,7 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from game.actions.effects import AskInspector, Effect
+from game.formats.sentences import one_line, sentence
 from game.queries import queries
 from game.state import breakpoints
 from game.state.breakpoints import Breakpoint, BreakpointDraft, Run, Term
@@ -84,7 +85,7 @@ def add(state: State) -> list[Effect]:
     elif draft.fault:
         draft.is_refused = True
     else:
-        text = " ".join(draft.text.split())
+        text = one_line(draft.text)
         known = next((one for one in state.settings.breakpoints if one.text == text), None)
         if known is not None:
             known.is_on = True
@@ -156,7 +157,7 @@ def take(
             looked_for.done, looked_for.of = said.done, said.of
         case NotAnswered():
             inspection.run = None
-            common.complain(state, f"{said.message[:1].upper()}{said.message[1:]}.")
+            common.complain(state, sentence(said.message))
         case RanTo():
             return _arrive(state, inspection, looked_for, said)
     return []

@@ -10,6 +10,7 @@ import chess
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import CopyText, Effect, WriteFile
 from game.formats import capsules
+from game.formats.sentences import fault_in
 from game.state.state import FileKind, PathPrompt, PlayedMove, ScreenName, State
 from game.update import common
 from game.update.inspect import importing, stepping
@@ -70,7 +71,7 @@ def searched_move(state: State) -> PlayedMove | None:
 def load(state: State, text: str, source: str) -> list[Effect]:
     """Make the search of a capsule again; until it begins all stays as it is."""
     if len(text) > capsules.MOST_LETTERS:
-        common.complain(state, f"{common.begun(source)}: {TOO_LONG}.")
+        common.complain(state, fault_in(source, TOO_LONG))
         return []
     return importing.begin(state, capsules.bare(text), source, "a move", chess.Board(None))
 
@@ -82,7 +83,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        common.complain(state, f"{common.begun(waiting.source)}: {said.message}.")
+        common.complain(state, fault_in(waiting.source, said.message))
         return True
     inspection = waiting.inspection
     if said.fen:

@@ -34,6 +34,7 @@ from engine.protocol.reports import (
 from game.actions.effects import AskInspector, Effect
 from game.actions.game import RestartEngine
 from game.formats.capsules import beside
+from game.formats.sentences import sentence
 from game.queries import permitted, queries
 from game.rules import clocks, players
 from game.state.flame import FlameView
@@ -168,7 +169,7 @@ def retry(state: State) -> list[Effect]:
 
 def take_step(state: State, step: Step) -> list[Effect]:
     """One step through the recorded search."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     inspection.request += 1
@@ -178,7 +179,7 @@ def take_step(state: State, step: Step) -> list[Effect]:
 
 def go_to_node(state: State, node: int) -> list[Effect]:
     """The moment when a node was entered."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None:
         return []
     inspection.request += 1
@@ -188,7 +189,7 @@ def go_to_node(state: State, node: int) -> list[Effect]:
 
 def go_to_best_line(state: State) -> list[Effect]:
     """The end of the principal variation."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None:
         return []
     inspection.request += 1
@@ -198,7 +199,7 @@ def go_to_best_line(state: State) -> list[Effect]:
 
 def go_to_visit(state: State, visit: int) -> list[Effect]:
     """The moment when a visit began."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     inspection.request += 1
@@ -207,13 +208,13 @@ def go_to_visit(state: State, visit: int) -> list[Effect]:
 
 def unfold(state: State, visit: int) -> list[Effect]:
     """Unfold a line of the outline, or fold it up."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else outline.toggle(inspection, visit)
 
 
 def show_view(state: State, view: View) -> list[Effect]:
     """Show something else beside the board, or the moves again."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     inspection.view = View.MOVES if inspection.view is view else view
@@ -222,19 +223,19 @@ def show_view(state: State, view: View) -> list[Effect]:
 
 def show_span(state: State, first: float, last: float) -> list[Effect]:
     """Where the nodes went, from one node to another."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.show(inspection, first, last)
 
 
 def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
     """Where the nodes of the whole search went, or those of the iteration."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
 
 
 def zoom_to(state: State, visit: int) -> list[Effect]:
     """Where the nodes of a visit went."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.zoom_to(inspection, visit)
 
 
@@ -259,7 +260,7 @@ def lose_for_good(state: State, message: str) -> None:
 
 def forgo(state: State, inspection: Inspection, message: str) -> None:
     """Something asked for cannot be had; wait for nothing, so that it can be asked for again."""
-    common.complain(state, f"{message[:1].upper()}{message[1:]}.")
+    common.complain(state, sentence(message))
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None
     inspection.heat.asked = None
@@ -290,7 +291,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             return _begin(state, inspection, said)
         case NotInspected():
             inspection.stage = Stage.FAILED
-            inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
+            inspection.message = sentence(said.message)
         case SearchStateReport():
             return _show_moment(state, inspection, said)
         case TreeRows():
@@ -354,8 +355,3 @@ def _slide(
         shared += 1
     if 0 < len(before.path) + len(said.path) - 2 * shared <= MOST_SLIDES:
         common.slide(state, inspection.board.piece_map())
-
-
-def _opened(state: State) -> Inspection | None:
-    inspection = state.inspection
-    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

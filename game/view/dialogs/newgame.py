@@ -13,6 +13,7 @@ from pygame_gui.elements import UIButton
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.game import ChangeDraft, CloseOverlay, StartDraft
+from game.formats.sentences import capitalised
 from game.look.layout import Box
 from game.state.state import NewGameDraft, State
 from game.state.time_control import TimeControl
@@ -118,7 +119,7 @@ class NewGamePanel(Popup):
         level = LEVELS[min(self._draft.level, len(LEVELS) - 1)]
         upper, lower = places.level_words.cut_top(places.level_words.height // 2)
         canvas.text(upper, level.name, STRONG, colours.text)
-        description = level.description[:1].upper() + level.description[1:]
+        description = capitalised(level.description)
         about = f"{description} · {words.count(level.node_limit)} nodes a move"
         canvas.text(lower, about, SMALL, colours.dim)
         self._draw_kings(canvas)

@@ -23,6 +23,7 @@ from game.actions.questions import (
     ToggleBreakpoint,
 )
 from game.actions.shortcuts import label_of
+from game.formats.sentences import sentence
 from game.look.layout import Box
 from game.queries import permitted, queries
 from game.state.breakpoints import JOINERS, BreakpointDraft
@@ -257,7 +258,7 @@ class BreakpointsPanel(Popup):
         if draft.text.strip():
             text = READY if draft.is_checked else CHECKING
         if draft.fault:
-            text = f"{draft.fault[:1].upper()}{draft.fault[1:]}."
+            text = sentence(draft.fault)
             if canvas.look.fonts.width(text, CAPTION) > self._status.width:
                 text = f"{text.partition('; ')[0]}; {LISTED}"
             ink = colours.bad if draft.is_refused else colours.dim

@@ -13,6 +13,7 @@ from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.inspect import GoToNodeSearch
 from game.actions.questions import ShowExchange
+from game.formats.sentences import sentence
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.state.state import State
@@ -259,7 +260,7 @@ def without_column(move: MoveFacts, columns: Collection[Column]) -> str:
     if NODES not in columns and move.nodes:
         found.append(f"{words.count(move.nodes)} nodes")
     text = ", ".join(found)
-    return f"{text[:1].upper()}{text[1:]}. " if found else ""
+    return f"{sentence(text)} " if found else ""
 
 
 def _hint(move: MoveFacts, more: str) -> str:
