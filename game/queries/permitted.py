@@ -34,7 +34,8 @@ from game.actions.questions import (
 from game.queries import queries
 from game.rules import record
 from game.state.inspection import Stage
-from game.state.state import Confirmation, EngineStatus, NewGameDraft, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import Confirmation, EngineStatus, NewGameDraft, State
 
 Predicate = Callable[[State], bool]
 

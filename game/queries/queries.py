@@ -15,13 +15,8 @@ from game.rules import clocks, gestures, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.inspection import Inspection, Stage
-from game.state.state import (
-    EngineStatus,
-    PlayedMove,
-    PlayerKind,
-    ScreenName,
-    State,
-)
+from game.state.screens import ScreenName
+from game.state.state import EngineStatus, PlayedMove, PlayerKind, State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """In pawns, best first."""

@@ -20,6 +20,7 @@ from game.state.annotation import UNANNOTATED, Annotation
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.inspection import Importing, Inspection
+from game.state.screens import FIRST, ScreenName
 from game.state.settings import Settings
 from game.state.time_control import TimeControl
 
@@ -251,18 +252,11 @@ class Confirmation:
     """The pasted or opened text that a yes would load, or the path of the file it overwrites."""
 
 
-class ScreenName(StrEnum):
-    """What the window shows; the words stand on the tabs."""
-
-    PLAY = "Play"
-    INSPECT = "Inspect"
-
-
 @dataclass(slots=True)
 class KeysHelp:
     """The list of keys (F1)."""
 
-    screen: ScreenName = ScreenName.PLAY
+    screen: ScreenName
     """The screen whose keys they are."""
 
 
@@ -321,7 +315,7 @@ class State:
     settings: Settings = field(default_factory=Settings)
     board: BoardState = field(default_factory=BoardState)
     engine: EngineState = field(default_factory=EngineState)
-    screen: ScreenName = ScreenName.PLAY
+    screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None
     inspections: int = 0

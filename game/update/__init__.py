@@ -23,7 +23,8 @@ from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
-from game.state.state import Confirmation, KeysHelp, Question, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import Confirmation, KeysHelp, Question, State
 from game.update import common, engine, files, games, settings, shapes
 from game.update.inspect import board as inspect_board
 from game.update.inspect import capsules, questions, stepping, walk

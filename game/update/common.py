@@ -15,7 +15,8 @@ from game.formats import pgn
 from game.queries import queries
 from game.rules import clocks
 from game.state.inspection import Stage
-from game.state.state import Animation, EngineStatus, Notice, NoticeKind, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import Animation, EngineStatus, Notice, NoticeKind, State
 
 INFO_MS = 4000
 ERROR_MS = 8000

@@ -8,11 +8,13 @@ import pygame
 import pygame_gui
 
 from game.actions.action import Action
-from game.actions.input import has_field, key_actions
+from game.actions.input import has_field
+from game.actions.screens import KEYS
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import Pieces
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.view.board.motion import is_gliding
 from game.view.inspect import screen as inspect_screen
 from game.view.inspect.screen import InspectScreen
@@ -88,7 +90,7 @@ class Window:
         if ours or event.type == pygame_gui.UI_BUTTON_PRESSED:
             return []
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
-            return key_actions(event, state)
+            return KEYS[state.screen].read(event, state)
         return shown.actions(event, state)
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:

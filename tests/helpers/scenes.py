@@ -15,6 +15,7 @@ from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableSt
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.state.inspection import Stage, View
+from game.state.screens import ScreenName
 from game.state.state import (
     Animation,
     Brush,
@@ -37,7 +38,6 @@ from game.state.state import (
     Question,
     Result,
     ResumeOffer,
-    ScreenName,
     Shape,
     State,
 )
@@ -227,7 +227,7 @@ def _confirmation() -> State:
 
 def _keys() -> State:
     state = _idle()
-    state.overlay = KeysHelp()
+    state.overlay = KeysHelp(state.screen)
     return state
 
 

@@ -11,7 +11,8 @@ from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import CopyText, Effect, WriteFile
 from game.formats import capsules
 from game.formats.sentences import fault_in
-from game.state.state import FileKind, PathPrompt, PlayedMove, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import FileKind, PathPrompt, PlayedMove, State
 from game.update import common
 from game.update.inspect import importing, stepping
 

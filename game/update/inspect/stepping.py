@@ -40,7 +40,8 @@ from game.rules import clocks, players
 from game.state.flame import FlameView
 from game.state.heat import HeatView
 from game.state.inspection import Inspection, Outline, Stage, View
-from game.state.state import PlayedMove, PlayerKind, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import PlayedMove, PlayerKind, State
 from game.update import common, settings
 from game.update.inspect import breakpoints, flame, heat, importing, outline
 from game.update.play import course

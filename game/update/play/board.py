@@ -9,7 +9,8 @@ import chess
 from game.actions.effects import Effect
 from game.queries import queries
 from game.rules import gestures, record
-from game.state.state import Drag, Promotion, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import Drag, Promotion, State
 from game.update import common
 from game.update.play import course
 

@@ -30,7 +30,8 @@ from game.actions.questions import (
     SaveCapsule,
     ShowEntryWriter,
 )
-from game.actions.shortcuts import SCALE_STEP_PERCENT, label_of
+from game.actions.screens import label_of
+from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.queries import permitted
 from game.state.settings import Settings

@@ -12,7 +12,8 @@ from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt, ShowKeys
 from game.look.layout import Box
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui

@@ -22,7 +22,7 @@ from game.actions.questions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.actions.shortcuts import label_of
+from game.actions.screens import label_of
 from game.formats.sentences import sentence
 from game.look.layout import Box
 from game.queries import permitted, queries

@@ -19,7 +19,7 @@ from game.actions.inspect import (
     WalkView,
 )
 from game.actions.questions import OpenBreakpoints, OpenNodeField
-from game.actions.shortcuts import label_of
+from game.actions.screens import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.state.inspection import View, Walk

@@ -46,8 +46,9 @@ from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
+from game.state.screens import ScreenName
 from game.state.settings import TABLE
-from game.state.state import Brush, Game, ScreenName, State
+from game.state.state import Brush, Game, State
 from game.state.time_control import TimeControl
 from game.update import update
 

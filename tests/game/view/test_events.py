@@ -377,7 +377,7 @@ def test_a_menu_opens_under_its_button_and_closes(hands: Getter) -> None:
 def test_a_new_overlay_replaces_the_old_one(hands: Getter) -> None:
     hand = hands("new game")
     first = hand.window.popups.current(hand.state)
-    hand.state.overlay = KeysHelp()
+    hand.state.overlay = KeysHelp(hand.state.screen)
     assert hand.window.popups.current(hand.state) is not first
 
 

@@ -20,7 +20,8 @@ from game.formats import capsules, pgn, pgn_reader
 from game.queries import queries
 from game.state.annotation import Annotation
 from game.state.inspection import Inspection, Stage
-from game.state.state import Confirmation, EngineStatus, FileKind, PathPrompt, Question, ScreenName
+from game.state.screens import ScreenName
+from game.state.state import Confirmation, EngineStatus, FileKind, PathPrompt, Question
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -54,7 +54,8 @@ from game.actions.inspect import (
 from game.actions.program import LoadText
 from game.queries import permitted, queries
 from game.state.inspection import Inspection, Stage, View, Walk
-from game.state.state import EngineStatus, ScreenName
+from game.state.screens import ScreenName
+from game.state.state import EngineStatus
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
