@@ -34,7 +34,7 @@ from game.actions.questions import (
 from game.queries import queries
 from game.rules import record
 from game.state.inspection import Stage
-from game.state.screens import ScreenName
+from game.state.screens import SCREENS
 from game.state.state import Confirmation, EngineStatus, NewGameDraft, State
 
 Predicate = Callable[[State], bool]
@@ -119,11 +119,7 @@ def _has_resume_offer(state: State) -> bool:
 
 
 def _shows_game(state: State) -> bool:
-    return state.screen is ScreenName.PLAY
-
-
-def _is_inspecting(state: State) -> bool:
-    return state.inspection is not None
+    return SCREENS[state.screen].shows_game
 
 
 def _is_open(state: State) -> bool:
@@ -156,7 +152,7 @@ PREDICATES: dict[type, Predicate] = {
     ToggleEvaluation: _shows_game,
     ToggleBestMove: _shows_game,
     StepThrough: _can_step_through,
-    CancelRecording: _is_inspecting,
+    CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,
     TakeSearchStep: _is_open,
     SaveCapsule: queries.has_capsule,

@@ -11,11 +11,10 @@ import chess
 
 from engine.protocol.messages import Score
 from game.formats import capsules
-from game.rules import clocks, gestures, notation, players, record
+from game.rules import clocks, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.inspection import Inspection, Stage
-from game.state.screens import ScreenName
 from game.state.state import EngineStatus, PlayedMove, PlayerKind, State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
@@ -54,24 +53,10 @@ def shown_board(state: State) -> chess.Board:
     return state.game.moves[ply - 1].board if ply else state.game.start
 
 
-def position_in_view(state: State) -> chess.Board:
-    """The position on the board in view: the game's, or that of the node being looked at."""
-    inspection = state.inspection
-    if state.screen is ScreenName.INSPECT and inspection is not None:
-        return inspection.board or inspection.root
-    return shown_board(state)
-
-
 def last_move(state: State) -> chess.Move | None:
     """The move that led to the shown position."""
     ply = shown_ply(state)
     return state.game.moves[ply - 1].move if ply else None
-
-
-def check_square(state: State) -> chess.Square | None:
-    """The king's square where the side to move of the shown position is in check."""
-    board = shown_board(state)
-    return board.king(board.turn) if board.is_check() else None
 
 
 # Whose turn it is
@@ -102,35 +87,6 @@ def engine_to_move(state: State) -> bool:
 def may_premove(state: State) -> bool:
     """A person may set a move to be played after the engine's."""
     return engine_to_move(state) and persons_colour(state) is not None and not looking_back(state)
-
-
-def targets(state: State, square: chess.Square) -> dict[chess.Square, bool]:
-    """Where the piece on ``square`` may go now, as a move or a premove: square -> is a capture.
-
-    Empty where the person may not move it (another's piece, looking back, game over).
-    """
-    board = live_board(state)
-    if not is_movable(state, square):
-        return {}
-    if state.screen is ScreenName.INSPECT:
-        return gestures.legal_targets(position_in_view(state), square)
-    if person_to_move(state):
-        return gestures.legal_targets(board, square)
-    return gestures.premove_targets(board, square)
-
-
-def is_movable(state: State, square: chess.Square) -> bool:
-    """The person may pick up the piece on ``square`` now, to move or to premove it.
-
-    Of a node that is looked at each legal move may be asked about.
-    """
-    if state.screen is ScreenName.INSPECT:
-        position = position_in_view(state)
-        return has_moment(state) and position.color_at(square) == position.turn
-    colour = live_board(state).color_at(square)
-    if person_to_move(state):
-        return colour == live_board(state).turn
-    return may_premove(state) and colour == persons_colour(state)
 
 
 # What is shown beside the board
@@ -252,6 +208,11 @@ def has_capsule(state: State) -> bool:
     """The search that is looked at can be told as a line of text."""
     inspection = state.inspection
     return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
+
+
+def is_inspecting(state: State) -> bool:
+    """A search is inspected, be it still recorded or not."""
+    return state.inspection is not None
 
 
 def open_inspection(state: State) -> Inspection | None:

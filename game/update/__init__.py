@@ -17,16 +17,14 @@ from game.actions import game as game_actions
 from game.actions import inspect as inspect_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
-from game.actions.board import BoardAction
+from game.actions.board import BoardAction, Touch
 from game.actions.effects import Effect, Leave
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
-from game.state.screens import ScreenName
 from game.state.state import Confirmation, KeysHelp, Question, State
-from game.update import common, engine, files, games, settings, shapes
-from game.update.inspect import board as inspect_board
+from game.update import common, engine, files, games, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
 
@@ -36,7 +34,7 @@ __all__ = ["update"]
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return what the application is to do."""
     effects = _changed_by(state, action)
-    stepping.hold_clock(state)
+    common.hold_clock(state)
     entry.stop_waiting(state)
     return effects
 
@@ -55,22 +53,16 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
 
 def _update_board(state: State, action: BoardAction) -> list[Effect]:
     """The hand on the board and the keys that stand for it."""
-    if state.screen is ScreenName.INSPECT and isinstance(action, inspect_board.Touch):
-        return inspect_board.touch(state, action)
+    if isinstance(action, Touch):
+        return screens.TOUCH[state.screen](state, action)
     match action:
-        case board_actions.PressSquare():
-            return board.press(state, action.square, action.x, action.y)
         case board_actions.MovePointer():
             shapes.extend(state, action.square)
             return board.move_pointer(state, action.square, action.x, action.y)
-        case board_actions.ReleaseSquare():
-            return board.release(state, action.square)
         case board_actions.PressRight():
             return shapes.begin(state, action.square, action.brush)
         case board_actions.ReleaseRight():
             return shapes.finish(state, action.square)
-        case board_actions.ChoosePromotion():
-            return board.choose_promotion(state, action.piece_type)
         case board_actions.Cancel():
             return board.cancel(state)
         case board_actions.PreviewLine():
@@ -134,7 +126,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.StepThrough():
             return stepping.open_search(state)
         case inspect_actions.ShowScreen():
-            stepping.show(state, action.screen)
+            common.show_screen(state, action.screen)
             return []
         case inspect_actions.CancelRecording():
             return stepping.cancel(state)

@@ -13,10 +13,11 @@ from game.actions.effects import (
 )
 from game.formats import pgn
 from game.queries import queries
-from game.rules import clocks
+from game.queries.screens import BOARDS
+from game.rules import clocks, players
 from game.state.inspection import Stage
-from game.state.screens import ScreenName
-from game.state.state import Animation, EngineStatus, Notice, NoticeKind, State
+from game.state.screens import SCREENS, ScreenName
+from game.state.state import Animation, EngineStatus, Notice, NoticeKind, PlayerKind, State
 
 INFO_MS = 4000
 ERROR_MS = 8000
@@ -41,9 +42,9 @@ def animate(
 ) -> None:
     """Let the pieces slide from where they stood; ``skip`` is where a hand has just dropped one.
 
-    While a search is looked at nobody sees the game's pieces.
+    Nothing slides while the screen shows another board.
     """
-    if state.screen is ScreenName.PLAY:
+    if SCREENS[state.screen].shows_game:
         slide(state, before, skip)
 
 
@@ -60,6 +61,37 @@ def slide(
 def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
     """The pieces of the shown position, to animate from."""
     return queries.shown_board(state).piece_map()
+
+
+def show_screen(state: State, screen: ScreenName) -> None:
+    """Show another screen, if it has something to show."""
+    if not BOARDS[screen].is_there(state):
+        return
+    let_go(state)
+    state.entry = None
+    state.board.preview = ()
+    state.board.animation = None
+    state.screen = screen
+    if SCREENS[screen].runs_clock:
+        _release_clock(state)
+
+
+def hold_clock(state: State) -> None:
+    """Stop a person's clock while the screen is one on which it does not run; the engine's runs."""
+    clock = state.game.clock
+    if SCREENS[state.screen].runs_clock or clock is None or clock.running is None:
+        return
+    if players.player(state.game, clock.running).kind is PlayerKind.HUMAN:
+        state.held_clock = clock.running
+        clocks.stop(clock, state.now_ms)
+
+
+def _release_clock(state: State) -> None:
+    held, state.held_clock = state.held_clock, None
+    clock = state.game.clock
+    is_due = held is not None and held == queries.live_board(state).turn
+    if held is not None and is_due and clock is not None and state.game.result is None:
+        clocks.start(clock, held, state.now_ms)
 
 
 def let_go(state: State) -> None:

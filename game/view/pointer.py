@@ -8,7 +8,6 @@ from typing import Protocol
 import pygame
 
 from game.state.state import State
-from game.view.popups import Popups
 
 
 class Live(Protocol):
@@ -16,6 +15,13 @@ class Live(Protocol):
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         """Return whether a press at this pixel would do something."""
+
+
+class HasCursor(Protocol):
+    """What lies over the screen and may give the pointer a shape."""
+
+    def cursor(self, pos: tuple[int, int], state: State) -> int | None:
+        """Return the system's cursor for a pixel that it covers; None for any other."""
 
 
 class Pointer:
@@ -31,20 +37,20 @@ class Pointer:
         elif event.type == pygame.WINDOWLEAVE:
             self._at = None
 
-    def shape(self, state: State, screen: Live, popups: Popups) -> int:
+    def shape(self, state: State, screen: Live, popups: HasCursor) -> int:
         """Return the system's cursor for what is under it."""
         if self._at is None:
             return pygame.SYSTEM_CURSOR_ARROW
         if state.board.drag is not None:
             return pygame.SYSTEM_CURSOR_HAND
-        popup = popups.current(state)
-        if popup is not None and (popup.modal or popup.box.holds(*self._at)):
-            return popup.cursor(self._at)
+        over_it = popups.cursor(self._at, state)
+        if over_it is not None:
+            return over_it
         if screen.is_live(self._at, state):
             return pygame.SYSTEM_CURSOR_HAND
         return pygame.SYSTEM_CURSOR_ARROW
 
-    def show(self, state: State, screen: Live, popups: Popups) -> None:
+    def show(self, state: State, screen: Live, popups: HasCursor) -> None:
         """Give it that shape, where there is a pointer; without a display there is none.
 
         pygame_gui sets it too, so what is set is asked for.

@@ -14,7 +14,7 @@ from game.formats.sentences import fault_in
 from game.state.screens import ScreenName
 from game.state.state import FileKind, PathPrompt, PlayedMove, State
 from game.update import common
-from game.update.inspect import importing, stepping
+from game.update.inspect import importing
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 TOO_LONG = "this is too long for a capsule"
@@ -94,5 +94,5 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
             inspection.chosen = f"{SIDES[board.turn]}’s move {board.fullmove_number}"
     state.overlay = None
     state.inspection = inspection
-    stepping.show(state, ScreenName.INSPECT)
+    common.show_screen(state, ScreenName.INSPECT)
     return False

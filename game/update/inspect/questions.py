@@ -156,5 +156,5 @@ def leave(state: State) -> list[Effect]:
     elif inspection is not None and is_zoomed(inspection):
         return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:
-        stepping.show(state, ScreenName.PLAY)
+        common.show_screen(state, ScreenName.PLAY)
     return []

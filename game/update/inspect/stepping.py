@@ -36,12 +36,11 @@ from game.actions.game import RestartEngine
 from game.formats.capsules import beside
 from game.formats.sentences import sentence
 from game.queries import permitted, queries
-from game.rules import clocks, players
 from game.state.flame import FlameView
 from game.state.heat import HeatView
 from game.state.inspection import Inspection, Outline, Stage, View
 from game.state.screens import ScreenName
-from game.state.state import PlayedMove, PlayerKind, State
+from game.state.state import PlayedMove, State
 from game.update import common, settings
 from game.update.inspect import breakpoints, flame, heat, importing, outline
 from game.update.play import course
@@ -61,7 +60,7 @@ def open_search(state: State) -> list[Effect]:
     ply = queries.inspectable_ply(state)
     if ply is None:
         if state.inspection is not None:
-            show(state, ScreenName.INSPECT)
+            common.show_screen(state, ScreenName.INSPECT)
         return []
     played = state.game.moves[ply - 1]
     common.let_go(state)
@@ -75,10 +74,10 @@ def open_search(state: State) -> list[Effect]:
             return importing.begin(state, beside(played), source, chosen, before)
         state.inspections += 1
         state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
-        show(state, ScreenName.INSPECT)
+        common.show_screen(state, ScreenName.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
         return [AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
-    show(state, ScreenName.INSPECT)
+    common.show_screen(state, ScreenName.INSPECT)
     return []
 
 
@@ -95,43 +94,12 @@ def _is_of(inspection: Inspection, played: PlayedMove) -> bool:
     return inspection.search_id is None and inspection.capsule == beside(played)
 
 
-def show(state: State, screen: ScreenName) -> None:
-    """Show another screen; while a search is looked at the game stands."""
-    if screen is ScreenName.INSPECT and state.inspection is None:
-        return
-    common.let_go(state)
-    state.entry = None
-    state.board.preview = ()
-    state.board.animation = None
-    state.screen = screen
-    if screen is ScreenName.PLAY:
-        _release_clock(state)
-
-
-def hold_clock(state: State) -> None:
-    """Let the clock of a person stand while a search is looked at; the engine plays on."""
-    clock = state.game.clock
-    if state.screen is not ScreenName.INSPECT or clock is None or clock.running is None:
-        return
-    if players.player(state.game, clock.running).kind is PlayerKind.HUMAN:
-        state.held_clock = clock.running
-        clocks.stop(clock, state.now_ms)
-
-
-def _release_clock(state: State) -> None:
-    held, state.held_clock = state.held_clock, None
-    clock = state.game.clock
-    is_due = held is not None and held == queries.live_board(state).turn
-    if held is not None and is_due and clock is not None and state.game.result is None:
-        clocks.start(clock, held, state.now_ms)
-
-
 def cancel(state: State) -> list[Effect]:
     """Do without the recording, finished or not, and go back to the game."""
     inspection = state.inspection
     if inspection is None:
         return []
-    show(state, ScreenName.PLAY)
+    common.show_screen(state, ScreenName.PLAY)
     state.inspection = None
     return [AskInspector(EndInspection(inspection.number))]
 
@@ -140,7 +108,7 @@ def leave_game(state: State) -> list[Effect]:
     """Another game begins: only a search that is known by its capsule can be looked at still."""
     if state.inspection is not None and not state.inspection.capsule:
         return cancel(state)
-    show(state, ScreenName.PLAY)
+    common.show_screen(state, ScreenName.PLAY)
     return []
 
 

@@ -6,7 +6,7 @@ import chess
 
 from engine.protocol.messages import Limits, Score, Thinking
 from game.actions.effects import Effect, StartSearch, StopSearch
-from game.queries import queries
+from game.queries import queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.state import Confirmation, Ending, EngineStatus, PlayerKind, Question, Result, State
 from game.update import common
@@ -79,7 +79,7 @@ def _play(
 def _keep_hold(state: State) -> None:
     """After the engine's move, let go of a piece that is no longer the person's to move."""
     held = state.board.drag.square if state.board.drag else state.board.selected
-    if held is not None and not queries.is_movable(state, held):
+    if held is not None and not screens.is_movable(state, held):
         common.let_go(state)
     if state.board.promotion is not None:
         origin, target = state.board.promotion.from_square, state.board.promotion.to_square

@@ -10,10 +10,10 @@ import chess
 from engine.protocol.facts import NodeSearchFacts
 from engine.protocol.reports import SearchStateReport
 from game.look.layout import Box
+from game.queries import inspect_board
 from game.queries.view import is_table_hit, origin_visit
 from game.state.state import State
 from game.view.inspect import words as told
-from game.view.inspect.board import shown_board
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES
@@ -75,7 +75,7 @@ class FactsPanel(Part):
         canvas.fill(divider, canvas.colours.line)
         if inspection is None or inspection.moment is None:
             return
-        moment, turn = inspection.moment, shown_board(state).turn
+        moment, turn = inspection.moment, inspect_board.position(state).turn
         about = f"{COLOURS[turn]} to move, ply {moment.frame.ply}"
         is_begun = moment.tried is not None
         asked = origin_visit(moment)

@@ -16,9 +16,9 @@ from game.actions.questions import ShowExchange
 from game.formats.sentences import sentence
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.queries import inspect_board
 from game.state.state import State
 from game.view.inspect import words as told
-from game.view.inspect.board import shown_board
 from game.view.kit import pill, words
 from game.view.kit.canvas import Align, Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
@@ -102,7 +102,7 @@ class NodeMoves(Part):
         self._draw_titles(canvas, plan.cells)
         if not moves:
             return
-        names = self._lines.names(shown_board(state))
+        names = self._lines.names(inspect_board.position(state))
         for row, index in self._scroll.rows(self._rows_room(), len(moves)):
             move = moves[index]
             wide = row.inset(-sizes.unit, 0)

@@ -25,7 +25,7 @@ from game.queries import permitted
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
-from game.view.frame.topbar import MenuOpener, button_width
+from game.view.frame.topbar import MenuBar, button_width
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.play import card
@@ -45,8 +45,8 @@ class _Watched:
 class Chrome(Buttons):
     """Those of the top bar, of the moves, of the engine panel and below them."""
 
-    def __init__(self, look: Look, layout: Layout, state: State, open_menu: MenuOpener) -> None:
-        super().__init__(look, layout.window, layout.top_bar, open_menu)
+    def __init__(self, look: Look, layout: Layout, state: State, menu_bar: MenuBar) -> None:
+        super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._watched: list[_Watched] = []
         self._sizes = look.sizes
         self._add_actions(layout.actions)

@@ -19,7 +19,7 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import CopyFen
-from game.queries import permitted, queries
+from game.queries import permitted, queries, screens
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -84,7 +84,7 @@ def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Des
     assert not queries.person_to_move(desk.state)
     assert queries.is_persons_turn(desk.state)
     assert not queries.engine_to_move(desk.state)
-    assert queries.targets(desk.state, chess.D2) == {}
+    assert screens.destinations(desk.state, chess.D2) == {}
 
 
 def test_the_board_that_is_shown_is_never_changed_by_playing_on(desk: Desk) -> None:

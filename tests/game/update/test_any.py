@@ -41,7 +41,7 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.formats import pgn, pgn_reader
-from game.queries import permitted, queries
+from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.heat import Layer
@@ -246,7 +246,7 @@ def check(state: State) -> None:
     check_game(state.game)
     assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
     assert queries.shown_board(state).is_valid()
-    queries.check_square(state)
+    screens.board_view(state)
     queries.shown_score(state)
     queries.entry_is_hopeless(state)
     assert (queries.next_change_ms(state) or 0) >= 0
@@ -255,7 +255,7 @@ def check(state: State) -> None:
         queries.captured(state, colour)
         queries.material_lead(state, colour)
     for square in chess.SQUARES:
-        if queries.targets(state, square):
+        if screens.destinations(state, square):
             assert state.game.result is None or record.goes_on(state.game)
     for action in typing.get_args(Action):
         permitted.may(state, action)
