@@ -20,6 +20,7 @@ import pygame
 
 from engine.client import Client
 from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.messages import Configure
 from game.actions.action import Action
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
@@ -47,7 +48,6 @@ DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 ICON_PX = 64
 NO_TEXT = "the clipboard: no text could be read from it; a very large one can be opened as a file"
-HASH_MB = 64
 
 
 class NoDisplayError(Exception):
@@ -230,7 +230,7 @@ class App:
 
     def start(self) -> None:
         """Start the engine and show the first frame."""
-        self._client.configure(HASH_MB)
+        self._client.configure(Configure().hash_mb)
         self._client.start()
         self._tick()
         self._do(Resize(_most_scale_percent(self._surface.get_size())))

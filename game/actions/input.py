@@ -56,7 +56,12 @@ def is_typing(state: State) -> bool:
     return state.inspection is not None and state.inspection.outline.is_typing
 
 
-def has_field(state: State) -> bool:
+def has_play_field(state: State) -> bool:
+    """Return whether keys go to the typed-move field, in which a caret blinks."""
+    return state.entry is not None
+
+
+def has_inspect_field(state: State) -> bool:
     """Return whether keys go to a field of the Inspect screen, in which a caret blinks."""
     inspection = state.inspection
     return inspection is not None and (is_typing(state) or inspection.node_typed is not None)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.actions import input as keys
 from game.actions.action import Action
 from game.actions.shortcuts import INSPECT_SHORTCUTS, MOUSE, SHORTCUTS, Shortcut
 from game.state.screens import ScreenName
+from game.state.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +20,23 @@ class ScreenKeys:
     gestures: tuple[tuple[str, str], ...]
     """What the mouse and typing do, for the list of keys: a gesture, and what it does."""
     read: keys.KeyReader
+    has_field: Callable[[State], bool]
+    """Keys go to a field, in which a caret blinks."""
 
 
 KEYS: dict[ScreenName, ScreenKeys] = {
-    ScreenName.PLAY: ScreenKeys(SHORTCUTS, MOUSE, keys.play_actions),
-    ScreenName.INSPECT: ScreenKeys(INSPECT_SHORTCUTS, (), keys.inspect_actions),
+    ScreenName.PLAY: ScreenKeys(
+        shortcuts=SHORTCUTS,
+        gestures=MOUSE,
+        read=keys.play_actions,
+        has_field=keys.has_play_field,
+    ),
+    ScreenName.INSPECT: ScreenKeys(
+        shortcuts=INSPECT_SHORTCUTS,
+        gestures=(),
+        read=keys.inspect_actions,
+        has_field=keys.has_inspect_field,
+    ),
 }
 
 

@@ -6,7 +6,6 @@ import pygame
 import pygame_gui
 
 from game.actions.action import Action
-from game.actions.input import has_field
 from game.actions.screens import KEYS
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
@@ -106,7 +105,7 @@ class Window:
         if clock is not None and clock.running is not None:
             left = clock.remaining_ms[clock.running] - (state.now_ms - clock.since_ms)
             waits.append(words.clock_change_ms(max(0, left)))
-        if state.entry is not None or has_field(state):
+        if KEYS[state.screen].has_field(state):
             waits.append(caret.change_ms(state.now_ms))
         if state.notice is not None:
             waits.append(max(0, state.notice.until_ms - state.now_ms))

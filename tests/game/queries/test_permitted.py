@@ -16,7 +16,7 @@ from scenes import SCENES
 
 from game.actions.action import Action
 from game.actions.game import MoveNow
-from game.actions.input import has_field
+from game.actions.input import has_inspect_field
 from game.actions.inspect import StepThrough
 from game.actions.program import CopyFen, ToggleBestMove, ToggleEvaluation
 from game.queries import permitted
@@ -64,7 +64,7 @@ def test_a_refused_action_does_nothing(scene: str) -> None:
 @each_scene
 def test_a_menu_entry_that_does_nothing_is_dim(scene: str) -> None:
     state = state_of(scene)
-    if state.overlay is not None or has_field(state):
+    if state.overlay is not None or has_inspect_field(state):
         return  # No menu can be opened over a dialog, and the field for a node is open already.
     entries = [entry.action for menu in MENUS.values() for entry in menu]
     idle = set(map(type, entries)) - useful_among(entries, scene)
