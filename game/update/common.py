@@ -1,4 +1,4 @@
-"""What the handlers of ``update`` share: notices, animation, letting go of the board."""
+"""What the handlers of ``update`` share: notices, animation, the screen, the selection, saving."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def complain(state: State, text: str) -> None:
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces slide from where they stood; ``skip`` is where a hand has just dropped one.
+    """Let the pieces slide from where they stood, if the screen shows the game.
 
-    Nothing slides while the screen shows another board.
+    The piece on ``skip`` was dropped there by hand and does not slide.
     """
     if SCREENS[state.screen].shows_game:
         slide(state, before, skip)
@@ -51,7 +51,7 @@ def animate(
 def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the board in view slide from where they stood."""
+    """Let the pieces of the board that is shown slide from where they stood."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return
@@ -77,7 +77,7 @@ def show_screen(state: State, screen: ScreenName) -> None:
 
 
 def hold_clock(state: State) -> None:
-    """Stop a person's clock while the screen is one on which it does not run; the engine's runs."""
+    """Stop a person's clock on a screen where it does not run; the engine's clock runs on."""
     clock = state.game.clock
     if SCREENS[state.screen].runs_clock or clock is None or clock.running is None:
         return
@@ -87,6 +87,7 @@ def hold_clock(state: State) -> None:
 
 
 def _release_clock(state: State) -> None:
+    """Start the clock again that ``hold_clock`` stopped, if its side is still to move."""
     held, state.held_clock = state.held_clock, None
     clock = state.game.clock
     is_due = held is not None and held == queries.live_board(state).turn
@@ -95,13 +96,13 @@ def _release_clock(state: State) -> None:
 
 
 def let_go(state: State) -> None:
-    """The hand leaves the board: no selection, no drag, no open promotion."""
+    """Clear the selection, the drag, the open promotion and the arrow being drawn."""
     board = state.board
     board.selected = board.drag = board.promotion = board.drawing = None
 
 
 def clear_marks(state: State) -> None:
-    """Wipe what was drawn and hinted on a position that is no longer shown."""
+    """Remove the shapes and the preview of a position that is no longer shown."""
     state.board.shapes.clear()
     state.board.drawing = None
     state.board.preview = ()

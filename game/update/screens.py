@@ -1,4 +1,4 @@
-"""What the hand does on the board of each screen."""
+"""What clicks and drags do on the board of each screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand on the board of the Inspect screen: a move played there asks why it was not chosen."""
+"""The board of the Inspect screen: a move played on it asks why the engine did not choose it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def touch(state: State, action: Touch) -> list[Effect]:
 
 
 def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
-    """Left button down: finish a click-click move, or take hold of a piece, or let go of all."""
+    """Left button down: finish a move of two clicks, pick up a piece, or clear the selection."""
     board = state.board
     if state.overlay is not None:
         return []

@@ -1,4 +1,4 @@
-"""The hand on the board: pressing, dragging, dropping, promotion, premoves, looking back."""
+"""The board of the Play screen: clicks, drags, promotion, premoves, looking back."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def touch(state: State, action: Touch) -> list[Effect]:
 
 
 def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
-    """Left button down: finish a click-click move, or take hold of a piece, or let go of all."""
+    """Left button down: finish a move of two clicks, pick up a piece, or clear the selection."""
     board = state.board
     if state.overlay is not None:
         return []
@@ -165,7 +165,7 @@ def step(state: State, by: int) -> list[Effect]:
 
 
 def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
-    """Show a line of the panel on the board, as far as it can be played in what that is about."""
+    """Show a line on the board as arrows, up to its first move that is not legal."""
     shown = []
     board = BOARDS[state.screen].preview_position(state)
     if board is not None:

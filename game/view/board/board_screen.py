@@ -1,4 +1,4 @@
-"""What every screen with a board is: parts in their boxes, and what floats over them."""
+"""A screen with a board: parts in their boxes, and the layers that float over them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ class ScreenLayout(Protocol):
 
 
 class BoardScreen:
-    """Draws parts and floats, and asks them what the mouse means; a screen says which they are."""
+    """Draws parts and floats, and asks the parts what the mouse means.
+
+    A screen passes its own parts and buttons; the layers of the board are the same on every screen.
+    """
 
     def __init__(
         self,

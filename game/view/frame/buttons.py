@@ -15,7 +15,7 @@ from game.view.kit.part import Float
 
 
 class Buttons(Float):
-    """Those of the top bar; a screen adds its own. Made anew with every layout."""
+    """The buttons of the top bar; a screen adds its own. Every layout makes new ones."""
 
     name = "chrome"
 

@@ -121,7 +121,7 @@ def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
 
 
 def button_width(look: Look, text: str) -> int:
-    """Return the width that a button needs, with its key where it tells one."""
+    """Return the width of a button, including its key if the text has one."""
     if text == CROSS:
         return look.sizes.button
     return step_width(look.fonts, text, MAIN_BUTTON) + 6 * look.sizes.unit
