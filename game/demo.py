@@ -21,10 +21,12 @@ from game.options import Options
 from game.queries import queries
 from game.rules import players, record
 from game.startup import Start
+from game.state.engines import EngineStatus
 from game.state.settings import Settings
-from game.state.state import EngineStatus, Game, State
+from game.state.state import Game, State
 from game.system import storage
 from game.system.storage import Storage, StorageError
+from game.words.faults import engine_line
 
 GAME_FILE = "game.pgn"
 LEVEL = 7
@@ -113,7 +115,7 @@ class _Demo:
     def _check(self) -> None:
         engine = self._app.state.engine
         if engine.status is EngineStatus.FAILED:
-            raise DemoError(engine.message)
+            raise DemoError(engine_line(engine.notice))
         if time.monotonic() > self._deadline:
             raise DemoError(f"not over after {LONGEST_S:.0f} seconds")
 

@@ -54,7 +54,7 @@ def position(state: State) -> chess.Board:
 def movable(state: State) -> chess.Bitboard:
     """Return the pieces of the side to move, each legal move of which may be asked about."""
     board = position(state)
-    return board.occupied_co[board.turn] if queries.has_moment(state) else chess.BB_EMPTY
+    return board.occupied_co[board.turn] if queries.has_search_state(state) else chess.BB_EMPTY
 
 
 def destinations(state: State, square: chess.Square) -> Destinations:
@@ -86,17 +86,17 @@ def marks(state: State) -> tuple[Mark, ...]:
     The line of an answer, or the captures of an exchange, take their place.
     """
     inspection = state.inspection
-    if inspection is None or inspection.moment is None:
+    if inspection is None or inspection.search_state is None:
         return ()
     if inspection.aside is not None:
         return _answer(inspection)
-    moment = inspection.moment
-    decided = [one for one in moment.moves if _is_decided(one)]
+    search_state = inspection.search_state
+    decided = [one for one in search_state.moves if _is_decided(one)]
     best = [one for one in decided if one.outcome == "raised alpha"][-1:]
     before = [one for one in decided if one not in best][-MOST_BEFORE:]
     found = [mark for one in before for mark in _arrow(one.move, "dim", BEFORE_OPACITY, thin=True)]
     found += [mark for one in best for mark in _arrow(one.move, "good", BEST_OPACITY)]
-    found += _arrow(moment.tried_move, "accent", TRIED_OPACITY)
+    found += _arrow(search_state.current_move, "accent", TRIED_OPACITY)
     for uci in state.board.preview[:1]:
         found += _arrow(uci, "brush_preview", POINTED_OPACITY)
     return tuple(found)
@@ -128,7 +128,7 @@ def _answer(inspection: Inspection) -> tuple[Mark, ...]:
 
 def _is_decided(move: MoveFacts) -> bool:
     """Whether its search ended before the position in the search that is shown."""
-    is_searched = move.visit is not None and not move.test
+    is_searched = move.node_search is not None and not move.test
     return is_searched and not move.is_later and not move.is_current
 
 

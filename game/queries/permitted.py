@@ -33,9 +33,10 @@ from game.actions.questions import (
 )
 from game.queries import queries
 from game.rules import record
+from game.state.engines import EngineStatus
 from game.state.inspection import Stage
 from game.state.screens import SCREENS
-from game.state.state import Confirmation, EngineStatus, NewGameDraft, State
+from game.state.state import Confirmation, NewGameDraft, State
 
 Predicate = Callable[[State], bool]
 
@@ -71,7 +72,7 @@ def _can_step_through(state: State) -> bool:
 
 
 def _can_run_to_breakpoint(state: State) -> bool:
-    return queries.has_moment(state) and any(one.is_on for one in state.settings.breakpoints)
+    return queries.has_search_state(state) and any(one.is_on for one in state.settings.breakpoints)
 
 
 def _can_keep_capsule(state: State) -> bool:
@@ -158,10 +159,10 @@ PREDICATES: dict[type, Predicate] = {
     SaveCapsule: queries.has_capsule,
     CopyCapsule: queries.has_capsule,
     KeepCapsule: _can_keep_capsule,
-    OpenBreakpoints: queries.has_moment,
-    OpenComparison: queries.has_moment,
-    OpenNodeField: queries.has_moment,
-    ShowEntryWriter: queries.has_moment,
+    OpenBreakpoints: queries.has_search_state,
+    OpenComparison: queries.has_search_state,
+    OpenNodeField: queries.has_search_state,
+    ShowEntryWriter: queries.has_search_state,
     RunToBreakpoint: _can_run_to_breakpoint,
 }
 """When an action of a class does something. A class that is absent may always be done."""

@@ -22,7 +22,8 @@ from game.queries.mark_style import (
     USER_OPACITY,
 )
 from game.rules import gestures
-from game.state.state import Brush, EngineStatus, State
+from game.state.engines import EngineStatus
+from game.state.state import Brush, State
 
 BRUSHES = {
     Brush.GREEN: "brush_green",

@@ -1,38 +1,31 @@
-"""What the handlers of ``update`` share: notices, animation, the screen, the selection, saving."""
+"""What the handlers share: notices, animation, the screen, the selection, autosaving."""
 
 from __future__ import annotations
 
 import chess
 
-from game.actions.effects import (
-    AbandonSearch,
-    Autosave,
-    Effect,
-    ForgetAutosave,
-    StartEngine,
-)
+from game.actions.effects import Autosave, Effect, ForgetAutosave
 from game.formats import pgn
 from game.queries import queries
 from game.queries.screens import BOARDS
 from game.rules import clocks, players
 from game.state.inspection import Stage
 from game.state.screens import SCREENS, ScreenName
-from game.state.state import Animation, EngineStatus, Notice, NoticeKind, PlayerKind, State
+from game.state.state import Animation, Notice, NoticeKind, PlayerKind, State
 
 INFO_MS = 4000
 ERROR_MS = 8000
 READING_MS = 100
-"""For a letter."""
-ENGINE_REPLACED = "The engine was started again, and what it had recorded is gone."
+"""Twice the time that it takes to read one letter."""
 
 
 def inform(state: State, text: str) -> None:
-    """Show a line of news for a while."""
+    """Show a notice for a while."""
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
 def complain(state: State, text: str) -> None:
-    """Show a line that says what did not work, as long as it takes to read it twice."""
+    """Show an error notice for as long as it takes to read it twice."""
     shown_ms = max(ERROR_MS, READING_MS * len(text))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
@@ -40,9 +33,9 @@ def complain(state: State, text: str) -> None:
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces slide from where they stood, if the screen shows the game.
+    """Let the pieces of the game slide from ``before``, except the one dropped by hand on ``skip``.
 
-    The piece on ``skip`` was dropped there by hand and does not slide.
+    Does nothing on a screen whose board does not show the game.
     """
     if SCREENS[state.screen].shows_game:
         slide(state, before, skip)
@@ -51,7 +44,7 @@ def animate(
 def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the board that is shown slide from where they stood."""
+    """Let the pieces of the board that is shown slide from ``before``."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return
@@ -59,7 +52,7 @@ def slide(
 
 
 def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
-    """The pieces of the shown position, to animate from."""
+    """Return the pieces of the shown position, from which ``animate`` starts."""
     return queries.shown_board(state).piece_map()
 
 
@@ -67,7 +60,7 @@ def show_screen(state: State, screen: ScreenName) -> None:
     """Show another screen, if it has something to show."""
     if not BOARDS[screen].is_there(state):
         return
-    let_go(state)
+    clear_selection(state)
     state.entry = None
     state.board.preview = ()
     state.board.animation = None
@@ -95,47 +88,38 @@ def _release_clock(state: State) -> None:
         clocks.start(clock, held, state.now_ms)
 
 
-def let_go(state: State) -> None:
+def clear_selection(state: State) -> None:
     """Clear the selection, the drag, the open promotion and the arrow being drawn."""
     board = state.board
     board.selected = board.drag = board.promotion = board.drawing = None
 
 
 def clear_marks(state: State) -> None:
-    """Remove the shapes and the preview of a position that is no longer shown."""
+    """Clear the drawn shapes and the preview of a position that is no longer shown."""
     state.board.shapes.clear()
     state.board.drawing = None
     state.board.preview = ()
 
 
 def autosave(state: State) -> list[Effect]:
-    """Write the game as it stands to where the next start finds it.
+    """Write the game as it stands to the file that the next start reads.
 
-    A game that is offered for resuming lies there still, and is put aside first.
+    The file of a game that is offered for resuming is archived first.
     """
     text = pgn.write(state.game, state.date, state.board.flipped)
-    return [*put_offer_aside(state), Autosave(text)]
+    return [*archive_offer(state), Autosave(text)]
 
 
-def put_offer_aside(state: State) -> list[Effect]:
-    """Keep the file of the offered game from being offered again or overwritten."""
+def archive_offer(state: State) -> list[Effect]:
+    """Move the file of the offered game aside, so that it is neither offered nor overwritten."""
     if state.resume is None or state.resume.is_aside:
         return []
     state.resume.is_aside = True
     return [ForgetAutosave()]
 
 
-def abandon_search(state: State) -> list[Effect]:
-    """Nothing more is wanted of the running search, if there is one."""
-    if not queries.engine_to_move(state):
-        return []
-    if state.engine.status is EngineStatus.THINKING:
-        state.engine.status = EngineStatus.IDLE
-    return [AbandonSearch()]
-
-
-def lose_records(state: State, message: str) -> None:
-    """The engine's process is gone, and its records with it; the next one reads what waits."""
+def fail_inspection(state: State, message: str) -> None:
+    """Mark the inspected recording as lost: its engine process has ended."""
     inspection = state.inspection
     if inspection is not None and inspection.stage is not Stage.FAILED:
         inspection.stage = Stage.FAILED
@@ -143,15 +127,7 @@ def lose_records(state: State, message: str) -> None:
         inspection.message = message
 
 
-def replace_engine(state: State) -> Effect:
-    """Start another process in the place of the engine's; no EngineDied tells of that one's end."""
-    state.engine.status = EngineStatus.STARTING
-    state.engine.message = ""
-    lose_records(state, ENGINE_REPLACED)
-    return StartEngine()
-
-
 def stop_clock(state: State) -> None:
-    """Nobody's clock runs."""
+    """Stop both clocks."""
     if state.game.clock is not None:
         clocks.stop(state.game.clock, state.now_ms)

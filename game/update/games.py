@@ -6,7 +6,7 @@ import random
 
 import chess
 
-from game.actions.effects import Effect, ForgetAutosave, ForgetGame
+from game.actions.effects import Effect, ForgetAutosave
 from game.actions.program import CLIPBOARD
 from game.formats import imports
 from game.formats.capsules import SUFFIX, is_like_capsule
@@ -16,9 +16,8 @@ from game.formats.sentences import fault_in
 from game.rules import players, record
 from game.state.state import BoardState, Confirmation, Game, NewGameDraft, Question, State
 from game.state.time_control import MOST_BASE_MS, TimeControl
-from game.update import common, settings
+from game.update import common, engine, settings
 from game.update.inspect import capsules, stepping
-from game.update.play import course
 
 
 def is_at_stake(game: Game) -> bool:
@@ -28,8 +27,7 @@ def is_at_stake(game: Game) -> bool:
 
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """Put ``game`` in the place of the one that is shown, and let the engine move if it is to."""
-    effects = common.abandon_search(state)
-    effects += stepping.leave_game(state)
+    effects = stepping.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
     before = common.shown_pieces(state)
@@ -38,15 +36,14 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.overlay = None
     state.entry = state.notice = None
     state.banner_closed = False
-    state.engine.thinking = state.engine.thinking_board = None
     _draw_seed(state)  # a weak engine has other chances in another game
     common.animate(state, before)
-    return [*effects, ForgetGame(), *course.ask_engine(state)]
+    return [*effects, *engine.begin_game(state), *engine.ask_for_move(state)]
 
 
 def open_draft(state: State) -> list[Effect]:
     """Open the New game panel on the choices of last time."""
-    common.let_go(state)
+    common.clear_selection(state)
     choice = state.settings
     state.overlay = NewGameDraft(choice.colour, choice.level, choice.time_control)
     return []
@@ -126,7 +123,7 @@ def load(state: State, text: str, source: str) -> list[Effect]:
     opened = _opened(state, text, source)
     if opened is None:
         return []
-    common.let_go(state)
+    common.clear_selection(state)
     if is_at_stake(state.game):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
@@ -180,6 +177,6 @@ def resume(state: State) -> list[Effect]:
 
 def decline_resume(state: State) -> list[Effect]:
     """Do not offer it again; its file is kept aside."""
-    effects = common.put_offer_aside(state)
+    effects = common.archive_offer(state)
     state.resume = None
     return effects

@@ -48,7 +48,7 @@ class InspectScreen(BoardScreen):
     ) -> None:
         layout = arrange_inspect(size, look.sizes)
         offers = _offers(state)
-        shown = _recording(look, layout) if offers else _moments(look, layout, state)
+        shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(
             shape_of(state),
             look,
@@ -78,7 +78,7 @@ def _view(state: State) -> View:
     return View.MOVES if state.inspection is None else state.inspection.view
 
 
-def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
+def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part]:
     panels = _beside(look, layout, _view(state))
     if layout.evaluation is not None:
         panels.append(EvaluationPanel(look, layout.evaluation))
@@ -106,7 +106,7 @@ def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
 
 
 class _MovesOrTerms(Part):
-    """The moves, or the evaluation in their place while a term of it is unfolded.
+    """The moves, or the evaluation in their place while a term of it is expanded.
 
     It is for windows too low to show the evaluation below the board.
     """
@@ -119,8 +119,8 @@ class _MovesOrTerms(Part):
         self._terms = EvaluationPanel(look, layout.moves)
 
     def _shown(self, state: State) -> Part:
-        is_unfolded = any(line.is_unfolded for line in lines_of(state))
-        return self._terms if is_unfolded else self._moves
+        is_expanded = any(line.is_expanded for line in lines_of(state))
+        return self._terms if is_expanded else self._moves
 
     def key(self, state: State) -> Hashable:
         shown = self._shown(state)

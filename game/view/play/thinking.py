@@ -16,7 +16,8 @@ from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.queries import permitted, queries
-from game.state.state import EngineStatus, State
+from game.state.engines import EngineStatus
+from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, TABLE
@@ -25,6 +26,7 @@ from game.view.kit.part import Part
 from game.view.play import stats
 from game.view.play.lines import Lines
 from game.view.play.rootmoves import RootMoves
+from game.words.faults import engine_line
 
 MOST_LINES = 2
 """Lines that the principal variation may take where there is room."""
@@ -90,7 +92,7 @@ class ThinkingPanel(Part):
             shown and shown.board.turn,
             shown and shown.chosen,
             state.engine.status,
-            state.engine.message,
+            state.engine.notice,
             permitted.may(state, StepThrough),
             table.hover,
             table.is_held,
@@ -147,7 +149,7 @@ class ThinkingPanel(Part):
         room = self.box.inset(sizes.padding, 2 * sizes.unit)
         head, room = room.cut_top(sizes.heading_row, sizes.unit)
         message: Box | None = None
-        if state.engine.message:
+        if state.engine.notice is not None:
             lines = len(self._message_lines(state))
             message, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
         figures, room = room.cut_top(2 * sizes.stat_row, 2 * sizes.unit)
@@ -159,7 +161,8 @@ class ThinkingPanel(Part):
 
     def _message_lines(self, state: State) -> list[str]:
         width = self.box.width - 4 * self.look.sizes.padding
-        return self.look.fonts.wrapped(state.engine.message, SMALL, width, MOST_LINES)
+        line = engine_line(state.engine.notice)
+        return self.look.fonts.wrapped(line, SMALL, width, MOST_LINES)
 
     def _line_height(self) -> int:
         return self.look.sizes.row - self.look.sizes.unit // 2

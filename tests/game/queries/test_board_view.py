@@ -14,8 +14,9 @@ from game.look import theme
 from game.queries import screens
 from game.queries.board_view import BoardView, pieces_of
 from game.queries.mark_style import ENGINE_WIDTH
+from game.state.engines import EngineStatus
 from game.state.screens import ScreenName
-from game.state.state import Brush, EngineStatus, Shape
+from game.state.state import Brush, Shape
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -185,10 +186,10 @@ class TestInspect:
     def test_the_move_being_searched_is_the_strongest_arrow(self) -> None:
         state = SCENES["inspect deep down"]()
         assert state.inspection is not None
-        assert state.inspection.moment is not None
+        assert state.inspection.search_state is not None
         strongest = max(screens.board_view(state).marks, key=lambda mark: mark.opacity)
         tried = chess.Move(strongest.from_square, strongest.to_square)
-        assert tried == chess.Move.from_uci(state.inspection.moment.tried_move)
+        assert tried == chess.Move.from_uci(state.inspection.search_state.current_move)
 
     def test_an_exchange_numbers_its_captures(self) -> None:
         view = screens.board_view(SCENES["exchange"]())

@@ -1,0 +1,1 @@
+"""Renders codes in the words that a player reads."""
