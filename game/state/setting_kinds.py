@@ -136,14 +136,21 @@ class Text(Kind[str]):
     most_letters: int
 
     def checked(self, value: object) -> str:
-        fits = isinstance(value, str) and value.isprintable() and value == " ".join(value.split())
-        if not isinstance(value, str) or not fits or not 0 < len(value) <= self.most_letters:
+        if not isinstance(value, str) or not self._fits(value):
             raise UnfitError(f"is not a line of 1 to {self.most_letters} letters")
         return value
 
     def from_json(self, data: object) -> str:
         is_line = isinstance(data, str) and data.isprintable()
-        return self.checked(" ".join(data.split()) if isinstance(data, str) and is_line else data)
+        return self.checked(_single_spaced(str(data)) if is_line else data)
+
+    def _fits(self, text: str) -> bool:
+        is_line = text.isprintable() and text == _single_spaced(text)
+        return is_line and 0 < len(text) <= self.most_letters
+
+
+def _single_spaced(text: str) -> str:
+    return " ".join(text.split())
 
 
 @dataclass(frozen=True, slots=True)
