@@ -19,15 +19,16 @@ import chess
 import pygame
 
 from engine.client import Client
+from engine.protocol.messages import Configure
 from game.actions.action import Action
 from game.actions.program import CloseWindow, LoadText, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
-from game.formats.settings import SCALE_RANGE_PERCENT
 from game.look import layout, pieces, theme
 from game.options import LEAST_SIZE, Options
 from game.queries import queries
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
+from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.system import gc_policy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
@@ -45,7 +46,6 @@ DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 ICON_PX = 64
 NO_TEXT = "the clipboard: no text could be read from it; a very large one can be opened as a file"
-HASH_MB = 64
 
 
 class NoDisplayError(Exception):
@@ -158,7 +158,7 @@ def _default_size() -> tuple[int, int]:
 
 def _most_scale_percent(size: tuple[int, int]) -> int:
     """The largest scale at which everything fits into a window of that size."""
-    most = SCALE_RANGE_PERCENT[1]
+    most = SCALE_PERCENT.most
     return round(layout.fit_scale(size, most, theme.sizes()) * 100)
 
 
@@ -230,7 +230,7 @@ class App:
 
     def start(self) -> None:
         """Start the engine and show the first frame."""
-        self._effect_runner.start_engines(HASH_MB)
+        self._effect_runner.start_engines(Configure().hash_mb)
         self._tick()
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:

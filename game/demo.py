@@ -22,7 +22,8 @@ from game.queries import queries
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus
-from game.state.state import Settings, State
+from game.state.settings import Settings
+from game.state.state import State
 from game.system import storage
 from game.system.storage import Storage, StorageError
 from game.words.faults import engine_line

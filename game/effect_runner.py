@@ -29,6 +29,7 @@ from game.actions.effects import (
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
+from game.formats.sentences import sentence
 from game.state.engines import SeatId
 from game.system.storage import (
     FileIsThereError,
@@ -106,7 +107,7 @@ class EffectRunner:
         try:
             return self._run(effect)
         except (StorageError, ClipboardError) as error:
-            return [Fail(f"{str(error)[0].upper()}{str(error)[1:]}.")]
+            return [Fail(sentence(str(error)))]
 
     def _run(self, effect: Effect) -> list[Action]:
         match effect:

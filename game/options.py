@@ -10,7 +10,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NoReturn
 
-from game.formats.settings import SCALE_RANGE_PERCENT, THEMES
+from game.state.settings import SCALE_PERCENT, THEME
 
 DISTRIBUTION = "glassbox-chess"
 LEAST_SIZE = (960, 640)
@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Play chess against an engine, and watch it think.",
         allow_abbrev=False,
     )
-    least, most = SCALE_RANGE_PERCENT
+    least, most = SCALE_PERCENT.least, SCALE_PERCENT.most
     add = parser.add_argument
     add("game", nargs="?", type=_path, metavar="GAME.pgn", help="open this game, or saved search")
     add("--fen", metavar="FEN", help="begin a game from this position")
@@ -94,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--out", type=_path, metavar="DIR", help="where --demo leaves game.pgn and pictures")
     add("--scale", type=_scale, metavar="PERCENT", help=f"size of everything, {least} to {most}")
     add("--size", type=_size, metavar="WxH", help="size of the window in pixels")
-    add("--theme", choices=THEMES, help="colours of the window")
+    add("--theme", choices=THEME.names, help="colours of the window")
     add("--version", action="version", version=version())
     return parser
 
@@ -110,7 +110,7 @@ def _moves(text: str) -> int:
 
 
 def _scale(text: str) -> int:
-    return _number(text.removesuffix("%"), *SCALE_RANGE_PERCENT)
+    return _number(text.removesuffix("%"), SCALE_PERCENT.least, SCALE_PERCENT.most)
 
 
 def _number(text: str, least: int, most: int) -> int:

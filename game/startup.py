@@ -15,7 +15,8 @@ from game.formats.pgn_reader import PgnError
 from game.formats.settings import SettingsError
 from game.options import Options, OptionsError
 from game.rules import players, record
-from game.state.state import Game, ResumeOffer, Settings, State
+from game.state.settings import Settings
+from game.state.state import Game, ResumeOffer, State
 from game.system import storage
 from game.system.storage import (
     AUTOSAVE,
@@ -76,13 +77,20 @@ def first_state(options: Options, store: Storage, asked: LoadText | None, seed: 
 
 
 def _settings(store: Storage, first: list[Action]) -> Settings:
+    """Return the settings of last time; a notice says what of them cannot be used."""
     try:
         text = store.read_settings()
-        return Settings() if text is None else settings.from_json(text)
+        if text is None:
+            return Settings()
+        reading = settings.from_json(text)
     except (StorageError, SettingsError) as error:
         wrong = f"{SETTINGS} is of no use ({error})"
         first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
         return Settings()
+    if reading.faults:
+        faults = "; ".join(reading.faults)
+        first.append(Fail(f"{SETTINGS}: {faults}. The default is used instead."))
+    return reading.settings
 
 
 def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:

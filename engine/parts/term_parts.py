@@ -69,15 +69,6 @@ def term_parts(position: Position) -> dict[str, TermParts]:
     return {term: found[term] for term in scores.terms if term in found and found[term].parts}
 
 
-def danger_cost(units: Pair) -> Pair:
-    """Return what so much danger to a king takes from its side."""
-    middlegame, endgame = (max(0, unit) for unit in units)
-    return (
-        -(middlegame * middlegame // KING_DANGER_MIDDLEGAME),
-        -(endgame // KING_DANGER_ENDGAME),
-    )
-
-
 def _danger(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
     sheltered = [side[0] for side in scores.terms[SHELTER]]
     both = (kings.king_danger(look, us, sheltered[us]) for us in (WHITE, BLACK))

@@ -116,6 +116,8 @@ class Flip:
     """Show the board from the other side."""
 
 
+Touch: TypeAlias = PressSquare | ReleaseSquare | ChoosePromotion
+"""What each screen handles in its own way."""
 BoardAction: TypeAlias = (
     PressSquare
     | MovePointer

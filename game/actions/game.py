@@ -9,7 +9,7 @@ import chess
 
 from engine.protocol.messages import Report
 from game.state.engines import SeatId
-from game.state.state import TimeControl
+from game.state.time_control import TimeControl
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,37 +10,45 @@ from game.actions.action import Action
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.actions.questions import EnterNode, TypeNode
-from game.actions.shortcuts import CONTROL, find
+from game.actions.shortcuts import CONTROL, INSPECT_SHORTCUTS, SHORTCUTS, Shortcut, find
 from game.state.shape import Brush
-from game.state.state import ScreenName, State
+from game.state.state import State
 
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """Characters that open the typed-move field."""
 DIGITS = frozenset("0123456789")
 FIRST_NAMED_KEY = 1 << 30
 """Keys below this stand for a letter or sign."""
+KeyReader = Callable[[pygame.event.Event, State], list[Action]]
+"""Returns what a KEYDOWN or TEXTINPUT means on a screen."""
 
 
-def key_actions(event: pygame.event.Event, state: State) -> list[Action]:
-    """Return what a KEYDOWN or TEXTINPUT means on the board screen."""
-    if state.screen is ScreenName.INSPECT:
-        is_key = event.type == pygame.KEYDOWN
-        in_field = _node_field_actions(event, state)
-        if in_field is not None:
-            return in_field
-        if event.type == pygame.TEXTINPUT or (is_key and is_typing(state)):
-            filtering = _filter_actions(event, state)
-            if filtering is not None:
-                return filtering
-        shortcut = find(event.key, event.mod, state.screen) if is_key else None
-        return [shortcut.action] if shortcut else []
+def play_actions(event: pygame.event.Event, state: State) -> list[Action]:
+    """Return what a KEYDOWN or TEXTINPUT means on the Play screen."""
     if event.type == pygame.TEXTINPUT:
         return _typed(event.text, state)
     if event.type != pygame.KEYDOWN:
         return []
     if state.entry is not None and not event.mod & CONTROL:
         return _field_key(event.key)
-    shortcut = find(event.key, event.mod)
+    return _shortcut_actions(SHORTCUTS, event)
+
+
+def inspect_actions(event: pygame.event.Event, state: State) -> list[Action]:
+    """Return what a KEYDOWN or TEXTINPUT means on the Inspect screen."""
+    is_key = event.type == pygame.KEYDOWN
+    in_field = _node_field_actions(event, state)
+    if in_field is not None:
+        return in_field
+    if event.type == pygame.TEXTINPUT or (is_key and is_typing(state)):
+        filtering = _filter_actions(event, state)
+        if filtering is not None:
+            return filtering
+    return _shortcut_actions(INSPECT_SHORTCUTS, event) if is_key else []
+
+
+def _shortcut_actions(shortcuts: tuple[Shortcut, ...], event: pygame.event.Event) -> list[Action]:
+    shortcut = find(shortcuts, event.key, event.mod)
     return [shortcut.action] if shortcut else []
 
 
@@ -49,7 +57,12 @@ def is_typing(state: State) -> bool:
     return state.inspection is not None and state.inspection.outline.is_typing
 
 
-def has_field(state: State) -> bool:
+def has_play_field(state: State) -> bool:
+    """Return whether keys go to the typed-move field, in which a caret blinks."""
+    return state.entry is not None
+
+
+def has_inspect_field(state: State) -> bool:
     """Return whether keys go to a field of the Inspect screen, in which a caret blinks."""
     inspection = state.inspection
     return inspection is not None and (is_typing(state) or inspection.node_typed is not None)

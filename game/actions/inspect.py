@@ -10,7 +10,7 @@ import chess
 from engine.protocol.inspect_messages import InspectReport, Step
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
-from game.state.state import ScreenName
+from game.state.screens import ScreenName
 
 
 @dataclass(frozen=True, slots=True)

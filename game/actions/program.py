@@ -96,6 +96,14 @@ class Resize:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeSetting:
+    """Give a setting of ``game.state.settings.TABLE`` a new value."""
+
+    name: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
 class ToggleTheme:
     """Dark to light and back."""
 
@@ -145,6 +153,7 @@ ProgramAction: TypeAlias = (
     | ShowKeys
     | ChangeScale
     | Resize
+    | ChangeSetting
     | ToggleTheme
     | ToggleEvaluation
     | ToggleBestMove

@@ -51,7 +51,6 @@ from game.actions.questions import (
     WalkTerms,
 )
 from game.state.inspection import View, Walk
-from game.state.state import ScreenName
 
 SCALE_STEP_PERCENT = 10
 MOST_NODES = 2**32
@@ -248,18 +247,13 @@ MOUSE: tuple[tuple[str, str], ...] = (
 """What the mouse and typing do, in the words of the list of keys."""
 
 
-def of_screen(screen: ScreenName) -> tuple[Shortcut, ...]:
-    """Return the shortcuts of a screen."""
-    return INSPECT_SHORTCUTS if screen is ScreenName.INSPECT else SHORTCUTS
-
-
-def find(key: int, modifiers: int, screen: ScreenName = ScreenName.PLAY) -> Shortcut | None:
-    """Return the shortcut of a screen for a key with these modifiers held."""
+def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut | None:
+    """Return the shortcut for a key with these modifiers held."""
     key = SAME_KEYS.get(key, key)
     control, shift = bool(modifiers & CONTROL), bool(modifiers & pygame.KMOD_SHIFT)
     if modifiers & pygame.KMOD_ALT:
         return None
-    for shortcut in of_screen(screen):
+    for shortcut in shortcuts:
         if (shortcut.key, shortcut.control) == (key, control) and (
             shortcut.shift == shift or key == pygame.K_EQUALS
         ):
@@ -267,15 +261,9 @@ def find(key: int, modifiers: int, screen: ScreenName = ScreenName.PLAY) -> Shor
     return None
 
 
-def label_of(action: Action) -> str:
-    """Return how the key for an action is written, empty where it has none."""
-    entries = (*SHORTCUTS, *INSPECT_SHORTCUTS)
-    return next((entry.label for entry in entries if entry.action == action), "")
-
-
-def groups(screen: ScreenName = ScreenName.PLAY) -> dict[str, list[Shortcut]]:
-    """Return the shortcuts of a screen that are listed by group, in order."""
+def groups(shortcuts: tuple[Shortcut, ...]) -> dict[str, list[Shortcut]]:
+    """Return the shortcuts that are listed, by group, in order."""
     found: dict[str, list[Shortcut]] = {}
-    for shortcut in (entry for entry in of_screen(screen) if entry.words):
+    for shortcut in (entry for entry in shortcuts if entry.words):
         found.setdefault(shortcut.group, []).append(shortcut)
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from game.formats.sentences import one_line
 from game.state.annotation import Annotation, Command
 from game.state.node import Node
 
@@ -29,7 +30,7 @@ def is_like_capsule(text: str) -> bool:
 
 def bare(text: str) -> str:
     """Return a capsule without line breaks, and without the comment command around it."""
-    whole = " ".join(text.split())
+    whole = one_line(text)
     match = _IN_COMMENT.fullmatch(whole)
     return (match[1] if match else whole).replace(" ", "")
 

@@ -16,7 +16,8 @@ import chess
 
 from engine.protocol.levels import LEVELS, level_named
 from game.rules import players
-from game.state.state import Ending, Game, Player, PlayerKind, Result, TimeControl
+from game.state.state import Ending, Game, Player, PlayerKind, Result
+from game.state.time_control import TimeControl
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 """How tags name the colours."""

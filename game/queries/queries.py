@@ -10,47 +10,14 @@ import math
 import chess
 
 from engine.protocol.messages import Score
-from game.actions.board import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
-from game.actions.game import (
-    AcceptResume,
-    Answer,
-    ChangeDraft,
-    CloseBanner,
-    CloseOverlay,
-    DeclineResume,
-    MoveNow,
-    Rematch,
-    Resign,
-    RestartEngine,
-    StartDraft,
-    TakeBack,
-)
-from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
-from game.actions.program import ToggleBestMove, ToggleEvaluation
-from game.actions.questions import (
-    CopyCapsule,
-    KeepCapsule,
-    OpenBreakpoints,
-    OpenComparison,
-    OpenNodeField,
-    RunToBreakpoint,
-    SaveCapsule,
-    ShowEntryWriter,
-)
 from game.formats import capsules
-from game.rules import clocks, gestures, notation, players, record
+from game.rules import clocks, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
 from game.state.engines import ActiveSearch, EngineStatus, SeatId
-from game.state.inspection import Stage
+from game.state.inspection import Inspection, Stage
 from game.state.node import ROOT, Node, NodeId
-from game.state.state import (
-    Confirmation,
-    NewGameDraft,
-    PlayerKind,
-    ScreenName,
-    State,
-)
+from game.state.state import PlayerKind, State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """In pawns, best first."""
@@ -93,24 +60,10 @@ def shown_board(state: State) -> chess.Board:
     return state.game.tree.board(shown_node(state))
 
 
-def position_in_view(state: State) -> chess.Board:
-    """The position on the board in view: the game's, or that of the node being looked at."""
-    inspection = state.inspection
-    if state.screen is ScreenName.INSPECT and inspection is not None:
-        return inspection.board or inspection.root
-    return shown_board(state)
-
-
 def last_move(state: State) -> chess.Move | None:
     """Return the move that led to the shown position; None at the first one."""
     node = shown_node(state)
     return None if node == ROOT else state.game.tree[node].move
-
-
-def check_square(state: State) -> chess.Square | None:
-    """The king's square where the side to move of the shown position is in check."""
-    board = shown_board(state)
-    return board.king(board.turn) if board.is_check() else None
 
 
 # Whose turn it is
@@ -147,35 +100,6 @@ def is_on_move(state: State, seat: SeatId) -> bool:
 def may_premove(state: State) -> bool:
     """A person may set a move to be played after the engine's."""
     return engine_to_move(state) and persons_colour(state) is not None and not looking_back(state)
-
-
-def targets(state: State, square: chess.Square) -> dict[chess.Square, bool]:
-    """Where the piece on ``square`` may go now, as a move or a premove: square -> is a capture.
-
-    Empty where the person may not move it (another's piece, looking back, game over).
-    """
-    board = live_board(state)
-    if not is_movable(state, square):
-        return {}
-    if state.screen is ScreenName.INSPECT:
-        return gestures.legal_targets(position_in_view(state), square)
-    if person_to_move(state):
-        return gestures.legal_targets(board, square)
-    return gestures.premove_targets(board, square)
-
-
-def is_movable(state: State, square: chess.Square) -> bool:
-    """The person may pick up the piece on ``square`` now, to move or to premove it.
-
-    Of a node that is looked at each legal move may be asked about.
-    """
-    if state.screen is ScreenName.INSPECT:
-        position = position_in_view(state)
-        return has_search_state(state) and position.color_at(square) == position.turn
-    colour = live_board(state).color_at(square)
-    if person_to_move(state):
-        return colour == live_board(state).turn
-    return may_premove(state) and colour == persons_colour(state)
 
 
 # What is shown beside the board
@@ -249,48 +173,7 @@ def entry_is_hopeless(state: State) -> bool:
     return not notation.may_become_move(live_board(state), state.entry)
 
 
-# What may happen next
-
-
-def may(state: State, action: type) -> bool:
-    """Whether an action of this class would do something now: buttons are dim otherwise."""
-    game, over = state.game, state.game.result is not None
-    conditions: dict[type, bool] = {
-        TakeBack: record.persons_last_move(game) is not None,
-        Resign: not over and bool(game.moves) and persons_colour(state) is not None,
-        MoveNow: engine_to_move(state) and state.engine.status is EngineStatus.THINKING,
-        Rematch: over and persons_colour(state) is not None,
-        StepPly: bool(game.moves),
-        GoToPly: bool(game.moves),
-        GoToEnd: looking_back(state),
-        RestartEngine: state.engine.status in (EngineStatus.FAILED, EngineStatus.SILENT),
-        ChoosePromotion: state.board.promotion is not None,
-        EnterTyped: state.entry is not None,
-        EraseTyped: state.entry is not None,
-        Answer: isinstance(state.overlay, Confirmation),
-        ChangeDraft: isinstance(state.overlay, NewGameDraft),
-        StartDraft: isinstance(state.overlay, NewGameDraft),
-        CloseOverlay: state.overlay is not None,
-        CloseBanner: over and not state.banner_closed,
-        AcceptResume: state.resume is not None,
-        DeclineResume: state.resume is not None,
-        ToggleEvaluation: state.screen is ScreenName.PLAY,
-        ToggleBestMove: state.screen is ScreenName.PLAY,
-        StepThrough: inspectable_ply(state) is not None or _inspection_is(state, Stage.OPEN),
-        CancelRecording: state.inspection is not None,
-        RetryRecording: _inspection_is(state, Stage.FAILED),
-        TakeSearchStep: _inspection_is(state, Stage.OPEN),
-        SaveCapsule: has_capsule(state),
-        CopyCapsule: has_capsule(state),
-        KeepCapsule: has_capsule(state) and has_searched_move(state),
-        OpenBreakpoints: has_search_state(state),
-        OpenComparison: has_search_state(state),
-        OpenNodeField: has_search_state(state),
-        ShowEntryWriter: has_search_state(state),
-        RunToBreakpoint: has_search_state(state)
-        and any(one.is_on for one in state.settings.breakpoints),
-    }
-    return conditions.get(action, True)
+# The search that is inspected
 
 
 def inspectable_ply(state: State) -> int | None:
@@ -311,7 +194,7 @@ def inspectable_ply(state: State) -> int | None:
 def has_search_state(state: State) -> bool:
     """A moment of a recorded search can be asked about."""
     inspection = state.inspection
-    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
+    return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
 
 
 def condition_terms(state: State) -> tuple[Term, ...]:
@@ -337,11 +220,25 @@ def has_searched_move(state: State) -> bool:
 def has_capsule(state: State) -> bool:
     """The search that is looked at can be told as a line of text."""
     inspection = state.inspection
-    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
+    return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
 
 
-def _inspection_is(state: State, *stages: Stage) -> bool:
-    return state.inspection is not None and state.inspection.stage in stages
+def is_inspecting(state: State) -> bool:
+    """A search is inspected, be it still recorded or not."""
+    return state.inspection is not None
+
+
+def open_inspection(state: State) -> Inspection | None:
+    """The inspection whose search is recorded, so that it can be stepped through; None without."""
+    return state.inspection if inspection_is(state, Stage.OPEN) else None
+
+
+def inspection_is(state: State, stage: Stage) -> bool:
+    """A search is inspected, and its recording is at this stage."""
+    return state.inspection is not None and state.inspection.stage is stage
+
+
+# Time
 
 
 def search_at(state: State, seat: SeatId) -> ActiveSearch | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import chess
 
-from game.state.state import Clock, TimeControl
+from game.state.state import Clock
+from game.state.time_control import TimeControl
 
 
 def new_clock(control: TimeControl) -> Clock:

@@ -12,7 +12,8 @@ from engine.protocol.messages import Score, Thinking
 from game.rules import clocks, players
 from game.state.game_tree import new_tree
 from game.state.node import ROOT
-from game.state.state import Ending, Game, Player, PlayerKind, Result, TimeControl
+from game.state.state import Ending, Game, Player, PlayerKind, Result
+from game.state.time_control import TimeControl
 
 FIFTY_MOVES_IN_HALF_MOVES = 100
 

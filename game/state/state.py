@@ -15,14 +15,16 @@ from typing import TypeAlias
 
 import chess
 
-from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
-from game.state.breakpoints import Breakpoint, BreakpointDraft
+from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.game_tree import GameTree
 from game.state.inspection import Importing, Inspection
 from game.state.node import ROOT, Node, NodeId
+from game.state.screens import FIRST, ScreenName
+from game.state.settings import Settings
 from game.state.shape import Shape
+from game.state.time_control import TimeControl
 
 
 class PlayerKind(StrEnum):
@@ -42,14 +44,6 @@ class Player:
     """Index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
     seat: SeatId = OWN_SEAT
     """Seat of the engine that plays this side; without meaning for a person."""
-
-
-@dataclass(slots=True)
-class TimeControl:
-    """Base time and increment for each move."""
-
-    base_ms: int
-    increment_ms: int
 
 
 @dataclass(slots=True)
@@ -202,10 +196,10 @@ class BoardState:
 class NewGameDraft:
     """The New game panel while it is open."""
 
-    colour: chess.Color | None = chess.WHITE
+    colour: chess.Color | None
     """None draws lots."""
-    level: int = 0
-    time_control: TimeControl | None = None
+    level: int
+    time_control: TimeControl | None
 
 
 class Question(StrEnum):
@@ -232,18 +226,11 @@ class Confirmation:
     """Where an opened text was read from."""
 
 
-class ScreenName(StrEnum):
-    """What the window shows; the words stand on the tabs."""
-
-    PLAY = "Play"
-    INSPECT = "Inspect"
-
-
 @dataclass(slots=True)
 class KeysHelp:
     """The list of keys (F1)."""
 
-    screen: ScreenName = ScreenName.PLAY
+    screen: ScreenName
     """The screen whose keys they are."""
 
 
@@ -295,28 +282,6 @@ class ResumeOffer:
 
 
 @dataclass(slots=True)
-class Settings:
-    """What is kept from one start to the next."""
-
-    theme: str = "dark"
-    scale_percent: int = 100
-    show_evaluation: bool = True
-    show_coordinates: bool = True
-    show_best_move: bool = True
-    """The engine's best move as a pale arrow while it thinks."""
-    show_step_hint: bool = True
-    """The line that explains the keys for stepping through a search."""
-    animation_ms: int = 200
-    colour: chess.Color | None = chess.WHITE
-    level: int = 3
-    time_control: TimeControl | None = None
-    inspect_memory_mb: int = DEFAULT_MEMORY_MB
-    """For the records of a search that is looked at."""
-    breakpoints: list[Breakpoint] = field(default_factory=list)
-    """Of every search that is looked at."""
-
-
-@dataclass(slots=True)
 class State:
     """Everything; see the module."""
 
@@ -330,7 +295,7 @@ class State:
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The searches that run, by id; at most one at each seat."""
     last_search_id: int = 0
-    screen: ScreenName = ScreenName.PLAY
+    screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None
     inspections: int = 0

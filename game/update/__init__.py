@@ -17,15 +17,14 @@ from game.actions import game as game_actions
 from game.actions import inspect as inspect_actions
 from game.actions import program as program_actions
 from game.actions.action import Action
-from game.actions.board import BoardAction
+from game.actions.board import BoardAction, Touch
 from game.actions.effects import Effect, Leave
 from game.actions.game import GameAction
 from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
-from game.state.state import Confirmation, KeysHelp, Question, ScreenName, State
-from game.update import common, engine, files, games, reports, shapes
-from game.update.inspect import board as inspect_board
+from game.state.state import Confirmation, KeysHelp, Question, State
+from game.update import common, engine, files, games, reports, screens, settings, shapes
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
 
@@ -35,7 +34,7 @@ __all__ = ["update"]
 def update(state: State, action: Action) -> list[Effect]:
     """Change ``state`` by ``action``; return the effects to be run, in order."""
     effects = _changed_by(state, action)
-    stepping.hold_clock(state)
+    common.hold_clock(state)
     entry.stop_waiting(state)
     return effects
 
@@ -54,22 +53,16 @@ def _changed_by(state: State, action: Action) -> list[Effect]:
 
 def _update_board(state: State, action: BoardAction) -> list[Effect]:
     """The hand on the board and the keys that stand for it."""
-    if state.screen is ScreenName.INSPECT and isinstance(action, inspect_board.Touch):
-        return inspect_board.touch(state, action)
+    if isinstance(action, Touch):
+        return screens.TOUCH[state.screen](state, action)
     match action:
-        case board_actions.PressSquare():
-            return board.press(state, action.square, action.x, action.y)
         case board_actions.MovePointer():
             shapes.extend(state, action.square)
             return board.move_pointer(state, action.square, action.x, action.y)
-        case board_actions.ReleaseSquare():
-            return board.release(state, action.square)
         case board_actions.PressRight():
             return shapes.begin(state, action.square, action.brush)
         case board_actions.ReleaseRight():
             return shapes.finish(state, action.square)
-        case board_actions.ChoosePromotion():
-            return board.choose_promotion(state, action.piece_type)
         case board_actions.Cancel():
             return board.cancel(state)
         case board_actions.PreviewLine():
@@ -114,7 +107,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
             state.overlay = None
             return []
         case game_actions.CloseBanner():
-            state.banner_closed = True
+            state.banner_closed = state.game.result is not None
             return []
         case game_actions.AcceptResume():
             return games.accept_resume(state)
@@ -133,7 +126,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.StepThrough():
             return stepping.open_search(state)
         case inspect_actions.ShowScreen():
-            stepping.show(state, action.screen)
+            common.show_screen(state, action.screen)
             return []
         case inspect_actions.CancelRecording():
             return stepping.cancel(state)
@@ -207,16 +200,18 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             state.overlay = KeysHelp(state.screen)
             return []
         case program_actions.ChangeScale():
-            return files.change_scale(state, action.by_percent)
+            return settings.change_scale(state, action.by_percent)
         case program_actions.Resize():
             state.most_scale_percent = action.most_scale_percent
             return []
+        case program_actions.ChangeSetting():
+            return settings.change(state, action.name, action.value)
         case program_actions.ToggleTheme():
-            return files.toggle_theme(state)
+            return settings.change_to_next(state, "theme")
         case program_actions.ToggleEvaluation():
-            return files.toggle_evaluation(state)
+            return settings.change_to_next(state, "show_evaluation")
         case program_actions.ToggleBestMove():
-            return files.toggle_best_move(state)
+            return settings.change_to_next(state, "show_best_move")
         case program_actions.Fail():
             common.complain(state, action.message)
             return []

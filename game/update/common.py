@@ -1,15 +1,17 @@
-"""What the handlers of ``update`` share: notices, animation, clearing the selection, autosaving."""
+"""What the handlers share: notices, animation, the screen, the selection, autosaving."""
 
 from __future__ import annotations
 
 import chess
 
-from game.actions.effects import Autosave, Effect, ForgetAutosave, SaveSettings
-from game.formats import pgn, settings
+from game.actions.effects import Autosave, Effect, ForgetAutosave
+from game.formats import pgn
 from game.queries import queries
-from game.rules import clocks
+from game.queries.screens import BOARDS
+from game.rules import clocks, players
 from game.state.inspection import Stage
-from game.state.state import Animation, Notice, NoticeKind, ScreenName, State
+from game.state.screens import SCREENS, ScreenName
+from game.state.state import Animation, Notice, NoticeKind, PlayerKind, State
 
 INFO_MS = 4000
 ERROR_MS = 8000
@@ -28,26 +30,21 @@ def complain(state: State, text: str) -> None:
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
-def begun(source: str) -> str:
-    """Return the source of a text as a sentence begins: words with a capital, file names as is."""
-    return f"T{source[1:]}" if source.startswith("the ") else source
-
-
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
     """Let the pieces of the game slide from ``before``, except the one dropped by hand on ``skip``.
 
-    Does nothing on the Inspect screen, which shows another board.
+    Does nothing on a screen whose board does not show the game.
     """
-    if state.screen is ScreenName.PLAY:
+    if SCREENS[state.screen].shows_game:
         slide(state, before, skip)
 
 
 def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the board in view slide from ``before``."""
+    """Let the pieces of the board that is shown slide from ``before``."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return
@@ -57,6 +54,38 @@ def slide(
 def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
     """Return the pieces of the shown position, from which ``animate`` starts."""
     return queries.shown_board(state).piece_map()
+
+
+def show_screen(state: State, screen: ScreenName) -> None:
+    """Show another screen, if it has something to show."""
+    if not BOARDS[screen].is_there(state):
+        return
+    clear_selection(state)
+    state.entry = None
+    state.board.preview = ()
+    state.board.animation = None
+    state.screen = screen
+    if SCREENS[screen].runs_clock:
+        _release_clock(state)
+
+
+def hold_clock(state: State) -> None:
+    """Stop a person's clock on a screen where it does not run; the engine's clock runs on."""
+    clock = state.game.clock
+    if SCREENS[state.screen].runs_clock or clock is None or clock.running is None:
+        return
+    if players.player(state.game, clock.running).kind is PlayerKind.HUMAN:
+        state.held_clock = clock.running
+        clocks.stop(clock, state.now_ms)
+
+
+def _release_clock(state: State) -> None:
+    """Start the clock again that ``hold_clock`` stopped, if its side is still to move."""
+    held, state.held_clock = state.held_clock, None
+    clock = state.game.clock
+    is_due = held is not None and held == queries.live_board(state).turn
+    if held is not None and is_due and clock is not None and state.game.result is None:
+        clocks.start(clock, held, state.now_ms)
 
 
 def clear_selection(state: State) -> None:
@@ -102,8 +131,3 @@ def stop_clock(state: State) -> None:
     """Stop both clocks."""
     if state.game.clock is not None:
         clocks.stop(state.game.clock, state.now_ms)
-
-
-def save_settings(state: State) -> list[Effect]:
-    """Keep the settings for the next start."""
-    return [SaveSettings(settings.to_json(state.settings))]

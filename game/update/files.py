@@ -1,4 +1,4 @@
-"""Clipboard, files and settings."""
+"""The clipboard and files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import PurePath
 from game.actions.effects import AskClipboard, CopyText, Effect, ReadFile, WriteFile
 from game.formats import pgn, pgn_reader
 from game.formats.capsules import SUFFIX
-from game.formats.settings import SCALE_RANGE_PERCENT
 from game.queries import queries
 from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
 from game.update import common
@@ -83,32 +82,3 @@ def _text_in(file: GameFile, state: State) -> str:
         return file.text
     text = text.rstrip()
     return text.replace("\n", "\r\n") if "\r\n" in file.text + file.after else text
-
-
-def change_scale(state: State, by_percent: int) -> list[Effect]:
-    """Make everything larger or smaller, within bounds and what the window has room for."""
-    least, most = SCALE_RANGE_PERCENT
-    most = max(min(most, state.most_scale_percent), least)
-    choice = state.settings
-    shown = min(choice.scale_percent, most)
-    choice.scale_percent = min(max(shown + by_percent, least), most)
-    return common.save_settings(state)
-
-
-def toggle_theme(state: State) -> list[Effect]:
-    """Dark to light and back."""
-    choice = state.settings
-    choice.theme = "light" if choice.theme == "dark" else "dark"
-    return common.save_settings(state)
-
-
-def toggle_evaluation(state: State) -> list[Effect]:
-    """Show or hide the evaluation bar."""
-    state.settings.show_evaluation = not state.settings.show_evaluation
-    return common.save_settings(state)
-
-
-def toggle_best_move(state: State) -> list[Effect]:
-    """Show or hide the engine's best move as an arrow."""
-    state.settings.show_best_move = not state.settings.show_best_move
-    return common.save_settings(state)

@@ -6,13 +6,13 @@ import random
 
 import chess
 
-from game.actions.effects import Effect, ForgetAutosave, SaveSettings
+from game.actions.effects import Effect, ForgetAutosave
 from game.actions.program import CLIPBOARD
-from game.formats import imports, settings
+from game.formats import imports
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.imports import GameTextError
 from game.formats.pgn_reader import Opened
-from game.formats.settings import MAX_BASE_MS
+from game.formats.sentences import fault_in
 from game.rules import players, record
 from game.state.node import ROOT
 from game.state.state import (
@@ -24,9 +24,9 @@ from game.state.state import (
     NewGameDraft,
     Question,
     State,
-    TimeControl,
 )
-from game.update import common, engine
+from game.state.time_control import MOST_BASE_MS, TimeControl
+from game.update import common, engine, settings
 from game.update.inspect import capsules, stepping
 
 
@@ -64,7 +64,7 @@ def change_draft(
 ) -> list[Effect]:
     """A choice in the New game panel."""
     if isinstance(state.overlay, NewGameDraft):
-        usable = control is None or 0 < control.base_ms <= MAX_BASE_MS
+        usable = control is None or 0 < control.base_ms <= MOST_BASE_MS
         state.overlay.colour = colour
         state.overlay.level = players.held_level(level)
         state.overlay.time_control = control if usable else None
@@ -80,7 +80,7 @@ def start_draft(state: State) -> list[Effect]:
     choice.colour, choice.level = draft.colour, draft.level
     choice.time_control = draft.time_control
     state.overlay = None
-    effects: list[Effect] = [SaveSettings(settings.to_json(choice))]
+    effects = settings.save(state)
     if is_at_stake(state.game):
         state.overlay = Confirmation(Question.DISCARD_FOR_NEW_GAME)
         return effects
@@ -168,7 +168,7 @@ def _opened(state: State, text: str, source: str) -> Opened | None:
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
-        common.complain(state, f"{common.begun(source)}: {error}")
+        common.complain(state, fault_in(source, str(error)))
         return None
 
 

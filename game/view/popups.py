@@ -60,6 +60,13 @@ class Popups(Float):
         popup = self.current(state)
         return popup is not None and popup.modal
 
+    def cursor(self, pos: tuple[int, int], state: State) -> int | None:
+        """Return the system's cursor for a pixel that what is open covers; None for any other."""
+        popup = self.current(state)
+        if popup is None or not (popup.modal or popup.box.holds(*pos)):
+            return None
+        return popup.cursor(pos)
+
     def wait_ms(self, state: State) -> int | None:
         """Return how long what is open stays as it is by itself; None until something happens."""
         popup = self.current(state)
@@ -107,7 +114,7 @@ class Popups(Float):
     def _make(self, overlay: Overlay) -> Popup:
         match overlay:
             case NewGameDraft():
-                return NewGamePanel(self.look, self.box)
+                return NewGamePanel(self.look, self.box, overlay)
             case Confirmation():
                 return ConfirmPanel(self.look, self.box, overlay)
             case KeysHelp():

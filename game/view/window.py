@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import pygame
 import pygame_gui
 
 from game.actions.action import Action
-from game.actions.input import has_field, key_actions
+from game.actions.screens import KEYS
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import Pieces
-from game.state.state import ScreenName, State
-from game.view.board.motion import is_gliding
-from game.view.inspect import screen as inspect_screen
-from game.view.inspect.screen import InspectScreen
+from game.queries.slides import is_sliding
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.frame.topbar import MenuBar
 from game.view.kit import caret, words
 from game.view.kit.canvas import TextRecord
 from game.view.kit.look import Look
 from game.view.kit.managers import Managers
-from game.view.play import screen
-from game.view.play.screen import Screen
 from game.view.pointer import Pointer
 from game.view.popups import MOUSE, Popups
-
-AnyScreen: TypeAlias = Screen | InspectScreen
+from game.view.screens import VIEWS
 
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
 """A key that is held repeats, so that holding an arrow runs through the game."""
@@ -42,7 +37,7 @@ class Window:
         """Set to a list, it collects what text is drawn: for tests."""
         self._pieces = Pieces()
         self._managers = Managers()
-        self._screen: AnyScreen | None = None
+        self._screen: BoardScreen | None = None
         self._pointer = Pointer()
         self.resize(size, scale_percent, theme)
 
@@ -61,14 +56,14 @@ class Window:
             self._screen.chrome.gui.close()
         self._screen = None
 
-    def screen(self, state: State) -> AnyScreen:
+    def screen(self, state: State) -> BoardScreen:
         """Return the screen, laid out anew where other parts are to be seen than before."""
-        is_play = state.screen is ScreenName.PLAY
-        shape = screen.shape_of(state) if is_play else inspect_screen.shape_of(state)
+        view = VIEWS[state.screen]
+        shape = view.shape_of(state)
         if self._screen is None or self._screen.shape != shape:
             self._drop_screen()
-            make = Screen if is_play else InspectScreen
-            self._screen = make(self._size, self._look, state, self.popups, self.popups.toggle_menu)
+            menu_bar = MenuBar(view.menus, self.popups.toggle_menu)
+            self._screen = view.make(self._size, self._look, state, self.popups, menu_bar)
             self._screen.chrome.refresh(state)
         return self._screen
 
@@ -88,7 +83,7 @@ class Window:
         if ours or event.type == pygame_gui.UI_BUTTON_PRESSED:
             return []
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
-            return key_actions(event, state)
+            return KEYS[state.screen].read(event, state)
         return shown.actions(event, state)
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
@@ -103,14 +98,14 @@ class Window:
 
     def wait_ms(self, state: State) -> int | None:
         """Return how long the loop may sleep before it must draw again; None until an event."""
-        if is_gliding(state):
+        if is_sliding(state):
             return 0
         waits: list[int] = []
         clock = state.game.clock
         if clock is not None and clock.running is not None:
             left = clock.remaining_ms[clock.running] - (state.now_ms - clock.since_ms)
             waits.append(words.clock_change_ms(max(0, left)))
-        if state.entry is not None or has_field(state):
+        if KEYS[state.screen].has_field(state):
             waits.append(caret.change_ms(state.now_ms))
         if state.notice is not None:
             waits.append(max(0, state.notice.until_ms - state.now_ms))

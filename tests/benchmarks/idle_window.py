@@ -31,7 +31,8 @@ from game.app import App, open_display
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import EngineStatus
-from game.state.state import State, TimeControl
+from game.state.state import State
+from game.state.time_control import TimeControl
 from game.system.storage import Storage
 from game.words.faults import engine_line
 

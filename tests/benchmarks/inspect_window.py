@@ -47,7 +47,8 @@ from game.rules.players import engine, person
 from game.state.flame import zoomed
 from game.state.game_tree import new_tree
 from game.state.inspection import Inspection, View, Walk
-from game.state.state import Game, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import Game, State
 from game.system import gc_policy
 from game.update import update
 from game.view.window import Window

@@ -16,7 +16,8 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import conditions
 from engine.inspection.recording.capsule import record_capsule, unseal
 from game.formats import capsules, imports, settings
-from game.state.state import Game, PlayerKind, TimeControl
+from game.state.state import Game, PlayerKind
+from game.state.time_control import TimeControl
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "version_0_1_0"
 LEVEL = 3
@@ -34,7 +35,8 @@ def opened(name: str) -> Game:
 
 
 def test_settings_load() -> None:
-    loaded = settings.from_json((DATA / "settings.json").read_text("utf-8"))
+    loaded, faults = settings.from_json((DATA / "settings.json").read_text("utf-8"))
+    assert faults == ()
     assert (loaded.theme, loaded.scale_percent, loaded.animation_ms) == ("light", 125, 120)
     assert not loaded.show_evaluation
     assert not loaded.show_coordinates
@@ -46,7 +48,7 @@ def test_settings_load() -> None:
 
 
 def test_breakpoints_in_the_settings_load() -> None:
-    loaded = settings.from_json((DATA / "settings.json").read_text("utf-8"))
+    loaded = settings.from_json((DATA / "settings.json").read_text("utf-8")).settings
     assert len(loaded.breakpoints) == 11
     for breakpoint_ in loaded.breakpoints:
         assert conditions.parse(breakpoint_.text).groups

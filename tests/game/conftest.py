@@ -15,7 +15,8 @@ from game.actions.game import EngineReport
 from game.actions.program import Begin, Tick
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.state import Game, State, TimeControl
+from game.state.state import Game, State
+from game.state.time_control import TimeControl
 from game.update import update
 
 E = TypeVar("E")

@@ -37,7 +37,8 @@ from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
 from game.state.engines import OWN_SEAT
-from game.state.state import Ending, FileOrigin, Game, Result, Settings
+from game.state.settings import Settings
+from game.state.state import Ending, FileOrigin, Game, Result
 from game.system.storage import Storage
 from game.update import update
 
@@ -184,6 +185,16 @@ class TestFirstState:
         assert "settings.json" in said.message
         store.write_settings(to_json(start.state.settings))
         assert (home / "settings-previous.json").read_text() == "{"
+
+    def test_a_setting_that_does_not_fit_is_named_in_one_line(self, store: Storage) -> None:
+        store.write_settings('{"theme": "light", "scale_percent": 1000, "level": "weak"}')
+        start = begin(store)
+        assert start.state.settings == Settings(theme="light")
+        [_, said] = start.actions
+        assert isinstance(said, Fail)
+        assert all(name in said.message for name in ("settings.json", "scale_percent", "level"))
+        assert "theme" not in said.message
+        assert "\n" not in said.message
 
     def test_the_game_that_was_asked_for_is_opened(self, store: Storage) -> None:
         asked = LoadText("1. e4 e5 *", "game.pgn")

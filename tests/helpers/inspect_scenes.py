@@ -22,7 +22,8 @@ from engine.protocol.facts import (
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.reports import Flame, HistoriesAnswer, Recorded, SearchStateReport
 from game.state.inspection import Inspection, Stage, View
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.update.inspect import flame, heat, outline
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"

@@ -18,6 +18,7 @@ from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
 from game.state.inspection import Stage, View
+from game.state.screens import ScreenName
 from game.state.shape import Brush, Shape
 from game.state.state import (
     Animation,
@@ -37,10 +38,9 @@ from game.state.state import (
     Question,
     Result,
     ResumeOffer,
-    ScreenName,
     State,
-    TimeControl,
 )
+from game.state.time_control import TimeControl
 from game.update import update
 
 NOW_MS = 100_000
@@ -227,7 +227,7 @@ def _confirmation() -> State:
 
 def _keys() -> State:
     state = _idle()
-    state.overlay = KeysHelp()
+    state.overlay = KeysHelp(state.screen)
     return state
 
 

@@ -27,7 +27,9 @@ from game.rules import clocks, players
 from game.startup import Start
 from game.state.detail_panel import WhyNotPanel
 from game.state.engines import EngineStatus
-from game.state.state import Game, Settings, State, TimeControl
+from game.state.settings import Settings
+from game.state.state import Game, State
+from game.state.time_control import TimeControl
 from game.system.storage import Storage
 from game.words.faults import engine_line
 

@@ -88,11 +88,6 @@ def _sealed(start: Start, fingerprints: bytes, spacing: Spacing) -> str:
     return f"{FORMAT}:{data}:{zlib.crc32(packed):08x}"
 
 
-def comment_of(capsule: str) -> str:
-    """Return a capsule as a comment command of a PGN."""
-    return f"[%glassbox {capsule}]"
-
-
 def unseal(text: str) -> Capsule:
     """Read a capsule, also as the comment of a PGN.
 

@@ -1,23 +1,19 @@
-"""The hand on the board of the Inspect screen: a move played there asks why it was not chosen."""
+"""The board of the Inspect screen: a move played on it asks why the engine did not choose it."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import chess
 
-from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
+from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.queries import queries
+from game.queries import inspect_board
 from game.rules import gestures
 from game.state.state import Drag, Promotion, State
 from game.update.inspect import detail_panel
 
-Touch: TypeAlias = PressSquare | ReleaseSquare | ChoosePromotion
-
 
 def touch(state: State, action: Touch) -> list[Effect]:
-    """What the hand does on this board otherwise than on that of the game."""
+    """Take what the left button does, or a choice of a promotion piece."""
     match action:
         case PressSquare():
             return press(state, action.square, action.x, action.y)
@@ -28,16 +24,16 @@ def touch(state: State, action: Touch) -> list[Effect]:
 
 
 def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
-    """Left button down: finish a click-click move, or take hold of a piece, or let go of all."""
+    """Left button down: finish a move of two clicks, pick up a piece, or clear the selection."""
     board = state.board
     if state.overlay is not None:
         return []
     board.promotion = board.drag = None
     origin = board.selected
-    if origin is not None and _moves(state, origin, square):
+    if origin is not None and _means_move(state, origin, square):
         return _ask(state, origin, square)
     board.selected = None
-    if queries.is_movable(state, square):
+    if inspect_board.movable(state) & chess.BB_SQUARES[square]:
         board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
         board.selected = square
     return []
@@ -48,7 +44,7 @@ def release(state: State, square: chess.Square | None) -> list[Effect]:
     drag, state.board.drag = state.board.drag, None
     if drag is None:
         return []
-    if square is not None and square != drag.square and _moves(state, drag.square, square):
+    if square is not None and square != drag.square and _means_move(state, drag.square, square):
         return _ask(state, drag.square, square)
     if drag.was_selected and square == drag.square:
         state.board.selected = None
@@ -64,14 +60,15 @@ def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
     return detail_panel.ask_why_not(state, move.uci())
 
 
-def _moves(state: State, origin: chess.Square, target: chess.Square) -> list[chess.Move]:
-    if not queries.is_movable(state, origin):
-        return []
-    return gestures.legal_moves(queries.position_in_view(state), origin, target)
+def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
+    """The gesture is a legal move of the node."""
+    allowed = inspect_board.destinations(state, origin)
+    board = inspect_board.position(state)
+    return target in allowed or gestures.castling_target(board, origin, target) in allowed
 
 
 def _ask(state: State, origin: chess.Square, target: chess.Square) -> list[Effect]:
-    board = queries.position_in_view(state)
+    board = inspect_board.position(state)
     state.board.selected = None
     if gestures.needs_promotion(board, origin, target):
         state.board.promotion = Promotion(origin, target)

@@ -13,12 +13,13 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from game.actions.effects import AskInspector, Effect
+from game.formats.sentences import one_line, sentence
 from game.queries import queries
 from game.state import breakpoints
 from game.state.breakpoints import Breakpoint, BreakpointDraft, Run, Term
 from game.state.inspection import Inspection
 from game.state.state import State
-from game.update import common
+from game.update import common, settings
 
 NONE_ON = "No breakpoint is switched on: Ctrl+B makes one."
 TOO_MANY = f"There are {breakpoints.MOST_BREAKPOINTS} breakpoints already: take one off the list."
@@ -84,7 +85,7 @@ def add(state: State) -> list[Effect]:
     elif draft.fault:
         draft.is_refused = True
     else:
-        text = " ".join(draft.text.split())
+        text = one_line(draft.text)
         known = next((one for one in state.settings.breakpoints if one.text == text), None)
         if known is not None:
             known.is_on = True
@@ -93,7 +94,7 @@ def add(state: State) -> list[Effect]:
         else:
             common.complain(state, TOO_MANY)
             return []
-        return [*common.save_settings(state), *edit(state, "")]
+        return [*settings.save(state), *edit(state, "")]
     return []
 
 
@@ -102,7 +103,7 @@ def toggle(state: State, number: int) -> list[Effect]:
     if 0 <= number < len(state.settings.breakpoints):
         one = state.settings.breakpoints[number]
         one.is_on = not one.is_on
-        return common.save_settings(state)
+        return settings.save(state)
     return []
 
 
@@ -113,7 +114,7 @@ def remove(state: State, number: int) -> list[Effect]:
         draft = state.overlay
         if isinstance(draft, BreakpointDraft):
             draft.place = max(draft.place, -len(state.settings.breakpoints))
-        return common.save_settings(state)
+        return settings.save(state)
     return []
 
 
@@ -156,7 +157,7 @@ def take(
             looked_for.done, looked_for.of = said.done, said.of
         case NotAnswered():
             inspection.run = None
-            common.complain(state, f"{said.message[:1].upper()}{said.message[1:]}.")
+            common.complain(state, sentence(said.message))
         case RanTo():
             return _arrive(state, inspection, looked_for, said)
     return []
@@ -188,7 +189,7 @@ def _switch_off(state: State, said: ConditionChecked) -> list[Effect]:
     for one in wrong:
         one.is_on = False
         common.complain(state, CANNOT_READ.format(one.text, said.fault.partition("; ")[0]))
-    return common.save_settings(state) if wrong else []
+    return settings.save(state) if wrong else []
 
 
 def _take_check(state: State, said: ConditionChecked) -> list[Effect]:

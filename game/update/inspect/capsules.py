@@ -12,10 +12,12 @@ import chess
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import CopyText, Effect, WriteFile
 from game.formats import capsules
+from game.formats.sentences import fault_in
 from game.state.node import NodeId
-from game.state.state import FileKind, PathPrompt, ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import FileKind, PathPrompt, State
 from game.update import common
-from game.update.inspect import importing, stepping
+from game.update.inspect import importing
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 TOO_LONG = "this is too long for a capsule"
@@ -76,7 +78,7 @@ def _searched_node(state: State) -> NodeId | None:
 def load(state: State, text: str, source: str) -> list[Effect]:
     """Make the search of a capsule again; until it begins all stays as it is."""
     if len(text) > capsules.MOST_LETTERS:
-        common.complain(state, f"{common.begun(source)}: {TOO_LONG}.")
+        common.complain(state, fault_in(source, TOO_LONG))
         return []
     return importing.begin(state, capsules.bare(text), source, "a move", chess.Board(None))
 
@@ -88,7 +90,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        common.complain(state, f"{common.begun(waiting.source)}: {said.message}.")
+        common.complain(state, fault_in(waiting.source, said.message))
         return True
     inspection = waiting.inspection
     if said.fen:
@@ -98,5 +100,5 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
             inspection.chosen = f"{SIDES[board.turn]}’s move {board.fullmove_number}"
     state.overlay = None
     state.inspection = inspection
-    stepping.show(state, ScreenName.INSPECT)
+    common.show_screen(state, ScreenName.INSPECT)
     return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import AskingProgress, Compare, Compared, NotAnswered, StopAsking
 from game.actions.effects import AskInspector, Effect
+from game.formats.sentences import sentence
 from game.state.comparison import Comparison, ComparisonDraft, listed
 from game.state.inspection import Inspection
 from game.state.state import State
@@ -97,4 +98,4 @@ def take(inspection: Inspection, said: AskingProgress | Compared | NotAnswered) 
         case Compared():
             comparison.told = said
         case NotAnswered():
-            comparison.fault = f"{said.message[:1].upper()}{said.message[1:]}."
+            comparison.fault = sentence(said.message)

@@ -18,6 +18,7 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from game.actions.effects import AskInspector, Effect
+from game.formats.sentences import sentence
 from game.queries.view import origin_node_search
 from game.state.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.inspection import Inspection, Stage, View
@@ -129,7 +130,7 @@ def take(
         case EntryWriterPanel(), AskingProgress():
             aside.done, aside.of = said.done, said.of
         case _, NotAnswered():
-            aside.fault = f"{said.message[:1].upper()}{said.message[1:]}."
+            aside.fault = sentence(said.message)
 
 
 def close(inspection: Inspection) -> list[Effect]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.protocol.inspect_messages import GoToNode
 from game.actions.effects import AskInspector, Effect
-from game.state.inspection import Inspection, Stage
+from game.queries import queries
+from game.state.inspection import Inspection
 from game.state.state import State
 from game.update import common
 
@@ -14,7 +15,7 @@ NO_SUCH_NODE = "The search has the nodes 0 to {}."
 
 def open_field(state: State) -> list[Effect]:
     """Let the keys go to the field, which is empty."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is not None and inspection.node_typed is None:
         inspection.node_typed = ""
         inspection.outline.is_typing = False
@@ -23,7 +24,7 @@ def open_field(state: State) -> list[Effect]:
 
 def write(state: State, digits: str) -> list[Effect]:
     """Write more digits, or take the last one away; the first one opens the field."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     open_field(state)
@@ -35,7 +36,7 @@ def write(state: State, digits: str) -> list[Effect]:
 
 def enter(state: State) -> list[Effect]:
     """Go to the node, and open what it lies in; a number beyond the search stays to be mended."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None or inspection.node_typed is None:
         return []
     if not inspection.node_typed:
@@ -55,8 +56,3 @@ def close(inspection: Inspection) -> list[Effect]:
     """Do without."""
     inspection.node_typed = None
     return []
-
-
-def _opened(state: State) -> Inspection | None:
-    inspection = state.inspection
-    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

@@ -20,7 +20,8 @@ from game.actions import questions as question_actions
 from game.actions.effects import Effect
 from game.actions.questions import QuestionAction
 from game.queries.view import is_on_piece, is_zoomed
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.update import common
 from game.update.inspect import (
     breakpoints,
@@ -155,5 +156,5 @@ def leave(state: State) -> list[Effect]:
     elif inspection is not None and is_zoomed(inspection):
         return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:
-        stepping.show(state, ScreenName.PLAY)
+        common.show_screen(state, ScreenName.PLAY)
     return []

@@ -33,15 +33,16 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
+from game.formats.sentences import sentence
 from game.queries import queries
-from game.rules import clocks, players
 from game.state.engines import OWN_SEAT
 from game.state.flame import FlameView
 from game.state.heat import HeatView
 from game.state.inspection import Inspection, Outline, Stage, View
 from game.state.node import Node
-from game.state.state import PlayerKind, ScreenName, State
-from game.update import common, engine
+from game.state.screens import ScreenName
+from game.state.state import State
+from game.update import common, engine, settings
 from game.update.inspect import breakpoints, flame, heat, importing, outline
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
@@ -59,7 +60,7 @@ def open_search(state: State) -> list[Effect]:
     ply = queries.inspectable_ply(state)
     if ply is None:
         if state.inspection is not None:
-            show(state, ScreenName.INSPECT)
+            common.show_screen(state, ScreenName.INSPECT)
         return []
     played = state.game.moves[ply - 1]
     common.clear_selection(state)
@@ -73,10 +74,10 @@ def open_search(state: State) -> list[Effect]:
             return importing.begin(state, beside(played), source, chosen, before)
         state.inspections += 1
         state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
-        show(state, ScreenName.INSPECT)
+        common.show_screen(state, ScreenName.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
         return [AskInspector(Inspect(state.inspections, played.search_id, memory_mb))]
-    show(state, ScreenName.INSPECT)
+    common.show_screen(state, ScreenName.INSPECT)
     return []
 
 
@@ -93,43 +94,12 @@ def _is_of(inspection: Inspection, played: Node) -> bool:
     return inspection.search_id is None and inspection.capsule == beside(played)
 
 
-def show(state: State, screen: ScreenName) -> None:
-    """Show another screen; while a search is looked at the game stands."""
-    if screen is ScreenName.INSPECT and state.inspection is None:
-        return
-    common.clear_selection(state)
-    state.entry = None
-    state.board.preview = ()
-    state.board.animation = None
-    state.screen = screen
-    if screen is ScreenName.PLAY:
-        _release_clock(state)
-
-
-def hold_clock(state: State) -> None:
-    """Let the clock of a person stand while a search is looked at; the engine plays on."""
-    clock = state.game.clock
-    if state.screen is not ScreenName.INSPECT or clock is None or clock.running is None:
-        return
-    if players.player(state.game, clock.running).kind is PlayerKind.HUMAN:
-        state.held_clock = clock.running
-        clocks.stop(clock, state.now_ms)
-
-
-def _release_clock(state: State) -> None:
-    held, state.held_clock = state.held_clock, None
-    clock = state.game.clock
-    is_due = held is not None and held == queries.live_board(state).turn
-    if held is not None and is_due and clock is not None and state.game.result is None:
-        clocks.start(clock, held, state.now_ms)
-
-
 def cancel(state: State) -> list[Effect]:
     """Do without the recording, finished or not, and go back to the game."""
     inspection = state.inspection
     if inspection is None:
         return []
-    show(state, ScreenName.PLAY)
+    common.show_screen(state, ScreenName.PLAY)
     state.inspection = None
     return [AskInspector(EndInspection(inspection.number))]
 
@@ -138,7 +108,7 @@ def leave_game(state: State) -> list[Effect]:
     """Another game begins: only a search that is known by its capsule can be looked at still."""
     if state.inspection is not None and not state.inspection.capsule:
         return cancel(state)
-    show(state, ScreenName.PLAY)
+    common.show_screen(state, ScreenName.PLAY)
     return []
 
 
@@ -168,7 +138,7 @@ def retry(state: State) -> list[Effect]:
 
 def take_step(state: State, step: Step) -> list[Effect]:
     """One step through the recorded search."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     inspection.request += 1
@@ -178,7 +148,7 @@ def take_step(state: State, step: Step) -> list[Effect]:
 
 def go_to_node(state: State, node: int) -> list[Effect]:
     """The search state when a node was entered."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None:
         return []
     inspection.request += 1
@@ -188,7 +158,7 @@ def go_to_node(state: State, node: int) -> list[Effect]:
 
 def go_to_best_line(state: State) -> list[Effect]:
     """The end of the principal variation."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None:
         return []
     inspection.request += 1
@@ -198,7 +168,7 @@ def go_to_best_line(state: State) -> list[Effect]:
 
 def go_to_node_search(state: State, node_search: int) -> list[Effect]:
     """The search state when a node search began."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     inspection.request += 1
@@ -207,13 +177,13 @@ def go_to_node_search(state: State, node_search: int) -> list[Effect]:
 
 def expand(state: State, node_search: int) -> list[Effect]:
     """Expand a line of the outline, or fold it up."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else outline.toggle(inspection, node_search)
 
 
 def show_view(state: State, view: View) -> list[Effect]:
     """Show something else beside the board, or the moves again."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     inspection.view = View.MOVES if inspection.view is view else view
@@ -222,26 +192,25 @@ def show_view(state: State, view: View) -> list[Effect]:
 
 def show_span(state: State, first: float, last: float) -> list[Effect]:
     """Where the nodes went, from one node to another."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.show(inspection, first, last)
 
 
 def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
     """Where the nodes of the whole search went, or those of the iteration."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
 
 
 def zoom_to(state: State, node_search: int) -> list[Effect]:
     """Where the nodes of a node search went."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.zoom_to(inspection, node_search)
 
 
 def close_hint(state: State) -> list[Effect]:
     """Do not explain the keys any more."""
-    state.settings.show_step_hint = False
-    return common.save_settings(state)
+    return settings.change(state, "show_step_hint", False)
 
 
 def on_engine_lost(state: State) -> None:
@@ -260,7 +229,7 @@ def on_engine_failed(state: State, message: str) -> None:
 
 def cancel_pending(state: State, inspection: Inspection, message: str) -> None:
     """Say why a request failed, and wait for no answer, so that it can be made again."""
-    common.complain(state, f"{message[:1].upper()}{message[1:]}.")
+    common.complain(state, sentence(message))
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None
     inspection.heat.asked = None
@@ -291,7 +260,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             return _begin(state, inspection, said)
         case NotInspected():
             inspection.stage = Stage.FAILED
-            inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
+            inspection.message = sentence(said.message)
         case SearchStateReport():
             return _show_search_state(state, inspection, said)
         case TreeRows():
@@ -357,8 +326,3 @@ def _slide(
         shared += 1
     if 0 < len(before.path) + len(said.path) - 2 * shared <= MOST_SLIDES:
         common.slide(state, inspection.board.piece_map())
-
-
-def _opened(state: State) -> Inspection | None:
-    inspection = state.inspection
-    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

@@ -7,9 +7,9 @@ import chess
 from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import RetryRecording
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.heat import Layer
-from game.state.inspection import Inspection, Line, Stage, View, Walk
+from game.state.inspection import Inspection, Line, View, Walk
 from game.state.state import State
 from game.update.inspect import detail_panel, flame, heat, outline, stepping
 
@@ -21,9 +21,9 @@ MOST_LETTERS = 60
 
 def walk(state: State, way: Walk) -> list[Effect]:
     """What one of them does."""
-    if way is Walk.ENTER and queries.may(state, RetryRecording):
+    if way is Walk.ENTER and permitted.may(state, RetryRecording):
         return stepping.retry(state)
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None:
         return []
     if inspection.view is View.NODES:
@@ -40,19 +40,19 @@ def walk(state: State, way: Walk) -> list[Effect]:
 
 def choose_history(state: State, square: chess.Square) -> list[Effect]:
     """Show what the histories say of one piece, or of all."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else heat.choose(inspection, square)
 
 
 def show_layer(state: State, layer: Layer) -> list[Effect]:
     """Show another of the histories."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     return [] if inspection is None else heat.show_layer(inspection, layer)
 
 
 def open_filter(state: State) -> list[Effect]:
     """Let the keys go to the filter of the outline."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is not None and inspection.view in (View.MOVES, View.TREE):
         inspection.view = View.TREE
         inspection.outline.is_typing = True
@@ -62,7 +62,7 @@ def open_filter(state: State) -> list[Effect]:
 
 def type_filter(state: State, text: str) -> list[Effect]:
     """Add to the filter, or take its last letter away."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None or not inspection.outline.is_typing:
         return []
     shown = inspection.outline
@@ -82,7 +82,7 @@ def close_filter(inspection: Inspection) -> list[Effect]:
 
 def find_line(state: State, *, forwards: bool) -> list[Effect]:
     """Go to the next line that meets the filter, after the last one to the first."""
-    inspection = _opened(state)
+    inspection = queries.open_inspection(state)
     if inspection is None or not inspection.outline.matches:
         return []
     shown = inspection.outline
@@ -157,8 +157,3 @@ def _choose(inspection: Inspection, line: Line) -> None:
     inspection.outline.cursor = line.branch.node_search
     inspection.row = None
     inspection.view = View.TREE
-
-
-def _opened(state: State) -> Inspection | None:
-    inspection = state.inspection
-    return inspection if inspection is not None and inspection.stage is Stage.OPEN else None

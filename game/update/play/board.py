@@ -1,4 +1,4 @@
-"""The hand on the board: pressing, dragging, dropping, promotion, premoves, looking back."""
+"""The board of the Play screen: clicks, drags, promotion, premoves, looking back."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import math
 
 import chess
 
+from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.queries import queries
+from game.queries import play_board, queries
+from game.queries.screens import BOARDS
 from game.rules import gestures, record
 from game.state.node import ROOT
-from game.state.state import Drag, Promotion, ScreenName, State
+from game.state.state import Drag, Promotion, State
 from game.update import common
 from game.update.play import course
 
@@ -18,8 +20,19 @@ DRAG_THRESHOLD_PX = 3
 LOOKING_BACK = "This is an earlier position: press End to go back to the game."
 
 
+def touch(state: State, action: Touch) -> list[Effect]:
+    """Take what the left button does, or a choice of a promotion piece."""
+    match action:
+        case PressSquare():
+            return press(state, action.square, action.x, action.y)
+        case ReleaseSquare():
+            return release(state, action.square)
+        case ChoosePromotion():
+            return choose_promotion(state, action.piece_type)
+
+
 def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
-    """Left button down: finish a click-click move, or take hold of a piece, or let go of all."""
+    """Left button down: finish a move of two clicks, pick up a piece, or clear the selection."""
     board = state.board
     if state.overlay is not None:
         return []
@@ -30,7 +43,7 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
     origin = board.selected
     if origin is not None and _means_move(state, origin, square):
         return _move(state, origin, square)
-    if queries.is_movable(state, square):
+    if play_board.movable(state) & chess.BB_SQUARES[square]:
         board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
         board.selected = square
         return []
@@ -79,7 +92,7 @@ def release(state: State, square: chess.Square | None) -> list[Effect]:
 
 def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
     """The gesture is a legal move, or a premove that is possible."""
-    allowed = queries.targets(state, origin)
+    allowed = play_board.destinations(state, origin)
     board = queries.live_board(state)
     return target in allowed or gestures.castling_target(board, origin, target) in allowed
 
@@ -154,11 +167,9 @@ def step(state: State, by: int) -> list[Effect]:
 
 
 def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
-    """Show a line of the panel on the board, as far as it can be played in what that is about."""
+    """Show a line on the board as arrows, up to its first move that is not legal."""
     shown = []
-    board = state.engine.thinking_board
-    if state.screen is ScreenName.INSPECT and state.inspection is not None:
-        board = state.inspection.board
+    board = BOARDS[state.screen].preview_position(state)
     if board is not None:
         board = board.copy(stack=False)
         for uci in moves:

@@ -6,7 +6,7 @@ import chess
 
 from engine.protocol.messages import Score, Thinking
 from game.actions.effects import Effect
-from game.queries import queries
+from game.queries import queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine
@@ -93,7 +93,7 @@ def _play(
 def _revalidate_selection(state: State) -> None:
     """After the engine's move, drop a selection or promotion that is no longer possible."""
     held = state.board.drag.square if state.board.drag else state.board.selected
-    if held is not None and not queries.is_movable(state, held):
+    if held is not None and not screens.is_movable(state, held):
         common.clear_selection(state)
     if state.board.promotion is not None:
         origin, target = state.board.promotion.from_square, state.board.promotion.to_square

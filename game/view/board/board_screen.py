@@ -1,15 +1,19 @@
-"""What every screen with a board is: parts in their boxes, and what floats over them."""
+"""A screen with a board: parts in their boxes, and the layers that float over them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import Protocol
 
 import pygame
 
 from game.actions.action import Action
 from game.look.layout import Box
+from game.queries.board_view import BoardView
+from game.queries.screens import board_view
 from game.state.state import State
 from game.view.board.board import BoardPart
+from game.view.board.marks import Marks
 from game.view.board.motion import Gliding, Hand
 from game.view.board.promotion import PromotionPicker
 from game.view.frame.buttons import Buttons
@@ -19,32 +23,62 @@ from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 
 
+class ScreenLayout(Protocol):
+    """Where everything stands on a screen."""
+
+    @property
+    def window(self) -> Box:
+        """The whole window."""
+
+    @property
+    def board(self) -> Box:
+        """The squares of the board."""
+
+    def regions(self) -> dict[str, Box]:
+        """Return the boxes that must not overlap, by name."""
+
+
 class BoardScreen:
-    """Draws parts and floats, and asks them what the mouse means; a screen says which they are."""
+    """Draws parts and floats, and asks the parts what the mouse means.
+
+    A screen passes its own parts and buttons; the layers of the board are the same on every screen.
+    """
 
     def __init__(
         self,
+        shape: Hashable,
         look: Look,
-        window: Box,
-        board: BoardPart,
+        layout: ScreenLayout,
         others: Sequence[Part],
         chrome: Buttons,
-        marks: Float,
         popups: Float,
     ) -> None:
-        self.board = board
-        self.parts = [board, *others]
+        self.shape = shape
+        """What decides which parts there are."""
+        self.layout = layout
+        self._drawn: BoardView | None = None
+        board = layout.board
+        self.board = BoardPart(look, board, self.view)
+        self.parts = [self.board, *others]
         self.chrome = chrome
-        self.picker = PromotionPicker(look, board.box)
-        gliding, hand = Gliding(look, board.box), Hand(look, board.box)
-        floats = [chrome, gliding, marks, hand, self.picker, popups]
-        self.composer = Composer(look, window, self.parts, floats)
+        self.picker = PromotionPicker(look, board, self.view)
+        over = [layer(look, board, self.view) for layer in (Gliding, Marks, Hand)]
+        floats = [chrome, *over, self.picker, popups]
+        self.composer = Composer(look, layout.window, self.parts, floats)
 
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
     ) -> list[pygame.Rect]:
         """Draw what has changed; return where."""
-        return self.composer.draw(surface, state, records)
+        self._drawn = board_view(state)
+        try:
+            return self.composer.draw(surface, state, records)
+        finally:
+            self._drawn = None
+
+    def view(self, state: State) -> BoardView:
+        """Return what the board shows; within one drawing it is derived once."""
+        return board_view(state) if self._drawn is None else self._drawn
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return what a mouse event means to the parts."""

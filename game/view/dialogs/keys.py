@@ -8,8 +8,10 @@ from typing import NamedTuple
 from game.actions import shortcuts
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
+from game.actions.screens import KEYS
 from game.look.layout import Box
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES, SMALL
 from game.view.kit.labels import Role
@@ -41,19 +43,20 @@ class Section(NamedTuple):
         return len(self.lines) + 2
 
 
-def sections(screen: ScreenName = ScreenName.PLAY) -> list[Section]:
+def sections(screen: ScreenName) -> list[Section]:
     """Return all that is listed for a screen."""
+    keys = KEYS[screen]
     listed = [
         Section(group, [Line(entry.caps, "", entry.words) for entry in entries])
-        for group, entries in shortcuts.groups(screen).items()
+        for group, entries in shortcuts.groups(keys.shortcuts).items()
     ]
-    if screen is not ScreenName.PLAY:
+    if not keys.gestures:
         return listed
-    gestures = [Line((), gesture, does) for gesture, does in shortcuts.MOUSE]
+    gestures = [Line((), gesture, does) for gesture, does in keys.gestures]
     return [*listed, Section(MOUSE_TITLE, gestures)]
 
 
-def columns(screen: ScreenName = ScreenName.PLAY, count: int = 2) -> list[list[Section]]:
+def columns(screen: ScreenName, count: int = 2) -> list[list[Section]]:
     """Return the sections in columns, in their order, cut where the tallest is the least."""
     listed = sections(screen)
     splits = [
@@ -70,7 +73,7 @@ def _height(column: list[Section]) -> int:
 class KeysPanel(Popup):
     """Two columns of keys; three where the window is too low for two."""
 
-    def __init__(self, look: Look, window: Box, screen: ScreenName = ScreenName.PLAY) -> None:
+    def __init__(self, look: Look, window: Box, screen: ScreenName) -> None:
         sizes = look.sizes
         for count in KEYS_PERCENT:
             self._columns = columns(screen, count)

@@ -30,10 +30,12 @@ from game.actions.questions import (
     SaveCapsule,
     ShowEntryWriter,
 )
-from game.actions.shortcuts import SCALE_STEP_PERCENT, label_of
+from game.actions.screens import label_of
+from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.layout import Box
-from game.queries import queries
-from game.state.state import Settings, State
+from game.queries import permitted
+from game.state.settings import Settings
+from game.state.state import State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
@@ -106,20 +108,20 @@ class Menu(Popup):
 
     def key(self, state: State) -> Hashable:
         return tuple(
-            (queries.may(state, type(entry.action)), entry.is_on and entry.is_on(state.settings))
+            (permitted.may(state, type(entry.action)), entry.is_on and entry.is_on(state.settings))
             for entry in self._entries
         )
 
     def refresh(self, state: State) -> None:
         for button, entry in zip(self._buttons, self._entries, strict=True):
-            self.gui.enable(button, queries.may(state, type(entry.action)))
+            self.gui.enable(button, permitted.may(state, type(entry.action)))
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         unit, colours = canvas.sizes.unit, canvas.colours
         for row, entry in zip(self._rows(), self._entries, strict=True):
             inside = row.inset(3 * unit, 0)
-            if queries.may(state, type(entry.action)):  # The key may do something else here.
+            if permitted.may(state, type(entry.action)):  # The key may do something else here.
                 canvas.text(inside, label_of(entry.action), FINE_FIGURES, colours.dim, "right")
             if entry.is_on is not None and entry.is_on(state.settings):
                 side = 3 * unit

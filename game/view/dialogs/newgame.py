@@ -13,8 +13,10 @@ from pygame_gui.elements import UIButton
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.game import ChangeDraft, CloseOverlay, StartDraft
+from game.formats.sentences import capitalised
 from game.look.layout import Box
-from game.state.state import NewGameDraft, State, TimeControl
+from game.state.state import NewGameDraft, State
+from game.state.time_control import TimeControl
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL, STRONG
@@ -61,9 +63,9 @@ class _Places(NamedTuple):
 class NewGamePanel(Popup):
     """Every choice is one press; the draft in the state says what is chosen."""
 
-    def __init__(self, look: Look, window: Box) -> None:
+    def __init__(self, look: Look, window: Box, draft: NewGameDraft) -> None:
         super().__init__(look, window, (look.sizes.dialog_width, _height(look)))
-        self._draft = NewGameDraft()
+        self._draft = draft
         places = self._places()
         gap = 2 * look.sizes.unit
         self._colours = [
@@ -117,7 +119,7 @@ class NewGamePanel(Popup):
         level = LEVELS[min(self._draft.level, len(LEVELS) - 1)]
         upper, lower = places.level_words.cut_top(places.level_words.height // 2)
         canvas.text(upper, level.name, STRONG, colours.text)
-        description = level.description[:1].upper() + level.description[1:]
+        description = capitalised(level.description)
         about = f"{description} · {words.count(level.node_limit)} nodes a move"
         canvas.text(lower, about, SMALL, colours.dim)
         self._draw_kings(canvas)

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from game.look.layout import Box
 from game.state.state import State
 from game.view.frame import topbar
-from game.view.frame.topbar import MenuOpener
+from game.view.frame.topbar import MenuBar
 from game.view.kit.canvas import Canvas
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -15,7 +15,7 @@ from game.view.kit.part import Float
 
 
 class Buttons(Float):
-    """Those of the top bar; a screen adds its own. Made anew with every layout."""
+    """The buttons of the top bar; a screen adds its own. Every layout makes new ones."""
 
     name = "chrome"
 
@@ -24,12 +24,11 @@ class Buttons(Float):
         look: Look,
         window: Box,
         top_bar: Box,
-        open_menu: MenuOpener,
-        menus: tuple[str, ...] = topbar.MENUS,
+        menu_bar: MenuBar,
     ) -> None:
         super().__init__(look, window)
         self.gui = Gui((window.width, window.height), look)
-        topbar.add_buttons(self.gui, look, top_bar, open_menu, menus)
+        topbar.add_buttons(self.gui, look, top_bar, menu_bar)
 
     def key(self, state: State) -> Hashable:
         del state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -12,7 +13,9 @@ from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt, ShowKeys
 from game.look.layout import Box
-from game.state.state import ScreenName, State
+from game.queries.screens import tabs
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui
@@ -22,15 +25,17 @@ from game.view.kit.part import Part
 
 MenuOpener = Callable[[str, Box], None]
 """Opens the menu of that name under the button in that box."""
+
+
+class MenuBar(NamedTuple):
+    """The menus of a screen, from left to right, and what opens them."""
+
+    names: tuple[str, ...]
+    open: MenuOpener
+
+
 WORDMARK = "Glassbox"
-MENUS = ("Game", "View")
-"""Those of the Play screen; see ``menu.MENUS``."""
 CROSS = "×"
-
-
-def screens(state: State) -> list[ScreenName]:
-    """Return the screens that there are: Inspect once a search is looked at."""
-    return [ScreenName.PLAY, *([ScreenName.INSPECT] if state.inspection is not None else [])]
 
 
 class TopBar(Part):
@@ -43,7 +48,7 @@ class TopBar(Part):
         self._pointed: ScreenName | None = None
 
     def key(self, state: State) -> Hashable:
-        return state.screen, tuple(screens(state)), self._pointed
+        return state.screen, tuple(tabs(state)), self._pointed
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -71,19 +76,19 @@ class TopBar(Part):
         return self._tab_at(pos, state) not in (None, state.screen)
 
     def _tab_at(self, pos: tuple[int, int], state: State) -> ScreenName | None:
-        tabs = self._tabs(state).items()
-        return next((name for name, tab in tabs if tab.holds(*pos)), None)
+        boxes = self._tabs(state).items()
+        return next((name for name, tab in boxes if tab.holds(*pos)), None)
 
     def _tabs(self, state: State) -> dict[ScreenName, Box]:
         sizes, fonts = self.look.sizes, self.look.fonts
         row = self.box.inset(sizes.margin, 0)
         row = row.cut_left(fonts.width(WORDMARK, TITLE) + 2 * (sizes.unit + sizes.line))[1]
         row = row.cut_left(2 * sizes.gap)[1]
-        tabs: dict[ScreenName, Box] = {}
-        for name in screens(state):
+        boxes: dict[ScreenName, Box] = {}
+        for name in tabs(state):
             tab, row = row.cut_left(fonts.width(name, STRONG) + 8 * sizes.unit, sizes.unit)
-            tabs[name] = tab.inset(0, 2 * sizes.unit)
-        return tabs
+            boxes[name] = tab.inset(0, 2 * sizes.unit)
+        return boxes
 
     def _draw_tab(self, canvas: Canvas, tab: Box, name: ScreenName, is_shown: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -98,9 +103,7 @@ class TopBar(Part):
         canvas.rounded(under, colours.accent, None, sizes.line)
 
 
-def add_buttons(
-    gui: Gui, look: Look, bar: Box, open_menu: MenuOpener, menus: tuple[str, ...]
-) -> None:
+def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
     """Add the buttons of the top bar, from its right end leftwards."""
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
@@ -108,17 +111,17 @@ def add_buttons(
         ("New game", OpenNewGame()),
         ("Open", OpenPathPrompt(saving=False)),
         ("Save", OpenPathPrompt(saving=True)),
-        *((menu, None) for menu in menus),
+        *((menu, None) for menu in menu_bar.names),
         ("Keys", ShowKeys()),
     ]
     for text, action in reversed(entries):
         box, row = row.cut_right(button_width(look, text), sizes.unit)
-        press = partial(open_menu, text, box) if action is None else action
+        press = partial(menu_bar.open, text, box) if action is None else action
         gui.button(box, text, press, Role.QUIET)
 
 
 def button_width(look: Look, text: str) -> int:
-    """Return the width that a button needs, with its key where it tells one."""
+    """Return the width of a button, including its key if the text has one."""
     if text == CROSS:
         return look.sizes.button
     return step_width(look.fonts, text, MAIN_BUTTON) + 6 * look.sizes.unit

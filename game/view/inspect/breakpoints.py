@@ -22,9 +22,10 @@ from game.actions.questions import (
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.actions.shortcuts import label_of
+from game.actions.screens import label_of
+from game.formats.sentences import sentence
 from game.look.layout import Box
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.breakpoints import JOINERS, BreakpointDraft
 from game.state.state import State
 from game.view.frame.topbar import button_width
@@ -112,7 +113,7 @@ class BreakpointsPanel(Popup):
         self._line.set(draft.text)
         for joiner, chip in self._chips.items():
             self.gui.choose(chip, joiner == draft.joiner)
-        may_run = queries.may(state, RunToBreakpoint)
+        may_run = permitted.may(state, RunToBreakpoint)
         for button in self._runs:
             self.gui.enable(button, may_run)
         self._follow(state, draft)
@@ -257,7 +258,7 @@ class BreakpointsPanel(Popup):
         if draft.text.strip():
             text = READY if draft.is_checked else CHECKING
         if draft.fault:
-            text = f"{draft.fault[:1].upper()}{draft.fault[1:]}."
+            text = sentence(draft.fault)
             if canvas.look.fonts.width(text, CAPTION) > self._status.width:
                 text = f"{text.partition('; ')[0]}; {LISTED}"
             ink = colours.bad if draft.is_refused else colours.dim

@@ -19,13 +19,13 @@ from game.actions.inspect import (
     WalkView,
 )
 from game.actions.questions import OpenBreakpoints, OpenNodeField
-from game.actions.shortcuts import label_of
+from game.actions.screens import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.state.inspection import View, Walk
 from game.state.state import State
 from game.view.frame.buttons import Buttons
-from game.view.frame.topbar import CROSS, MenuOpener, button_width
+from game.view.frame.topbar import CROSS, MenuBar, button_width
 from game.view.inspect import words as told
 from game.view.inspect.recording import room_of
 from game.view.kit import caret
@@ -49,7 +49,6 @@ ACTIONS: dict[str, Action] = {
     BREAKPOINTS: OpenBreakpoints(),
 }
 """What the buttons below the panels do."""
-MENUS = ("Search", "View")
 VIEWS = {
     View.MOVES: "Tree and moves",
     View.NODES: "Where the nodes went",
@@ -75,11 +74,11 @@ class InspectChrome(Buttons):
         look: Look,
         layout: InspectLayout,
         state: State,
-        open_menu: MenuOpener,
+        menu_bar: MenuBar,
         offers: tuple[str, ...],
     ) -> None:
         """``offers`` are the buttons of a search that is not recorded; none for an open one."""
-        super().__init__(look, layout.window, layout.top_bar, open_menu, MENUS)
+        super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._views: dict[View, UIButton] = {}
         self._spans: dict[bool, UIButton] = {}
         if offers:

@@ -20,6 +20,7 @@ from game.actions.questions import (
     NarrowTechniques,
     StartComparison,
 )
+from game.formats.sentences import capitalised
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.state.comparison import (
@@ -142,7 +143,7 @@ class ComparisonPanel(Popup):
             self._draw_choice(canvas, _draft(state))
             return
         name = comparison.technique
-        self.title(canvas, f"{way(name).capitalize()} {title_of(name)}")
+        self.title(canvas, f"{capitalised(way(name))} {title_of(name)}")
         if comparison.fault:
             canvas.text(self._status, comparison.fault, SMALL, canvas.colours.bad)
         elif comparison.told is None:
@@ -230,7 +231,7 @@ class ComparisonPanel(Popup):
         colours, sizes = canvas.colours, canvas.sizes
         stage = comparison.stage or "waiting for the engine"
         row, room = self._list.cut_top(sizes.row)
-        canvas.text(row, f"{stage[:1].upper()}{stage[1:]}", BODY, colours.text)
+        canvas.text(row, capitalised(stage), BODY, colours.text)
         row, room = room.cut_top(sizes.row)
         if comparison.of:
             done, of = told.grouped(comparison.done), told.grouped(comparison.of)
@@ -329,7 +330,7 @@ def where_added(found: Compared, names: dict[str, str]) -> str:
     more = found.other_nodes - found.nodes
     if not more:
         return SAME_SIZE if found.other_depth == found.depth else _less_deep(found)
-    start = f"{_way(found).capitalize()} it"
+    start = f"{capitalised(_way(found))} it"
     percent = round(abs(more) * 100 / max(1, found.nodes))
     share = f", {percent} %" if percent else ""
     if more < 0:

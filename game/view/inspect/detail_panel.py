@@ -12,10 +12,10 @@ from engine.protocol.questions import ExchangeCapture, SeeAnswer
 from game.actions.action import Action
 from game.actions.questions import CloseDetailPanel, GoToChosen, ShowEntryWriter
 from game.look.layout import Box
+from game.queries import inspect_board
 from game.state.detail_panel import Aside, EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.state import State
 from game.view.inspect import words as told
-from game.view.inspect.board import shown_board
 from game.view.inspect.facts import FactsPanel
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
@@ -114,7 +114,7 @@ class NodePanel(FactsPanel):
         self, canvas: Canvas, state: State, aside: WhyNotPanel, head: Box, room: Box
     ) -> None:
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
-        board = shown_board(state)
+        board = inspect_board.position(state)
         san = self._lines.names(board).get(aside.move, aside.move)
         width = canvas.heading(head, "Why not")
         rest = head.cut_left(width, 2 * sizes.unit)[1]
@@ -149,7 +149,7 @@ class NodePanel(FactsPanel):
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, "Table entry")
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        names = {"0000": "pass"} | self._lines.names(shown_board(state))
+        names = {"0000": "pass"} | self._lines.names(inspect_board.position(state))
         san = names.get(aside.move, aside.move)
         canvas.text(rest, san or "of this node", TABLE if san else SMALL, colours.accent)
         row, room = room.cut_top(sizes.fact_row)
@@ -203,7 +203,7 @@ class NodePanel(FactsPanel):
         self, canvas: Canvas, state: State, aside: SeePanel, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        board = shown_board(state)
+        board = inspect_board.position(state)
         san = self._lines.names(board).get(aside.move, aside.move)
         width = canvas.heading(head, "Exchange")
         rest = head.cut_left(width, 2 * sizes.unit)[1]

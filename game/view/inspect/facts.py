@@ -10,10 +10,10 @@ import chess
 from engine.protocol.facts import NodeSearchFacts
 from engine.protocol.reports import SearchStateReport
 from game.look.layout import Box
+from game.queries import inspect_board
 from game.queries.view import is_table_hit, origin_node_search
 from game.state.state import State
 from game.view.inspect import words as told
-from game.view.inspect.board import shown_board
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES
@@ -75,7 +75,7 @@ class FactsPanel(Part):
         canvas.fill(divider, canvas.colours.line)
         if inspection is None or inspection.search_state is None:
             return
-        search_state, turn = inspection.search_state, shown_board(state).turn
+        search_state, turn = inspection.search_state, inspect_board.position(state).turn
         about = f"{COLOURS[turn]} to move, ply {search_state.frame.ply}"
         is_begun = search_state.tried is not None
         asked = origin_node_search(search_state)

@@ -16,12 +16,12 @@ from game.actions.action import Action
 from game.actions.inspect import ChooseHistory, ShowLayer
 from game.look.layout import SQUARES, Box, square_at, square_box
 from game.look.theme import Colour
+from game.queries import inspect_board
 from game.state import heat
 from game.state.heat import LAYERS, Cell, HeatView, Layer, count_of
 from game.state.inspection import Inspection
 from game.state.state import State
 from game.view.inspect import words as told
-from game.view.inspect.board import shown_board
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, STRONG
@@ -80,7 +80,7 @@ class HistoryPanel(Part):
             return
         row = self._inside().cut_top(canvas.sizes.fact_row)[0]
         canvas.heading(row, TITLE)
-        view, board = inspection.heat, shown_board(state)
+        view, board = inspection.heat, inspect_board.position(state)
         if view.told is None or view.told.node_search != inspection.search_state.node_search:
             canvas.text(self._column().cut_top(canvas.sizes.row)[0], WAITING, SMALL,
                         canvas.colours.dim)  # fmt: skip

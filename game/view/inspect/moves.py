@@ -13,11 +13,12 @@ from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.inspect import GoToNodeSearch
 from game.actions.questions import ShowExchange
+from game.formats.sentences import sentence
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.queries import inspect_board
 from game.state.state import State
 from game.view.inspect import words as told
-from game.view.inspect.board import shown_board
 from game.view.kit import pill, words
 from game.view.kit.canvas import Align, Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
@@ -101,7 +102,7 @@ class NodeMoves(Part):
         self._draw_titles(canvas, plan.cells)
         if not moves:
             return
-        names = self._lines.names(shown_board(state))
+        names = self._lines.names(inspect_board.position(state))
         for row, index in self._scroll.rows(self._rows_room(), len(moves)):
             move = moves[index]
             wide = row.inset(-sizes.unit, 0)
@@ -263,7 +264,7 @@ def without_column(move: MoveFacts, columns: Collection[Column]) -> str:
     if NODES not in columns and move.nodes:
         found.append(f"{words.count(move.nodes)} nodes")
     text = ", ".join(found)
-    return f"{text[:1].upper()}{text[1:]}. " if found else ""
+    return f"{sentence(text)} " if found else ""
 
 
 def _hint(move: MoveFacts, more: str) -> str:

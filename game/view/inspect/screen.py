@@ -9,12 +9,11 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.look.inspect_layout import InspectLayout, arrange_inspect
-from game.queries import queries
+from game.queries import permitted
 from game.state.inspection import Stage, View
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.topbar import MenuOpener, TopBar
-from game.view.inspect.board import InspectBoard, InspectMarks
+from game.view.frame.topbar import MenuBar, TopBar
 from game.view.inspect.chrome import CANCEL, GIVE_UP, RESTART, RETRY, Counter, InspectChrome
 from game.view.inspect.detail_panel import NodePanel
 from game.view.inspect.evaluation import EvaluationPanel, lines_of
@@ -45,25 +44,21 @@ class InspectScreen(BoardScreen):
         look: Look,
         state: State,
         popups: Float,
-        open_menu: MenuOpener,
+        menu_bar: MenuBar,
     ) -> None:
-        self.shape = shape_of(state)
-        self.layout = arrange_inspect(size, look.sizes)
+        layout = arrange_inspect(size, look.sizes)
         offers = _offers(state)
-        shown = (
-            _recording(look, self.layout) if offers else _search_states(look, self.layout, state)
-        )
+        shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(
+            shape_of(state),
             look,
-            self.layout.window,
-            InspectBoard(look, self.layout.board),
+            layout,
             [
-                TopBar(look, self.layout.top_bar),
-                PathLine(look, self.layout.path),
+                TopBar(look, layout.top_bar),
+                PathLine(look, layout.path),
                 *shown,
             ],
-            InspectChrome(look, self.layout, state, open_menu, offers),
-            InspectMarks(look, self.layout.board),
+            InspectChrome(look, layout, state, menu_bar, offers),
             popups,
         )
 
@@ -71,7 +66,7 @@ class InspectScreen(BoardScreen):
 def _offers(state: State) -> tuple[str, ...]:
     """Return the buttons of a search that cannot be stepped through (yet)."""
     stage = Stage.FAILED if state.inspection is None else state.inspection.stage
-    again = RESTART if queries.may(state, RestartEngine) else RETRY
+    again = RESTART if permitted.may(state, RestartEngine) else RETRY
     return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
 
 

@@ -13,10 +13,10 @@ from game.actions.inspect import GoToNode
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.queries import inspect_board
 from game.state.breakpoints import Run
 from game.state.state import State
 from game.view.inspect import words as told
-from game.view.inspect.board import shown_board
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, FINE_FIGURES, SMALL
 from game.view.kit.look import Look
@@ -51,7 +51,7 @@ class Sentence(Part):
         inspection = state.inspection
         if inspection is None or inspection.search_state is None:
             return
-        search_state, board = inspection.search_state, shown_board(state)
+        search_state, board = inspection.search_state, inspect_board.position(state)
         colours = canvas.colours
         if inspection.running is not None:
             self._set(canvas, [(_looking(inspection.running), colours.dim)])

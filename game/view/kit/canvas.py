@@ -19,7 +19,7 @@ MOST_LETTERS = 400
 """No line has room for more; a whole file in a name must not slow the drawing down."""
 
 
-def one_line(text: str) -> str:
+def printable(text: str) -> str:
     """Return a text as it can be set: what cannot be printed, a line break too, is a space."""
     text = text[:MOST_LETTERS]
     if text.isprintable():
@@ -132,7 +132,7 @@ class Canvas:
         A line that is wider than its box ends in an ellipsis.
         """
         fonts = self.look.fonts
-        text = one_line(text)
+        text = printable(text)
         shown = fonts.elided(text, style, box.width)
         if not shown:
             return 0

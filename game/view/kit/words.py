@@ -6,7 +6,8 @@ import chess
 
 from engine.protocol.messages import Bound, Score
 from game.queries import queries
-from game.state.state import Ending, Result, TimeControl
+from game.state.state import Ending, Result
+from game.state.time_control import TimeControl
 
 MINUS = "−"
 TENTHS_BELOW_MS = 20_000

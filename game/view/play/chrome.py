@@ -21,11 +21,11 @@ from game.actions.game import (
 )
 from game.actions.inspect import StepThrough
 from game.look.layout import Box, Layout
-from game.queries import queries
+from game.queries import permitted
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
-from game.view.frame.topbar import MenuOpener, button_width
+from game.view.frame.topbar import MenuBar, button_width
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.play import card
@@ -45,8 +45,8 @@ class _Watched:
 class Chrome(Buttons):
     """Those of the top bar, of the moves, of the engine panel and below them."""
 
-    def __init__(self, look: Look, layout: Layout, state: State, open_menu: MenuOpener) -> None:
-        super().__init__(look, layout.window, layout.top_bar, open_menu)
+    def __init__(self, look: Look, layout: Layout, state: State, menu_bar: MenuBar) -> None:
+        super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._watched: list[_Watched] = []
         self._sizes = look.sizes
         self._add_actions(layout.actions)
@@ -58,10 +58,10 @@ class Chrome(Buttons):
 
     def refresh(self, state: State) -> None:
         for watched in self._watched:
-            self.gui.enable(watched.button, queries.may(state, watched.action))
-        is_lost = queries.may(state, RestartEngine)
+            self.gui.enable(watched.button, permitted.may(state, watched.action))
+        is_lost = permitted.may(state, RestartEngine)
         self.gui.show(self._restart, is_lost)
-        self.gui.show(self._inspect, not is_lost and queries.may(state, StepThrough))
+        self.gui.show(self._inspect, not is_lost and permitted.may(state, StepThrough))
         super().refresh(state)
 
     def _add(
@@ -141,7 +141,7 @@ def card_buttons(state: State) -> list[tuple[str, Action]]:
             ("New game", OpenNewGame()),
             (topbar.CROSS, CloseBanner()),
         ]
-        return [entry for entry in entries if queries.may(state, type(entry[1]))]
+        return [entry for entry in entries if permitted.may(state, type(entry[1]))]
     if card.shows_resume(state):
         return [("Resume", AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []

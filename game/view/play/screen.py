@@ -6,12 +6,10 @@ from collections.abc import Hashable
 
 from game.look.layout import Layout, arrange
 from game.state.state import State
-from game.view.board.board import BoardPart
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar
-from game.view.board.marks import Marks
 from game.view.board.strips import Strip
-from game.view.frame.topbar import MenuOpener, TopBar, button_width
+from game.view.frame.topbar import MenuBar, TopBar, button_width
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 from game.view.play import card, chrome
@@ -28,7 +26,7 @@ def shape_of(state: State) -> Hashable:
     return state.screen, tuple(text for text, _ in chrome.card_buttons(state))
 
 
-class Screen(BoardScreen):
+class PlayScreen(BoardScreen):
     """Everything for one size, one look and one ``shape_of`` a state."""
 
     def __init__(
@@ -37,18 +35,16 @@ class Screen(BoardScreen):
         look: Look,
         state: State,
         popups: Float,
-        open_menu: MenuOpener,
+        menu_bar: MenuBar,
     ) -> None:
         wants_card = card.shows_result(state) or card.shows_resume(state)
-        self.shape = shape_of(state)
-        self.layout = arrange(size, look.sizes, card=wants_card)
+        layout = arrange(size, look.sizes, card=wants_card)
         super().__init__(
+            shape_of(state),
             look,
-            self.layout.window,
-            BoardPart(look, self.layout.board),
-            _parts(look, self.layout, state),
-            Chrome(look, self.layout, state, open_menu),
-            Marks(look, self.layout.board),
+            layout,
+            _parts(look, layout, state),
+            Chrome(look, layout, state, menu_bar),
             popups,
         )
 

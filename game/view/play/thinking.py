@@ -15,7 +15,7 @@ from game.actions.game import RestartEngine
 from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.engines import EngineStatus
 from game.state.state import State
 from game.view.kit import words
@@ -91,7 +91,7 @@ class ThinkingPanel(Part):
             shown and shown.chosen,
             state.engine.status,
             state.engine.notice,
-            queries.may(state, StepThrough),
+            permitted.may(state, StepThrough),
             table.hover,
             table.is_held,
             table.scroll.top,
@@ -169,9 +169,9 @@ class ThinkingPanel(Part):
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, "Engine thinking")
         rest = head.cut_left(width, sizes.gap)[1]
-        if queries.may(state, RestartEngine):
+        if permitted.may(state, RestartEngine):
             rest = rest.cut_right(self._restart_width, sizes.gap)[1]
-        elif queries.may(state, StepThrough):
+        elif permitted.may(state, StepThrough):
             rest = rest.cut_right(self._inspect_width, sizes.unit)[1]
         status = state.engine.status
         shown = canvas.text(rest, status.value, CAPTION, _status_colour(canvas, status), "right")
@@ -189,7 +189,7 @@ class ThinkingPanel(Part):
 
     def _draw_message(self, canvas: Canvas, box: Box, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        ink = colours.bad if queries.may(state, RestartEngine) else colours.info
+        ink = colours.bad if permitted.may(state, RestartEngine) else colours.info
         canvas.rounded(box, colours.raised, None, sizes.radius_small)
         canvas.fill(
             Box(box.x, box.y + sizes.unit, 2 * sizes.line, box.height - 2 * sizes.unit), ink

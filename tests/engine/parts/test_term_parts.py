@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import chess
 import pytest
+from king_danger import danger_cost
 
 from engine.core.board.position import Position
 from engine.core.evaluation.eval_inputs import eval_inputs
@@ -22,7 +23,6 @@ from engine.parts.term_parts import (
     DANGER,
     SHELTER,
     Parts,
-    danger_cost,
     term_parts,
 )
 from engine.thinking.bench import POSITIONS

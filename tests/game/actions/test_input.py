@@ -10,10 +10,12 @@ from game.actions import input as keyboard
 from game.actions import shortcuts
 from game.actions.board import Cancel, EnterTyped, EraseTyped, TypeText
 from game.actions.program import ChangeScale, CopyPgn
+from game.actions.screens import KEYS, label_of
 from game.rules import notation
 from game.state.game_tree import new_tree
+from game.state.screens import ScreenName
 from game.state.shape import Brush
-from game.state.state import Game, Player, PlayerKind, ScreenName, State
+from game.state.state import Game, Player, PlayerKind, State
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def typed(text: str) -> pygame.event.Event:
 
 @pytest.mark.parametrize("screen", ScreenName)
 def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
-    entries = shortcuts.of_screen(screen)
+    entries = KEYS[screen].shortcuts
     keys = [(entry.key, entry.control, entry.shift) for entry in entries]
     assert len(keys) == len(set(keys))
     labels = [entry.label for entry in entries]
@@ -43,13 +45,11 @@ def test_each_key_stands_in_the_table_once(screen: ScreenName) -> None:
 def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> None:
     listed = [
         (key, entry.held)
-        for entries in shortcuts.groups(screen).values()
+        for entries in shortcuts.groups(KEYS[screen].shortcuts).values()
         for entry in entries
         for key in (entry.key, *entry.others)
     ]
-    assert sorted(listed) == sorted(
-        (entry.key, entry.held) for entry in shortcuts.of_screen(screen)
-    )
+    assert sorted(listed) == sorted((entry.key, entry.held) for entry in KEYS[screen].shortcuts)
 
 
 def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
@@ -61,19 +61,22 @@ def test_what_begins_a_move_is_what_the_model_says() -> None:
     assert frozenset(notation.OPENING_LETTERS) == keyboard.BEGINS_MOVE
 
 
+@pytest.mark.parametrize("screen", ScreenName)
+def test_every_key_of_the_list_does_what_the_list_says(screen: ScreenName, state: State) -> None:
+    for entry in KEYS[screen].shortcuts:
+        held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
+        assert KEYS[screen].read(press(entry.key, held), state) == [entry.action]
+
+
 @pytest.mark.parametrize("entry", shortcuts.SHORTCUTS, ids=lambda entry: entry.label)
-def test_every_key_of_the_list_does_what_the_list_says(
-    entry: shortcuts.Shortcut, state: State
-) -> None:
-    held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
-    assert keyboard.key_actions(press(entry.key, held), state) == [entry.action]
-    assert shortcuts.label_of(entry.action) == entry.label
+def test_an_action_is_labelled_with_its_key(entry: shortcuts.Shortcut) -> None:
+    assert label_of(entry.action) == entry.label
 
 
 def test_other_modifiers_are_not_taken_for_none(state: State) -> None:
-    assert keyboard.key_actions(press(pygame.K_LEFT, pygame.KMOD_LCTRL), state) == []
-    assert keyboard.key_actions(press(pygame.K_c, pygame.KMOD_LALT), state) == []
-    assert keyboard.key_actions(press(pygame.K_c), state) == []
+    assert keyboard.play_actions(press(pygame.K_LEFT, pygame.KMOD_LCTRL), state) == []
+    assert keyboard.play_actions(press(pygame.K_c, pygame.KMOD_LALT), state) == []
+    assert keyboard.play_actions(press(pygame.K_c), state) == []
 
 
 def test_plus_is_reached_on_every_keyboard(state: State) -> None:
@@ -84,32 +87,32 @@ def test_plus_is_reached_on_every_keyboard(state: State) -> None:
         (pygame.K_PLUS, pygame.KMOD_RCTRL),
         (pygame.K_KP_PLUS, pygame.KMOD_LCTRL),
     ):
-        assert keyboard.key_actions(press(key, modifiers), state) == larger
+        assert keyboard.play_actions(press(key, modifiers), state) == larger
 
 
 @pytest.mark.parametrize("letter", sorted(keyboard.BEGINS_MOVE))
 def test_letters_of_moves_open_the_field(letter: str, state: State) -> None:
-    assert keyboard.key_actions(typed(letter), state) == [TypeText(letter)]
+    assert keyboard.play_actions(typed(letter), state) == [TypeText(letter)]
 
 
 @pytest.mark.parametrize("letter", ["1", "x", "q", "r", "Z", " ", "="])
 def test_other_text_does_not_open_the_field(letter: str, state: State) -> None:
-    assert keyboard.key_actions(typed(letter), state) == []
+    assert keyboard.play_actions(typed(letter), state) == []
 
 
 def test_the_open_field_takes_every_key(state: State) -> None:
     state.entry = "N"
-    assert keyboard.key_actions(typed("3"), state) == [TypeText("3")]
-    assert keyboard.key_actions(press(pygame.K_BACKSPACE), state) == [EraseTyped()]
-    assert keyboard.key_actions(press(pygame.K_RETURN), state) == [EnterTyped()]
-    assert keyboard.key_actions(press(pygame.K_ESCAPE), state) == [Cancel()]
-    assert keyboard.key_actions(press(pygame.K_LEFT), state) == []
+    assert keyboard.play_actions(typed("3"), state) == [TypeText("3")]
+    assert keyboard.play_actions(press(pygame.K_BACKSPACE), state) == [EraseTyped()]
+    assert keyboard.play_actions(press(pygame.K_RETURN), state) == [EnterTyped()]
+    assert keyboard.play_actions(press(pygame.K_ESCAPE), state) == [Cancel()]
+    assert keyboard.play_actions(press(pygame.K_LEFT), state) == []
     copy = press(pygame.K_c, pygame.KMOD_LCTRL)
-    assert keyboard.key_actions(copy, state) == [CopyPgn()]
+    assert keyboard.play_actions(copy, state) == [CopyPgn()]
 
 
 def test_enter_does_nothing_while_the_field_is_closed(state: State) -> None:
-    assert keyboard.key_actions(press(pygame.K_RETURN), state) == []
+    assert keyboard.play_actions(press(pygame.K_RETURN), state) == []
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from game.formats import imports, pgn, pgn_reader
 from game.formats.imports import GameTextError
 from game.formats.pgn_reader import PgnError
 from game.rules import players, record
-from game.state.state import Ending, Game, PlayerKind, Result, TimeControl
+from game.state.state import Ending, Game, PlayerKind, Result
+from game.state.time_control import TimeControl
 
 
 def played(*moves: str, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Game:

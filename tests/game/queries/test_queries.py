@@ -19,7 +19,7 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.program import CopyFen
-from game.queries import queries
+from game.queries import permitted, queries, screens
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -58,23 +58,23 @@ def test_captures_belong_to_the_shown_position(desk: Desk) -> None:
 
 def test_before_the_first_move_only_a_new_game_can_be_begun(desk: Desk) -> None:
     for action in (TakeBack, Resign, MoveNow, Rematch, StepPly, GoToEnd, RestartEngine, StartDraft):
-        assert not queries.may(desk.state, action), action
-    assert queries.may(desk.state, OpenNewGame)
-    assert queries.may(desk.state, CopyFen)
+        assert not permitted.may(desk.state, action), action
+    assert permitted.may(desk.state, OpenNewGame)
+    assert permitted.may(desk.state, CopyFen)
 
 
 def test_while_the_engine_thinks_it_can_be_told_to_move(desk: Desk) -> None:
     desk.play("e2e4")
     for action in (TakeBack, Resign, MoveNow, StepPly):
-        assert queries.may(desk.state, action), action
-    assert not queries.may(desk.state, Rematch)
+        assert permitted.may(desk.state, action), action
+    assert not permitted.may(desk.state, Rematch)
 
 
 def test_after_the_end_there_is_a_rematch_and_nothing_to_resign(desk: Desk) -> None:
     desk.play("f2f3", "e7e5", "g2g4", "d8h4")
-    assert queries.may(desk.state, Rematch)
-    assert queries.may(desk.state, TakeBack)
-    assert not queries.may(desk.state, Resign)
+    assert permitted.may(desk.state, Rematch)
+    assert permitted.may(desk.state, TakeBack)
+    assert not permitted.may(desk.state, Resign)
 
 
 def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Desk) -> None:
@@ -84,7 +84,7 @@ def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Des
     assert not queries.person_to_move(desk.state)
     assert queries.is_persons_turn(desk.state)
     assert not queries.engine_to_move(desk.state)
-    assert queries.targets(desk.state, chess.D2) == {}
+    assert screens.destinations(desk.state, chess.D2) == {}
 
 
 def test_the_board_that_is_shown_is_never_changed_by_playing_on(desk: Desk) -> None:

@@ -43,14 +43,17 @@ from game.actions import program as program_actions
 from game.actions import questions as question_actions
 from game.actions.action import Action
 from game.formats import pgn, pgn_reader
-from game.queries import queries
+from game.queries import permitted, queries, screens
 from game.rules import clocks, players, record
 from game.state import breakpoints
 from game.state.engines import OWN_SEAT
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
+from game.state.screens import ScreenName
+from game.state.settings import TABLE
 from game.state.shape import Brush
-from game.state.state import Game, ScreenName, State, TimeControl
+from game.state.state import Game, State
+from game.state.time_control import TimeControl
 from game.update import update
 
 if TYPE_CHECKING:
@@ -190,6 +193,11 @@ any_action: st.SearchStrategy[Action] = st.one_of(
             question_actions.RunToBreakpoint(forwards=True),
         ]
     ),
+    st.builds(
+        program_actions.ChangeSetting,
+        st.sampled_from([*TABLE, "of_a_newer_program"]),
+        st.sampled_from([True, 1, 200, "light", None, [], TimeControl(60_000, 0)]),
+    ),
     st.builds(program_actions.Fail, st.just("no")),
     st.builds(program_actions.Succeed, st.just("yes")),
     st.sampled_from(
@@ -244,7 +252,7 @@ def check(state: State) -> None:
     check_game(state.game)
     assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
     assert queries.shown_board(state).is_valid()
-    queries.check_square(state)
+    screens.board_view(state)
     queries.shown_score(state)
     queries.entry_is_hopeless(state)
     assert (queries.next_change_ms(state) or 0) >= 0
@@ -253,10 +261,10 @@ def check(state: State) -> None:
         queries.captured(state, colour)
         queries.material_lead(state, colour)
     for square in chess.SQUARES:
-        if queries.targets(state, square):
+        if screens.destinations(state, square):
             assert state.game.result is None or record.goes_on(state.game)
     for action in typing.get_args(Action):
-        queries.may(state, action)
+        permitted.may(state, action)
     if state.screen is ScreenName.INSPECT:
         assert state.inspection is not None
     if state.engine.thinking is not None:

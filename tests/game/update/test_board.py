@@ -23,7 +23,7 @@ from game.actions.board import (
 from game.actions.effects import StartSearch
 from game.actions.game import OpenNewGame
 from game.actions.program import ShowKeys
-from game.queries import queries
+from game.queries import queries, screens
 from game.state.shape import Brush, Shape
 
 if TYPE_CHECKING:
@@ -55,17 +55,17 @@ def test_a_piece_is_lifted_only_once_the_pointer_has_moved_three_pixels(desk: De
 
 def test_a_press_shows_where_the_piece_may_go(desk: Desk) -> None:
     desk.press("g1")
-    assert queries.targets(desk.state, chess.G1) == {chess.F3: False, chess.H3: False}
+    assert screens.destinations(desk.state, chess.G1) == {chess.F3: False, chess.H3: False}
 
 
 def test_captures_are_told_from_other_targets(desk: Desk) -> None:
     desk.play("e2e4", "d7d5")
-    assert queries.targets(desk.state, chess.E4) == {chess.E5: False, chess.D5: True}
+    assert screens.destinations(desk.state, chess.E4) == {chess.E5: False, chess.D5: True}
 
 
 def test_en_passant_is_shown_as_a_capture(desk_at: DeskMaker) -> None:
     desk = desk_at("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
-    assert queries.targets(desk.state, chess.E5) == {chess.E6: False, chess.D6: True}
+    assert screens.destinations(desk.state, chess.E5) == {chess.E6: False, chess.D6: True}
 
 
 def test_a_second_click_on_the_piece_deselects_it(desk: Desk) -> None:
@@ -249,8 +249,8 @@ class TestPremoves:
 
     def test_pieces_between_do_not_stop_a_premove(self, desk: Desk) -> None:
         desk.play("e2e4")
-        assert chess.A8 in queries.targets(desk.state, chess.A1)
-        assert queries.targets(desk.state, chess.E4) == {
+        assert chess.A8 in screens.destinations(desk.state, chess.A1)
+        assert screens.destinations(desk.state, chess.E4) == {
             chess.E5: False,
             chess.D5: False,
             chess.F5: False,
@@ -386,10 +386,10 @@ class TestLookingBack:
 
     def test_last_move_and_check_belong_to_the_shown_position(self, desk: Desk) -> None:
         desk.play("e2e4", "f7f6", "d2d4", "g7g5", "d1h5")
-        assert queries.check_square(desk.state) == chess.E8
+        assert screens.board_view(desk.state).check == chess.E8
         desk.do(GoToPly(1))
         assert queries.last_move(desk.state) == chess.Move(chess.E2, chess.E4)
-        assert queries.check_square(desk.state) is None
+        assert screens.board_view(desk.state).check is None
         desk.do(GoToPly(0))
         assert queries.last_move(desk.state) is None
 

@@ -29,7 +29,7 @@ from engine.protocol.vocabulary import FaultCode
 from game.actions.board import GoToPly
 from game.actions.effects import StartEngine, StartSearch
 from game.actions.game import EngineReport, MoveNow, RestartEngine, TakeBack
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineStatus
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def test_an_answer_that_is_not_legal_is_a_failure_that_can_be_mended(
     assert desk.sans == ["e4"]
     assert desk.engine_is(EngineStatus.FAILED)
     assert notice(desk) == EngineNotice(EngineEvent.ILLEGAL_MOVE, move=answer)
-    assert queries.may(desk.state, RestartEngine)
+    assert permitted.may(desk.state, RestartEngine)
 
 
 def test_a_killed_engine_is_replaced_and_the_panel_says_so(desk: Desk) -> None:
@@ -237,8 +237,8 @@ def test_an_engine_that_says_nothing_for_long_is_called_silent(desk: Desk) -> No
     desk.wait(1)
     assert desk.engine_is(EngineStatus.SILENT)
     assert notice(desk) == EngineNotice(EngineEvent.TIMED_OUT, seconds=10)
-    assert queries.may(desk.state, RestartEngine)
-    assert not queries.may(desk.state, MoveNow)
+    assert permitted.may(desk.state, RestartEngine)
+    assert not permitted.may(desk.state, MoveNow)
     assert queries.next_change_ms(desk.state) is None
 
 
@@ -323,5 +323,5 @@ def test_a_silent_engine_whose_move_is_taken_back_can_still_be_replaced(desk: De
 
 
 def test_without_a_failure_there_is_nothing_to_restart(desk: Desk) -> None:
-    assert not queries.may(desk.state, RestartEngine)
+    assert not permitted.may(desk.state, RestartEngine)
     assert desk.do(RestartEngine()) == []

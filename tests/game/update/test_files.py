@@ -1,4 +1,4 @@
-"""Clipboard, files and settings, as update sees them."""
+"""The clipboard and files, as update sees them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from game.actions.effects import (
     CopyText,
     ForgetAutosave,
     ReadFile,
-    SaveSettings,
     StartSearch,
     WriteFile,
 )
@@ -20,7 +19,6 @@ from game.actions.game import Answer
 from game.actions.program import (
     CLIPBOARD,
     AskOverwrite,
-    ChangeScale,
     ChoosePath,
     CopyFen,
     CopyPgn,
@@ -28,11 +26,7 @@ from game.actions.program import (
     LoadText,
     OpenPathPrompt,
     Paste,
-    Resize,
     Succeed,
-    ToggleBestMove,
-    ToggleEvaluation,
-    ToggleTheme,
 )
 from game.state.state import Confirmation, NoticeKind, PathPrompt, Question
 
@@ -147,33 +141,6 @@ def test_a_file_that_is_there_is_asked_about(desk: Desk) -> None:
 
 def test_no_path_is_no_file(desk: Desk) -> None:
     assert desk.do(ChoosePath(" ", saving=True)) == []
-
-
-def test_settings_are_kept_as_they_change(desk: Desk) -> None:
-    desk.do(ToggleTheme(), ToggleEvaluation(), ToggleBestMove())
-    assert desk.state.settings.theme == "light"
-    assert not desk.state.settings.show_evaluation
-    assert not desk.state.settings.show_best_move
-    assert len(desk.asked(SaveSettings)) == 3
-    desk.do(ToggleTheme())
-    assert desk.state.settings.theme == "dark"
-
-
-def test_the_scale_stays_within_its_bounds(desk: Desk) -> None:
-    desk.do(ChangeScale(-10))
-    assert desk.state.settings.scale_percent == 100
-    desk.do(ChangeScale(1000))
-    assert desk.state.settings.scale_percent == 300
-
-
-def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None:
-    desk.do(Resize(150), ChangeScale(100))
-    assert desk.state.settings.scale_percent == 150
-    desk.state.settings.scale_percent = 250
-    desk.do(ChangeScale(-10))
-    assert desk.state.settings.scale_percent == 140
-    desk.do(Resize(90), ChangeScale(10))
-    assert desk.state.settings.scale_percent == 100
 
 
 def test_notices_go_by_themselves_errors_later(desk: Desk) -> None:

@@ -36,7 +36,7 @@ from game.actions.game import (
 )
 from game.actions.program import CloseWindow, Tick
 from game.formats import pgn
-from game.queries import queries
+from game.queries import permitted, queries
 from game.rules import players, record
 from game.state.engines import OWN_SEAT
 from game.state.state import (
@@ -47,8 +47,8 @@ from game.state.state import (
     Question,
     Result,
     ResumeOffer,
-    TimeControl,
 )
+from game.state.time_control import TimeControl
 from game.update.games import begin
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class TestTakingBack:
 
     def test_the_engines_first_move_is_not_taken_back(self, black_desk: Desk) -> None:
         black_desk.answer("e2e4")
-        assert not queries.may(black_desk.state, TakeBack)
+        assert not permitted.may(black_desk.state, TakeBack)
         assert black_desk.do(TakeBack()) == []
         assert black_desk.sans == ["e4"]
 
@@ -204,7 +204,7 @@ class TestResigning:
         assert desk.state.overlay is None
 
     def test_before_the_first_move_there_is_nothing_to_resign(self, desk: Desk) -> None:
-        assert not queries.may(desk.state, Resign)
+        assert not permitted.may(desk.state, Resign)
         desk.do(Resign())
         assert desk.state.overlay is None
 
@@ -378,7 +378,7 @@ class TestNewGames:
 
     def test_there_is_no_rematch_before_the_end(self, desk: Desk) -> None:
         desk.play("e2e4")
-        assert not queries.may(desk.state, Rematch)
+        assert not permitted.may(desk.state, Rematch)
         desk.do(Rematch())
         assert desk.sans == ["e4"]
 

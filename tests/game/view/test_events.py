@@ -21,7 +21,8 @@ from game.actions.action import Action
 from game.actions.shortcuts import SHORTCUTS
 from game.look.layout import Box, Layout, square_box
 from game.state.shape import Brush, Shape
-from game.state.state import Drag, KeysHelp, NewGameDraft, State, TimeControl
+from game.state.state import Drag, KeysHelp, NewGameDraft, State
+from game.state.time_control import TimeControl
 from game.view.dialogs.newgame import TIME_CONTROLS
 from game.view.dialogs.pathprompt import PathPanel
 from game.view.window import Window
@@ -377,7 +378,7 @@ def test_a_menu_opens_under_its_button_and_closes(hands: Getter) -> None:
 def test_a_new_overlay_replaces_the_old_one(hands: Getter) -> None:
     hand = hands("new game")
     first = hand.window.popups.current(hand.state)
-    hand.state.overlay = KeysHelp()
+    hand.state.overlay = KeysHelp(hand.state.screen)
     assert hand.window.popups.current(hand.state) is not first
 
 

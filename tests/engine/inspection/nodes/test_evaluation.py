@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import chess
 import pytest
+from king_danger import danger_cost
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import TERMS, term_scores
@@ -23,7 +24,6 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 from engine.inspection.reporting import shown
-from engine.parts.term_parts import danger_cost
 from engine.protocol import techniques
 from engine.thinking.bench import POSITIONS
 

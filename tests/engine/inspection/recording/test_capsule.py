@@ -19,7 +19,6 @@ from engine.core.board.position import START_FEN
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import (
     CapsuleError,
-    comment_of,
     divergence_from,
     record_capsule,
     seal,
@@ -83,7 +82,7 @@ def test_a_capsule_of_a_summary_gives_the_same_search(recording: Recording) -> N
 def test_a_capsule_goes_through_a_pgn(recording: Recording) -> None:
     game = chess.pgn.Game()
     node = game.add_variation(chess.Move.from_uci("e2e4"))
-    node.comment = f"A move. {comment_of(seal(recording))}"
+    node.comment = f"A move. [%glassbox {seal(recording)}]"
     read = chess.pgn.read_game(io.StringIO(str(game)))
     assert read is not None
     comment = read.next().comment  # type: ignore[union-attr]

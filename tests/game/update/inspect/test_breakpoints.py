@@ -183,7 +183,7 @@ class TestMaking:
         for change in (ToggleBreakpoint(0), RemoveBreakpoint(0)):
             dialog.do(change)
             (kept,) = dialog.asked(SaveSettings)
-            assert settings.from_json(kept.json).breakpoints == dialog.state.settings.breakpoints
+            assert settings.from_json(kept.json).settings == dialog.state.settings
 
     def test_one_kept_from_before_that_cannot_be_read_is_switched_off_in_one_line(
         self, desk: Desk

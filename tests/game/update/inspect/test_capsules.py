@@ -22,7 +22,8 @@ from game.queries import queries
 from game.state.annotation import Annotation
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage
-from game.state.state import Confirmation, FileKind, PathPrompt, Question, ScreenName
+from game.state.screens import ScreenName
+from game.state.state import Confirmation, FileKind, PathPrompt, Question
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -36,7 +36,7 @@ from game.actions.questions import (
 )
 from game.state.detail_panel import Aside, EntryWriterPanel, WhyNotPanel
 from game.state.inspection import Inspection
-from game.state.state import ScreenName
+from game.state.screens import ScreenName
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

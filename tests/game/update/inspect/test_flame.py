@@ -28,7 +28,8 @@ from game.queries.view import chosen_box, span_of
 from game.state import flame
 from game.state.flame import FlameView, held, iteration_span, suffices, wanted, zoomed
 from game.state.inspection import Inspection, View, Walk
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.update import update
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from game.actions.questions import LeaveInspection
 from game.state import heat
 from game.state.heat import Cell, HeatView, Layer
 from game.state.inspection import Inspection, View, Walk
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.update import update
 
 KNIGHTS = chess.Board("4k3/8/8/8/8/5p2/8/1N2K1N1 w - - 0 1")

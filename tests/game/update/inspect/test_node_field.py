@@ -9,10 +9,10 @@ import pytest
 from opened_search import asked, open_search
 
 from engine.protocol.inspect_messages import GoToNode
-from game.actions.input import key_actions
+from game.actions.input import inspect_actions
 from game.actions.questions import EnterNode, LeaveInspection, OpenNodeField, TypeNode
 from game.state.inspection import Inspection
-from game.state.state import ScreenName
+from game.state.screens import ScreenName
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -31,12 +31,12 @@ def inspection(desk: Desk) -> Inspection:
 
 def press(desk: Desk, key: int, modifiers: int = 0) -> None:
     event = pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")
-    desk.do(*key_actions(event, desk.state))
+    desk.do(*inspect_actions(event, desk.state))
 
 
 def write(desk: Desk, text: str) -> None:
     for letter in text:
-        desk.do(*key_actions(pygame.Event(pygame.TEXTINPUT, text=letter), desk.state))
+        desk.do(*inspect_actions(pygame.Event(pygame.TEXTINPUT, text=letter), desk.state))
 
 
 def test_digits_and_enter_go_to_a_node_and_open_what_it_lies_in(opened: Desk) -> None:

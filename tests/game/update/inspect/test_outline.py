@@ -14,7 +14,8 @@ from game.actions.inspect import FindLine, GoToBestLine, OpenFilter, TypeFilter,
 from game.actions.questions import ChooseRow, LeaveInspection
 from game.queries import outline_filter
 from game.state.inspection import Line, Outline, Walk
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.update import update
 
 

@@ -53,10 +53,10 @@ from game.actions.inspect import (
     WalkView,
 )
 from game.actions.program import LoadText
-from game.queries import queries
+from game.queries import permitted, queries
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage, View, Walk
-from game.state.state import ScreenName
+from game.state.screens import ScreenName
 from game.update.engine import RECORDING_LOST
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class TestOpening:
         played.do(StepThrough())
         assert asked(played) == []
         assert screen_is(played, ScreenName.PLAY)
-        assert not queries.may(played.state, StepThrough)
+        assert not permitted.may(played.state, StepThrough)
 
     def test_a_game_without_searches_has_none_to_show(self, desk: Desk) -> None:
         desk.do(StepThrough(), ShowScreen(ScreenName.INSPECT))
@@ -244,7 +244,7 @@ class TestRecording:
         for gave_up in (False, True):
             played.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
         assert "4 times in a row" in inspection(played).message
-        assert queries.may(played.state, RestartEngine)
+        assert permitted.may(played.state, RestartEngine)
         played.do(WalkView(Walk.ENTER))
         assert played.effects == [StartEngine(OWN_SEAT), AskInspector(InspectCapsule(2, CAPSULE))]
         assert is_at(played, Stage.RECORDING)
@@ -262,7 +262,7 @@ class TestRecording:
         played.do(LoadText(chess.STARTING_FEN, "a file"), Answer(yes=True))
         assert played.sans == []
         assert played.state.inspection is None
-        assert not queries.may(played.state, StepThrough)
+        assert not permitted.may(played.state, StepThrough)
 
     def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
         opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))

@@ -7,7 +7,8 @@ from inspect_scenes import TERMS, inspect
 from scenes import play
 
 from game.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
-from game.state.state import ScreenName, State
+from game.state.screens import ScreenName
+from game.state.state import State
 from game.update import update
 
 

@@ -13,11 +13,8 @@ from played_line import board_at, change_move
 from engine.protocol.messages import Score
 from game.look import theme
 from game.look.layout import Box, square_box
-from game.state.engines import EngineStatus
 from game.state.shape import Brush, Shape
 from game.state.state import State
-from game.view.board.board import placement
-from game.view.board.marks import ENGINE_WIDTH, Marks
 from game.view.play.thinking import subject
 from game.view.window import Window
 
@@ -138,26 +135,6 @@ def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes
     assert near(seen.at(*seen.layout.evaluation.centre), COLOURS.background, by=0)
 
 
-def test_marks(open_window: Opener, scenes: Scenes) -> None:
-    window, _ = open_window()
-    state = scenes["middle"]()
-    marks = Marks(window._look, window.screen(state).layout.board)
-    (engine,) = marks.marks(state)
-    assert engine.width == ENGINE_WIDTH
-    state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]
-    assert len(marks.marks(state)) == 2
-    assert marks.marks(state)[1].colour.hex == "#882020"
-    state.board.preview = ("e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
-    opacities = [mark.colour.alpha for mark in marks.marks(state)[:-1]]
-    assert opacities == sorted(opacities, reverse=True)
-    assert len(opacities) == 4, "a preview takes the place of the engine's arrow"
-    state.board.preview = ("nonsense",)
-    assert marks.marks(state)[0] == engine, "a line that cannot be read shows nothing"
-    state.board.preview = ()
-    state.engine.status = EngineStatus.IDLE
-    assert len(marks.marks(state)) == 1
-
-
 def test_an_arrow_lies_over_its_squares(picture: Painter, scenes: Scenes) -> None:
     state = scenes["opening"]()
     state.board.shapes = [Shape(chess.D3, chess.D6, Brush.GREEN)]
@@ -179,12 +156,3 @@ def test_looking_back_the_panel_shows_the_search_that_chose_the_move(scenes: Sce
     assert live is not None
     assert live.thinking is state.engine.thinking
     assert live.chosen == ""
-
-
-def test_placement_tells_positions_apart() -> None:
-    board = chess.Board()
-    before = placement(board)
-    board.push_san("e4")
-    assert placement(board) != before
-    board.pop()
-    assert placement(board) == before

@@ -10,7 +10,7 @@ from inspect_scenes import TERMS, expanded, inspect, nodes
 
 from engine.inspection.nodes.evaluation import THEIR_SUM
 from engine.inspection.service import ORDERING
-from game.actions.input import key_actions
+from game.actions.input import inspect_actions
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.state.inspection import Line, Stage
 from game.state.state import State
@@ -150,7 +150,7 @@ def test_a_term_is_expanded_by_a_click_and_by_a_key(open_window: Opener, scenes:
     update(state, expand)
     assert "isolated pawns" not in panel(window, surface, state)
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0)
-    for action in key_actions(key, state):
+    for action in inspect_actions(key, state):
         update(state, action)
     largest = max(TERMS, key=lambda term: abs(term.centipawns))
     assert largest.parts[0].name in panel(window, surface, state)

@@ -6,7 +6,8 @@ import chess
 import pytest
 
 from engine.protocol.messages import Bound, Score
-from game.state.state import Ending, Result, TimeControl
+from game.state.state import Ending, Result
+from game.state.time_control import TimeControl
 from game.view.kit import words
 from game.view.play.lines import Lines
 

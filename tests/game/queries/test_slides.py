@@ -5,8 +5,8 @@ from __future__ import annotations
 import chess
 import pytest
 
+from game.queries.slides import Glide, changes, progress
 from game.state.state import Animation
-from game.view.board.motion import Glide, changes, progress
 
 
 def before_and_after(fen: str, san: str) -> tuple[dict[int, chess.Piece], dict[int, chess.Piece]]:

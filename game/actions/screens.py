@@ -1,0 +1,46 @@
+"""The keys of each screen: its shortcuts, its mouse gestures, and what reads its key events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.actions import input as keys
+from game.actions.action import Action
+from game.actions.shortcuts import INSPECT_SHORTCUTS, MOUSE, SHORTCUTS, Shortcut
+from game.state.screens import ScreenName
+from game.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenKeys:
+    """The keys of one screen."""
+
+    shortcuts: tuple[Shortcut, ...]
+    gestures: tuple[tuple[str, str], ...]
+    """What the mouse and typing do, for the list of keys: a gesture, and what it does."""
+    read: keys.KeyReader
+    has_field: Callable[[State], bool]
+    """Keys go to a field, in which a caret blinks."""
+
+
+KEYS: dict[ScreenName, ScreenKeys] = {
+    ScreenName.PLAY: ScreenKeys(
+        shortcuts=SHORTCUTS,
+        gestures=MOUSE,
+        read=keys.play_actions,
+        has_field=keys.has_play_field,
+    ),
+    ScreenName.INSPECT: ScreenKeys(
+        shortcuts=INSPECT_SHORTCUTS,
+        gestures=(),
+        read=keys.inspect_actions,
+        has_field=keys.has_inspect_field,
+    ),
+}
+
+
+def label_of(action: Action) -> str:
+    """Return how the key for an action is written, empty where it has none."""
+    entries = (entry for screen in KEYS.values() for entry in screen.shortcuts)
+    return next((entry.label for entry in entries if entry.action == action), "")

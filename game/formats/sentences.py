@@ -1,0 +1,35 @@
+"""Text of one line: as a sentence, or to follow the name of what it is about. Pure functions."""
+
+from __future__ import annotations
+
+ENDS = (".", "!", "?")
+
+
+def one_line(text: str) -> str:
+    """Return a text with a single space in the place of each line break or other white space."""
+    return " ".join(text.split())
+
+
+def capitalised(text: str) -> str:
+    """Return a text that begins with a capital letter; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def ended(text: str) -> str:
+    """Return a text of one line that ends with a full stop, or with what ends it already."""
+    text = one_line(text)
+    return text if text.endswith(ENDS) else f"{text}."
+
+
+def sentence(text: str) -> str:
+    """Return a text of one line that begins with a capital letter and ends with a full stop."""
+    return capitalised(ended(text))
+
+
+def fault_in(source: str, fault: str) -> str:
+    """Return what is wrong with a text, after where the text came from: ``game.pgn: no moves``.
+
+    A source in words, such as ``the clipboard``, gets a capital letter; a file name stays as it is.
+    """
+    begins = capitalised(source) if source.startswith("the ") else source
+    return ended(f"{begins}: {fault}")

@@ -1,0 +1,173 @@
+"""What a board shows, as one value: every screen derives its own, and the board is drawn from it.
+
+``play_board`` and ``inspect_board`` derive the values of the two screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import chess
+
+from game.queries.slides import AT_REST, Slide, slide_of
+from game.state.state import State
+
+Destinations = dict[chess.Square, bool]
+"""Where a piece may go: square -> is a capture."""
+
+
+class Pieces(NamedTuple):
+    """What stands where, as bitboards: quick to compare."""
+
+    white: chess.Bitboard
+    black: chess.Bitboard
+    pawns: chess.Bitboard
+    knights: chess.Bitboard
+    bishops: chess.Bitboard
+    rooks: chess.Bitboard
+    queens: chess.Bitboard
+    kings: chess.Bitboard
+
+    def items(self) -> Iterator[tuple[chess.Square, chess.Piece]]:
+        """Yield every piece with its square."""
+        kinds = (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings)
+        for piece_type, squares in zip(chess.PIECE_TYPES, kinds, strict=True):
+            for colour, side in ((chess.WHITE, self.white), (chess.BLACK, self.black)):
+                for square in chess.scan_forward(squares & side):
+                    yield square, chess.Piece(piece_type, colour)
+
+
+def pieces_of(board: chess.Board) -> Pieces:
+    """Return what stands where in a position."""
+    return Pieces(
+        board.occupied_co[chess.WHITE],
+        board.occupied_co[chess.BLACK],
+        board.pawns,
+        board.knights,
+        board.bishops,
+        board.rooks,
+        board.queens,
+        board.kings,
+    )
+
+
+class Mark(NamedTuple):
+    """An arrow, or a circle where both squares are the same."""
+
+    from_square: chess.Square
+    to_square: chess.Square
+    colour: str
+    """The name of a colour of the theme."""
+    opacity: float
+    """0 to 1."""
+    width: float
+    """Of an arrow, as a share of a square's side."""
+
+
+class Badge(NamedTuple):
+    """A number in the corner of a square."""
+
+    square: chess.Square
+    number: int
+    is_strong: bool
+
+
+class Held(NamedTuple):
+    """A piece in the hand, at window coordinates."""
+
+    piece: chess.Piece
+    square: chess.Square
+    """Where it stood."""
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """All that a board shows, and what may be done on it."""
+
+    pieces: Pieces
+    flipped: bool = False
+    """Black is at the bottom."""
+    has_coordinates: bool = True
+    last_move: chess.Move | None = None
+    premove: chess.Move | None = None
+    check: chess.Square | None = None
+    """The square of a king in check."""
+    movable: chess.Bitboard = chess.BB_EMPTY
+    """The pieces that may be picked up."""
+    selected: chess.Square | None = None
+    """The piece that was clicked or is in the hand."""
+    destinations: tuple[tuple[chess.Square, bool], ...] = ()
+    """Where the selected piece may go, each with whether it captures there."""
+    hover: chess.Square | None = None
+    """The destination under the pointer."""
+    held: Held | None = None
+    promotion: chess.Square | None = None
+    """The square of a promotion that waits for its piece."""
+    slide: Slide = AT_REST
+    marks: tuple[Mark, ...] = ()
+    """The lowest first."""
+    badges: tuple[Badge, ...] = ()
+
+
+def derived(
+    state: State,
+    position: chess.Board,
+    *,
+    movable: chess.Bitboard,
+    destinations: Destinations,
+    last_move: chess.Move | None,
+    premove: chess.Move | None = None,
+    marks: tuple[Mark, ...] = (),
+    badges: tuple[Badge, ...] = (),
+) -> BoardView:
+    """Return the view of a position; the hand on the board is the same on every screen.
+
+    ``destinations`` are those of the square that ``selected_square`` names.
+    """
+    board = state.board
+    return BoardView(
+        pieces=pieces_of(position),
+        flipped=board.flipped,
+        has_coordinates=state.settings.show_coordinates,
+        last_move=last_move,
+        premove=premove,
+        check=position.king(position.turn) if position.is_check() else None,
+        movable=movable,
+        selected=selected_square(state),
+        destinations=tuple(destinations.items()),
+        hover=board.hover if board.hover in destinations else None,
+        held=_held(state, position),
+        promotion=None if board.promotion is None else board.promotion.to_square,
+        slide=slide_of(state, position),
+        marks=marks,
+        badges=badges,
+    )
+
+
+def selected_square(state: State) -> chess.Square | None:
+    """Return the square of the piece that is in the hand, or else that was clicked."""
+    drag = state.board.drag
+    return drag.square if drag is not None and drag.lifted else state.board.selected
+
+
+def _held(state: State, position: chess.Board) -> Held | None:
+    drag = state.board.drag
+    if drag is None or not drag.lifted:
+        return None
+    piece = position.piece_at(drag.square)
+    return None if piece is None else Held(piece, drag.square, drag.x, drag.y)
+
+
+def moves_of(line: tuple[str, ...]) -> list[chess.Move]:
+    """Return a line of UCI moves, up to the first that cannot be read."""
+    moves = []
+    for uci in line:
+        try:
+            moves.append(chess.Move.from_uci(uci))
+        except ValueError:
+            break
+    return moves

@@ -1,0 +1,139 @@
+"""The board of the Inspect screen: the position of the node, and arrows for its moves.
+
+A move played on it asks why the engine did not choose that move.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.facts import MoveFacts
+from game.queries import queries
+from game.queries.board_view import Badge, BoardView, Destinations, Mark, derived, selected_square
+from game.queries.mark_style import (
+    ARROW_WIDTH,
+    BEFORE_OPACITY,
+    BEST_OPACITY,
+    ENGINE_WIDTH,
+    POINTED_OPACITY,
+    PREVIEW_OPACITIES,
+    TRIED_OPACITY,
+)
+from game.rules import gestures
+from game.state.detail_panel import SeePanel, WhyNotPanel
+from game.state.inspection import Inspection
+from game.state.state import State
+
+MOST_BEFORE = 6
+"""Moves searched before, the last ones, that have an arrow: more would hide the position."""
+
+
+def view(state: State) -> BoardView:
+    """Return what the board shows."""
+    board, selected = position(state), selected_square(state)
+    last = board.peek() if board.move_stack else chess.Move.null()
+    return derived(
+        state,
+        board,
+        movable=movable(state),
+        destinations={} if selected is None else destinations(state, selected),
+        last_move=last or None,
+        marks=marks(state),
+        badges=badges(state),
+    )
+
+
+def position(state: State) -> chess.Board:
+    """Return the position of the node, or before one is shown that of the root."""
+    inspection = state.inspection
+    if inspection is None:
+        return queries.shown_board(state)
+    return inspection.board or inspection.root
+
+
+def movable(state: State) -> chess.Bitboard:
+    """Return the pieces of the side to move, each legal move of which may be asked about."""
+    board = position(state)
+    return board.occupied_co[board.turn] if queries.has_search_state(state) else chess.BB_EMPTY
+
+
+def destinations(state: State, square: chess.Square) -> Destinations:
+    """Return where the piece on ``square`` may go."""
+    if not movable(state) & chess.BB_SQUARES[square]:
+        return {}
+    return gestures.legal_targets(position(state), square)
+
+
+def preview_position(state: State) -> chess.Board | None:
+    """Return the position that the moves of the lists are legal in."""
+    return None if state.inspection is None else state.inspection.board
+
+
+def badges(state: State) -> tuple[Badge, ...]:
+    """Return the order of the captures of an exchange, each beside its piece."""
+    aside = None if state.inspection is None else state.inspection.aside
+    if not isinstance(aside, SeePanel) or aside.told is None:
+        return ()
+    return tuple(
+        Badge(chess.parse_square(one.square), number, one.is_played)
+        for number, one in enumerate(aside.told.captures, 1)
+    )
+
+
+def marks(state: State) -> tuple[Mark, ...]:
+    """Return the move being searched, the best one so far, those before, and the one pointed at.
+
+    The line of an answer, or the captures of an exchange, take their place.
+    """
+    inspection = state.inspection
+    if inspection is None or inspection.search_state is None:
+        return ()
+    if inspection.aside is not None:
+        return _answer(inspection)
+    search_state = inspection.search_state
+    decided = [one for one in search_state.moves if _is_decided(one)]
+    best = [one for one in decided if one.outcome == "raised alpha"][-1:]
+    before = [one for one in decided if one not in best][-MOST_BEFORE:]
+    found = [mark for one in before for mark in _arrow(one.move, "dim", BEFORE_OPACITY, thin=True)]
+    found += [mark for one in best for mark in _arrow(one.move, "good", BEST_OPACITY)]
+    found += _arrow(search_state.current_move, "accent", TRIED_OPACITY)
+    for uci in state.board.preview[:1]:
+        found += _arrow(uci, "brush_preview", POINTED_OPACITY)
+    return tuple(found)
+
+
+def _answer(inspection: Inspection) -> tuple[Mark, ...]:
+    aside = inspection.aside
+    if isinstance(aside, WhyNotPanel):
+        line = (aside.move,) if aside.told is None else aside.told.line
+        return tuple(
+            mark
+            for uci, opacity in zip(line, PREVIEW_OPACITIES, strict=False)
+            for mark in _arrow(uci, "brush_preview", opacity)
+        )
+    if not isinstance(aside, SeePanel) or aside.told is None:
+        return ()
+    target = chess.parse_square(aside.told.target)
+    return tuple(
+        Mark(
+            chess.parse_square(one.square),
+            target,
+            "good" if number % 2 == 0 else "bad",
+            TRIED_OPACITY if one.is_played else BEFORE_OPACITY,
+            ARROW_WIDTH,
+        )
+        for number, one in enumerate(aside.told.captures)
+    )
+
+
+def _is_decided(move: MoveFacts) -> bool:
+    """Whether its search ended before the position in the search that is shown."""
+    is_searched = move.node_search is not None and not move.test
+    return is_searched and not move.is_later and not move.is_current
+
+
+def _arrow(uci: str, colour: str, opacity: float, *, thin: bool = False) -> list[Mark]:
+    """Return the arrow of a move; a null move, or no move, has none."""
+    move = chess.Move.from_uci(uci) if uci else chess.Move.null()
+    width = ARROW_WIDTH if thin else ENGINE_WIDTH
+    return [Mark(move.from_square, move.to_square, colour, opacity, width)] if move else []

@@ -1,0 +1,168 @@
+"""Which actions would do something now. Buttons and menu entries of the others are dim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.actions.board import ChoosePromotion, EnterTyped, EraseTyped, GoToEnd, GoToPly, StepPly
+from game.actions.game import (
+    AcceptResume,
+    Answer,
+    ChangeDraft,
+    CloseBanner,
+    CloseOverlay,
+    DeclineResume,
+    MoveNow,
+    Rematch,
+    Resign,
+    RestartEngine,
+    StartDraft,
+    TakeBack,
+)
+from game.actions.inspect import CancelRecording, RetryRecording, StepThrough, TakeSearchStep
+from game.actions.program import ToggleBestMove, ToggleEvaluation
+from game.actions.questions import (
+    CopyCapsule,
+    KeepCapsule,
+    OpenBreakpoints,
+    OpenComparison,
+    OpenNodeField,
+    RunToBreakpoint,
+    SaveCapsule,
+    ShowEntryWriter,
+)
+from game.queries import queries
+from game.rules import record
+from game.state.engines import EngineStatus
+from game.state.inspection import Stage
+from game.state.screens import SCREENS
+from game.state.state import Confirmation, NewGameDraft, State
+
+Predicate = Callable[[State], bool]
+
+
+def may(state: State, action: type) -> bool:
+    """Whether an action of this class would do something now."""
+    predicate = PREDICATES.get(action)
+    return predicate is None or predicate(state)
+
+
+def _can_take_back(state: State) -> bool:
+    return record.persons_last_move(state.game) is not None
+
+
+def _can_resign(state: State) -> bool:
+    return not _is_over(state) and _has_moves(state) and _has_one_person(state)
+
+
+def _can_move_now(state: State) -> bool:
+    return queries.engine_to_move(state) and state.engine.status is EngineStatus.THINKING
+
+
+def _can_rematch(state: State) -> bool:
+    return _is_over(state) and _has_one_person(state)
+
+
+def _can_restart_engine(state: State) -> bool:
+    return state.engine.status in (EngineStatus.FAILED, EngineStatus.SILENT)
+
+
+def _can_step_through(state: State) -> bool:
+    return queries.inspectable_ply(state) is not None or _is_open(state)
+
+
+def _can_run_to_breakpoint(state: State) -> bool:
+    return queries.has_search_state(state) and any(one.is_on for one in state.settings.breakpoints)
+
+
+def _can_keep_capsule(state: State) -> bool:
+    return queries.has_capsule(state) and queries.has_searched_move(state)
+
+
+def _is_over(state: State) -> bool:
+    return state.game.result is not None
+
+
+def _has_moves(state: State) -> bool:
+    return bool(state.game.moves)
+
+
+def _has_one_person(state: State) -> bool:
+    return queries.persons_colour(state) is not None
+
+
+def _has_banner(state: State) -> bool:
+    return _is_over(state) and not state.banner_closed
+
+
+def _has_promotion(state: State) -> bool:
+    return state.board.promotion is not None
+
+
+def _has_entry(state: State) -> bool:
+    return state.entry is not None
+
+
+def _has_overlay(state: State) -> bool:
+    return state.overlay is not None
+
+
+def _has_confirmation(state: State) -> bool:
+    return isinstance(state.overlay, Confirmation)
+
+
+def _has_draft(state: State) -> bool:
+    return isinstance(state.overlay, NewGameDraft)
+
+
+def _has_resume_offer(state: State) -> bool:
+    return state.resume is not None
+
+
+def _shows_game(state: State) -> bool:
+    return SCREENS[state.screen].shows_game
+
+
+def _is_open(state: State) -> bool:
+    return queries.inspection_is(state, Stage.OPEN)
+
+
+def _has_failed(state: State) -> bool:
+    return queries.inspection_is(state, Stage.FAILED)
+
+
+PREDICATES: dict[type, Predicate] = {
+    TakeBack: _can_take_back,
+    Resign: _can_resign,
+    MoveNow: _can_move_now,
+    Rematch: _can_rematch,
+    StepPly: _has_moves,
+    GoToPly: _has_moves,
+    GoToEnd: queries.looking_back,
+    RestartEngine: _can_restart_engine,
+    ChoosePromotion: _has_promotion,
+    EnterTyped: _has_entry,
+    EraseTyped: _has_entry,
+    Answer: _has_confirmation,
+    ChangeDraft: _has_draft,
+    StartDraft: _has_draft,
+    CloseOverlay: _has_overlay,
+    CloseBanner: _has_banner,
+    AcceptResume: _has_resume_offer,
+    DeclineResume: _has_resume_offer,
+    ToggleEvaluation: _shows_game,
+    ToggleBestMove: _shows_game,
+    StepThrough: _can_step_through,
+    CancelRecording: queries.is_inspecting,
+    RetryRecording: _has_failed,
+    TakeSearchStep: _is_open,
+    SaveCapsule: queries.has_capsule,
+    CopyCapsule: queries.has_capsule,
+    KeepCapsule: _can_keep_capsule,
+    OpenBreakpoints: queries.has_search_state,
+    OpenComparison: queries.has_search_state,
+    OpenNodeField: queries.has_search_state,
+    ShowEntryWriter: queries.has_search_state,
+    RunToBreakpoint: _can_run_to_breakpoint,
+}
+"""When an action of a class does something. A class that is absent may always be done."""

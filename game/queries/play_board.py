@@ -1,0 +1,116 @@
+"""The board of the Play screen: the game, what may be moved or premoved, the marks drawn on it."""
+
+from __future__ import annotations
+
+import chess
+
+from game.queries import queries
+from game.queries.board_view import (
+    BoardView,
+    Destinations,
+    Mark,
+    derived,
+    moves_of,
+    selected_square,
+)
+from game.queries.mark_style import (
+    ARROW_WIDTH,
+    DRAWING_OPACITY,
+    ENGINE_OPACITY,
+    ENGINE_WIDTH,
+    PREVIEW_OPACITIES,
+    USER_OPACITY,
+)
+from game.rules import gestures
+from game.state.engines import EngineStatus
+from game.state.shape import Brush
+from game.state.state import State
+
+BRUSHES = {
+    Brush.GREEN: "brush_green",
+    Brush.RED: "brush_red",
+    Brush.BLUE: "brush_blue",
+    Brush.YELLOW: "brush_yellow",
+}
+
+
+def view(state: State) -> BoardView:
+    """Return what the board shows."""
+    selected, board = selected_square(state), state.board
+    return derived(
+        state,
+        queries.shown_board(state),
+        movable=movable(state),
+        destinations={} if selected is None else destinations(state, selected),
+        last_move=queries.last_move(state),
+        premove=None if queries.looking_back(state) else board.premove,
+        marks=marks(state),
+    )
+
+
+def movable(state: State) -> chess.Bitboard:
+    """Return the pieces that a person may pick up now, to move or to premove them.
+
+    None while an earlier position is shown, or when the game is over.
+    """
+    board = queries.live_board(state)
+    if queries.person_to_move(state):
+        return board.occupied_co[board.turn]
+    colour = queries.persons_colour(state)
+    if colour is None or not queries.may_premove(state):
+        return chess.BB_EMPTY
+    return board.occupied_co[colour]
+
+
+def destinations(state: State, square: chess.Square) -> Destinations:
+    """Return where the piece on ``square`` may go now, as a move or a premove."""
+    if not movable(state) & chess.BB_SQUARES[square]:
+        return {}
+    board = queries.live_board(state)
+    if queries.person_to_move(state):
+        return gestures.legal_targets(board, square)
+    return gestures.premove_targets(board, square)
+
+
+def preview_position(state: State) -> chess.Board | None:
+    """Return the position that the lines of the engine panel start from."""
+    return state.engine.thinking_board
+
+
+def marks(state: State) -> tuple[Mark, ...]:
+    """Return the engine's best move, or the line pointed at, and what the user has drawn."""
+    preview = _preview(state)
+    return (*(preview or _best_move(state)), *_shapes(state))
+
+
+def _shapes(state: State) -> list[Mark]:
+    shapes = [(shape, USER_OPACITY) for shape in state.board.shapes]
+    if state.board.drawing is not None:
+        shapes.append((state.board.drawing, DRAWING_OPACITY))
+    return [
+        Mark(shape.from_square, shape.to_square, BRUSHES[shape.brush], opacity, ARROW_WIDTH)
+        for shape, opacity in shapes
+    ]
+
+
+def _preview(state: State) -> list[Mark]:
+    moves = moves_of(state.board.preview[: len(PREVIEW_OPACITIES)])
+    return [
+        Mark(move.from_square, move.to_square, "brush_preview", opacity, ENGINE_WIDTH)
+        for move, opacity in zip(moves, PREVIEW_OPACITIES, strict=False)
+    ]
+
+
+def _best_move(state: State) -> list[Mark]:
+    engine = state.engine
+    if (
+        not state.settings.show_best_move
+        or engine.status is not EngineStatus.THINKING
+        or engine.thinking is None
+        or queries.looking_back(state)
+    ):
+        return []
+    return [
+        Mark(move.from_square, move.to_square, "brush_engine", ENGINE_OPACITY, ENGINE_WIDTH)
+        for move in moves_of(engine.thinking.principal_variation[:1])
+    ]

@@ -1,0 +1,66 @@
+"""The board of each screen, and whether there is anything to show on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import chess
+
+from game.queries import inspect_board, play_board, queries
+from game.queries.board_view import BoardView, Destinations
+from game.state.screens import ScreenName
+from game.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenBoard:
+    """What one screen shows on its board."""
+
+    is_there: Callable[[State], bool]
+    """The screen has something to show; a tab leads to it."""
+    view: Callable[[State], BoardView]
+    movable: Callable[[State], chess.Bitboard]
+    """The pieces that may be picked up."""
+    destinations: Callable[[State, chess.Square], Destinations]
+    """Where the piece on a square may go; empty where it may not be picked up."""
+    preview_position: Callable[[State], chess.Board | None]
+    """The position that a line starts from which the pointer shows as arrows."""
+
+
+BOARDS: dict[ScreenName, ScreenBoard] = {
+    ScreenName.PLAY: ScreenBoard(
+        is_there=lambda _: True,
+        view=play_board.view,
+        movable=play_board.movable,
+        destinations=play_board.destinations,
+        preview_position=play_board.preview_position,
+    ),
+    ScreenName.INSPECT: ScreenBoard(
+        is_there=queries.is_inspecting,
+        view=inspect_board.view,
+        movable=inspect_board.movable,
+        destinations=inspect_board.destinations,
+        preview_position=inspect_board.preview_position,
+    ),
+}
+
+
+def board_view(state: State) -> BoardView:
+    """Return what the board of the screen that is shown shows."""
+    return BOARDS[state.screen].view(state)
+
+
+def destinations(state: State, square: chess.Square) -> Destinations:
+    """Return where the piece on ``square`` may go on the screen that is shown."""
+    return BOARDS[state.screen].destinations(state, square)
+
+
+def is_movable(state: State, square: chess.Square) -> bool:
+    """Whether the piece on ``square`` may be picked up on the screen that is shown."""
+    return bool(BOARDS[state.screen].movable(state) & chess.BB_SQUARES[square])
+
+
+def tabs(state: State) -> list[ScreenName]:
+    """Return the screens that there are now, in the order of their tabs."""
+    return [name for name, board in BOARDS.items() if board.is_there(state)]

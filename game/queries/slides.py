@@ -1,0 +1,93 @@
+"""Which pieces slide to their squares after a move, and how far they are. Pure functions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import chess
+
+from game.state.state import Animation, State
+
+NOT_MOVED = 0.0
+
+
+class Glide(NamedTuple):
+    """A piece that slides from one square to another."""
+
+    piece: chess.Piece
+    from_square: chess.Square
+    to_square: chess.Square
+
+
+class Changes(NamedTuple):
+    """What is different between two placements of pieces."""
+
+    glides: tuple[Glide, ...] = ()
+    gone: tuple[tuple[chess.Square, chess.Piece], ...] = ()
+
+
+class Slide(NamedTuple):
+    """Pieces on their way at one moment; captured ones fade."""
+
+    changes: Changes = Changes()
+    progress: float = NOT_MOVED
+    """The share of the way that lies behind them, 0 to 1."""
+
+
+AT_REST = Slide()
+
+
+def changes(
+    before: dict[chess.Square, chess.Piece],
+    now: dict[chess.Square, chess.Piece],
+    skip: chess.Square | None = None,
+) -> Changes:
+    """Match each piece that appeared with the nearest like piece that vanished.
+
+    A promoted piece comes from the nearest pawn of its colour. What appeared without any match
+    simply stands there; what vanished without one is ``gone``. ``skip`` does not glide.
+    """
+    appeared = {square: piece for square, piece in now.items() if before.get(square) != piece}
+    vanished = {square: piece for square, piece in before.items() if now.get(square) != piece}
+    glides: list[Glide] = []
+    for square, piece in sorted(appeared.items()):
+        pawn = chess.Piece(chess.PAWN, piece.color)
+        source = _nearest(square, piece, vanished)
+        if source is None:
+            source = _nearest(square, pawn, vanished)
+        if source is None:
+            continue
+        del vanished[source]
+        if square != skip:
+            glides.append(Glide(piece, source, square))
+    return Changes(tuple(glides), tuple(sorted(vanished.items(), key=lambda item: item[0])))
+
+
+def progress(animation: Animation, now_ms: int) -> float:
+    """Return the share of a slide that is done, 0 to 1: fast first and slow at the end."""
+    if animation.duration_ms <= 0:
+        return 1.0
+    share = min(1.0, max(0.0, (now_ms - animation.started_ms) / animation.duration_ms))
+    return 1 - (1 - share) ** 3
+
+
+def is_sliding(state: State) -> bool:
+    """Pieces slide now."""
+    animation = state.board.animation
+    return animation is not None and state.now_ms < animation.started_ms + animation.duration_ms
+
+
+def slide_of(state: State, position: chess.Board) -> Slide:
+    """Return the pieces that slide now to their squares in ``position``."""
+    animation = state.board.animation
+    if animation is None or not is_sliding(state):
+        return AT_REST
+    found = changes(animation.before, position.piece_map(), animation.skip)
+    return Slide(found, progress(animation, state.now_ms))
+
+
+def _nearest(
+    square: chess.Square, piece: chess.Piece, among: dict[chess.Square, chess.Piece]
+) -> chess.Square | None:
+    like = [other for other, found in among.items() if found == piece]
+    return min(like, key=lambda other: chess.square_distance(square, other), default=None)

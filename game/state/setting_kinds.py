@@ -1,0 +1,251 @@
+"""The kinds of settings: which values fit, and how a value stands in the settings file.
+
+A settings dialog chooses its control by the kind: a ``Switch`` is a box to tick, a ``WholeNumber``
+a slider, a ``Choice`` a row of buttons, a ``Text`` a field, a ``ListOf`` a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class UnfitError(ValueError):
+    """A value does not fit; the message goes on after the value: ``is not true or false``."""
+
+
+class PartlyUnfitError(UnfitError):
+    """Some entries of a list do not fit."""
+
+    def __init__(self, message: str, kept: list[Any]) -> None:
+        super().__init__(message)
+        self.kept = kept
+        """The entries that fit."""
+
+
+class Kind(Generic[T]):
+    """The values that a setting may have."""
+
+    def checked(self, value: object) -> T:
+        """Return ``value``.
+
+        Raises:
+            UnfitError: it does not fit.
+        """
+        raise NotImplementedError
+
+    def from_json(self, data: object) -> T:
+        """Return the value that the settings file holds as ``data``.
+
+        Raises:
+            UnfitError: it does not fit.
+        """
+        return self.checked(data)
+
+    def to_json(self, value: T) -> object:
+        """Return what the settings file holds for a value that fits."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Kind[bool]):
+    """On or off."""
+
+    def checked(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise UnfitError("is not true or false")
+        return value
+
+    def after(self, value: bool) -> bool:
+        """Return the other value."""
+        return not value
+
+
+@dataclass(frozen=True, slots=True)
+class WholeNumber(Kind[int]):
+    """A whole number from ``least`` to ``most``, both included."""
+
+    least: int
+    most: int
+    unit: str = ""
+    """Shown after the number; empty for a number without a unit."""
+
+    def checked(self, value: object) -> int:
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise UnfitError(f"is not a whole number from {self.least} to {self.most}")
+        return value
+
+    def clamped(self, value: int) -> int:
+        """Return the nearest number that fits."""
+        return min(max(value, self.least), self.most)
+
+
+class Option(NamedTuple):
+    """One value of a choice."""
+
+    name: str
+    """In the settings file."""
+    value: Any
+    label: str
+    """In the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Kind[T]):
+    """One of a few values."""
+
+    options: tuple[Option, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the settings file may hold."""
+        return tuple(option.name for option in self.options)
+
+    def checked(self, value: object) -> T:
+        return self._values()[self._place(value)]
+
+    def from_json(self, data: object) -> T:
+        if data not in self.names:
+            raise UnfitError(f"is not one of {', '.join(self.names)}")
+        return self._values()[self.names.index(data)]
+
+    def to_json(self, value: T) -> object:
+        return self.names[self._place(value)]
+
+    def after(self, value: T) -> T:
+        """Return the next value; after the last one comes the first."""
+        return self._values()[(self._place(value) + 1) % len(self.options)]
+
+    def _values(self) -> list[T]:
+        return [option.value for option in self.options]
+
+    def _place(self, value: object) -> int:
+        for place, known in enumerate(self._values()):
+            if type(known) is type(value) and known == value:
+                return place
+        raise UnfitError(f"is not one of {', '.join(self.names)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Kind[str]):
+    """A line of text that is not empty."""
+
+    most_letters: int
+
+    def checked(self, value: object) -> str:
+        if not isinstance(value, str) or not self._fits(value):
+            raise UnfitError(f"is not a line of 1 to {self.most_letters} letters")
+        return value
+
+    def from_json(self, data: object) -> str:
+        is_line = isinstance(data, str) and data.isprintable()
+        return self.checked(_single_spaced(str(data)) if is_line else data)
+
+    def _fits(self, text: str) -> bool:
+        is_line = text.isprintable() and text == _single_spaced(text)
+        return is_line and 0 < len(text) <= self.most_letters
+
+
+def _single_spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Nullable(Kind[T | None], Generic[T]):
+    """A value of another kind, or None."""
+
+    kind: Kind[T]
+
+    def checked(self, value: object) -> T | None:
+        return None if value is None else self.kind.checked(value)
+
+    def from_json(self, data: object) -> T | None:
+        return None if data is None else self.kind.from_json(data)
+
+    def to_json(self, value: T | None) -> object:
+        return None if value is None else self.kind.to_json(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Kind[T]):
+    """A dataclass, each field of a kind of its own. An absent field takes its default, if any."""
+
+    of: type[T]
+    kinds: Mapping[str, Kind[Any]]
+
+    def checked(self, value: object) -> T:
+        if not isinstance(value, self.of):
+            raise UnfitError("is of another type")
+        for name, kind in self.kinds.items():
+            _in_field(name, kind.checked, getattr(value, name))
+        return value
+
+    def from_json(self, data: object) -> T:
+        if not isinstance(data, dict):
+            raise UnfitError("is not a JSON object")
+        for name in self._needed() - data.keys():
+            raise UnfitError(f"has no {name}")
+        given = {name: kind for name, kind in self.kinds.items() if name in data}
+        return self.of(
+            **{name: _in_field(name, kind.from_json, data[name]) for name, kind in given.items()}
+        )
+
+    def to_json(self, value: T) -> dict[str, object]:
+        return {name: kind.to_json(getattr(value, name)) for name, kind in self.kinds.items()}
+
+    def _needed(self) -> set[str]:
+        known: tuple[Any, ...] = fields(self.of)  # type: ignore[arg-type]
+        return {field.name for field in known if field.default is MISSING}
+
+
+def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
+    """Read one field of a record; a fault names it."""
+    try:
+        return read(value)
+    except UnfitError as error:
+        raise UnfitError(f"has a {name} that {error}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Kind[list[T]], Generic[T]):
+    """At most ``most`` values of a kind. In the file, a repeated value counts once."""
+
+    item: Kind[T]
+    most: int
+    identity: Callable[[T], object]
+    """What two equal entries share."""
+
+    def checked(self, value: object) -> list[T]:
+        if not isinstance(value, list) or len(value) > self.most:
+            raise UnfitError(f"is not a list of at most {self.most}")
+        return [self.item.checked(one) for one in value]
+
+    def from_json(self, data: object) -> list[T]:
+        """Return the list.
+
+        Raises:
+            PartlyUnfitError: some entries do not fit, or there are too many; it has the others.
+            UnfitError: it is not a list.
+        """
+        if not isinstance(data, list):
+            raise UnfitError("is not a list")
+        found: dict[object, T] = {}
+        faults = []
+        for number, one in enumerate(data, 1):
+            try:
+                entry = self.item.from_json(one)
+                found.setdefault(self.identity(entry), entry)
+            except UnfitError as error:
+                faults.append(f"has an entry {number} that {error}")
+        kept = list(found.values())[: self.most]
+        if len(kept) < len(found):
+            faults.append(f"has more than {self.most} entries")
+        if faults:
+            raise PartlyUnfitError(faults[0], kept)
+        return kept
+
+    def to_json(self, value: list[T]) -> object:
+        return [self.item.to_json(one) for one in value]

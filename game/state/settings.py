@@ -1,0 +1,101 @@
+"""The table of settings: what is kept from one start to the next.
+
+Each line of ``Settings`` is a setting: its name, its type, its kind (which values fit), its label
+in the window and its default. The settings file, the action ``ChangeSetting`` and any settings
+dialog are made from ``TABLE``, which lists these lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Annotated, Any, get_type_hints
+
+import chess
+
+from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
+from engine.protocol.levels import DEFAULT_LEVEL, LEVELS
+from game.state.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
+from game.state.setting_kinds import (
+    Choice,
+    Kind,
+    ListOf,
+    Nullable,
+    Option,
+    Record,
+    Switch,
+    Text,
+    WholeNumber,
+)
+from game.state.time_control import MOST_BASE_MS, TimeControl
+
+MOST_MEMORY_MB = 16_384
+DARK, LIGHT = "dark", "light"
+THEME: Choice[str] = Choice((Option(DARK, DARK, "Dark"), Option(LIGHT, LIGHT, "Light")))
+SCALE_PERCENT = WholeNumber(100, 300, "%")
+COLOUR: Choice[chess.Color | None] = Choice(
+    (
+        Option("white", chess.WHITE, "White"),
+        Option("black", chess.BLACK, "Black"),
+        Option("random", None, "Random"),
+    )
+)
+TIME_CONTROL = Record(
+    TimeControl,
+    {
+        "base_ms": WholeNumber(1, MOST_BASE_MS, "ms"),
+        "increment_ms": WholeNumber(0, MOST_BASE_MS, "ms"),
+    },
+)
+BREAKPOINTS = ListOf(
+    Record(Breakpoint, {"text": Text(MOST_LETTERS), "is_on": Switch()}),
+    MOST_BREAKPOINTS,
+    identity=attrgetter("text"),
+)
+
+
+@dataclass(slots=True)
+class Settings:
+    """The value of every setting; see the module."""
+
+    theme: Annotated[str, THEME, "Theme"] = DARK
+    scale_percent: Annotated[int, SCALE_PERCENT, "Scale"] = 100
+    show_evaluation: Annotated[bool, Switch(), "Evaluation bar"] = True
+    show_coordinates: Annotated[bool, Switch(), "Coordinates"] = True
+    show_best_move: Annotated[bool, Switch(), "Best-move arrow"] = True
+    """Show the engine's best move as a pale arrow while it thinks."""
+    show_step_hint: Annotated[bool, Switch(), "Explanation of the step keys"] = True
+    animation_ms: Annotated[int, WholeNumber(0, 2000, "ms"), "Duration of a move"] = 200
+    colour: Annotated[chess.Color | None, COLOUR, "Your colour"] = chess.WHITE
+    level: Annotated[int, WholeNumber(0, len(LEVELS) - 1), "Level of the engine"] = DEFAULT_LEVEL
+    """Index into ``engine.protocol.levels.LEVELS``."""
+    time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), "Time control"] = None
+    inspect_memory_mb: Annotated[
+        int, WholeNumber(1, MOST_MEMORY_MB, "MB"), "Memory for a recorded search"
+    ] = DEFAULT_MEMORY_MB
+    breakpoints: Annotated[list[Breakpoint], BREAKPOINTS, "Breakpoints"] = field(
+        default_factory=list
+    )
+    """Of every search that is inspected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One line of the table."""
+
+    name: str
+    kind: Kind[Any]
+    default: Any
+    label: str
+
+
+def _table() -> dict[str, Setting]:
+    hints, defaults = get_type_hints(Settings, include_extras=True), Settings()
+    return {
+        name: Setting(name, kind, getattr(defaults, name), label)
+        for name, (kind, label) in ((name, hint.__metadata__) for name, hint in hints.items())
+    }
+
+
+TABLE = _table()
+"""Every setting by its name, in the order of the settings file."""

@@ -1,0 +1,42 @@
+"""Changing settings. Every change is written to the settings file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.actions.effects import Effect, SaveSettings
+from game.formats import settings
+from game.state.setting_kinds import Choice, Switch, UnfitError
+from game.state.settings import SCALE_PERCENT, TABLE
+from game.state.state import State
+
+
+def change(state: State, name: str, value: Any) -> list[Effect]:
+    """Give a setting a new value; an unknown name or a value that does not fit changes nothing."""
+    if name not in TABLE:
+        return []
+    try:
+        fitting = TABLE[name].kind.checked(value)
+    except UnfitError:
+        return []
+    setattr(state.settings, name, fitting)
+    return save(state)
+
+
+def change_to_next(state: State, name: str) -> list[Effect]:
+    """Give a switch its other value, or a choice its next one."""
+    kind = TABLE[name].kind
+    assert isinstance(kind, Switch | Choice)
+    return change(state, name, kind.after(getattr(state.settings, name)))
+
+
+def change_scale(state: State, by_percent: int) -> list[Effect]:
+    """Change the scale within its range, and to no more than the window has room for."""
+    most = SCALE_PERCENT.clamped(state.most_scale_percent)
+    shown = min(state.settings.scale_percent, most)
+    return change(state, "scale_percent", min(SCALE_PERCENT.clamped(shown + by_percent), most))
+
+
+def save(state: State) -> list[Effect]:
+    """Write the settings file."""
+    return [SaveSettings(settings.to_json(state.settings))]

@@ -1,0 +1,49 @@
+"""A layer of a board: drawn from the BoardView of the screen alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from game.look.layout import SQUARES, Box
+from game.queries.board_view import BoardView
+from game.state.state import State
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+from game.view.kit.part import Float, Part
+
+ViewSource = Callable[[State], BoardView]
+"""Derives what the board shows."""
+
+
+class BoardLayer(Part):
+    """A part that sees the board's view and nothing else of the state."""
+
+    def __init__(self, look: Look, box: Box, source: ViewSource) -> None:
+        super().__init__(look, box)
+        self.side = box.width // SQUARES
+        self.source = source
+
+    def key(self, state: State) -> Hashable:
+        return self.view_key(self.source(state))
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        self.draw_view(canvas, self.source(state))
+
+    def view_key(self, view: BoardView) -> Hashable:
+        """Return all that the drawing depends on; while it stays equal nothing is drawn."""
+        raise NotImplementedError
+
+    def draw_view(self, canvas: Canvas, view: BoardView) -> None:
+        """Draw the layer."""
+        raise NotImplementedError
+
+
+class FloatingLayer(BoardLayer, Float):
+    """A layer over the pieces that stand still."""
+
+    def boxes(self, state: State) -> list[Box]:
+        return self.view_boxes(self.source(state))
+
+    def view_boxes(self, view: BoardView) -> list[Box]:
+        """Return what it covers now; empty while it is not seen."""
+        raise NotImplementedError

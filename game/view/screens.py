@@ -1,0 +1,50 @@
+"""How each screen is laid out and drawn, and which menus stand in its top bar."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.state.screens import ScreenName
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.frame.topbar import MenuBar
+from game.view.inspect import screen as inspect_screen
+from game.view.kit.look import Look
+from game.view.kit.part import Float
+from game.view.play import screen as play_screen
+
+
+class Maker(Protocol):
+    """Lays a screen out for one size, one look and one shape of the state."""
+
+    def __call__(
+        self, size: tuple[int, int], look: Look, state: State, popups: Float, menu_bar: MenuBar
+    ) -> BoardScreen:
+        """Return the screen; ``popups`` lies over all of it."""
+
+
+class ShapeOf(Protocol):
+    """Says which parts a screen has."""
+
+    def __call__(self, state: State) -> Hashable:
+        """Return what decides which parts there are: while it stays equal a screen can stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenView:
+    """One screen as it is seen."""
+
+    make: Maker
+    shape_of: ShapeOf
+    menus: tuple[str, ...]
+    """Names of ``game.view.dialogs.menu.MENUS``, from left to right."""
+
+
+VIEWS: dict[ScreenName, ScreenView] = {
+    ScreenName.PLAY: ScreenView(play_screen.PlayScreen, play_screen.shape_of, ("Game", "View")),
+    ScreenName.INSPECT: ScreenView(
+        inspect_screen.InspectScreen, inspect_screen.shape_of, ("Search", "View")
+    ),
+}

@@ -1,0 +1,36 @@
+"""Text of one line, whatever comes in."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.formats.sentences import fault_in, one_line, sentence
+
+LETTERS = st.text("ab .!?\n\t", min_size=1).filter(lambda text: text.strip())
+
+
+@given(LETTERS)
+def test_a_sentence_is_one_line_with_a_capital_and_an_end(text: str) -> None:
+    made = sentence(text)
+    assert made == one_line(made)
+    assert not made[0].islower()
+    assert made[-1] in ".!?"
+    assert sentence(made) == made
+
+
+@given(LETTERS)
+def test_a_sentence_keeps_its_words(text: str) -> None:
+    assert sentence(text).lower().rstrip(".") == one_line(text).lower().rstrip(".")
+
+
+def test_only_the_first_letter_changes() -> None:
+    assert sentence("the PGN has no move") == "The PGN has no move."
+
+
+@pytest.mark.parametrize(
+    ("source", "begins"), [("the clipboard", "The clipboard: "), ("game.pgn", "game.pgn: ")]
+)
+def test_a_file_is_named_as_it_is(source: str, begins: str) -> None:
+    assert fault_in(source, "no game").startswith(begins)

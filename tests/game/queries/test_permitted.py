@@ -1,0 +1,80 @@
+"""Which actions would do something now: what is refused does nothing, what does nothing is refused.
+
+Buttons and menu entries are dim by this.
+"""
+
+from __future__ import annotations
+
+import typing
+from copy import deepcopy
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import pytest
+from scenes import SCENES
+
+from game.actions.action import Action
+from game.actions.game import MoveNow
+from game.actions.input import has_inspect_field
+from game.actions.inspect import StepThrough
+from game.actions.program import CopyFen, ToggleBestMove, ToggleEvaluation
+from game.queries import permitted
+from game.state.state import State
+from game.update import update
+from game.view.dialogs.menu import MENUS
+
+ACTIONS: tuple[Any, ...] = typing.get_args(Action)
+WITHOUT_FIELDS = [kind for kind in ACTIONS if not fields(kind)]
+DIM_ALTHOUGH_USEFUL = {ToggleEvaluation, ToggleBestMove, StepThrough, MoveNow}
+"""What the first two change is not seen on every screen. A tab leads to a search that is recorded.
+The key for the last one asks a silent engine, too."""
+each_scene = pytest.mark.parametrize("scene", SCENES)
+
+
+@cache
+def state_of(scene: str) -> State:
+    """A scene. It is shared: nothing here may change it."""
+    return SCENES[scene]()
+
+
+def useful_among(actions: list[Action], scene: str) -> set[type]:
+    """The classes of the actions that do something in a scene."""
+    before = state_of(scene)
+    useful: set[type] = set()
+    state = deepcopy(before)
+    for action in actions:
+        if update(state, action) or state != before:
+            useful.add(type(action))
+            state = deepcopy(before)
+    return useful
+
+
+def test_every_predicate_is_of_an_action() -> None:
+    assert set(permitted.PREDICATES) <= set(ACTIONS)
+
+
+@each_scene
+def test_a_refused_action_does_nothing(scene: str) -> None:
+    state = state_of(scene)
+    refused = {kind for kind in WITHOUT_FIELDS if not permitted.may(state, kind)}
+    assert useful_among([kind() for kind in refused], scene) <= DIM_ALTHOUGH_USEFUL
+
+
+@each_scene
+def test_a_menu_entry_that_does_nothing_is_dim(scene: str) -> None:
+    state = state_of(scene)
+    if state.overlay is not None or has_inspect_field(state):
+        return  # No menu can be opened over a dialog, and the field for a node is open already.
+    entries = [entry.action for menu in MENUS.values() for entry in menu]
+    idle = set(map(type, entries)) - useful_among(entries, scene)
+    assert [kind for kind in idle if permitted.may(state, kind)] == []
+
+
+@pytest.mark.parametrize("kind", permitted.PREDICATES)
+def test_every_predicate_holds_somewhere_and_fails_elsewhere(kind: type) -> None:
+    assert {permitted.may(state_of(scene), kind) for scene in SCENES} == {True, False}
+
+
+def test_what_has_no_predicate_may_always_be_done() -> None:
+    assert permitted.may(state_of("opening"), CopyFen)

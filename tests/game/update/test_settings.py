@@ -1,0 +1,96 @@
+"""Changing settings: what fits is set and saved, anything else changes nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from setting_values import fitting
+
+from game.actions.effects import SaveSettings
+from game.actions.program import (
+    ChangeScale,
+    ChangeSetting,
+    Resize,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleTheme,
+)
+from game.rules import players, record
+from game.state.settings import TABLE, Setting, Settings
+from game.state.state import State
+from game.update import update
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+each_setting = pytest.mark.parametrize("setting", TABLE.values(), ids=list(TABLE))
+
+
+def fresh() -> State:
+    return State(record.new_game(players.person(), players.engine(3)))
+
+
+@each_setting
+def test_every_default_fits(setting: Setting) -> None:
+    assert setting.kind.checked(setting.default) == setting.default
+
+
+@each_setting
+def test_every_setting_has_a_label_of_its_own(setting: Setting) -> None:
+    assert setting.label
+    assert [one.label for one in TABLE.values()].count(setting.label) == 1
+
+
+@each_setting
+@given(data=st.data())
+def test_a_value_that_fits_is_set_and_saved(setting: Setting, data: st.DataObject) -> None:
+    state, value = fresh(), data.draw(fitting(setting.kind))
+    (effect,) = update(state, ChangeSetting(setting.name, value))
+    assert getattr(state.settings, setting.name) == value
+    assert isinstance(effect, SaveSettings)
+    assert json.loads(effect.json)[setting.name] == setting.kind.to_json(value)
+
+
+@each_setting
+@pytest.mark.parametrize("value", [0.5, "pink", object(), [3], 10**9])
+def test_a_value_that_does_not_fit_changes_nothing(setting: Setting, value: object) -> None:
+    state = fresh()
+    assert update(state, ChangeSetting(setting.name, value)) == []
+    assert state.settings == Settings()
+
+
+def test_an_unknown_setting_changes_nothing() -> None:
+    state = fresh()
+    assert update(state, ChangeSetting("of_a_newer_program", 1)) == []
+    assert state.settings == Settings()
+
+
+def test_settings_are_kept_as_they_change(desk: Desk) -> None:
+    desk.do(ToggleTheme(), ToggleEvaluation(), ToggleBestMove())
+    assert desk.state.settings.theme == "light"
+    assert not desk.state.settings.show_evaluation
+    assert not desk.state.settings.show_best_move
+    assert len(desk.asked(SaveSettings)) == 3
+    desk.do(ToggleTheme())
+    assert desk.state.settings.theme == "dark"
+
+
+def test_the_scale_stays_within_its_bounds(desk: Desk) -> None:
+    desk.do(ChangeScale(-10))
+    assert desk.state.settings.scale_percent == 100
+    desk.do(ChangeScale(1000))
+    assert desk.state.settings.scale_percent == 300
+
+
+def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None:
+    desk.do(Resize(150), ChangeScale(100))
+    assert desk.state.settings.scale_percent == 150
+    desk.state.settings.scale_percent = 250
+    desk.do(ChangeScale(-10))
+    assert desk.state.settings.scale_percent == 140
+    desk.do(Resize(90), ChangeScale(10))
+    assert desk.state.settings.scale_percent == 100

@@ -1,0 +1,15 @@
+"""What danger to a king costs its side, by the formula of ``king_safety``."""
+
+from __future__ import annotations
+
+from engine.core.basics.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
+from engine.parts.counts import Pair
+
+
+def danger_cost(units: Pair) -> Pair:
+    """Return the score, middlegame and endgame, that so many units of danger give the side."""
+    middlegame, endgame = (max(0, unit) for unit in units)
+    return (
+        -(middlegame * middlegame // KING_DANGER_MIDDLEGAME),
+        -(endgame // KING_DANGER_ENDGAME),
+    )
