@@ -144,10 +144,10 @@ class Corrections:
         """Know what a copy holds, and nothing else."""
         memcpy(cython.address(self.errors), memory, cython.sizeof(Errors))
 
-    def correction(self, board, answered_slot):
+    def correction(self, board, last_move_index):
         """Centipawns to be added to the static value, for the side to move.
 
-        ``answered_slot`` is the slot of the move that led here, 0 where there was none.
+        ``last_move_index`` is the slot of the move that led here, 0 where there was none.
         """
         side: cython.int = board.side
         total: cython.int = (
@@ -155,13 +155,13 @@ class Corrections:
         )
         lighter: cython.int = self.errors.pieces[side][WHITE][piece_slot(board, WHITE)]
         lighter += self.errors.pieces[side][BLACK][piece_slot(board, BLACK)]
-        lighter += self.errors.answers[answered_slot]
+        lighter += self.errors.answers[last_move_index]
         return (
             total * search_params.correction_weight
             + lighter * search_params.correction_weight_pieces
         ) // CORRECTION_LIMIT
 
-    def update(self, board, answered_slot, error, depth):
+    def update(self, board, last_move_index, error, depth):
         """A node was searched: its value less its static value, in centipawns, and how deep."""
         side: cython.int = board.side
         weight: cython.int = min(depth, search_params.correction_depth_most)
@@ -171,4 +171,4 @@ class Corrections:
         for colour in range(2):
             place = cython.address(self.errors.pieces[side][colour][piece_slot(board, colour)])
             move_towards(place, error, weight)
-        move_towards(cython.address(self.errors.answers[answered_slot]), error, weight)
+        move_towards(cython.address(self.errors.answers[last_move_index]), error, weight)

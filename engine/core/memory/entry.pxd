@@ -15,12 +15,12 @@ cdef struct Cluster:
 
 
 cdef inline uint64_t packed(
-    uint16_t move, int value, int static_value, int depth, int bound
+    uint16_t move, int value, int static_eval, int depth, int bound
 ) noexcept nogil:
     """The data of an entry, but for its age."""
     cdef uint64_t data = move
     data |= (<uint64_t> <uint16_t> value) << 16
-    data |= (<uint64_t> <uint16_t> static_value) << 32
+    data |= (<uint64_t> <uint16_t> static_eval) << 32
     data |= (<uint64_t> (depth & 0xFF)) << 48
     return data | (<uint64_t> bound) << 56
 

@@ -10,7 +10,7 @@ cdef enum:
     NOT_EVALUATED = 1 << 16         # no evaluation is so large
 
 
-cdef class Evaluations:
+cdef class EvalCache:
     cdef uint64_t* slots            # upper 48 bits of the key, 16 bits of evaluation
 
     @cython.final

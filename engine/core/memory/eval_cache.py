@@ -12,7 +12,7 @@ from cython.cimports.libc.stdlib import calloc, free
 
 @cython.final
 @cython.cclass
-class Evaluations:
+class EvalCache:
     """The last position of each slot with its evaluation, in centipawns for the side to move."""
 
     def __cinit__(self):

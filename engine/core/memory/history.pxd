@@ -10,7 +10,7 @@ from engine.core.basics.types cimport MAX_PLY, Bitboard, Move
 
 cdef enum:
     HISTORY_LIMIT = 16384   # counts stay within plus and minus this
-    TRIED_MOST = 64         # moves of a node that are remembered
+    MAX_SEARCHED_MOVES = 64         # moves of a node that are remembered
     SIXTEENTHS = 16         # what some parameters count in
 
 # Counts of answers to one move: by piece code and target of the answer.
@@ -20,16 +20,16 @@ cdef struct HistoryContext:
     # What the histories look at beside the move: the ply, the enemy, the moves that led here.
     int ply
     Bitboard danger             # what the enemy attacks, or 0 where that is not to count
-    ContinuationHistory* after_last         # NULL where there was none
-    ContinuationHistory* after_own_last
-    ContinuationHistory* after_own_before   # to the mover's move before its last
+    ContinuationHistory* one_ply_ago         # NULL where there was none
+    ContinuationHistory* two_plies_ago
+    ContinuationHistory* four_plies_ago   # to the mover's move before its last
     Move* counter               # where the answer to the last move is kept, or NULL
 
 
 cdef struct SearchedMoves:
     # The moves searched at a node, whose counts change when one of them cuts off.
-    Move quiets[TRIED_MOST]
-    Move captures[TRIED_MOST]
+    Move quiets[MAX_SEARCHED_MOVES]
+    Move captures[MAX_SEARCHED_MOVES]
     int quiet_count
     int capture_count
 
@@ -47,7 +47,7 @@ cdef class History:
     cdef HistoryTables tables
     cdef void* memory
     cdef ContinuationHistory* answers                     # by piece and target of the move answered
-    cdef ContinuationHistory no_answers                   # stays empty: for no such move
+    cdef ContinuationHistory empty_continuation                   # stays empty: for no such move
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil
@@ -66,7 +66,7 @@ cdef class History:
         return &self.tables.quiets[leaves][enters][piece][from_square][to_square]
 
     @cython.final
-    cdef inline ContinuationHistory* answers_to(self, int piece, int to_square) noexcept nogil:
+    cdef inline ContinuationHistory* continuation_of(self, int piece, int to_square) noexcept nogil:
         """The counts of answers to a piece's arrival on a square."""
         return &self.answers[piece * 64 + to_square]
 
@@ -96,13 +96,13 @@ cdef class History:
     ) noexcept nogil
 
 
-cdef inline int older_part(int count) noexcept nogil:
+cdef inline int older_share(int count) noexcept nogil:
     """What counts of an answer to the mover's move before its last, which tells less."""
     return count * search_params.history_older // SIXTEENTHS
 
 
-cdef inline int answer_count(ContinuationHistory* answers, int piece, int to_square) noexcept nogil:
+cdef inline int continuation_score(ContinuationHistory* answers, int piece, int to_square) noexcept nogil:
     """What is counted of an answer; nothing where there is no move to answer."""
     return answers[0][piece][to_square] if answers != NULL else 0
 
-cdef void note_tried(SearchedMoves* tried, Move move, bint quiet) noexcept nogil
+cdef void add_searched_move(SearchedMoves* tried, Move move, bint quiet) noexcept nogil

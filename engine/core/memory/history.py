@@ -28,7 +28,7 @@ from cython.cimports.libc.string import memcpy, memset
 # What a bonus that is lost in full counts as in ``history_malus``.
 WHOLE = cython.declare(cython.int, 1024)
 # Of the answers to moves of every piece to every square.
-ANSWERS_SIZE = cython.declare(cython.size_t, 13 * 64 * cython.sizeof(ContinuationHistory))
+CONTINUATION_BYTES = cython.declare(cython.size_t, 13 * 64 * cython.sizeof(ContinuationHistory))
 
 
 @cython.cfunc
@@ -51,13 +51,13 @@ def victim_of(board: Board, move: Move) -> cython.int:
     return piece_of(board.side ^ 1, PAWN) if captured == EN_PASSANT else captured
 
 
-def note_tried(tried, move, quiet):
+def add_searched_move(tried, move, quiet):
     """Remember a move that is about to be searched, for when another cuts off."""
     if quiet:
-        if tried.quiet_count < TRIED_MOST:
+        if tried.quiet_count < MAX_SEARCHED_MOVES:
             tried.quiets[tried.quiet_count] = move
             tried.quiet_count += 1
-    elif tried.capture_count < TRIED_MOST:
+    elif tried.capture_count < MAX_SEARCHED_MOVES:
         tried.captures[tried.capture_count] = move
         tried.capture_count += 1
 
@@ -70,7 +70,7 @@ class History:
     def __cinit__(self):
         self.answers = cython.cast(
             cython.pointer(ContinuationHistory),
-            allocate_pages(ANSWERS_SIZE, cython.address(self.memory)),
+            allocate_pages(CONTINUATION_BYTES, cython.address(self.memory)),
         )
         if self.answers == cython.NULL:
             raise MemoryError("no memory for the history tables")
@@ -82,21 +82,21 @@ class History:
     def reset(self):
         """Know nothing, as at the start of a game."""
         memset(cython.address(self.tables), 0, cython.sizeof(HistoryTables))
-        memset(self.answers, 0, ANSWERS_SIZE)
+        memset(self.answers, 0, CONTINUATION_BYTES)
 
     def copy_size(self):
         """The bytes of a copy of all that was learnt."""
-        return cython.sizeof(HistoryTables) + ANSWERS_SIZE
+        return cython.sizeof(HistoryTables) + CONTINUATION_BYTES
 
     def copy_to(self, memory):
         """Copy all that was learnt to as many bytes of memory."""
         memcpy(memory, cython.address(self.tables), cython.sizeof(HistoryTables))
-        memcpy(memory + cython.sizeof(HistoryTables), self.answers, ANSWERS_SIZE)
+        memcpy(memory + cython.sizeof(HistoryTables), self.answers, CONTINUATION_BYTES)
 
     def copy_from(self, memory):
         """Know what a copy holds, and nothing else."""
         memcpy(cython.address(self.tables), memory, cython.sizeof(HistoryTables))
-        memcpy(self.answers, memory + cython.sizeof(HistoryTables), ANSWERS_SIZE)
+        memcpy(self.answers, memory + cython.sizeof(HistoryTables), CONTINUATION_BYTES)
 
     def new_search(self, switches):
         """Killers belong to one search; the rest is carried over, but for what is switched off.
@@ -111,7 +111,7 @@ class History:
         if not switches.capture_history:
             memset(self.tables.captures, 0, cython.sizeof(self.tables.captures))
         if not switches.continuation_history:
-            memset(self.answers, 0, ANSWERS_SIZE)
+            memset(self.answers, 0, CONTINUATION_BYTES)
 
     def forget_killers(self, ply):
         """A new node begins two plies above: those of its brother's children say little."""
@@ -126,24 +126,24 @@ class History:
     def score_quiets(self, board, history_context, moves, scores, count):
         """How well each of several quiet moves did before."""
         index: cython.int
-        after_last = history_context.after_last
-        if after_last == cython.NULL:
-            after_last = cython.address(self.no_answers)
-        after_own_last = history_context.after_own_last
-        if after_own_last == cython.NULL:
-            after_own_last = cython.address(self.no_answers)
-        after_own_before = history_context.after_own_before
-        if after_own_before == cython.NULL:
-            after_own_before = cython.address(self.no_answers)
+        one_ply_ago = history_context.one_ply_ago
+        if one_ply_ago == cython.NULL:
+            one_ply_ago = cython.address(self.empty_continuation)
+        two_plies_ago = history_context.two_plies_ago
+        if two_plies_ago == cython.NULL:
+            two_plies_ago = cython.address(self.empty_continuation)
+        four_plies_ago = history_context.four_plies_ago
+        if four_plies_ago == cython.NULL:
+            four_plies_ago = cython.address(self.empty_continuation)
         for index in range(count):
             from_square: cython.int = from_square_of(moves[index])
             to_square: cython.int = to_square_of(moves[index])
             piece: cython.int = board.squares[from_square]
-            earlier: cython.int = older_part(after_own_before[0][piece][to_square])
+            earlier: cython.int = older_share(four_plies_ago[0][piece][to_square])
             scores[index] = (
                 self.quiet_count(history_context, piece, from_square, to_square)[0]
-                + after_last[0][piece][to_square]
-                + after_own_last[0][piece][to_square]
+                + one_ply_ago[0][piece][to_square]
+                + two_plies_ago[0][piece][to_square]
                 + earlier
             )
 
@@ -161,15 +161,15 @@ class History:
             gravity_update(self.quiet_count(history_context, piece, from_square, to_square), bonus)
         if not switches.continuation_history:
             return
-        if history_context.after_last != cython.NULL:
-            gravity_update(cython.address(history_context.after_last[0][piece][to_square]), bonus)
-        if history_context.after_own_last != cython.NULL:
+        if history_context.one_ply_ago != cython.NULL:
+            gravity_update(cython.address(history_context.one_ply_ago[0][piece][to_square]), bonus)
+        if history_context.two_plies_ago != cython.NULL:
             gravity_update(
-                cython.address(history_context.after_own_last[0][piece][to_square]), bonus
+                cython.address(history_context.two_plies_ago[0][piece][to_square]), bonus
             )
-        if history_context.after_own_before != cython.NULL:
+        if history_context.four_plies_ago != cython.NULL:
             gravity_update(
-                cython.address(history_context.after_own_before[0][piece][to_square]), bonus
+                cython.address(history_context.four_plies_ago[0][piece][to_square]), bonus
             )
 
     def add_static_eval_bonus(self, count, gain):

@@ -26,7 +26,7 @@ cdef struct Probe:
     # What a probe found, unpacked; values are those of the node that stored them.
     uint16_t move
     int value
-    int static_value
+    int static_eval
     int depth
     int bound
 

@@ -163,7 +163,7 @@ class Table:
             if cluster.entries[slot].check ^ data == key and bound_of(data) != BOUND_NONE:
                 found.move = cython.cast(uint16_t, data & 0xFFFF)
                 found.value = cython.cast(int16_t, (data >> 16) & 0xFFFF)
-                found.static_value = cython.cast(int16_t, (data >> 32) & 0xFFFF)
+                found.static_eval = cython.cast(int16_t, (data >> 32) & 0xFFFF)
                 found.depth = depth_of(data)
                 found.bound = bound_of(data)
                 return True

@@ -10,7 +10,7 @@ from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport MAX_MOVES, Move
 
 cdef enum:  # What put a move where it stands: the order of messages.Provenance.
-    TABLE_MOVE = 0
+    TT_MOVE = 0
     GOOD_CAPTURE = 1
     PROMOTION = 2
     KILLER_1 = 3
@@ -18,11 +18,11 @@ cdef enum:  # What put a move where it stands: the order of messages.Provenance.
     COUNTER_MOVE = 5
     QUIET_HISTORY = 6
     BAD_CAPTURE = 7
-    LOSING_QUIET = 8
-    EVEN_CAPTURE = 9
+    BAD_QUIET = 8
+    EQUAL_CAPTURE = 9
 
 cdef enum:
-    MORE_TABLE_MOVES = 3    # beside the first
+    MORE_TT_MOVES = 3    # beside the first
     REFUTATIONS = 3
 
 cdef enum:  # Stages, in order of play; all moves at once where captures are not told apart.
@@ -36,7 +36,7 @@ cdef enum:  # Stages, in order of play; all moves at once where captures are not
     STAGE_QUIETS_BEGIN
     STAGE_QUIETS
     STAGE_BAD_CAPTURES
-    STAGE_LOSING_QUIETS
+    STAGE_BAD_QUIETS
     STAGE_ALL_BEGIN
     STAGE_ALL
     STAGE_DONE
@@ -56,8 +56,8 @@ cdef struct Picker:
     bint skip_quiets     # set when the remaining quiet moves are not wanted
     Masks masks          # found before ``start``
     Checks checks        # found by ``start``, but not where captures alone are wanted
-    Move table_move
-    Move more_table_moves[MORE_TABLE_MOVES]
+    Move tt_move
+    Move more_tt_moves[MORE_TT_MOVES]
     int more_count       # of these; 0 but where the table saves several
     Move refutations[REFUTATIONS]   # two killers and the counter move, as their provenances
     Move moves[MAX_MOVES]       # the list: what was generated, with its ordering scores
@@ -66,15 +66,15 @@ cdef struct Picker:
     int count
     int aside_count             # captures put aside for later, at the front of the list
     uint8_t losing[MAX_MOVES]   # of those, whether they lose by exchange
-    int losing_quiets           # where quiet moves that lose by exchange lie in the list
-    int losing_quiet_count
+    int bad_quiets           # where quiet moves that lose by exchange lie in the list
+    int bad_quiet_count
     Candidate offered           # the move that is being tried
 
 cdef void start(
     Picker* picker, Board board, History history, HistoryContext* history_context, uint16_t
-    table_move, bint captures_only
+    tt_move, bint captures_only
 ) noexcept nogil
-cdef void add_table_moves(Picker* picker, Board board, uint64_t several) noexcept nogil
+cdef void add_tt_moves(Picker* picker, Board board, uint64_t several) noexcept nogil
 cdef Candidate* next_move(
     Picker* picker, Board board, History history, HistoryContext* history_context
 ) noexcept nogil

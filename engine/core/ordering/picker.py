@@ -15,7 +15,7 @@ from cython.cimports.engine.core.basics.move import (
     is_quiet,
     to_square_of,
 )
-from cython.cimports.engine.core.basics.switches import captures_first, tells_losing_quiets
+from cython.cimports.engine.core.basics.switches import captures_first, separates_bad_quiets
 from cython.cimports.engine.core.basics.types import Bitboard, Move
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.legality import find_checks, is_legal, legal_from_short
@@ -26,13 +26,13 @@ from cython.cimports.engine.core.ordering.see import see_at_least, see_sign
 from cython.cimports.libc.stdint import uint16_t
 
 
-def start(picker, board, history, history_context, table_move, captures_only):
+def start(picker, board, history, history_context, tt_move, captures_only):
     """Begin with a node: test the moves that come from elsewhere.
 
     With ``captures_only`` quiet moves and, with ``quiescence_see``, captures that lose by exchange
     are left out, but not in check. The picker has its switches and its masks.
     """
-    picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
+    picker.tt_move = legal_from_short(board, cython.address(picker.masks), tt_move)
     picker.more_count = 0
     picker.captures_only = captures_only and not picker.masks.checkers
     history_context.danger = 0
@@ -47,18 +47,18 @@ def start(picker, board, history, history_context, table_move, captures_only):
     picker.next = 0
     picker.count = 0
     picker.aside_count = 0
-    picker.losing_quiet_count = 0
+    picker.bad_quiet_count = 0
     picker.stage = STAGE_TABLE
 
 
-def add_table_moves(picker, board, several):
+def add_tt_moves(picker, board, several):
     """After ``start``: more moves that the table saved, to follow the first (row M4)."""
-    while several and picker.more_count < MORE_TABLE_MOVES:
+    while several and picker.more_count < MORE_TT_MOVES:
         short_form: uint16_t = cython.cast(uint16_t, several & 0xFFFF)
         move: Move = legal_from_short(board, cython.address(picker.masks), short_form)
         several >>= 16
-        if move and move != picker.table_move:
-            picker.more_table_moves[picker.more_count] = move
+        if move and move != picker.tt_move:
+            picker.more_tt_moves[picker.more_count] = move
             picker.more_count += 1
 
 
@@ -89,7 +89,7 @@ def next_move(picker, board, history, history_context):
         candidate = next_bad_capture(picker)
         if candidate != cython.NULL:
             return candidate
-    if picker.stage == STAGE_LOSING_QUIETS:
+    if picker.stage == STAGE_BAD_QUIETS:
         return next_losing_quiet(picker)
     if picker.stage <= STAGE_ALL:
         return next_of_all(picker, board, history, history_context)
@@ -105,12 +105,12 @@ def next_table_move(picker: cython.pointer(Picker)) -> cython.pointer(Candidate)
     if picker.stage == STAGE_TABLE:
         picker.stage = STAGE_MORE_TABLE
         picker.next = 0
-        if picker.table_move and not (picker.captures_only and is_quiet(picker.table_move)):
-            return offer(picker, picker.table_move, TABLE_MOVE)
-        picker.table_move = NO_MOVE
+        if picker.tt_move and not (picker.captures_only and is_quiet(picker.tt_move)):
+            return offer(picker, picker.tt_move, TT_MOVE)
+        picker.tt_move = NO_MOVE
     if picker.next < picker.more_count:
         picker.next += 1
-        return offer(picker, picker.more_table_moves[picker.next - 1], TABLE_MOVE)
+        return offer(picker, picker.more_tt_moves[picker.next - 1], TT_MOVE)
     if picker.masks.checkers:
         picker.stage = STAGE_ALL_BEGIN
     elif picker.captures_only or captures_first(picker.switches):
@@ -134,7 +134,7 @@ def next_good_capture(
     while picker.next < picker.count:
         index: cython.int = bring_best(picker)
         move: Move = picker.moves[index]
-        if is_table_move(picker, move):
+        if is_tt_move(picker, move):
             continue
         sign: cython.int = see_sign(board, move) if picker.switches.see_ordering else 1
         if sign > 0:
@@ -235,7 +235,7 @@ def next_aside(picker: cython.pointer(Picker), losing: cython.bint) -> cython.po
         index: cython.int = picker.next
         picker.next += 1
         if picker.losing[index] == losing:
-            return offer_capture(picker, index, BAD_CAPTURE if losing else EVEN_CAPTURE)
+            return offer_capture(picker, index, BAD_CAPTURE if losing else EQUAL_CAPTURE)
     return cython.NULL
 
 
@@ -253,7 +253,7 @@ def next_quiet(
     if picker.stage == STAGE_QUIETS_BEGIN:
         if not picker.skip_quiets:
             add_quiets(picker, board, history, history_context)
-        picker.losing_quiets = picker.next
+        picker.bad_quiets = picker.next
         picker.stage = STAGE_QUIETS
     while picker.next < picker.count and not picker.skip_quiets:
         index: cython.int = bring_best(picker)
@@ -262,10 +262,10 @@ def next_quiet(
         if not is_losing(picker, board, picker.moves[index]):
             return offer_quiet(picker, index, picker.scores[index])
         # The places before ``index`` are free: the moves that lay there were offered.
-        aside: cython.int = picker.losing_quiets + picker.losing_quiet_count
+        aside: cython.int = picker.bad_quiets + picker.bad_quiet_count
         picker.moves[aside] = picker.moves[index]
         picker.scores[aside] = picker.scores[index]
-        picker.losing_quiet_count += 1
+        picker.bad_quiet_count += 1
     picker.stage = STAGE_BAD_CAPTURES
     picker.next = 0
     return cython.NULL
@@ -279,7 +279,7 @@ def next_bad_capture(picker: cython.pointer(Picker)) -> cython.pointer(Candidate
     """The captures that lose by exchange, in the order in which they were found to."""
     candidate = next_aside(picker, True)
     if candidate == cython.NULL:
-        picker.stage = STAGE_LOSING_QUIETS
+        picker.stage = STAGE_BAD_QUIETS
         picker.next = 0
     return candidate
 
@@ -290,11 +290,11 @@ def next_bad_capture(picker: cython.pointer(Picker)) -> cython.pointer(Candidate
 @cython.exceptval(check=False)
 def next_losing_quiet(picker: cython.pointer(Picker)) -> cython.pointer(Candidate):
     """The quiet moves put aside, by history like those before them."""
-    if picker.next < picker.losing_quiet_count and not picker.skip_quiets:
-        index: cython.int = picker.losing_quiets + picker.next
+    if picker.next < picker.bad_quiet_count and not picker.skip_quiets:
+        index: cython.int = picker.bad_quiets + picker.next
         picker.next += 1
         candidate = offer_quiet(picker, index, picker.scores[index])
-        candidate.provenance = LOSING_QUIET
+        candidate.provenance = BAD_QUIET
         return candidate
     picker.stage = STAGE_DONE
     return cython.NULL
@@ -321,7 +321,7 @@ def next_of_all(
     while picker.next < picker.count:
         index: cython.int = bring_best(picker)
         move: Move = picker.moves[index]
-        if is_table_move(picker, move):
+        if is_tt_move(picker, move):
             continue
         # Killers and the counter move are not offered in check.
         if not picker.masks.checkers and was_offered(picker, move):
@@ -468,7 +468,7 @@ def is_usable(picker: cython.pointer(Picker), board: Board, move: Move) -> cytho
     """Whether a killer or counter move is quiet and legal here and was not tried already."""
     return (
         move != NO_MOVE
-        and not is_table_move(picker, move)
+        and not is_tt_move(picker, move)
         and is_quiet(move)
         and is_legal(board, cython.address(picker.masks), move)
     )
@@ -480,7 +480,7 @@ def is_usable(picker: cython.pointer(Picker), board: Board, move: Move) -> cytho
 @cython.exceptval(check=False)
 def is_losing(picker: cython.pointer(Picker), board: Board, move: Move) -> cython.bint:
     """Whether a quiet move is to wait, since what it moves would be lost by exchange."""
-    if not tells_losing_quiets(picker.switches):
+    if not separates_bad_quiets(picker.switches):
         return False
     # Nothing is lost between squares that the enemy does not attack: most moves are such.
     ends: Bitboard = bb(from_square_of(move)) | bb(to_square_of(move))
@@ -493,13 +493,13 @@ def is_losing(picker: cython.pointer(Picker), board: Board, move: Move) -> cytho
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def is_table_move(picker: cython.pointer(Picker), move: Move) -> cython.bint:
+def is_tt_move(picker: cython.pointer(Picker), move: Move) -> cython.bint:
     """Whether the table gave the move."""
     index: cython.int
     for index in range(picker.more_count):
-        if move == picker.more_table_moves[index]:
+        if move == picker.more_tt_moves[index]:
             return True
-    return move == picker.table_move
+    return move == picker.tt_move
 
 
 @cython.cfunc
@@ -509,7 +509,7 @@ def is_table_move(picker: cython.pointer(Picker), move: Move) -> cython.bint:
 def was_offered(picker: cython.pointer(Picker), move: Move) -> cython.bint:
     """Whether the quiet move came before its stage."""
     return (
-        is_table_move(picker, move)
+        is_tt_move(picker, move)
         or move == picker.refutations[0]
         or move == picker.refutations[1]
         or move == picker.refutations[2]

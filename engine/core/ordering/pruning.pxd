@@ -10,7 +10,7 @@ cdef enum:  # The rule that skips a move.
     PRUNED_LATE = 1
     PRUNED_FUTILE = 2
     PRUNED_BY_HISTORY = 3
-    PRUNED_BY_EXCHANGE = 4
+    PRUNED_BY_SEE = 4
 
 cdef struct NodeKind:
     # What a node is to the rules below.
@@ -29,7 +29,7 @@ cdef int pruned_by(
 cdef int late_move_reduction(
     Candidate* candidate, NodeKind* kind, int depth, int tried, bint checking
 ) noexcept nogil
-cdef int deeper_again(int surplus, int depth) noexcept nogil
+cdef int full_depth_adjustment(int surplus, int depth) noexcept nogil
 cdef int root_reduction(int depth, int before) noexcept nogil
 cdef int null_move_reduction(int depth, int surplus) noexcept nogil
 cdef int plies_without_null_moves(int depth) noexcept nogil

@@ -7,15 +7,15 @@ stands in ``params``.
 import cython
 from cython.cimports.engine.core.basics.bits import highest
 from cython.cimports.engine.core.basics.params import CUTOFFS_MANY, search_params
-from cython.cimports.engine.core.basics.switches import tells_losing_quiets
+from cython.cimports.engine.core.basics.switches import separates_bad_quiets
 from cython.cimports.engine.core.memory.history import HISTORY_LIMIT
 from cython.cimports.engine.core.ordering.picker import (
     BAD_CAPTURE,
+    BAD_QUIET,
     COUNTER_MOVE,
     KILLER_1,
     KILLER_2,
-    LOSING_QUIET,
-    TABLE_MOVE,
+    TT_MOVE,
 )
 from cython.cimports.engine.core.ordering.see import see_at_least
 
@@ -32,15 +32,15 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
     loses: cython.bint
     if not candidate.quiet:
         loses = candidate.provenance == BAD_CAPTURE or not kind.switches.see_ordering
-        return pruned_by_exchange(
+        return pruned_by_see(
             board, candidate, kind, loses, depth, search_params.see_pruning_capture
         )
-    if candidate.provenance == TABLE_MOVE:
+    if candidate.provenance == TT_MOVE:
         return NOT_PRUNED
-    loses = candidate.provenance == LOSING_QUIET or not tells_losing_quiets(kind.switches)
+    loses = candidate.provenance == BAD_QUIET or not separates_bad_quiets(kind.switches)
     # A check forces the answer, so that it may lose as much as a capture.
     if checking:
-        return pruned_by_exchange(
+        return pruned_by_see(
             board, candidate, kind, loses, depth, search_params.see_pruning_capture
         )
     # Late move pruning (Chess Programming Wiki, "Futility Pruning", by move count): enough quiet
@@ -66,10 +66,10 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
     hoped += candidate.history * search_params.futility_history // HISTORY_LIMIT
     if (
         left <= search_params.futility_depth
-        and frame.static_value + hoped <= alpha
+        and frame.static_eval + hoped <= alpha
         and kind.switches.futility
     ):
-        kind.compared = frame.static_value + hoped
+        kind.compared = frame.static_eval + hoped
         kind.bar = alpha
         return PRUNED_FUTILE
     # History pruning (Chess Programming Wiki, "History Leaf Pruning"): it hardly ever cut off.
@@ -81,14 +81,14 @@ def pruned_by(board, frame, candidate, kind, depth, alpha, tried, checking):
         kind.compared = candidate.history
         kind.bar = -search_params.history_pruning_margin * left
         return PRUNED_BY_HISTORY
-    return pruned_by_exchange(board, candidate, kind, loses, left, search_params.see_pruning_quiet)
+    return pruned_by_see(board, candidate, kind, loses, left, search_params.see_pruning_quiet)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def pruned_by_exchange(
+def pruned_by_see(
     board: Board,
     candidate: cython.pointer(Candidate),
     kind: cython.pointer(NodeKind),
@@ -109,7 +109,7 @@ def pruned_by_exchange(
         and not see_at_least(board, candidate.move, bar)
     ):
         kind.bar = bar
-        return PRUNED_BY_EXCHANGE
+        return PRUNED_BY_SEE
     return NOT_PRUNED
 
 
@@ -148,15 +148,15 @@ def late_move_reduction(candidate, kind, depth, tried, checking):
     return scaled // PLY if scaled > 0 else 0
 
 
-def deeper_again(surplus, depth):
+def full_depth_adjustment(surplus, depth):
     """By how many plies a reduced move that beat alpha is searched deeper again than it would be.
 
     ``surplus`` is by how much it beat the best value. One more where that is much, one less where
     it is next to nothing (Stockfish, "do deeper search").
     """
-    if surplus > search_params.deeper_again_margin + search_params.deeper_again_slope * depth:
+    if surplus > search_params.deeper_search_margin + search_params.deeper_search_slope * depth:
         return 1
-    return -1 if surplus < search_params.shallower_again_slope * depth else 0
+    return -1 if surplus < search_params.shallower_search_slope * depth else 0
 
 
 def root_reduction(depth, before):

@@ -28,9 +28,9 @@ cdef struct Frame:
     Line line
     HistoryContext history_context
     SearchedMoves tried
-    int raw_value               # the static evaluation; VALUE_NONE in check
+    int raw_eval               # the static evaluation; VALUE_NONE in check
     int correction
-    int static_value            # corrected, but at the root; VALUE_NONE in check
+    int static_eval            # corrected, but at the root; VALUE_NONE in check
     uint64_t best_moves         # short forms of moves that raised the best value, last lowest
     int cutoffs                # of nodes at this ply, since the last node two plies above began
     int extension               # of the table move, by the singular test
@@ -48,7 +48,7 @@ cdef struct SearchStats:
     uint64_t too_shallow
     uint64_t cut_nodes          # of the main search, cut off after a move was searched
     uint64_t first_move_cuts    # those cut off by the first move
-    uint64_t endings[OUTCOME_COUNT]
+    uint64_t outcomes[OUTCOME_COUNT]
 
 
 cdef inline void set_history_context(
@@ -56,25 +56,25 @@ cdef inline void set_history_context(
 ) noexcept nogil:
     """What led to a node: the moves that are being tried in the frames above it."""
     history_context.ply = ply
-    history_context.after_last = frames[ply - 1].answers if ply >= 1 else NULL
+    history_context.one_ply_ago = frames[ply - 1].answers if ply >= 1 else NULL
     history_context.counter = frames[ply - 1].counter if ply >= 1 else NULL
-    history_context.after_own_last = frames[ply - 2].answers if ply >= 2 else NULL
-    history_context.after_own_before = frames[ply - 4].answers if ply >= 4 else NULL
+    history_context.two_plies_ago = frames[ply - 2].answers if ply >= 2 else NULL
+    history_context.four_plies_ago = frames[ply - 4].answers if ply >= 4 else NULL
 
 
-cdef inline void note_trial(Frame* frame, History history, Board board, Move move) noexcept nogil:
+cdef inline void set_current_move(Frame* frame, History history, Board board, Move move) noexcept nogil:
     """A move is about to be made at a node."""
     cdef int from_square = from_square_of(move)
     cdef int to_square = to_square_of(move)
     cdef int piece = board.squares[from_square]
-    frame.answers = history.answers_to(piece, to_square)
+    frame.answers = history.continuation_of(piece, to_square)
     frame.counter = &history.tables.counters[piece][to_square]
     frame.count = NULL
     if is_quiet(move):
         frame.count = history.quiet_count(&frame.history_context, piece, from_square, to_square)
 
 
-cdef inline void note_null_move(Frame* frame) noexcept nogil:
+cdef inline void set_null_move(Frame* frame) noexcept nogil:
     """A node is about to pass."""
     frame.answers = NULL
     frame.counter = NULL
@@ -87,9 +87,9 @@ cdef inline void update_static_eval_bonus(Frame* frames, int ply, History histor
     Nothing is learnt where either side stood in check. ``ply`` is at least 1.
     """
     cdef Frame* above = &frames[ply - 1]
-    cdef int after = frames[ply].static_value
-    if above.count != NULL and above.static_value != VALUE_NONE and after != VALUE_NONE:
-        history.add_static_eval_bonus(above.count, -after - above.static_value)
+    cdef int after = frames[ply].static_eval
+    if above.count != NULL and above.static_eval != VALUE_NONE and after != VALUE_NONE:
+        history.add_static_eval_bonus(above.count, -after - above.static_eval)
 
 
 cdef inline bint is_mate(int value) noexcept nogil:

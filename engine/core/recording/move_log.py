@@ -10,8 +10,8 @@ from cython.cimports.engine.core.basics.types import MAX_MOVES, Move
 from cython.cimports.engine.core.board.movegen import generate_moves
 from cython.cimports.engine.core.ordering.picker import Candidate, Picker, next_move
 from cython.cimports.engine.core.ordering.pruning import (
-    PRUNED_BY_EXCHANGE,
     PRUNED_BY_HISTORY,
+    PRUNED_BY_SEE,
     PRUNED_LATE,
 )
 from cython.cimports.engine.core.ordering.scoring import mvv_lva
@@ -94,7 +94,7 @@ class Listing:
         detail.provenance = candidate.provenance
         detail.verdict = verdict[0]
         detail.exchange = see_of(board, move)
-        if verdict.rule == PRUNED_BY_EXCHANGE:
+        if verdict.rule == PRUNED_BY_SEE:
             detail.verdict.compared = detail.exchange
         detail.mvv_lva = 0
         detail.history = 0

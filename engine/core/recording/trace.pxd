@@ -13,7 +13,7 @@ from engine.core.basics.move cimport short_move
 from engine.core.ordering.picker cimport Candidate
 from engine.core.recording.record cimport (
     FLAG_INTERNAL, TABLE_CUT, TABLE_MISS, TABLE_MOVE_ONLY, TABLE_TOO_SHALLOW, Record,
-    keep_table_move
+    keep_tt_move
 )
 from engine.core.recording.records cimport MOST_OPEN, Records
 from engine.core.recording.snapshots cimport Snapshots
@@ -36,7 +36,7 @@ cdef struct Open:
     int32_t order_score
     int full_depth          # to which it is to be searched, before a reduction
     int last_depth          # to which it was searched last
-    uint16_t table_move
+    uint16_t tt_move
     bint moves_begun        # their order is in the frame
     bint looked             # at a move, to make it or to skip it
     bint watched
@@ -84,7 +84,7 @@ cdef class Trace:
         """The table was asked; ``value`` is what it knows, with mates counted from the root."""
         cdef Record* record = self.now.record
         cdef int result = TABLE_CUT if cut else TABLE_MOVE_ONLY
-        self.now.table_move = found.move
+        self.now.tt_move = found.move
         if found.bound == BOUND_NONE:
             record.table |= TABLE_MISS
             return
@@ -95,9 +95,9 @@ cdef class Trace:
         record.table_value = value
 
     @cython.final
-    cdef inline void judged(self, int static_value) noexcept nogil:
+    cdef inline void static_eval_known(self, int static_eval) noexcept nogil:
         """The static evaluation is known."""
-        self.now.record.static_value = static_value
+        self.now.record.static_eval = static_eval
 
     @cython.final
     cdef inline void moves_begun(self) noexcept nogil:
@@ -127,16 +127,16 @@ cdef class Trace:
             self.list_tried(board, history, frame, candidate, number, clock)
 
     @cython.final
-    cdef inline void end(self, int ending, int value, uint64_t clock) noexcept nogil:
+    cdef inline void end(self, int outcome, int value, uint64_t clock) noexcept nogil:
         """The node search that is open ends."""
         cdef Open* now = self.now
         cdef Record* record = now.record
         if self.too_deep:
             self.end_too_deep()
             return
-        if now.table_move and (now.quiescence or not now.looked):
-            keep_table_move(record, now.table_move)
-        record.ending = ending
+        if now.tt_move and (now.quiescence or not now.looked):
+            keep_tt_move(record, now.tt_move)
+        record.outcome = outcome
         record.value = value
         record.nodes = <uint32_t> (clock - now.clock)
         self.open_count -= 1

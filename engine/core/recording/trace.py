@@ -34,11 +34,11 @@ from cython.cimports.engine.core.recording.record import (
     FLAG_CUT_NODE,
     FLAG_EVASIONS,
     NO_RECORD,
-    NOT_JUDGED,
     ORDINAL_MOST,
     ORDINAL_SHIFT,
     RECORD_BYTES,
     SKIPPED_EVASION,
+    STATIC_EVAL_UNKNOWN,
     id_of,
     slot_of,
 )
@@ -233,7 +233,7 @@ class Trace:
         opened.ply = ply
         opened.quiescence = depth <= 0
         opened.in_place = is_in_place(kind)
-        opened.table_move = 0
+        opened.tt_move = 0
         opened.moves_begun = False
         opened.looked = False
         opened.full_depth = 0
@@ -251,7 +251,7 @@ class Trace:
             record.depth = depth
             record.ply = ply
             record.table = min(cutoffs, CUTOFFS_MANY) << 6
-            record.static_value = NOT_JUDGED
+            record.static_eval = STATIC_EVAL_UNKNOWN
             record.parent = parent.index
             record.move = move
             record.origin = kind | NOWHERE << 4

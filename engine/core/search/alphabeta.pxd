@@ -9,10 +9,10 @@ cdef class Tree(Quiescence):
 
     cdef void new_search(self) noexcept nogil
     cdef int node(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
-    cdef int null_move(self, int depth, int beta, int ply, int static_value) noexcept nogil
+    cdef int null_move(self, int depth, int beta, int ply, int static_eval) noexcept nogil
     cdef int probcut(self, Probe* found, int depth, int beta, int ply) noexcept nogil
     cdef int singular_test(
         self, Probe* found, int depth, int beta, int ply, bint cut_node
     ) noexcept nogil
     cdef int again(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
-    cdef void restart(self, int ply, Move table_move) noexcept nogil
+    cdef void restart(self, int ply, Move tt_move) noexcept nogil

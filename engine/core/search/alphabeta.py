@@ -11,21 +11,21 @@ stopped.
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE, short_move
 from cython.cimports.engine.core.basics.outcomes import (
-    ENDED_BY_CHECKMATE,
-    ENDED_BY_CUTOFF,
-    ENDED_BY_MATE_DISTANCE,
-    ENDED_BY_MULTI_CUT,
-    ENDED_BY_NULL_MOVE,
-    ENDED_BY_PROBCUT,
-    ENDED_BY_RAZORING,
-    ENDED_BY_REVERSE_FUTILITY,
-    ENDED_BY_STALEMATE,
-    ENDED_BY_TABLE,
-    ENDED_BY_UPCOMING_REPETITION,
-    ENDED_EXACT,
-    ENDED_LOW,
-    ENDED_WITHOUT_OTHERS,
-    NOT_ENDED,
+    OUTCOME_BETA_CUTOFF,
+    OUTCOME_CHECKMATE,
+    OUTCOME_EXACT,
+    OUTCOME_FAIL_LOW,
+    OUTCOME_MATE_DISTANCE,
+    OUTCOME_MULTI_CUT,
+    OUTCOME_NO_OTHER_MOVE,
+    OUTCOME_NONE,
+    OUTCOME_NULL_MOVE,
+    OUTCOME_PROBCUT,
+    OUTCOME_RAZORING,
+    OUTCOME_REVERSE_FUTILITY,
+    OUTCOME_STALEMATE,
+    OUTCOME_TABLE_CUTOFF,
+    OUTCOME_UPCOMING_REPETITION,
 )
 from cython.cimports.engine.core.basics.params import SINGULAR_DEPTH_DIVISOR, search_params
 from cython.cimports.engine.core.basics.search_kinds import (
@@ -38,7 +38,7 @@ from cython.cimports.engine.core.basics.search_kinds import (
 )
 from cython.cimports.engine.core.basics.types import Move
 from cython.cimports.engine.core.board.legality import is_check
-from cython.cimports.engine.core.memory.history import note_tried
+from cython.cimports.engine.core.memory.history import add_searched_move
 from cython.cimports.engine.core.memory.transposition import (
     BOUND_LOWER,
     BOUND_NONE,
@@ -50,7 +50,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     NOT_PRUNED,
     PRUNED_LATE,
     NodeKind,
-    deeper_again,
+    full_depth_adjustment,
     late_move_reduction,
     null_move_reduction,
     plies_without_null_moves,
@@ -67,7 +67,7 @@ from cython.cimports.engine.core.ordering.stack import (
     from_table,
     is_mate,
     is_won,
-    note_null_move,
+    set_null_move,
     update_static_eval_bonus,
 )
 from cython.cimports.engine.core.search.evaluator import FRAMES
@@ -117,9 +117,9 @@ class Tree(Quiescence):
             self.deepest_ply = ply
 
         # Step 2. Draws by repetition, fifty moves and material; the deepest ply there is room for.
-        ending: cython.int = self.ended_by_rule(ply)
-        if ending != NOT_ENDED:
-            return self.end_by_rule(ending)
+        outcome: cython.int = self.ended_by_rule(ply)
+        if outcome != OUTCOME_NONE:
+            return self.end_by_rule(outcome)
 
         # Step 3. The window. Without alpha-beta (plain minimax) it is always whole. NegaScout tells
         # the principal variation by its full window; without it no node is treated as such.
@@ -131,7 +131,7 @@ class Tree(Quiescence):
         if alpha < DRAW and self.can_draw(ply):
             alpha = least = DRAW
             if alpha >= beta:
-                return self.end(ENDED_BY_UPCOMING_REPETITION, alpha)
+                return self.end(OUTCOME_UPCOMING_REPETITION, alpha)
         old_alpha: cython.int = alpha
         pv_node: cython.bint = beta - alpha > 1 and self.switches.negascout
 
@@ -143,11 +143,11 @@ class Tree(Quiescence):
             if beta > VALUE_MATE - ply - 1:
                 beta = VALUE_MATE - ply - 1
             if alpha >= beta:
-                return self.end(ENDED_BY_MATE_DISTANCE, alpha)
+                return self.end(OUTCOME_MATE_DISTANCE, alpha)
 
         # Step 5. Transposition table (documents of Linear Chess and Mitzi, rows L6 and M3):
         # a deep enough bound outside the window answers. Nodes with an full window go on, so that
-        # the principal variation is whole. What the moves will be judged by is found first, while
+        # the principal variation is whole. What the moves will be static_eval_known by is found first, while
         # memory brings the entry.
         found.bound = BOUND_NONE
         found.move = 0
@@ -157,7 +157,7 @@ class Tree(Quiescence):
             if cython.unlikely(self.observed):
                 value = self.record_probe(cython.address(found), value, depth, ply)
             if value != VALUE_NONE:
-                return self.end(ENDED_BY_TABLE, value)
+                return self.end(OUTCOME_TABLE_CUTOFF, value)
 
         # Step 6. What is learnt two plies below is this node's own; whether there is a check.
         self.history.forget_killers(ply + 2)
@@ -172,7 +172,7 @@ class Tree(Quiescence):
             self.record_judged(ply)
         if self.switches.evaluation_history and not frame.excluded:
             update_static_eval_bonus(self.frames, ply, self.history)
-        static_value: cython.int = self.judged_by_table(ply, cython.address(found))
+        static_eval: cython.int = self.judged_by_table(ply, cython.address(found))
         kind.switches = cython.address(self.switches)
         kind.pv_node = pv_node
         kind.cut_node = cut_node
@@ -183,18 +183,18 @@ class Tree(Quiescence):
             # above beta that the margin will not be lost.
             if (
                 depth <= search_params.reverse_futility_depth
-                and static_value < VALUE_MATE_BOUND
-                and static_value - search_params.reverse_futility_margin * (depth - kind.improving)
+                and static_eval < VALUE_MATE_BOUND
+                and static_eval - search_params.reverse_futility_margin * (depth - kind.improving)
                 >= beta
                 and self.switches.reverse_futility
             ):
-                return self.end(ENDED_BY_REVERSE_FUTILITY, static_value)
+                return self.end(OUTCOME_REVERSE_FUTILITY, static_eval)
 
             # Step 9. Razoring (Birmingham and Kent, 1977): so far below alpha that quiescence
             # decides.
             if (
                 depth <= search_params.razoring_depth
-                and static_value + search_params.razoring_margin * depth <= alpha
+                and static_eval + search_params.razoring_margin * depth <= alpha
                 and self.switches.razoring
             ):
                 if cython.unlikely(self.traced):
@@ -203,15 +203,15 @@ class Tree(Quiescence):
                 if self.stopped:
                     return self.end_stopped()
                 if value <= alpha:
-                    return self.end(ENDED_BY_RAZORING, value)
+                    return self.end(OUTCOME_RAZORING, value)
 
             # Step 10. Null move (Beal, 1989): if passing keeps beta, a move will too.
-            if static_value >= beta and self.switches.null_move:
-                value = self.null_move(depth, beta, ply, static_value)
+            if static_eval >= beta and self.switches.null_move:
+                value = self.null_move(depth, beta, ply, static_eval)
                 if self.stopped:
                     return self.end_stopped()
                 if value != VALUE_NONE:
-                    return self.end(ENDED_BY_NULL_MOVE, value)
+                    return self.end(OUTCOME_NULL_MOVE, value)
 
             # Step 11. ProbCut (Buro, 1995): a capture beats beta by a margin, seen less deep.
             if depth >= search_params.probcut_depth and self.switches.probcut:
@@ -219,7 +219,7 @@ class Tree(Quiescence):
                 if self.stopped:
                     return self.end_stopped()
                 if value != VALUE_NONE:
-                    return self.end(ENDED_BY_PROBCUT, value)
+                    return self.end(OUTCOME_PROBCUT, value)
 
         # Step 12. The moves' order is begun. Internal reduction (Chess Programming Wiki, "Internal
         # Iterative Reductions"): without a table move the node is worth less effort.
@@ -228,7 +228,7 @@ class Tree(Quiescence):
             self.trace.moves_begun()
         if (
             depth >= search_params.internal_reduction_depth
-            and not frame.picker.table_move
+            and not frame.picker.tt_move
             and not frame.excluded
             and self.switches.internal_reductions
         ):
@@ -237,12 +237,12 @@ class Tree(Quiescence):
         # Step 13. Singular extension (Anantharaman, Campbell, Hsu, 1988): is the table move much
         # better than all others?
         frame.extension = 0
-        if frame.picker.table_move and not frame.excluded and self.switches.singular_extensions:
+        if frame.picker.tt_move and not frame.excluded and self.switches.singular_extensions:
             value = self.singular_test(cython.address(found), depth, beta, ply, cut_node)
             if self.stopped:
                 return self.end_stopped()
             if value != VALUE_NONE:
-                return self.end(ENDED_BY_MULTI_CUT, value)
+                return self.end(OUTCOME_MULTI_CUT, value)
 
         # Step 14. The moves, in order.
         best_value: cython.int = -VALUE_INFINITE
@@ -284,7 +284,7 @@ class Tree(Quiescence):
 
             # Step 16. Extensions: a singular table move, a check that loses nothing (Chess
             # Programming Wiki, "Check Extensions").
-            extension: cython.int = frame.extension if move == frame.picker.table_move else 0
+            extension: cython.int = frame.extension if move == frame.picker.tt_move else 0
             if (
                 extension == 0
                 and checking
@@ -306,7 +306,7 @@ class Tree(Quiescence):
             # others have an empty one, which asks only whether they are better, and then the whole.
             # What a reduced search found says how deep the full one has to be.
             quiet: cython.bint = candidate.quiet
-            note_tried(cython.address(frame.tried), move, quiet)
+            add_searched_move(cython.address(frame.tried), move, quiet)
             if cython.unlikely(self.traced):
                 self.record_offer(ply, candidate, depth, new_depth, tried)
             if not self.enter(move, ply):
@@ -318,7 +318,7 @@ class Tree(Quiescence):
                 value = -self.node(new_depth - less, -null_window_beta, -alpha, ply + 1, True)
                 if value > alpha and less > 0 and not self.stopped:
                     reduced_depth: cython.int = new_depth - less
-                    new_depth += deeper_again(value - best_value, new_depth)
+                    new_depth += full_depth_adjustment(value - best_value, new_depth)
                     if new_depth > reduced_depth:
                         value = -self.node(
                             new_depth, -null_window_beta, -alpha, ply + 1, not cut_node
@@ -357,10 +357,10 @@ class Tree(Quiescence):
         # Step 20. No legal move: mate or stalemate. A singular test knows only of the others.
         if tried == 0:
             if frame.excluded:
-                return self.end(ENDED_WITHOUT_OTHERS, alpha)
+                return self.end(OUTCOME_NO_OTHER_MOVE, alpha)
             if in_check:
-                return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
-            return self.end(ENDED_BY_STALEMATE, DRAW)
+                return self.end(OUTCOME_CHECKMATE, ply - VALUE_MATE)
+            return self.end(OUTCOME_STALEMATE, DRAW)
 
         # Step 21. Remember the result and what kind of bound it is. The move that repeats may have
         # been pruned.
@@ -373,12 +373,12 @@ class Tree(Quiescence):
             if self.switches.multiple_tt_moves:
                 self.table.store_several(table_key(self.board), frame.best_moves)
         if best_value >= beta:
-            return self.end(ENDED_BY_CUTOFF, best_value)
-        return self.end(ENDED_LOW if best_value <= old_alpha else ENDED_EXACT, best_value)
+            return self.end(OUTCOME_BETA_CUTOFF, best_value)
+        return self.end(OUTCOME_FAIL_LOW if best_value <= old_alpha else OUTCOME_EXACT, best_value)
 
     # Parts of the node function
 
-    def null_move(self, depth, beta, ply, static_value):
+    def null_move(self, depth, beta, ply, static_eval):
         """Null move pruning: the value that ends the node, or VALUE_NONE.
 
         Beal (1989), Donninger (1993). Not with pawns and one minor piece alone, where having to
@@ -391,14 +391,14 @@ class Tree(Quiescence):
             or ply < self.no_null_before_ply
             or (ply > 0 and self.frames[ply - 1].answers == cython.NULL)
             or not self.board.has_null_move_material(self.board.side)
-            or is_won(frame.raw_value)
+            or is_won(frame.raw_eval)
         ):
             return VALUE_NONE
         self.fetch_ahead(NO_MOVE)
-        less: cython.int = null_move_reduction(depth, static_value - beta)
+        less: cython.int = null_move_reduction(depth, static_eval - beta)
         if not self.may_enter():
             return 0
-        note_null_move(frame)
+        set_null_move(frame)
         self.board.make_null()
         if cython.unlikely(self.traced):
             self.trace.expect(KIND_NULL_MOVE)
@@ -437,7 +437,7 @@ class Tree(Quiescence):
         bar: cython.int = beta + search_params.probcut_margin
         if (
             is_mate(beta)
-            or frame.static_value == VALUE_NONE
+            or frame.static_eval == VALUE_NONE
             or (
                 found.bound != BOUND_NONE
                 and found.depth >= depth - less
@@ -451,7 +451,7 @@ class Tree(Quiescence):
             if candidate == cython.NULL:
                 return VALUE_NONE
             move: Move = candidate.move
-            if not see_at_least(self.board, move, bar - frame.static_value):
+            if not see_at_least(self.board, move, bar - frame.static_eval):
                 continue
             if cython.unlikely(self.traced):
                 # It has no place in the order of the node's moves, which has not begun.
@@ -474,20 +474,20 @@ class Tree(Quiescence):
     def again(self, depth, alpha, beta, ply, cut_node):
         """Search the node again in its own frame, and restore what that overwrites there."""
         frame = cython.address(self.frames[ply])
-        raw_value: cython.int = frame.raw_value
-        static_value: cython.int = frame.static_value
+        raw_eval: cython.int = frame.raw_eval
+        static_eval: cython.int = frame.static_eval
         here: cython.int = frame.cutoffs
         below: cython.int = self.frames[ply + 1].cutoffs
         value: cython.int = self.node(depth, alpha, beta, ply, cut_node)
-        frame.raw_value = raw_value
-        frame.static_value = static_value
+        frame.raw_eval = raw_eval
+        frame.static_eval = static_eval
         frame.cutoffs = here
         self.frames[ply + 1].cutoffs = below
         return value
 
-    def restart(self, ply, table_move):
+    def restart(self, ply, tt_move):
         """Begin the moves of a node again, after a search in its own frame."""
-        self.begin_moves(ply, short_move(table_move), False)
+        self.begin_moves(ply, short_move(tt_move), False)
         self.frames[ply].line.length = 0
         if cython.unlikely(self.traced):
             self.trace.moves_begun()
@@ -509,9 +509,9 @@ class Tree(Quiescence):
             or is_mate(value)
         ):
             return VALUE_NONE
-        table_move: Move = frame.picker.table_move
+        tt_move: Move = frame.picker.tt_move
         bar: cython.int = value - search_params.singular_margin * depth
-        frame.excluded = table_move
+        frame.excluded = tt_move
         if cython.unlikely(self.traced):
             self.trace.expect(KIND_SINGULAR)
         best: cython.int = self.again(
@@ -522,7 +522,7 @@ class Tree(Quiescence):
             return 0
         if best >= bar and bar >= beta and self.switches.multi_cut:
             return bar
-        self.restart(ply, table_move)
+        self.restart(ply, tt_move)
         if best < bar:
             frame.extension = 1
         elif value >= beta:

@@ -6,7 +6,7 @@ from libc.stdint cimport uint16_t
 from engine.core.board.board cimport Board
 from engine.core.memory.correction cimport Corrections
 from engine.core.board.cycles cimport can_repeat
-from engine.core.memory.eval_cache cimport Evaluations
+from engine.core.memory.eval_cache cimport EvalCache
 from engine.core.ordering.stack cimport VALUE_NONE, Frame, from_table
 from engine.core.memory.history cimport History
 from engine.core.evaluation.material_table cimport MaterialTable
@@ -33,7 +33,7 @@ cdef class Judge:
     cdef Corrections corrections
     cdef PawnTable pawn_table
     cdef MaterialTable material_table
-    cdef Evaluations evaluations
+    cdef EvalCache evaluations
     cdef Frame* frames              # of all plies
     cdef Switches switches
 
@@ -41,13 +41,13 @@ cdef class Judge:
     cdef void judge(self, int ply, Probe* found, bint in_check) noexcept nogil
     cdef int evaluated(self) noexcept nogil
     cdef int static_evaluation(self) noexcept nogil
-    cdef int answered_slot(self, int ply) noexcept nogil
+    cdef int last_move_index(self, int ply) noexcept nogil
     cdef bint is_improving(self, int ply) noexcept nogil
     cdef void update_correction(
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
     cdef int ended_by_rule(self, int ply) noexcept nogil
-    cdef void begin_moves(self, int ply, uint16_t table_move, bint captures_only) noexcept nogil
+    cdef void begin_moves(self, int ply, uint16_t tt_move, bint captures_only) noexcept nogil
 
     @cython.final
     cdef inline bint can_draw(self, int ply) noexcept nogil:
@@ -61,14 +61,14 @@ cdef class Judge:
     @cython.final
     cdef inline int judged_by_table(self, int ply, Probe* found) noexcept nogil:
         """The static value, or the table's bound where that tells more."""
-        cdef int static_value = self.frames[ply].static_value
-        if static_value == VALUE_NONE or found.bound == BOUND_NONE:
-            return static_value
+        cdef int static_eval = self.frames[ply].static_eval
+        if static_eval == VALUE_NONE or found.bound == BOUND_NONE:
+            return static_eval
         cdef int value = from_table(found.value, ply)
         cdef bint better = found.bound == BOUND_EXACT or (
-            (found.bound == BOUND_LOWER) == (value > static_value)
+            (found.bound == BOUND_LOWER) == (value > static_eval)
         )
-        return value if better and self.switches.table_evaluation else static_value
+        return value if better and self.switches.table_evaluation else static_eval
 
     @cython.final
     cdef inline Candidate* next_move(self, int ply) noexcept nogil:

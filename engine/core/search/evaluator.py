@@ -7,11 +7,11 @@ its moves in their order. A search stands on this (``tree``).
 import cython
 from cython.cimports.engine.core.basics.move import captured_of, promoted_of
 from cython.cimports.engine.core.basics.outcomes import (
-    ENDED_AT_LAST_PLY,
-    ENDED_BY_FIFTY_MOVES,
-    ENDED_BY_MATERIAL,
-    ENDED_BY_REPETITION,
-    NOT_ENDED,
+    OUTCOME_FIFTY_MOVES,
+    OUTCOME_INSUFFICIENT_MATERIAL,
+    OUTCOME_MAX_PLY,
+    OUTCOME_NONE,
+    OUTCOME_REPETITION,
 )
 from cython.cimports.engine.core.basics.switches import engine_switches
 from cython.cimports.engine.core.basics.types import CLOCK_DRAWN, MAX_PLY
@@ -22,11 +22,11 @@ from cython.cimports.engine.core.evaluation.evaluate import evaluate
 from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
 from cython.cimports.engine.core.memory.correction import Corrections
-from cython.cimports.engine.core.memory.eval_cache import NOT_EVALUATED, Evaluations
+from cython.cimports.engine.core.memory.eval_cache import NOT_EVALUATED, EvalCache
 from cython.cimports.engine.core.memory.history import History
 from cython.cimports.engine.core.memory.transposition import BOUND_NONE, Table
 from cython.cimports.engine.core.ordering.fifty_move import faded, table_key
-from cython.cimports.engine.core.ordering.picker import add_table_moves, start
+from cython.cimports.engine.core.ordering.picker import add_tt_moves, start
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_NONE,
     Frame,
@@ -48,7 +48,7 @@ class Judge:
         self.corrections.reset()
         self.pawn_table = PawnTable()
         self.material_table = MaterialTable()
-        self.evaluations = Evaluations()
+        self.evaluations = EvalCache()
         self.switches = engine_switches()
         self.frames = cython.cast(cython.pointer(Frame), calloc(FRAMES, cython.sizeof(Frame)))
         if self.frames == cython.NULL:
@@ -58,7 +58,7 @@ class Judge:
         free(self.frames)
 
     def prepare(self, ply):
-        """What a node's moves are judged by: checks and pins, its ply, the moves before it.
+        """What a node's moves are static_eval_known by: checks and pins, its ply, the moves before it.
 
         And how far its static evaluation has erred. All this is found before the table is asked,
         which memory takes its time to answer.
@@ -68,24 +68,24 @@ class Judge:
         set_history_context(self.frames, ply, cython.address(frame.history_context))
         frame.correction = 0
         if frame.picker.masks.checkers == 0 and self.switches.correction_history:
-            frame.correction = self.corrections.correction(self.board, self.answered_slot(ply))
+            frame.correction = self.corrections.correction(self.board, self.last_move_index(ply))
 
     def judge(self, ply, found, in_check):
         """Set the node's static evaluation, from the table where it is known, and correct it."""
         frame = cython.address(self.frames[ply])
-        frame.raw_value = VALUE_NONE
-        frame.static_value = VALUE_NONE
+        frame.raw_eval = VALUE_NONE
+        frame.static_eval = VALUE_NONE
         if in_check:
             return
-        if found.bound != BOUND_NONE and found.static_value != VALUE_NONE:
-            frame.raw_value = found.static_value
+        if found.bound != BOUND_NONE and found.static_eval != VALUE_NONE:
+            frame.raw_eval = found.static_eval
         else:
-            frame.raw_value = self.static_evaluation()
-        frame.static_value = frame.raw_value
+            frame.raw_eval = self.static_evaluation()
+        frame.static_eval = frame.raw_eval
         # A known win is led to its end by small steps, which nothing may drown.
-        if is_won(frame.raw_value):
+        if is_won(frame.raw_eval):
             return
-        frame.static_value = faded(self.board, frame.raw_value) + frame.correction
+        frame.static_eval = faded(self.board, frame.raw_eval) + frame.correction
 
     def evaluated(self):
         """The evaluation of the position, made now."""
@@ -99,7 +99,7 @@ class Judge:
             self.evaluations.keep(self.board.key, value)
         return value
 
-    def answered_slot(self, ply):
+    def last_move_index(self, ply):
         """The slot of the move that led to a ply, for its correction; 0 for a pass or the root."""
         if ply == 0 or self.frames[ply - 1].answers == cython.NULL:
             return 0
@@ -111,12 +111,12 @@ class Judge:
         The latter where it was in check; false where it was so at both, or is now (Chess
         Programming Wiki, "Improving").
         """
-        if ply < 2 or self.frames[ply].static_value == VALUE_NONE:
+        if ply < 2 or self.frames[ply].static_eval == VALUE_NONE:
             return False
-        before: cython.int = self.frames[ply - 2].static_value
+        before: cython.int = self.frames[ply - 2].static_eval
         if before == VALUE_NONE and ply >= 4:
-            before = self.frames[ply - 4].static_value
-        better: cython.bint = before != VALUE_NONE and self.frames[ply].static_value > before
+            before = self.frames[ply - 4].static_eval
+        better: cython.bint = before != VALUE_NONE and self.frames[ply].static_eval > before
         return better and self.switches.improving
 
     def update_correction(self, ply, best_move, value, depth, alpha, beta):
@@ -125,33 +125,33 @@ class Judge:
         A capture's gain is not the static evaluation's business, and a bound tells only on which
         side of it the value lies.
         """
-        static_value: cython.int = self.frames[ply].static_value
+        static_eval: cython.int = self.frames[ply].static_eval
         if (
-            static_value == VALUE_NONE
-            or is_won(static_value)
+            static_eval == VALUE_NONE
+            or is_won(static_eval)
             or is_won(value)
             or (best_move and (captured_of(best_move) or promoted_of(best_move)))
-            or (value <= alpha and value >= static_value)
-            or (value >= beta and value <= static_value)
+            or (value <= alpha and value >= static_eval)
+            or (value >= beta and value <= static_eval)
         ):
             return
-        self.corrections.update(self.board, self.answered_slot(ply), value - static_value, depth)
+        self.corrections.update(self.board, self.last_move_index(ply), value - static_eval, depth)
 
     def ended_by_rule(self, ply):
-        """The rule by which a node ends before it begins, or NOT_ENDED.
+        """The rule by which a node ends before it begins, or OUTCOME_NONE.
 
         Once repeated within the tree is enough, as it could be repeated again.
         """
         if self.board.halfmove_clock >= CLOCK_DRAWN:
             if not self.board.checkers() or has_legal_move(self.board):
-                return ENDED_BY_FIFTY_MOVES
+                return OUTCOME_FIFTY_MOVES
         elif self.board.is_insufficient_material():
-            return ENDED_BY_MATERIAL
+            return OUTCOME_INSUFFICIENT_MATERIAL
         elif self.board.halfmove_clock >= 4 and self.board.repetitions(ply - 1) == 2:
-            return ENDED_BY_REPETITION
-        return ENDED_AT_LAST_PLY if ply >= MAX_PLY else NOT_ENDED
+            return OUTCOME_REPETITION
+        return OUTCOME_MAX_PLY if ply >= MAX_PLY else OUTCOME_NONE
 
-    def begin_moves(self, ply, table_move, captures_only):
+    def begin_moves(self, ply, tt_move, captures_only):
         """Begin the moves of a node, with those that the table knows for it."""
         frame = cython.address(self.frames[ply])
         start(
@@ -159,11 +159,11 @@ class Judge:
             self.board,
             self.history,
             cython.address(frame.history_context),
-            table_move,
+            tt_move,
             captures_only,
         )
         if self.switches.multiple_tt_moves and not captures_only:
-            add_table_moves(
+            add_tt_moves(
                 cython.address(frame.picker),
                 self.board,
                 self.table.several_of(table_key(self.board)),

@@ -37,5 +37,5 @@ cdef class Teller(Judge):
     cdef void record_skip(
         self, int ply, Candidate* candidate, int rule, int compared, int bar, int number
     ) noexcept nogil
-    cdef void record_end(self, int ending, int value) noexcept nogil
+    cdef void record_end(self, int outcome, int value) noexcept nogil
     cdef void record_rest(self) noexcept nogil

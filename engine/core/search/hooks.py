@@ -50,20 +50,20 @@ class Teller(Judge):
     def record_judged(self, ply):
         """The static evaluation is known, or a script knows it better."""
         if self.oracle is not None:
-            self.frames[ply].static_value = self.oracle.static_value()
-        self.trace.judged(self.frames[ply].static_value)
+            self.frames[ply].static_eval = self.oracle.static_eval()
+        self.trace.static_eval_known(self.frames[ply].static_eval)
 
     def record_store(self, ply, best_move, value, depth, bound):
         """A node's result is kept in the table, here and not by ``store``.
 
         Had that anything left to do afterwards, each node would save registers for it.
         """
-        raw_value: cython.int = self.frames[ply].raw_value
+        raw_eval: cython.int = self.frames[ply].raw_eval
         if self.table.noting:
             self.table.note_store(table_key(self.board))
         self.table.store(
             table_key(self.board),
-            packed(short_move(best_move), to_table(value, ply), raw_value, depth, bound),
+            packed(short_move(best_move), to_table(value, ply), raw_eval, depth, bound),
         )
         if self.traced and self.trace.watched_key:
             self.trace.stored(table_key(self.board), value, depth, bound, best_move)
@@ -95,21 +95,21 @@ class Teller(Judge):
             self.node_count,
         )
 
-    def record_end(self, ending, value):
+    def record_end(self, outcome, value):
         """A node ends."""
         if cython.unlikely(self.trace.now.watched):
             self.record_rest()
-        self.trace.end(ending, value, self.node_count)
+        self.trace.end(outcome, value, self.node_count)
 
     def record_rest(self):
-        """List the moves that the ending node did not come to, and leave its frame as it was."""
+        """List the moves that the outcome node did not come to, and leave its frame as it was."""
         opened = self.trace.now
         frame = cython.address(self.frames[opened.ply])
         picker: Picker = frame.picker
         history_context: HistoryContext = frame.history_context
         if not opened.moves_begun:
             self.prepare(opened.ply)
-            self.begin_moves(opened.ply, opened.table_move, opened.quiescence)
+            self.begin_moves(opened.ply, opened.tt_move, opened.quiescence)
         # A search in its own frame may have left it out, as quiescence does.
         if self.switches.threat_history:
             masks = cython.address(frame.picker.masks)

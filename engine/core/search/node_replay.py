@@ -16,7 +16,11 @@ from cython.cimports.engine.core.basics.switches import Switches
 from cython.cimports.engine.core.basics.types import KING, MAX_PLY, PAWN, piece_of
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.engine.core.memory.history import HistoryContext, answer_count, older_part
+from cython.cimports.engine.core.memory.history import (
+    HistoryContext,
+    continuation_score,
+    older_share,
+)
 from cython.cimports.engine.core.ordering.picker import STAGE_DONE, Candidate
 from cython.cimports.engine.core.ordering.pruning import plies_without_null_moves
 from cython.cimports.engine.core.ordering.stack import set_history_context
@@ -97,7 +101,7 @@ class NodeReplay:
         if not done or self.oracle.failed or self.oracle.next_child != self.oracle.target_end:
             return None
         again = trace.records.at(0)
-        if again.ending != record.ending or again.value != record.value:
+        if again.outcome != record.outcome or again.value != record.value:
             return None
         return trace.moves()
 
@@ -136,15 +140,17 @@ class NodeReplay:
                 continue
             rows: list = []
             for target in range(64):
-                earlier: cython.int = answer_count(history_context.after_own_before, piece, target)
+                earlier: cython.int = continuation_score(
+                    history_context.four_plies_ago, piece, target
+                )
                 rows.append(
                     (
                         self.tree.history.quiet_count(
                             cython.address(history_context), piece, origin, target
                         )[0],
-                        answer_count(history_context.after_last, piece, target),
-                        answer_count(history_context.after_own_last, piece, target),
-                        older_part(earlier),
+                        continuation_score(history_context.one_ply_ago, piece, target),
+                        continuation_score(history_context.two_plies_ago, piece, target),
+                        older_share(earlier),
                     )
                 )
             found.append((origin, rows))
@@ -187,7 +193,7 @@ class NodeReplay:
             frame.excluded = legal_from_short(
                 self.tree.board,
                 cython.address(frame.picker.masks),
-                self.oracle.table_move(record.parent),
+                self.oracle.tt_move(record.parent),
             )
             return frame.excluded != NO_MOVE
         return True
@@ -219,4 +225,4 @@ class NodeReplay:
             self.tree.node_count = child.clock
             self.tree.node_count += child.nodes
             self.oracle.next_child = end
-        self.tree.record_end(root.ending, root.value)
+        self.tree.record_end(root.outcome, root.value)

@@ -6,23 +6,23 @@ A static evaluation means nothing amid an exchange: Chess Programming Wiki, "Qui
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE, captured_of, promoted_of
 from cython.cimports.engine.core.basics.outcomes import (
-    ENDED_AT_HORIZON,
-    ENDED_BY_CHECKMATE,
-    ENDED_BY_STAND_PAT,
-    ENDED_BY_TABLE,
-    ENDED_BY_UPCOMING_REPETITION,
-    ENDED_QUIET_BY_CUTOFF,
-    ENDED_QUIET_EXACT,
-    ENDED_QUIET_LOW,
-    NOT_ENDED,
+    OUTCOME_CHECKMATE,
+    OUTCOME_HORIZON,
+    OUTCOME_NONE,
+    OUTCOME_QUIESCENCE_CUTOFF,
+    OUTCOME_QUIESCENCE_EXACT,
+    OUTCOME_QUIESCENCE_FAIL_LOW,
+    OUTCOME_STAND_PAT,
+    OUTCOME_TABLE_CUTOFF,
+    OUTCOME_UPCOMING_REPETITION,
 )
 from cython.cimports.engine.core.basics.params import search_params
 from cython.cimports.engine.core.basics.switches import Switches
 from cython.cimports.engine.core.basics.types import Move
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.memory.transposition import BOUND_NONE, Probe
-from cython.cimports.engine.core.ordering.picker import BAD_CAPTURE, TABLE_MOVE, Candidate
-from cython.cimports.engine.core.ordering.pruning import PRUNED_BY_EXCHANGE
+from cython.cimports.engine.core.ordering.picker import BAD_CAPTURE, TT_MOVE, Candidate
+from cython.cimports.engine.core.ordering.pruning import PRUNED_BY_SEE
 from cython.cimports.engine.core.ordering.see import captured_values, see_at_least
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_INFINITE,
@@ -54,11 +54,11 @@ class Quiescence(Visitor):
             self.deepest_ply = ply
 
         # Step 1. Draws, room, the window, and what the table knows, as in ``node``.
-        ending: cython.int = self.ended_by_rule(ply)
-        if ending != NOT_ENDED:
-            return self.end_by_rule(ending)
+        outcome: cython.int = self.ended_by_rule(ply)
+        if outcome != OUTCOME_NONE:
+            return self.end_by_rule(outcome)
         if not self.switches.quiescence:
-            return self.end(ENDED_AT_HORIZON, self.evaluated())
+            return self.end(OUTCOME_HORIZON, self.evaluated())
         if not self.switches.alpha_beta:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
@@ -66,7 +66,7 @@ class Quiescence(Visitor):
         if alpha < DRAW and self.can_draw(ply):
             alpha = least = DRAW
             if alpha >= beta:
-                return self.end(ENDED_BY_UPCOMING_REPETITION, alpha)
+                return self.end(OUTCOME_UPCOMING_REPETITION, alpha)
         old_alpha: cython.int = alpha
         found.bound = BOUND_NONE
         found.move = 0
@@ -75,7 +75,7 @@ class Quiescence(Visitor):
         if cython.unlikely(self.observed):
             value = self.record_probe(cython.address(found), value, 0, ply)
         if value != VALUE_NONE:
-            return self.end(ENDED_BY_TABLE, value)
+            return self.end(OUTCOME_TABLE_CUTOFF, value)
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
         # Step 2. Stand pat: not capturing is nearly always possible.
@@ -86,11 +86,11 @@ class Quiescence(Visitor):
         if cython.unlikely(self.traced):
             self.record_judged(ply)
         if not in_check:
-            best_value = frame.static_value
+            best_value = frame.static_eval
             if best_value >= beta:
                 if found.bound == BOUND_NONE:
                     self.store_stand_pat(ply, best_value)
-                return self.end(ENDED_BY_STAND_PAT, best_value)
+                return self.end(OUTCOME_STAND_PAT, best_value)
             if best_value > alpha:
                 alpha = best_value
             futile = best_value + search_params.delta_margin
@@ -118,7 +118,7 @@ class Quiescence(Visitor):
                     self.board, candidate, cython.address(self.switches)
                 ):
                     if cython.unlikely(self.traced):
-                        self.record_skip(ply, candidate, PRUNED_BY_EXCHANGE, 0, 0, tried)
+                        self.record_skip(ply, candidate, PRUNED_BY_SEE, 0, 0, tried)
                     continue
                 # Step 4. Delta pruning (Chess Programming Wiki, "Delta Pruning"): even winning the
                 # piece would not reach alpha.
@@ -147,14 +147,15 @@ class Quiescence(Visitor):
                 if alpha >= beta:
                     break
         if in_check and tried == 0:
-            return self.end(ENDED_BY_CHECKMATE, ply - VALUE_MATE)
+            return self.end(OUTCOME_CHECKMATE, ply - VALUE_MATE)
 
         best_value = max(best_value, least)
         self.store(ply, best_move, best_value, 0, bound_in(best_value, old_alpha, beta))
         if best_value >= beta:
-            return self.end(ENDED_QUIET_BY_CUTOFF, best_value)
+            return self.end(OUTCOME_QUIESCENCE_CUTOFF, best_value)
         return self.end(
-            ENDED_QUIET_LOW if best_value <= old_alpha else ENDED_QUIET_EXACT, best_value
+            OUTCOME_QUIESCENCE_FAIL_LOW if best_value <= old_alpha else OUTCOME_QUIESCENCE_EXACT,
+            best_value,
         )
 
 
@@ -168,6 +169,6 @@ def loses(
     """Whether a capture loses by exchange, tested where the order does not tell it."""
     if candidate.provenance == BAD_CAPTURE:
         return True
-    if candidate.quiet or (candidate.provenance != TABLE_MOVE and switches.see_ordering):
+    if candidate.quiet or (candidate.provenance != TT_MOVE and switches.see_ordering):
         return False
     return not see_at_least(board, candidate.move, 0)

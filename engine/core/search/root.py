@@ -16,10 +16,10 @@ from cython.cimports.engine.core.basics.events import (
 )
 from cython.cimports.engine.core.basics.move import NO_MOVE, short_move
 from cython.cimports.engine.core.basics.outcomes import (
-    ENDED_BY_CUTOFF,
-    ENDED_BY_STOP,
-    ENDED_EXACT,
-    ENDED_LOW,
+    OUTCOME_BETA_CUTOFF,
+    OUTCOME_EXACT,
+    OUTCOME_FAIL_LOW,
+    OUTCOME_STOPPED,
 )
 from cython.cimports.engine.core.basics.params import search_params
 from cython.cimports.engine.core.basics.types import MAX_MOVES
@@ -56,13 +56,13 @@ class Root:
         other: cython.int
         rank: cython.int
         frame = cython.address(self.tree.frames[0])
-        table_move: uint16_t = 0
+        tt_move: uint16_t = 0
         if self.completed_depth and self.lines[0].line.length:
-            table_move = short_move(self.lines[0].line.moves[0])
+            tt_move = short_move(self.lines[0].line.moves[0])
         elif self.tree.switches.table_moves and self.tree.table.probe(
             table_key(self.tree.board), cython.address(found)
         ):
-            table_move = found.move
+            tt_move = found.move
             if cython.unlikely(self.tree.table.noting):
                 self.tree.table.note_hit(table_key(self.tree.board))
         self.tree.prepare(0)
@@ -71,7 +71,7 @@ class Root:
             self.tree.board,
             self.tree.history,
             cython.address(frame.history_context),
-            table_move,
+            tt_move,
             False,
         )
         while True:
@@ -160,7 +160,7 @@ class Root:
             self.settle_line(rank)
         # What holds for some of the moves only does not hold for the position.
         if not self.is_restricted and self.tree.switches.table:
-            raw_value: cython.int = self.tree.frames[0].raw_value
+            raw_eval: cython.int = self.tree.frames[0].raw_eval
             if cython.unlikely(self.tree.table.noting):
                 self.tree.table.note_store(table_key(self.tree.board))
             self.tree.table.store(
@@ -168,7 +168,7 @@ class Root:
                 packed(
                     short_move(self.lines[0].line.moves[0]),
                     to_table(self.lines[0].value, 0),
-                    raw_value,
+                    raw_eval,
                     least_depth,
                     BOUND_EXACT,
                 ),
@@ -249,10 +249,10 @@ class Root:
         value: cython.int
         index: cython.int
         frame = cython.address(self.tree.frames[0])
-        frame.raw_value = VALUE_NONE
+        frame.raw_eval = VALUE_NONE
         if not self.tree.board.checkers():
-            frame.raw_value = self.tree.evaluated()
-        frame.static_value = frame.raw_value
+            frame.raw_eval = self.tree.evaluated()
+        frame.static_eval = frame.raw_eval
         for index in range(rank, self.root_count):
             entry = cython.address(self.root_entries[index])
             before: uint64_t = self.tree.node_count
@@ -372,20 +372,20 @@ class Root:
     def record_root_move(self, entry, depth, number):
         """A root move is about to be made."""
         if number == 1:
-            self.tree.trace.judged(self.tree.frames[0].static_value)
+            self.tree.trace.static_eval_known(self.tree.frames[0].static_eval)
             self.tree.trace.moves_begun()
         self.tree.record_offer(0, cython.address(entry.candidate), depth, depth - 1, number)
 
     def record_root_end(self, value, alpha, beta):
         """A search of the root ends."""
-        ending: cython.int = ENDED_EXACT
+        outcome: cython.int = OUTCOME_EXACT
         if self.tree.stopped:
-            ending = ENDED_BY_STOP
+            outcome = OUTCOME_STOPPED
         elif value >= beta:
-            ending = ENDED_BY_CUTOFF
+            outcome = OUTCOME_BETA_CUTOFF
         elif value <= alpha:
-            ending = ENDED_LOW
-        self.tree.record_end(ending, value)
+            outcome = OUTCOME_FAIL_LOW
+        self.tree.record_end(outcome, value)
 
     def begin_change(self):
         """From here on the root's data is being rewritten; a reader waits."""

@@ -376,6 +376,6 @@ class Search(Root):
         """
         return (self.tree.counts.cut_nodes, self.tree.counts.first_move_cuts)
 
-    def endings(self) -> dict:
+    def outcomes(self) -> dict:
         """How often the nodes of this search ended in each of the ways in ``NODE_OUTCOMES``."""
-        return {name: self.tree.counts.endings[index] for index, name in enumerate(NODE_OUTCOMES)}
+        return {name: self.tree.counts.outcomes[index] for index, name in enumerate(NODE_OUTCOMES)}

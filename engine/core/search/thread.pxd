@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-from engine.core.ordering.stack cimport SearchStats, note_trial
+from engine.core.ordering.stack cimport SearchStats, set_current_move
 from engine.core.memory.transposition cimport BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Probe
 from engine.core.search.hooks cimport STOPPED_BY_NODES, Teller
 from engine.core.basics.types cimport Move
@@ -36,7 +36,7 @@ cdef class Visitor(Teller):
         """Make a move and count its node; False, with nothing made, when the search must end."""
         if not self.may_enter():
             return False
-        note_trial(&self.frames[ply], self.history, self.board, move)
+        set_current_move(&self.frames[ply], self.history, self.board, move)
         self.board.make(move)
         return True
 
@@ -54,11 +54,11 @@ cdef class Visitor(Teller):
     cdef bint asked_to_end(self) noexcept nogil
 
     @cython.final
-    cdef inline int end(self, int ending, int value) noexcept nogil:
+    cdef inline int end(self, int outcome, int value) noexcept nogil:
         """A node ends here, whatever ended it; returns its value."""
-        self.counts.endings[ending] += 1
+        self.counts.outcomes[outcome] += 1
         if cython.unlikely(self.traced):
-            self.record_end(ending, value)
+            self.record_end(outcome, value)
         return value
 
     @cython.final
@@ -71,7 +71,7 @@ cdef class Visitor(Teller):
         self.table.prefetch(key)
         self.evaluations.prefetch(key)
 
-    cdef int end_by_rule(self, int ending) noexcept nogil
+    cdef int end_by_rule(self, int outcome) noexcept nogil
     cdef int end_stopped(self) noexcept nogil
     cdef int probe(
         self, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut

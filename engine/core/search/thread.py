@@ -7,7 +7,7 @@ it; and the table is asked and told here.
 import cython
 from cython.cimports.engine.core.basics.atomic import load, load_long
 from cython.cimports.engine.core.basics.move import NO_MOVE, short_move
-from cython.cimports.engine.core.basics.outcomes import ENDED_AT_LAST_PLY, ENDED_BY_STOP
+from cython.cimports.engine.core.basics.outcomes import OUTCOME_MAX_PLY, OUTCOME_STOPPED
 from cython.cimports.engine.core.memory.entry import packed
 from cython.cimports.engine.core.memory.transposition import BOUND_EXACT, BOUND_LOWER
 from cython.cimports.engine.core.ordering.fifty_move import from_table_with_clock, table_key
@@ -39,15 +39,15 @@ class Visitor(Teller):
             return True
         return False
 
-    def end_by_rule(self, ending):
+    def end_by_rule(self, outcome):
         """A node ends by a rule of chess, or because there is no room below it."""
-        if ending == ENDED_AT_LAST_PLY:
-            return self.end(ending, self.evaluated())
-        return self.end(ending, DRAW)
+        if outcome == OUTCOME_MAX_PLY:
+            return self.end(outcome, self.evaluated())
+        return self.end(outcome, DRAW)
 
     def end_stopped(self):
         """A node ends because the search does; nobody may use its value."""
-        return self.end(ENDED_BY_STOP, 0)
+        return self.end(OUTCOME_STOPPED, 0)
 
     def probe(self, found, depth, alpha, beta, ply, may_cut):
         """Ask the table; the value with which it ends the node, or VALUE_NONE.
@@ -79,10 +79,10 @@ class Visitor(Teller):
         if cython.unlikely(self.observed):
             self.record_store(ply, best_move, value, depth, bound)
             return
-        raw_value: cython.int = self.frames[ply].raw_value
+        raw_eval: cython.int = self.frames[ply].raw_eval
         self.table.store(
             table_key(self.board),
-            packed(short_move(best_move), to_table(value, ply), raw_value, depth, bound),
+            packed(short_move(best_move), to_table(value, ply), raw_eval, depth, bound),
         )
 
     def store_stand_pat(self, ply, value):
@@ -92,9 +92,9 @@ class Visitor(Teller):
         if cython.unlikely(self.observed):
             self.record_store(ply, NO_MOVE, value, 0, BOUND_LOWER)
             return
-        raw_value: cython.int = self.frames[ply].raw_value
+        raw_eval: cython.int = self.frames[ply].raw_eval
         self.table.store(
-            table_key(self.board), packed(0, to_table(value, ply), raw_value, 0, BOUND_LOWER)
+            table_key(self.board), packed(0, to_table(value, ply), raw_eval, 0, BOUND_LOWER)
         )
 
     def extend_line(self, ply, move):
