@@ -62,7 +62,7 @@ class Listing:
                     detail.verdict.fate,
                     detail.verdict.rule,
                     detail.verdict.compared,
-                    detail.verdict.bar,
+                    detail.verdict.threshold,
                     detail.verdict.number,
                     detail.history,
                     detail.exchange,
@@ -121,7 +121,7 @@ class Listing:
             )
             if candidate == cython.NULL:
                 break
-            if candidate.move == frame.excluded or self.has(candidate.move):
+            if candidate.move == frame.excluded_move or self.has(candidate.move):
                 continue
             verdict.fate = FATE_LEFT
             if candidate.quiet and (frame.picker.skip_quiets or rule == SKIPPED_EVASION):
@@ -141,7 +141,7 @@ class Listing:
         memset(cython.address(verdict), 0, cython.sizeof(Verdict))
         single.provenance = NOWHERE
         for index in range(count):
-            if legal[index] == frame.excluded or self.has(legal[index]):
+            if legal[index] == frame.excluded_move or self.has(legal[index]):
                 continue
             single.move = legal[index]
             single.quiet = is_quiet(single.move)

@@ -28,7 +28,7 @@ cdef class ReplayOracle:
     cdef uint32_t path[MOST_OPEN]
     cdef int done[MOST_OPEN]
     cdef Move last[MOST_OPEN]
-    cdef SearchedMoves tried[MOST_OPEN]
+    cdef SearchedMoves searched_moves[MOST_OPEN]
     cdef int level
     # The node search that is made again, and how far it is.
     cdef Record* target

@@ -18,8 +18,8 @@ from cython.cimports.engine.core.basics.search_kinds import (
 from cython.cimports.engine.core.basics.types import Move
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, Masks, danger_to, find_masks
+from cython.cimports.engine.core.memory.entry import BOUND_NONE
 from cython.cimports.engine.core.memory.history import HistoryContext, add_searched_move
-from cython.cimports.engine.core.memory.transposition import BOUND_NONE
 from cython.cimports.engine.core.ordering.picker import TT_MOVE
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_NONE,
@@ -61,7 +61,7 @@ class ReplayOracle:
     def note_move(self, move):
         """The node search that is open last tries a move."""
         self.last[self.level - 1] = move
-        add_searched_move(cython.address(self.tried[self.level - 1]), move, is_quiet(move))
+        add_searched_move(cython.address(self.searched_moves[self.level - 1]), move, is_quiet(move))
 
     def enter(self, record):
         """Make the move that led to a node search, and update the histories as the search does."""
@@ -91,8 +91,8 @@ class ReplayOracle:
             self.enter(record)
         self.path[self.level] = index
         self.last[self.level] = NO_MOVE
-        self.tried[self.level].quiet_count = 0
-        self.tried[self.level].capture_count = 0
+        self.searched_moves[self.level].quiet_count = 0
+        self.searched_moves[self.level].capture_count = 0
         if self.level < MOST_OPEN - 1:
             self.level += 1
         else:
@@ -104,7 +104,7 @@ class ReplayOracle:
             and record.parent != NO_RECORD
             and record.static_eval != STATIC_EVAL_UNKNOWN
         ):
-            self.history.forget_killers(record.ply + 2)
+            self.history.clear_killers(record.ply + 2)
             if self.switches.evaluation_history and kind_of(record) != KIND_SINGULAR:
                 update_static_eval_bonus(self.frames, record.ply, self.history)
 
@@ -129,7 +129,7 @@ class ReplayOracle:
                 self.switches,
                 self.board,
                 cython.address(history_context),
-                cython.address(self.tried[level]),
+                cython.address(self.searched_moves[level]),
                 self.last[level],
                 quiet,
                 depth,
