@@ -1,10 +1,10 @@
-"""What is kept of a game, so that any of its searches can be made again without all before it.
+"""What is kept of a game, so that any of its searches can be replayed without all before it.
 
-A search made again needs the histories of its beginning and what it found in the table (see
-``engine.core.memory.table_snapshot``). Both are noted for spans of searches in a row: within a span
-a search is reached by making those before it again. What is noted is packed after the answer was
-given, in slices and while nothing is searched; where too much waits for that, also beside a search.
-Where it grows beyond its budget, two spans become one: those two whose searches take least time.
+A replayed search needs the histories of its beginning and the part of the table that it used (see
+``engine.core.recording.table_snapshot``). One checkpoint holds both for a span of searches in a
+row: within a span, a search is reached by replaying those before it. A checkpoint is packed after
+the answer was given, in slices and while no search runs; if too many wait, also beside a search.
+Beyond the budget, two neighbouring spans become one: the two whose searches take the least time.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from engine.core.memory.table_snapshot import MOST_SEARCHES, TableSnapshot
 from engine.core.memory.transposition import Table
+from engine.core.recording.snapshot_bytes import pack, unpack
+from engine.core.recording.table_snapshot import MOST_SEARCHES, TableSnapshot
 from engine.core.search.search import Search
 
 SPAN_NODES = 3_000_000
@@ -89,7 +90,7 @@ class Checkpoint:
         """Return what was taken over.
 
         Raises:
-            DamagedKeepsakeError: it cannot be read any more.
+            DamagedCheckpointError: it cannot be read any more.
             MemoryError: there is no memory for it.
         """
         table_snapshot, packed = self._table_snapshot, self._packed
@@ -98,12 +99,12 @@ class Checkpoint:
         assert packed is not None
         try:
             touched, ranks, entries = map(zlib.decompress, packed.pieces)
-            return TableSnapshot.unpacked(self._hash_mb, packed.age, touched, ranks, entries)
+            return unpack(self._hash_mb, packed.age, touched, ranks, entries)
         except (zlib.error, ValueError) as error:
             raise DamagedCheckpointError("what was kept of the game is damaged") from error
 
     def histories(self) -> bytes:
-        """Return the histories for ``Search.learn``. Raises DamagedKeepsakeError."""
+        """Return the histories for ``Search.load_histories``. Raises DamagedCheckpointError."""
         # In this order: packing sets the one before it empties the other.
         histories, packed = self._learnt, self._packed
         if packed is None:
@@ -123,7 +124,7 @@ class Checkpoint:
             raise DamagedCheckpointError("there was no memory for what was kept of the game")
         table = Table(self._hash_mb)
         search = Search(table)
-        table.inherit(table_snapshot)
+        table_snapshot.restore(table)
         try:
             search.load_histories(self.histories())
         except ValueError as error:
@@ -135,7 +136,7 @@ class Checkpoint:
         table_snapshot = self._table_snapshot
         if table_snapshot is None:
             return
-        touched, ranks, entries = table_snapshot.pack()
+        touched, ranks, entries = pack(table_snapshot)
         yield
         pieces = []
         # Ranks have no order that repeats, only frequent values.
@@ -196,7 +197,7 @@ class Checkpoints:
         """Nothing is being packed."""
         self._at_rest.set()
 
-    # For the thinker
+    # For the engine
 
     def forget(self) -> None:
         """Everything was forgotten."""
@@ -205,7 +206,8 @@ class Checkpoints:
             self._jobs.clear()
             self._open = None
             self._span_first = self._span_nodes = 0
-        self._table.note(None)
+        if self._search is not None:
+            self._search.track_table(None)
 
     def search_begins(self) -> None:
         """A search is about to begin."""
@@ -240,7 +242,7 @@ class Checkpoints:
             self._open = opened
             if opened is not None:
                 self._kept.append(opened)
-        self._table.note(None if opened is None else table_snapshot)
+        search.track_table(None if opened is None else table_snapshot)
         if opened is not None:
             self._span_nodes, self._span_first = 0, first
 

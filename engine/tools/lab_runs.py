@@ -256,5 +256,5 @@ def search_one(switches: Switches, position: Position, depth: int, most_nodes: i
         principal_variation=tuple(map(position.uci, line)),
         cut_nodes=cut_nodes,
         first_move_cuts=first_move_cuts,
-        endings=search.endings(),
+        endings=search.outcomes(),
     )

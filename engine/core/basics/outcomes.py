@@ -31,9 +31,9 @@ NODE_OUTCOMES = (
 
 # For these no move was looked at: the moves were left because of them.
 BEFORE_MOVES = frozenset(
-    NODE_OUTCOMES[ENDED_BY_REPETITION:ENDED_WITHOUT_OTHERS]
-    + NODE_OUTCOMES[ENDED_AT_HORIZON:ENDED_QUIET_BY_CUTOFF]
+    NODE_OUTCOMES[OUTCOME_REPETITION:OUTCOME_NO_OTHER_MOVE]
+    + NODE_OUTCOMES[OUTCOME_HORIZON:OUTCOME_QUIESCENCE_CUTOFF]
 )
 
 if len(NODE_OUTCOMES) != OUTCOME_COUNT:
-    raise AssertionError("each ending has a name")
+    raise AssertionError("each outcome has a name")

@@ -54,9 +54,9 @@ cdef struct SearchParameters:
     int late_move_check
     int late_move_refutation
     int late_move_cutoffs
-    int deeper_again_margin
-    int deeper_again_slope
-    int shallower_again_slope
+    int deeper_search_margin
+    int deeper_search_slope
+    int shallower_search_slope
     int singular_depth
     int singular_table_depth
     int singular_margin

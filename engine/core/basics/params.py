@@ -85,9 +85,9 @@ SEARCH_PARAMETERS = {
     "late_move_cutoffs": Parameter(1312, 0, 4096),
     # After a reduced move beat alpha: deeper by one where it did so by more than margin + slope *
     # depth, less deep by one where by less than slope * depth.
-    "deeper_again_margin": Parameter(27, 0, 200),
-    "deeper_again_slope": Parameter(2, 0, 20),
-    "shallower_again_slope": Parameter(1, 0, 10),
+    "deeper_search_margin": Parameter(27, 0, 200),
+    "deeper_search_slope": Parameter(2, 0, 20),
+    "shallower_search_slope": Parameter(1, 0, 10),
     # Singular extension: the table move alone stands the test.
     "singular_depth": Parameter(8, 4, 20),
     "singular_table_depth": Parameter(3, 1, 6),

@@ -52,6 +52,6 @@ cdef inline bint captures_first(Switches* switches) noexcept nogil:
     return switches.mvv_lva or switches.see_ordering
 
 
-cdef inline bint tells_losing_quiets(Switches* switches) noexcept nogil:
+cdef inline bint separates_bad_quiets(Switches* switches) noexcept nogil:
     """Whether quiet moves that lose by exchange are told from others when moves are ordered."""
     return switches.see_quiets and captures_first(switches)

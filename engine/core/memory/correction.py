@@ -1,9 +1,9 @@
-"""Correction history: the static evaluation learns where it errs.
+"""Correction history: the errors of the static evaluation, by features of the position.
 
-When a node was searched, what came out is compared with its static value, and the difference is
-remembered for the pawns, for the kings and minor pieces, for the pieces of each side, and for the
-move that led there. In other positions with the same ones the static value is corrected by it
-(Chess Programming Wiki, "Static Evaluation Correction History").
+After a node search, the difference between its value and its static evaluation is added to the
+error of the pawns, of the kings and minor pieces, of each side's pieces, and of the last move.
+These errors correct the static evaluation of other positions that share the feature (Chess
+Programming Wiki, "Static Evaluation Correction History").
 """
 
 import cython
@@ -45,10 +45,10 @@ FIFTH_FACTOR = cython.declare(uint64_t, 0xA0761D6478BD642F)
 @cython.nogil
 @cython.exceptval(check=False)
 def slot_of(mixed: uint64_t) -> cython.int:
-    """The slot for bitboards times odd numbers.
+    """Return the slot of a sum of bitboards multiplied by odd numbers.
 
-    A square changes only bits above its own of such a product, so that the upper half has to be
-    brought down before it is spread again.
+    A square changes only the bits of the product above its own. So the upper half is folded into
+    the lower one before the second multiplication.
     """
     mixed ^= mixed >> 32
     return (mixed * FIRST_FACTOR) >> SLOT_SHIFT
@@ -59,7 +59,7 @@ def slot_of(mixed: uint64_t) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def pawn_slot(board: Board) -> cython.int:
-    """The slot of the pawns on the board."""
+    """Return the slot of the pawns."""
     mixed: uint64_t = board.by_piece[WHITE_PAWN] * FIRST_FACTOR
     mixed ^= board.by_piece[BLACK_PAWN] * SECOND_FACTOR
     return slot_of(mixed)
@@ -70,7 +70,7 @@ def pawn_slot(board: Board) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def minor_slot(board: Board) -> cython.int:
-    """The slot of the kings, knights and bishops on the board."""
+    """Return the slot of the kings, knights and bishops."""
     white: uint64_t = board.by_piece[WHITE_KNIGHT] * FIRST_FACTOR
     white += board.by_piece[WHITE_BISHOP] * SECOND_FACTOR
     black: uint64_t = board.by_piece[BLACK_KNIGHT] * SECOND_FACTOR
@@ -85,7 +85,7 @@ def minor_slot(board: Board) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def piece_slot(board: Board, colour: cython.int) -> cython.int:
-    """The slot of all that a side has but its pawns."""
+    """Return the slot of a side's pieces without its pawns."""
     mixed: uint64_t = board.by_piece[piece_of(colour, KNIGHT)] * FIRST_FACTOR
     mixed += board.by_piece[piece_of(colour, BISHOP)] * SECOND_FACTOR
     mixed ^= board.by_piece[piece_of(colour, ROOK)] * THIRD_FACTOR
@@ -101,7 +101,7 @@ def piece_slot(board: Board, colour: cython.int) -> cython.int:
 def move_towards(
     slot: cython.pointer(int16_t), error: cython.int, weight: cython.int
 ) -> cython.void:
-    """Mix an error into a slot, the more the deeper it was found."""
+    """Move a slot towards an error by gravity; ``weight`` grows with the depth of the search."""
     bonus: cython.int = error * weight // search_params.correction_depth_whole
     most: cython.int = CORRECTION_LIMIT // search_params.correction_step_part
     bonus = max(-most, min(most, bonus))
@@ -110,9 +110,9 @@ def move_towards(
 
 
 def slots(position: Position) -> tuple:
-    """Where a position's errors are kept: (pawns, kings and minor pieces, White's, Black's pieces).
+    """Return a position's slots: (pawns, kings and minor pieces, White's pieces, Black's pieces).
 
-    For whoever wants to see how positions share what was learnt.
+    Positions with equal slots share a correction.
     """
     board = position.board
     return (
@@ -126,43 +126,43 @@ def slots(position: Position) -> tuple:
 @cython.final
 @cython.cclass
 class Corrections:
-    """What one thread has learnt of its evaluation's errors."""
+    """The correction history of one thread."""
 
     def reset(self):
-        """Know nothing, as at the start of a game."""
+        """Clear everything, as for a new game."""
         memset(cython.address(self.errors), 0, cython.sizeof(Errors))
 
     def copy_size(self):
-        """The bytes of a copy of all that was learnt."""
+        """Return the size of a copy in bytes."""
         return cython.sizeof(Errors)
 
     def copy_to(self, memory):
-        """Copy all that was learnt to as many bytes of memory."""
+        """Copy everything to ``memory``, which holds ``copy_size`` bytes."""
         memcpy(memory, cython.address(self.errors), cython.sizeof(Errors))
 
     def copy_from(self, memory):
-        """Know what a copy holds, and nothing else."""
+        """Replace everything by a copy."""
         memcpy(cython.address(self.errors), memory, cython.sizeof(Errors))
 
-    def correction(self, board, answered_slot):
-        """Centipawns to be added to the static value, for the side to move.
+    def correction(self, board, last_move_index):
+        """Return the correction of the static evaluation: centipawns for the side to move.
 
-        ``answered_slot`` is the slot of the move that led here, 0 where there was none.
+        ``last_move_index`` numbers the last move by piece and target; 0 stands for none.
         """
         side: cython.int = board.side
         total: cython.int = (
             self.errors.pawns[side][pawn_slot(board)] + self.errors.minors[side][minor_slot(board)]
         )
-        lighter: cython.int = self.errors.pieces[side][WHITE][piece_slot(board, WHITE)]
-        lighter += self.errors.pieces[side][BLACK][piece_slot(board, BLACK)]
-        lighter += self.errors.answers[answered_slot]
+        piece_total: cython.int = self.errors.pieces[side][WHITE][piece_slot(board, WHITE)]
+        piece_total += self.errors.pieces[side][BLACK][piece_slot(board, BLACK)]
+        piece_total += self.errors.moves[last_move_index]
         return (
             total * search_params.correction_weight
-            + lighter * search_params.correction_weight_pieces
+            + piece_total * search_params.correction_weight_pieces
         ) // CORRECTION_LIMIT
 
-    def update(self, board, answered_slot, error, depth):
-        """A node was searched: its value less its static value, in centipawns, and how deep."""
+    def update(self, board, last_move_index, error, depth):
+        """Add an error: the value of a node search less its static evaluation, in centipawns."""
         side: cython.int = board.side
         weight: cython.int = min(depth, search_params.correction_depth_most)
         colour: cython.int
@@ -171,4 +171,4 @@ class Corrections:
         for colour in range(2):
             place = cython.address(self.errors.pieces[side][colour][piece_slot(board, colour)])
             move_towards(place, error, weight)
-        move_towards(cython.address(self.errors.answers[answered_slot]), error, weight)
+        move_towards(cython.address(self.errors.moves[last_move_index]), error, weight)

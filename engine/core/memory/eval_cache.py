@@ -1,8 +1,8 @@
-"""Evaluation cache: static evaluations by position, a table for each thread.
+"""The evaluation cache: static evaluations by position, one cache for each thread.
 
-The table of searches forgets positions, and does not hold all of them (Chess Programming Wiki,
-"Evaluation Hash Table"). An evaluation follows from the position alone, so that nothing a search
-does depends on what is kept here.
+The transposition table overwrites entries and does not store every position (Chess Programming
+Wiki, "Evaluation Hash Table"). An evaluation depends on the position alone, so the contents of the
+cache never change what a search does.
 """
 
 import cython
@@ -12,15 +12,18 @@ from cython.cimports.libc.stdlib import calloc, free
 
 @cython.final
 @cython.cclass
-class Evaluations:
-    """The last position of each slot with its evaluation, in centipawns for the side to move."""
+class EvalCache:
+    """The last position of each slot, with its evaluation in centipawns for the side to move.
+
+    Raises MemoryError when made.
+    """
 
     def __cinit__(self):
         self.slots = cython.cast(
             cython.pointer(uint64_t), calloc(SLOT_COUNT, cython.sizeof(uint64_t))
         )
         if self.slots == cython.NULL:
-            raise MemoryError("no memory for the table of evaluations")
+            raise MemoryError("no memory for the evaluation cache")
 
     def __dealloc__(self):
         free(self.slots)

@@ -1,4 +1,4 @@
-"""What cutoffs earlier in the search teach about moves."""
+"""Killers, counter moves and the histories of quiet moves and captures."""
 
 cimport cython
 from libc.stdint cimport int16_t, int32_t
@@ -9,71 +9,72 @@ from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport MAX_PLY, Bitboard, Move
 
 cdef enum:
-    HISTORY_LIMIT = 16384   # counts stay within plus and minus this
-    TRIED_MOST = 64         # moves of a node that are remembered
-    SIXTEENTHS = 16         # what some parameters count in
+    HISTORY_LIMIT = 16384   # every history score lies between minus and plus this
+    MAX_SEARCHED_MOVES = 64     # moves of each kind that a node keeps for the update
+    SIXTEENTHS = 16         # the unit of some parameters
 
-# Counts of answers to one move: by piece code and target of the answer.
+# Scores of the replies to one move, by piece code and target square of the reply.
 ctypedef int16_t[13][64] ContinuationHistory
 
 cdef struct HistoryContext:
-    # What the histories look at beside the move: the ply, the enemy, the moves that led here.
+    # What the score of a quiet move depends on, beside the move itself.
     int ply
-    Bitboard danger             # what the enemy attacks, or 0 where that is not to count
-    ContinuationHistory* after_last         # NULL where there was none
-    ContinuationHistory* after_own_last
-    ContinuationHistory* after_own_before   # to the mover's move before its last
-    Move* counter               # where the answer to the last move is kept, or NULL
+    Bitboard danger             # the squares that the enemy attacks; 0 without threat history
+    # The replies to the moves made one, two and four plies ago; NULL where there is none.
+    ContinuationHistory* one_ply_ago
+    ContinuationHistory* two_plies_ago
+    ContinuationHistory* four_plies_ago
+    Move* counter_move          # where the counter move to the last move is stored, or NULL
 
 
 cdef struct SearchedMoves:
-    # The moves searched at a node, whose counts change when one of them cuts off.
-    Move quiets[TRIED_MOST]
-    Move captures[TRIED_MOST]
+    # The moves that a node has searched; a cutoff changes their scores.
+    Move quiets[MAX_SEARCHED_MOVES]
+    Move captures[MAX_SEARCHED_MOVES]
     int quiet_count
     int capture_count
 
 
 cdef struct HistoryTables:
-    # All that is learnt but for answers, which lie apart in memory of their own.
+    # All histories but continuation history, which has memory of its own.
     Move killers[MAX_PLY + 2][2]
-    Move counters[13][64]               # by piece and target of the move answered
-    # By whether the enemy attacks where the move begins and where it ends; piece, from, to.
+    Move counter_moves[13][64]          # by piece and target of the move that they reply to
+    # By whether the enemy attacks the origin and the target; piece, origin, target.
     int16_t quiets[2][2][13][64][64]
-    int16_t captures[13][64][13]        # by piece, to, captured
+    int16_t captures[13][64][13]        # by piece, target, captured piece
 
 
 cdef class History:
     cdef HistoryTables tables
     cdef void* memory
-    cdef ContinuationHistory* answers                     # by piece and target of the move answered
-    cdef ContinuationHistory no_answers                   # stays empty: for no such move
+    cdef ContinuationHistory* continuations         # by piece and target of the earlier move
+    cdef ContinuationHistory empty_continuation     # all zero: stands for no earlier move
 
     cdef size_t copy_size(self) noexcept nogil
     cdef void copy_to(self, char* memory) noexcept nogil
     cdef void copy_from(self, char* memory) noexcept nogil
     cdef void reset(self) noexcept nogil
     cdef void new_search(self, Switches* switches) noexcept nogil
-    cdef void forget_killers(self, int ply) noexcept nogil
+    cdef void clear_killers(self, int ply) noexcept nogil
 
     @cython.final
-    cdef inline int16_t* quiet_count(
+    cdef inline int16_t* quiet_history(
         self, HistoryContext* history_context, int piece, int from_square, int to_square
     ) noexcept nogil:
-        """The count of a quiet move itself."""
+        """Return the place of a quiet move's own history score."""
         cdef int leaves = (history_context.danger >> from_square) & 1
         cdef int enters = (history_context.danger >> to_square) & 1
         return &self.tables.quiets[leaves][enters][piece][from_square][to_square]
 
     @cython.final
-    cdef inline ContinuationHistory* answers_to(self, int piece, int to_square) noexcept nogil:
-        """The counts of answers to a piece's arrival on a square."""
-        return &self.answers[piece * 64 + to_square]
+    cdef inline ContinuationHistory* continuation_of(self, int piece, int to_square) noexcept nogil:
+        """Return the scores of the replies to a move of ``piece`` to ``to_square``."""
+        return &self.continuations[piece * 64 + to_square]
 
     @cython.final
-    cdef inline int slot_of(self, ContinuationHistory* answers) noexcept nogil:
-        """The number of the counts of answers to one move, from 64 up."""
-        return <int> (answers - self.answers)
+    cdef inline int continuation_index(self, ContinuationHistory* continuation) noexcept nogil:
+        """Return the number of the move that these are the replies to, at least 64."""
+        return <int> (continuation - self.continuations)
 
     cdef int quiet_score(
         self, Board board, HistoryContext* history_context, Move move
@@ -85,24 +86,29 @@ cdef class History:
     cdef void add_quiet(
         self, Switches* switches, Board board, HistoryContext* history_context, Move move, int bonus
     ) noexcept nogil
-    cdef void add_static_eval_bonus(self, int16_t* count, int gain) noexcept nogil
+    cdef void add_static_eval_bonus(self, int16_t* quiet_history, int gain) noexcept nogil
     cdef void add_capture(self, Board board, Move move, int bonus) noexcept nogil
-    cdef void remember(
+    cdef void add_refutation(
         self, Switches* switches, HistoryContext* history_context, Move move
     ) noexcept nogil
     cdef void update(
         self, Switches* switches, Board board, HistoryContext* history_context,
-        SearchedMoves* tried, Move best_move, bint quiet, int depth
+        SearchedMoves* searched_moves, Move best_move, bint quiet, int depth
     ) noexcept nogil
 
 
-cdef inline int older_part(int count) noexcept nogil:
-    """What counts of an answer to the mover's move before its last, which tells less."""
-    return count * search_params.history_older // SIXTEENTHS
+cdef inline int older_share(int score) noexcept nogil:
+    """Return the part of the four-ply continuation score that counts."""
+    return score * search_params.history_older // SIXTEENTHS
 
 
-cdef inline int answer_count(ContinuationHistory* answers, int piece, int to_square) noexcept nogil:
-    """What is counted of an answer; nothing where there is no move to answer."""
-    return answers[0][piece][to_square] if answers != NULL else 0
+cdef inline int continuation_score(
+    ContinuationHistory* continuation, int piece, int to_square
+) noexcept nogil:
+    """Return the score of a reply; 0 where there is no move to reply to."""
+    return continuation[0][piece][to_square] if continuation != NULL else 0
 
-cdef void note_tried(SearchedMoves* tried, Move move, bint quiet) noexcept nogil
+
+cdef void gravity_update(int16_t* score, int bonus) noexcept nogil
+cdef int victim_of(Board board, Move move) noexcept nogil
+cdef void add_searched_move(SearchedMoves* searched_moves, Move move, bint quiet) noexcept nogil

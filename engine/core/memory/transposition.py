@@ -1,49 +1,50 @@
-"""The transposition table: what earlier searches found out about a position.
+"""The transposition table: results of earlier node searches, by position.
 
-Document of Linear Chess (row L6): best move, depth, age and kind of bound under a Zobrist
-key. Four entries share a cache line. Entries are written without a lock: the key is stored xor the
-data, so that half an entry of one thread and half of another fit no key (Hyatt and Mann, "A
-lock-less transposition table implementation for parallel search chess engines", 2002).
+An entry holds best move, value, static evaluation, depth, kind of bound and age under a Zobrist key
+(document of Linear Chess, row L6); ``entry.pxd`` defines its layout. Four entries share a cache
+line. Threads write without a lock: an entry stores its key xor its data, so an entry that two
+threads have torn matches no key (Hyatt and Mann, "A lock-less transposition table implementation
+for parallel search chess engines", 2002).
 """
 
 import cython
-from cython.cimports.engine.core.basics.atomic import load
 from cython.cimports.engine.core.basics.huge_pages import allocate_pages
 from cython.cimports.engine.core.memory.entry import (
     AGES,
+    BOUND_NONE,
+    CLUSTER_BYTES,
     CLUSTER_SIZE,
+    ENTRY_BYTES,
     Cluster,
     Entry,
     age_of,
     bound_of,
     depth_of,
 )
-from cython.cimports.engine.core.memory.table_snapshot import USED, TableSnapshot
-from cython.cimports.libc.stdint import int16_t, uint16_t, uint32_t, uint64_t
+from cython.cimports.libc.stdint import int16_t, uint16_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
 
 from engine.core.basics import params
 
+__all__ = ["ENTRY_SIZE", "Table"]
+
 age_weight = cython.declare(cython.int, params.TABLE_AGE_WEIGHT)
+# The size of one entry in bytes. Four fill a cache line, which ``Cluster`` counts on.
+ENTRY_SIZE = cython.sizeof(Entry)
+# Less than the worth of any used entry.
+EMPTY_WORTH = cython.declare(cython.int, -1000)
 
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_of(entry: cython.pointer(Entry), key: uint64_t) -> cython.bint:
-    """Whether an entry is that of a position."""
-    return entry.check ^ entry.data == key and bound_of(entry.data) != BOUND_NONE
+if cython.sizeof(Entry) != ENTRY_BYTES or cython.sizeof(Cluster) != CLUSTER_BYTES:
+    raise AssertionError("a table entry or a cluster does not have its declared size")
 
 
 @cython.final
 @cython.cclass
 class Table:
-    """A fixed amount of memory, shared by all threads of a search.
+    """A table of ``megabytes``, shared by all threads of a search.
 
-    It is made of so many megabytes: MemoryError where they are not to be had, ValueError outside
-    1 to MAX_MEGABYTES.
+    Raises ValueError unless it has 1 to MAX_MEGABYTES, MemoryError if memory is exhausted.
     """
 
     def __cinit__(self, megabytes: cython.int):
@@ -60,87 +61,42 @@ class Table:
 
     def __dealloc__(self):
         free(self.memory)
-        free(self.several)
+        free(self.multiple)
 
-    def save_several(self) -> None:
-        """Have room for several moves of a position; does nothing where there is.
+    def allow_multiple_moves(self) -> None:
+        """Allocate memory for multiple TT moves, unless there is some.
 
-        Raises MemoryError. Not while a search runs.
+        Not while a search runs. Raises MemoryError.
         """
-        if self.several != cython.NULL:
+        if self.multiple != cython.NULL:
             return
-        memory = calloc(self.cluster_count, cython.sizeof(Several))
+        memory = calloc(self.cluster_count, cython.sizeof(MultipleMoves))
         if memory == cython.NULL:
-            raise MemoryError("no memory for several moves of a position")
-        self.several = cython.cast(cython.pointer(Several), memory)
+            raise MemoryError("no memory for multiple TT moves")
+        self.multiple = cython.cast(cython.pointer(MultipleMoves), memory)
 
     def megabytes(self) -> int:
-        """The size asked for."""
+        """Return the size that was asked for."""
         return self.size_mb
 
     def clear(self) -> None:
-        """Forget everything; what follows is the same as with a new table."""
+        """Empty the table; it then behaves as a new one."""
         size: uint64_t = self.cluster_count * cython.sizeof(Cluster)
         with cython.nogil:
             memset(self.clusters, 0, size)
-            if self.several != cython.NULL:
-                memset(self.several, 0, self.cluster_count * cython.sizeof(Several))
+            if self.multiple != cython.NULL:
+                memset(self.multiple, 0, self.cluster_count * cython.sizeof(MultipleMoves))
         self.age = 0
 
-    def note(self, table_snapshot: TableSnapshot | None) -> None:
-        """Note what the next searches take over from earlier ones; None ends that.
-
-        Not while a search runs. ValueError where it is for a table of another size.
-        """
-        if table_snapshot is not None and table_snapshot.cluster_count != self.cluster_count:
-            raise ValueError("what a search takes over is for a table of another size")
-        self.table_snapshot = table_snapshot
-        self.noting = table_snapshot is not None
-
     def generation(self) -> int:
-        """The age that the last search gave to what it stored."""
+        """Return the age of the last search; entries stored since have this age."""
         return self.age
 
-    def inherit(self, table_snapshot: TableSnapshot) -> None:
-        """Hold what was taken over and nothing else, as far as those searches can tell.
-
-        ValueError where it is for a table of another size.
-        """
-        if table_snapshot.cluster_count != self.cluster_count:
-            raise ValueError("what a search takes over is for a table of another size")
-        self.clear()
-        with cython.nogil:
-            self.fill(table_snapshot)
-
-    def fill(self, table_snapshot):
-        """Put entries into an empty table: those that are held, and strangers of the same rank."""
-        index: uint64_t
-        slot: cython.int
-        number: uint32_t
-        count: uint32_t = load(cython.address(table_snapshot.held_count))
-        self.age = table_snapshot.age_before
-        for index in range(self.cluster_count):
-            if not table_snapshot.is_touched(index):
-                continue
-            # A key of the next cluster is never looked for in this one.
-            other: uint64_t = (index + 1) % self.cluster_count
-            key: uint64_t = (((other << 32) + self.cluster_count - 1) // self.cluster_count) << 32
-            for slot in range(CLUSTER_SIZE):
-                rank: uint64_t = table_snapshot.ranks[index * CLUSTER_SIZE + slot]
-                if rank & USED == 0:
-                    continue
-                data: uint64_t = (rank & 0xFF) << 48 | (rank >> 8 & 0x3F) << 58
-                data |= cython.cast(uint64_t, BOUND_UPPER) << 56
-                self.clusters[index].entries[slot].check = key ^ data
-                self.clusters[index].entries[slot].data = data
-        for number in range(count):
-            held = table_snapshot.held(number)
-            self.clusters[held.place // CLUSTER_SIZE].entries[held.place % CLUSTER_SIZE] = (
-                held.entry
-            )
-
     def full_permille(self) -> int:
-        """Entries of the current search among a sample, in thousandths."""
+        """Return how much of the table the current search has filled, in thousandths.
+
+        Estimated from the first SAMPLE_CLUSTERS clusters.
+        """
         used: cython.int = 0
         cluster: cython.int
         slot: cython.int
@@ -151,11 +107,11 @@ class Table:
         return used * 1000 // (SAMPLE_CLUSTERS * CLUSTER_SIZE)
 
     def new_search(self):
-        """Entries written from now on count as younger."""
+        """Begin a new age: older entries become easier to replace."""
         self.age = (self.age + 1) % AGES
 
     def probe(self, key, found):
-        """Whether the position is known; then ``found`` says what."""
+        """Set ``found`` to the entry of a position; return False if there is none."""
         cluster = self.cluster_of(key)
         slot: cython.int
         for slot in range(CLUSTER_SIZE):
@@ -163,23 +119,23 @@ class Table:
             if cluster.entries[slot].check ^ data == key and bound_of(data) != BOUND_NONE:
                 found.move = cython.cast(uint16_t, data & 0xFFFF)
                 found.value = cython.cast(int16_t, (data >> 16) & 0xFFFF)
-                found.static_value = cython.cast(int16_t, (data >> 32) & 0xFFFF)
+                found.static_eval = cython.cast(int16_t, (data >> 32) & 0xFFFF)
                 found.depth = depth_of(data)
                 found.bound = bound_of(data)
                 return True
         return False
 
     def store(self, key, data):
-        """Keep a result, ``packed``: in its old place, else where the least worthy entry lies.
+        """Store ``packed`` data: over the position's own entry, or else over the least worthy one.
 
-        A result without a move (0) leaves the move known before.
+        Data without a move keeps the move that the position's entry had.
         """
         slot: cython.int
         cluster = self.cluster_of(key)
         place = cython.address(cluster.entries[0])
         for slot in range(CLUSTER_SIZE):
             entry = cython.address(cluster.entries[slot])
-            if is_of(entry, key):
+            if is_entry_of(entry, key):
                 place = entry
                 if data & 0xFFFF == 0:
                     data |= entry.data & 0xFFFF
@@ -191,43 +147,20 @@ class Table:
         place.data = data
 
     def worth(self, entry):
-        """Deep and young entries stay; empty ones go first."""
+        """Return how much an entry deserves to stay: it grows with depth and falls with age."""
         if bound_of(entry.data) == BOUND_NONE:
-            return -1000
+            return EMPTY_WORTH
         older: cython.int = (self.age - age_of(entry.data)) & (AGES - 1)
         return depth_of(entry.data) - age_weight * older
 
-    # What the searches tell where it is noted what they take over
-
-    def note_hit(self, key):
-        """The entry of a position was hit; nothing where it has none."""
-        slot: cython.int
-        cluster = self.cluster_of(key)
-        for slot in range(CLUSTER_SIZE):
-            if is_of(cython.address(cluster.entries[slot]), key):
-                self.table_snapshot.take(cluster - self.clusters, cluster, slot)
-                return
-
-    def note_store(self, key):
-        """A result of a position is about to be stored."""
-        cluster = self.cluster_of(key)
-        self.table_snapshot.touch(cluster - self.clusters, cluster)
-        self.note_hit(key)
-
-    # Several moves of a position
-
-    def several_at(self, key):
-        """Where several moves of a position lie, one position for each cluster."""
-        return cython.address(self.several[((key >> 32) * self.cluster_count) >> 32])
-
-    def several_of(self, key):
-        """The moves saved for a position, as ``Several`` holds them; 0 where there are none."""
-        place = self.several_at(key)
+    def multiple_moves(self, key):
+        """Return the multiple TT moves of a position, as MultipleMoves holds them, or 0."""
+        place = cython.address(self.multiple[self.cluster_index(key)])
         moves: uint64_t = place.moves
         return moves if place.check ^ moves == key else 0
 
-    def store_several(self, key, moves):
-        """Keep the moves of a position in place of whatever lies there."""
-        place = self.several_at(key)
+    def store_multiple_moves(self, key, moves):
+        """Store multiple TT moves; replaces those of another position of the cluster."""
+        place = cython.address(self.multiple[self.cluster_index(key)])
         place.check = key ^ moves
         place.moves = moves

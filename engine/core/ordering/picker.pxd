@@ -1,4 +1,4 @@
-"""The order in which the moves of a node are tried."""
+"""The move picker: the order in which the moves of a node are tried."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
 
@@ -9,8 +9,8 @@ from engine.core.board.masks cimport Masks
 from engine.core.basics.switches cimport Switches
 from engine.core.basics.types cimport MAX_MOVES, Move
 
-cdef enum:  # What put a move where it stands: the order of messages.Provenance.
-    TABLE_MOVE = 0
+cdef enum:  # Provenance: why a move has its place. The order of messages.Provenance.
+    TT_MOVE = 0
     GOOD_CAPTURE = 1
     PROMOTION = 2
     KILLER_1 = 3
@@ -18,31 +18,30 @@ cdef enum:  # What put a move where it stands: the order of messages.Provenance.
     COUNTER_MOVE = 5
     QUIET_HISTORY = 6
     BAD_CAPTURE = 7
-    LOSING_QUIET = 8
-    EVEN_CAPTURE = 9
+    BAD_QUIET = 8
+    EQUAL_CAPTURE = 9
 
 cdef enum:
-    MORE_TABLE_MOVES = 3    # beside the first
+    MORE_TT_MOVES = 3    # beside the first
     REFUTATIONS = 3
 
-cdef enum:  # Stages, in order of play; all moves at once where captures are not told apart.
-    STAGE_TABLE
-    STAGE_MORE_TABLE
+cdef enum:  # Stages in order of play; ALL replaces those after the TT moves, see ``next_move``.
+    STAGE_TT_MOVE
+    STAGE_MORE_TT_MOVES
     STAGE_CAPTURES_BEGIN
     STAGE_CAPTURES
     STAGE_REFUTATIONS
-    STAGE_EXCHANGES_BEGIN
-    STAGE_EXCHANGES
+    STAGE_EQUAL_CAPTURES
     STAGE_QUIETS_BEGIN
     STAGE_QUIETS
     STAGE_BAD_CAPTURES
-    STAGE_LOSING_QUIETS
+    STAGE_BAD_QUIETS
     STAGE_ALL_BEGIN
     STAGE_ALL
     STAGE_DONE
 
 cdef struct Candidate:
-    # A move with what stands beside it (row P3): its ordering score and a quiet flag.
+    # A move with its ordering score and a quiet flag (row P3).
     Move move
     int32_t score
     int32_t history      # of a quiet move
@@ -53,28 +52,47 @@ cdef struct Picker:
     int stage
     Switches* switches   # set once for all searches
     bint captures_only
-    bint skip_quiets     # set when the remaining quiet moves are not wanted
-    Masks masks          # found before ``start``
-    Checks checks        # found by ``start``, but not where captures alone are wanted
-    Move table_move
-    Move more_table_moves[MORE_TABLE_MOVES]
-    int more_count       # of these; 0 but where the table saves several
-    Move refutations[REFUTATIONS]   # two killers and the counter move, as their provenances
-    Move moves[MAX_MOVES]       # the list: what was generated, with its ordering scores
+    bint skip_quiets     # set by the node when it wants no more quiet moves
+    Masks masks          # set before ``start``
+    Checks checks        # set by ``start``, unless only captures are wanted
+    Move tt_move
+    Move more_tt_moves[MORE_TT_MOVES]
+    int more_count       # of these; always 0 without multiple TT moves
+    Move refutations[REFUTATIONS]   # two killers and the counter move, in provenance order
+    Move moves[MAX_MOVES]       # the list: generated moves with their ordering scores
     int32_t scores[MAX_MOVES]
-    int next                    # of the list, to be looked at
+    int next                    # index in the list of the next move to look at
     int count
-    int aside_count             # captures put aside for later, at the front of the list
-    uint8_t losing[MAX_MOVES]   # of those, whether they lose by exchange
-    int losing_quiets           # where quiet moves that lose by exchange lie in the list
-    int losing_quiet_count
-    Candidate offered           # the move that is being tried
+    int deferred_count          # deferred captures, at the front of the list
+    uint8_t is_losing[MAX_MOVES]    # of these, whether SEE is negative
+    int bad_quiets              # where the deferred quiet moves start in the list
+    int bad_quiet_count
+    Candidate current           # the move that is being tried
 
 cdef void start(
-    Picker* picker, Board board, History history, HistoryContext* history_context, uint16_t
-    table_move, bint captures_only
+    Picker* picker, Board board, History history, HistoryContext* history_context,
+    uint16_t tt_move, bint captures_only
 ) noexcept nogil
-cdef void add_table_moves(Picker* picker, Board board, uint64_t several) noexcept nogil
+cdef void add_tt_moves(Picker* picker, Board board, uint64_t short_moves) noexcept nogil
 cdef Candidate* next_move(
     Picker* picker, Board board, History history, HistoryContext* history_context
 ) noexcept nogil
+
+# Parts of ``next_move``.
+cdef inline Candidate* next_of_all(
+    Picker* picker, Board board, History history, HistoryContext* history_context
+) noexcept nogil
+cdef inline void start_captures(Picker* picker, Board board, History history) noexcept nogil
+cdef inline void append_quiets(
+    Picker* picker, Board board, History history, HistoryContext* history_context
+) noexcept nogil
+cdef inline Candidate* offer(
+    Picker* picker, Move move, int score, int history, int provenance
+) noexcept nogil
+cdef inline Candidate* offer_listed(Picker* picker, int index, int provenance) noexcept nogil
+cdef inline bint is_playable(Picker* picker, Board board, Move move) noexcept nogil
+cdef inline bint is_bad_quiet(Picker* picker, Board board, Move move) noexcept nogil
+cdef inline bint is_tt_move(Picker* picker, Move move) noexcept nogil
+cdef inline bint was_offered(Picker* picker, Move move) noexcept nogil
+cdef inline int take_best(Picker* picker) noexcept nogil
+cdef inline void defer(Picker* picker, int index, int place) noexcept nogil

@@ -1,4 +1,4 @@
-"""The moves of a stage with the scores that order them."""
+"""Generates the moves of a stage and scores them for ordering."""
 
 from libc.stdint cimport int32_t
 
@@ -11,8 +11,9 @@ from engine.core.basics.types cimport Move
 cdef int mvv_lva_scores[13][13]   # by victim and attacker
 
 cdef int mvv_lva(Board board, Move move) noexcept nogil
+cdef inline int mvv_lva_with_promotion(Board board, Move move) noexcept nogil
 
-# Each writes at most MAX_MOVES moves and their scores, and returns how many.
+# Each of the two writes at most MAX_MOVES moves and their scores, and returns their number.
 cdef int list_captures(
     Board board, History history, Switches* switches, Masks* masks, Move* moves, int32_t* scores
 ) noexcept nogil
@@ -27,3 +28,22 @@ cdef int list_quiets(
 
 cdef void mix(Move* moves, int32_t* scores, int count) noexcept nogil
 cdef int unmixed(Move move, int score) noexcept nogil
+
+
+cdef inline void bring_best(Move* moves, int32_t* scores, int first, int count) noexcept nogil:
+    """Swap the move with the highest score from ``first`` on to that place.
+
+    The highest score is found before its index, since compilers vectorise that loop.
+    """
+    cdef int highest = scores[first]
+    cdef int other
+    for other in range(first + 1, count):
+        highest = max(highest, scores[other])
+    cdef int best = first
+    while scores[best] != highest:
+        best += 1
+    cdef Move move = moves[best]
+    moves[best] = moves[first]
+    moves[first] = move
+    scores[best] = scores[first]
+    scores[first] = highest

@@ -14,8 +14,8 @@ cdef enum:  # What a search for a node search can ask: the order of FIELDS in fi
     FIELD_BETA = 6
     FIELD_VALUE = 7
     FIELD_STATIC = 8
-    FIELD_ENDING = 9
-    FIELD_PASS = 10
+    FIELD_OUTCOME = 9
+    FIELD_KIND = 10
     FIELD_PROVENANCE = 11
     FIELD_TABLE = 12
     FIELD_TABLE_DEPTH = 13
@@ -24,7 +24,7 @@ cdef enum:  # What a search for a node search can ask: the order of FIELDS in fi
     FIELD_SKIPPED_LATE = 16
     FIELD_SKIPPED_FUTILE = 17
     FIELD_SKIPPED_BY_HISTORY = 18
-    FIELD_SKIPPED_BY_EXCHANGE = 19
+    FIELD_SKIPPED_BY_SEE = 19
     FIELD_SKIPPED_DELTA = 20
     FIELD_SKIPPED_EVASIONS = 21
     FIELD_DROP = 22             # how much worse the mover did than its static value said

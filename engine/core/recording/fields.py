@@ -5,8 +5,8 @@ A field is a number of the record, the difference of two, or how many moves a ru
 
 import cython
 from cython.cimports.engine.core.ordering.pruning import (
-    PRUNED_BY_EXCHANGE,
     PRUNED_BY_HISTORY,
+    PRUNED_BY_SEE,
     PRUNED_FUTILE,
     PRUNED_LATE,
 )
@@ -14,7 +14,7 @@ from cython.cimports.engine.core.recording.record import (
     SKIPPED_DELTA,
     SKIPPED_EVASION,
     Record,
-    is_judged,
+    has_static_eval,
     skipped_by,
 )
 from cython.cimports.libc.stdint import (
@@ -93,9 +93,9 @@ def lay_out() -> cython.void:
     number(FIELD_ALPHA, sample, cython.address(record.alpha), SIGNED_16)
     number(FIELD_BETA, sample, cython.address(record.beta), SIGNED_16)
     number(FIELD_VALUE, sample, cython.address(record.value), SIGNED_16)
-    number(FIELD_STATIC, sample, cython.address(record.static_value), SIGNED_16)
-    number(FIELD_ENDING, sample, cython.address(record.ending), UNSIGNED_8)
-    number(FIELD_PASS, sample, cython.address(record.origin), LOW_HALF)
+    number(FIELD_STATIC, sample, cython.address(record.static_eval), SIGNED_16)
+    number(FIELD_OUTCOME, sample, cython.address(record.outcome), UNSIGNED_8)
+    number(FIELD_KIND, sample, cython.address(record.origin), LOW_HALF)
     number(FIELD_PROVENANCE, sample, cython.address(record.origin), HIGH_HALF)
     number(FIELD_TABLE, sample, cython.address(record.table), LOW_HALF)
     number(FIELD_TABLE_DEPTH, sample, cython.address(record.table_depth), SIGNED_8)
@@ -107,7 +107,7 @@ def lay_out() -> cython.void:
     skips(FIELD_SKIPPED_LATE, PRUNED_LATE)
     skips(FIELD_SKIPPED_FUTILE, PRUNED_FUTILE)
     skips(FIELD_SKIPPED_BY_HISTORY, PRUNED_BY_HISTORY)
-    skips(FIELD_SKIPPED_BY_EXCHANGE, PRUNED_BY_EXCHANGE)
+    skips(FIELD_SKIPPED_BY_SEE, PRUNED_BY_SEE)
     skips(FIELD_SKIPPED_DELTA, SKIPPED_DELTA)
     skips(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
 
@@ -149,7 +149,7 @@ def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
     """A field by its number; a rule that does not belong to the node search has skipped no move."""
     place = cython.address(fields[field])
     if place.form == DIFFERENCE:
-        if place.one == FIELD_STATIC and not is_judged(record):
+        if place.one == FIELD_STATIC and not has_static_eval(record):
             return 0
         return number_of(record, place.one) - number_of(record, place.other)
     if place.form == SKIPS:

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint16_t, uint64_t
 
 cdef enum:
-    STRETCH_CHUNK = 1024
+    INTERVAL_CHUNK = 1024
     STILL_OPEN = -1         # in place of a pass: the node search began before the interval
 
 cdef struct Begun:

@@ -20,7 +20,7 @@ class Interval:
     def add(self):
         """A new row, all zero; NULL without memory, and then not all is told."""
         if self.count == self.room:
-            room: cython.int = 2 * self.room + STRETCH_CHUNK
+            room: cython.int = 2 * self.room + INTERVAL_CHUNK
             memory = realloc(self.rows, room * cython.sizeof(Begun))
             if memory == cython.NULL:
                 self.lost = True

@@ -23,7 +23,7 @@ cdef struct Verdict:
     int fate
     int rule
     int compared            # what the rule compared
-    int bar                 # with what
+    int threshold                 # with what
     int number              # the move's place in the order, from 1; 0 if it had none
 
 cdef struct Detail:

@@ -10,8 +10,8 @@ from cython.cimports.engine.core.basics.types import MAX_MOVES, Move
 from cython.cimports.engine.core.board.movegen import generate_moves
 from cython.cimports.engine.core.ordering.picker import Candidate, Picker, next_move
 from cython.cimports.engine.core.ordering.pruning import (
-    PRUNED_BY_EXCHANGE,
     PRUNED_BY_HISTORY,
+    PRUNED_BY_SEE,
     PRUNED_LATE,
 )
 from cython.cimports.engine.core.ordering.scoring import mvv_lva
@@ -62,7 +62,7 @@ class Listing:
                     detail.verdict.fate,
                     detail.verdict.rule,
                     detail.verdict.compared,
-                    detail.verdict.bar,
+                    detail.verdict.threshold,
                     detail.verdict.number,
                     detail.history,
                     detail.exchange,
@@ -94,7 +94,7 @@ class Listing:
         detail.provenance = candidate.provenance
         detail.verdict = verdict[0]
         detail.exchange = see_of(board, move)
-        if verdict.rule == PRUNED_BY_EXCHANGE:
+        if verdict.rule == PRUNED_BY_SEE:
             detail.verdict.compared = detail.exchange
         detail.mvv_lva = 0
         detail.history = 0
@@ -121,7 +121,7 @@ class Listing:
             )
             if candidate == cython.NULL:
                 break
-            if candidate.move == frame.excluded or self.has(candidate.move):
+            if candidate.move == frame.excluded_move or self.has(candidate.move):
                 continue
             verdict.fate = FATE_LEFT
             if candidate.quiet and (frame.picker.skip_quiets or rule == SKIPPED_EVASION):
@@ -141,7 +141,7 @@ class Listing:
         memset(cython.address(verdict), 0, cython.sizeof(Verdict))
         single.provenance = NOWHERE
         for index in range(count):
-            if legal[index] == frame.excluded or self.has(legal[index]):
+            if legal[index] == frame.excluded_move or self.has(legal[index]):
                 continue
             single.move = legal[index]
             single.quiet = is_quiet(single.move)

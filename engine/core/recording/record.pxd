@@ -4,7 +4,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, 
 
 from engine.core.ordering.stack cimport VALUE_NONE
 from engine.core.ordering.pruning cimport (
-    PRUNED_BY_EXCHANGE, PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE
+    PRUNED_BY_SEE, PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE
 )
 
 cdef enum:
@@ -12,7 +12,7 @@ cdef enum:
     ORDINAL_SHIFT = 4           # an id: moves made before it, then a number among equals
     ORDINAL_MOST = 15
     NO_RECORD = 0xFFFFFFFF
-    NOT_JUDGED = -32768         # a static value that the node search did not come to
+    STATIC_EVAL_UNKNOWN = -32768         # a static value that the node search did not come to
     SKIP_SLOTS = 4
 
 cdef enum:  # What the table was good for: the order of TABLE_RESULTS.
@@ -30,7 +30,7 @@ cdef enum:  # Rules of quiescence that skip a move, beside those in selectivity.
 cdef enum:
     FLAG_CUT_NODE = 1           # a cutoff was expected
     FLAG_INTERNAL = 2           # one ply less, as the table knew no move
-    FLAG_TABLE_MOVE = 4         # two of the skip slots hold the move of the table
+    FLAG_TT_MOVE = 4         # two of the skip slots hold the move of the table
     FLAG_EVASIONS = 8           # quiescence left quiet evasions out
 
 cdef struct Record:
@@ -41,18 +41,18 @@ cdef struct Record:
     int16_t alpha
     int16_t beta
     int16_t value
-    int16_t static_value    # VALUE_NONE in check
+    int16_t static_eval    # VALUE_NONE in check
     int16_t table_value
     uint16_t move           # short form
     int8_t depth            # asked; 0 in quiescence
     int8_t reduction        # plies taken off before it was asked
     uint8_t ply
-    uint8_t ending
+    uint8_t outcome
     uint8_t origin          # pass, provenance << 4
     uint8_t table           # result, bound << 4, cutoffs below << 6
     int8_t table_depth
     uint8_t flags           # of the above, ordinal << 4
-    uint8_t skipped[SKIP_SLOTS]     # moves, by rule; see slot_of and keep_table_move
+    uint8_t skipped[SKIP_SLOTS]     # moves, by rule; see slot_of and keep_tt_move
 
 
 cdef inline int slot_of(int rule) noexcept nogil:
@@ -64,16 +64,16 @@ cdef inline int slot_of(int rule) noexcept nogil:
     return 2 if rule == PRUNED_BY_HISTORY else 3
 
 
-cdef inline void keep_table_move(Record* record, uint16_t move) noexcept nogil:
+cdef inline void keep_tt_move(Record* record, uint16_t move) noexcept nogil:
     """Keep the table's move where no counts are: in quiescence, and before moves were looked at."""
-    record.flags |= FLAG_TABLE_MOVE
+    record.flags |= FLAG_TT_MOVE
     record.skipped[0] = move & 0xFF
     record.skipped[2] = move >> 8
 
 
-cdef inline uint16_t table_move_of(Record* record) noexcept nogil:
+cdef inline uint16_t tt_move_of(Record* record) noexcept nogil:
     """The table's move where it was kept, or 0."""
-    if record.flags & FLAG_TABLE_MOVE == 0:
+    if record.flags & FLAG_TT_MOVE == 0:
         return 0
     return record.skipped[0] | record.skipped[2] << 8
 
@@ -83,7 +83,7 @@ cdef inline int skipped_by(Record* record, int rule) noexcept nogil:
     cdef int slot = slot_of(rule)
     if rule == SKIPPED_EVASION:
         return (record.flags & FLAG_EVASIONS) != 0
-    if slot % 2 == 0 and (record.depth <= 0 or record.flags & FLAG_TABLE_MOVE):
+    if slot % 2 == 0 and (record.depth <= 0 or record.flags & FLAG_TT_MOVE):
         return 0
     if slot == 1 and (record.depth <= 0) != (rule == SKIPPED_DELTA):
         return 0
@@ -109,11 +109,11 @@ cdef inline int cutoffs_of(Record* record) noexcept nogil:
     return record.table >> 6
 
 
-cdef inline int static_value_of(Record* record) noexcept nogil:
+cdef inline int static_eval_of(Record* record) noexcept nogil:
     """The static value as a frame has it: VALUE_NONE where the node was not evaluated."""
-    return VALUE_NONE if record.static_value == NOT_JUDGED else record.static_value
+    return VALUE_NONE if record.static_eval == STATIC_EVAL_UNKNOWN else record.static_eval
 
 
-cdef inline bint is_judged(Record* record) noexcept nogil:
+cdef inline bint has_static_eval(Record* record) noexcept nogil:
     """Whether the node search has a static value."""
-    return record.static_value != VALUE_NONE and record.static_value != NOT_JUDGED
+    return record.static_eval != VALUE_NONE and record.static_eval != STATIC_EVAL_UNKNOWN

@@ -9,7 +9,7 @@ import cython
 __all__ = ["RECORD_SIZE", "TABLE_RESULTS", "UNKNOWN_STATIC"]
 
 RECORD_SIZE = RECORD_BYTES
-UNKNOWN_STATIC = NOT_JUDGED
+UNKNOWN_STATIC = STATIC_EVAL_UNKNOWN
 
 # In the order of the constants.
 TABLE_RESULTS = ("not asked", "miss", "too shallow", "move only", "cut off")

@@ -13,7 +13,7 @@ cdef enum:
     MOST_CHUNKS = 1 << 13
     FETCHED_AHEAD = 4           # records, so that the next ones need not wait for memory
     MOST_OPEN = 512             # node searches open at a time: several a ply
-    MOST_STRETCHES = 512        # of a search, for which it is counted what the table was good for
+    MAX_INTERVALS = 512        # of a search, for which it is counted what the table was good for
 
 ctypedef uint32_t[TABLE_RESULT_COUNT] Results
 

@@ -8,8 +8,8 @@ import cython
 from cython.cimports.engine.core.basics.huge_pages import allocate_untouched
 from cython.cimports.engine.core.basics.search_kinds import is_of_summary
 from cython.cimports.engine.core.ordering.pruning import (
-    PRUNED_BY_EXCHANGE,
     PRUNED_BY_HISTORY,
+    PRUNED_BY_SEE,
     PRUNED_FUTILE,
     PRUNED_LATE,
 )
@@ -220,8 +220,8 @@ class Records:
             record.alpha,
             record.beta,
             record.value,
-            record.static_value,
-            record.ending,
+            record.static_eval,
+            record.outcome,
             kind_of(record),
             record.origin >> 4,
             record.order_score,
@@ -235,7 +235,7 @@ class Records:
             skipped_by(record, PRUNED_LATE),
             skipped_by(record, PRUNED_FUTILE),
             skipped_by(record, PRUNED_BY_HISTORY),
-            skipped_by(record, PRUNED_BY_EXCHANGE),
+            skipped_by(record, PRUNED_BY_SEE),
             skipped_by(record, SKIPPED_DELTA),
             skipped_by(record, SKIPPED_EVASION),
         )
@@ -271,9 +271,9 @@ class Records:
         They reach from one clock to another, the latter included; node searches in place count,
         too.
         """
-        counts = cython.declare(Results[MOST_STRETCHES])
+        counts = cython.declare(Results[MAX_INTERVALS])
         number: cython.int
-        parts: uint64_t = min(max(intervals, 1), MOST_STRETCHES)
+        parts: uint64_t = min(max(intervals, 1), MAX_INTERVALS)
         start: uint64_t = first
         length: uint64_t = max(last - first, 0) + 1
         index: uint32_t = self.first_from(start << ORDINAL_SHIFT)

@@ -28,7 +28,7 @@ cdef class ReplayOracle:
     cdef uint32_t path[MOST_OPEN]
     cdef int done[MOST_OPEN]
     cdef Move last[MOST_OPEN]
-    cdef SearchedMoves tried[MOST_OPEN]
+    cdef SearchedMoves searched_moves[MOST_OPEN]
     cdef int level
     # The node search that is made again, and how far it is.
     cdef Record* target
@@ -52,8 +52,8 @@ cdef class ReplayOracle:
     cdef uint32_t behind_quiescence(self, uint32_t index, uint32_t end) noexcept nogil
     cdef bint go_before(self, uint32_t index) noexcept nogil
     cdef void fold(self, uint32_t first, uint32_t end) noexcept nogil
-    cdef uint32_t table_move(self, uint32_t index) noexcept nogil
+    cdef uint32_t tt_move(self, uint32_t index) noexcept nogil
     cdef void begin(self, uint32_t index) noexcept nogil
     cdef bint is_child(self, int depth, int alpha, int beta) noexcept nogil
     cdef int probed(self, Probe* found, int ply) noexcept nogil
-    cdef int static_value(self) noexcept nogil
+    cdef int static_eval(self) noexcept nogil

@@ -8,7 +8,7 @@ millions of nodes is made again in the time that it takes to look at their recor
 
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE, is_quiet
-from cython.cimports.engine.core.basics.outcomes import ENDED_BY_CUTOFF, ENDED_BY_STOP
+from cython.cimports.engine.core.basics.outcomes import OUTCOME_BETA_CUTOFF, OUTCOME_STOPPED
 from cython.cimports.engine.core.basics.search_kinds import (
     KIND_MOVE,
     KIND_NULL_MOVE,
@@ -18,28 +18,28 @@ from cython.cimports.engine.core.basics.search_kinds import (
 from cython.cimports.engine.core.basics.types import Move
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, Masks, danger_to, find_masks
-from cython.cimports.engine.core.memory.history import HistoryContext, note_tried
-from cython.cimports.engine.core.memory.transposition import BOUND_NONE
-from cython.cimports.engine.core.ordering.picker import TABLE_MOVE
+from cython.cimports.engine.core.memory.entry import BOUND_NONE
+from cython.cimports.engine.core.memory.history import HistoryContext, add_searched_move
+from cython.cimports.engine.core.ordering.picker import TT_MOVE
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_NONE,
-    note_null_move,
-    note_trial,
+    set_current_move,
     set_history_context,
+    set_null_move,
     to_table,
     update_static_eval_bonus,
 )
 from cython.cimports.engine.core.recording.record import (
     FLAG_INTERNAL,
     NO_RECORD,
-    NOT_JUDGED,
+    STATIC_EVAL_UNKNOWN,
     TABLE_CUT,
     TABLE_TOO_SHALLOW,
     bound_of,
     cutoffs_of,
     kind_of,
-    static_value_of,
-    table_move_of,
+    static_eval_of,
+    tt_move_of,
 )
 from cython.cimports.engine.core.recording.records import MOST_OPEN
 from cython.cimports.libc.stdint import uint32_t, uint64_t
@@ -61,14 +61,14 @@ class ReplayOracle:
     def note_move(self, move):
         """The node search that is open last tries a move."""
         self.last[self.level - 1] = move
-        note_tried(cython.address(self.tried[self.level - 1]), move, is_quiet(move))
+        add_searched_move(cython.address(self.searched_moves[self.level - 1]), move, is_quiet(move))
 
     def enter(self, record):
         """Make the move that led to a node search, and update the histories as the search does."""
         frame = cython.address(self.frames[record.ply - 1])
         self.done[self.level] = LEFT_ALONE
         if kind_of(record) == KIND_NULL_MOVE:
-            note_null_move(frame)
+            set_null_move(frame)
             self.board.make_null()
             self.done[self.level] = PASSED
             return
@@ -79,7 +79,7 @@ class ReplayOracle:
         if kind_of(record) == KIND_MOVE:
             self.note_move(move)
         frame.history_context.danger = self.danger() if is_quiet(move) else 0
-        note_trial(frame, self.history, self.board, move)
+        set_current_move(frame, self.history, self.board, move)
         self.board.make(move)
         self.done[self.level] = MADE
 
@@ -91,20 +91,20 @@ class ReplayOracle:
             self.enter(record)
         self.path[self.level] = index
         self.last[self.level] = NO_MOVE
-        self.tried[self.level].quiet_count = 0
-        self.tried[self.level].capture_count = 0
+        self.searched_moves[self.level].quiet_count = 0
+        self.searched_moves[self.level].capture_count = 0
         if self.level < MOST_OPEN - 1:
             self.level += 1
         else:
             self.failed = True
-        self.frames[record.ply].static_value = static_value_of(record)
+        self.frames[record.ply].static_eval = static_eval_of(record)
         if (
             learn
             and record.depth > 0
             and record.parent != NO_RECORD
-            and record.static_value != NOT_JUDGED
+            and record.static_eval != STATIC_EVAL_UNKNOWN
         ):
-            self.history.forget_killers(record.ply + 2)
+            self.history.clear_killers(record.ply + 2)
             if self.switches.evaluation_history and kind_of(record) != KIND_SINGULAR:
                 update_static_eval_bonus(self.frames, record.ply, self.history)
 
@@ -115,7 +115,7 @@ class ReplayOracle:
         level: cython.int = self.level - 1
         record = self.records.at(self.path[level])
         if (
-            record.ending == ENDED_BY_CUTOFF
+            record.outcome == OUTCOME_BETA_CUTOFF
             and record.parent != NO_RECORD
             and self.last[level] != NO_MOVE
         ):
@@ -129,14 +129,14 @@ class ReplayOracle:
                 self.switches,
                 self.board,
                 cython.address(history_context),
-                cython.address(self.tried[level]),
+                cython.address(self.searched_moves[level]),
                 self.last[level],
                 quiet,
                 depth,
             )
         if is_in_place(kind_of(record)):
             above = self.records.at(record.parent)
-            self.frames[record.ply].static_value = static_value_of(above)
+            self.frames[record.ply].static_eval = static_eval_of(above)
         if self.done[level] == MADE:
             self.board.unmake()
         elif self.done[level] == PASSED:
@@ -246,17 +246,17 @@ class ReplayOracle:
 
     # The node search that is made again
 
-    def table_move(self, index):
+    def tt_move(self, index):
         """The move of the table at a node search, in short form; 0 where there was none."""
         record = self.records.at(index)
         child: uint32_t = index + 1
         while child < self.records.count and self.records.at(child).parent == index:
             if kind_of(self.records.at(child)) == KIND_MOVE:
-                if self.records.at(child).origin >> 4 == TABLE_MOVE:
+                if self.records.at(child).origin >> 4 == TT_MOVE:
                     return self.records.at(child).move
                 break
             child = self.records.after(child)
-        return table_move_of(record)
+        return tt_move_of(record)
 
     def begin(self, index):
         """Be ready for a node search to be made again."""
@@ -286,11 +286,11 @@ class ReplayOracle:
         self.fold(self.next_child, end)
         self.next_child = end
         self.value = record.value
-        if record.ending == ENDED_BY_CUTOFF:
+        if record.outcome == OUTCOME_BETA_CUTOFF:
             self.frames[record.ply].cutoffs += 1
         self.clock = record.clock
         self.clock += record.nodes
-        self.stopped = record.ending == ENDED_BY_STOP
+        self.stopped = record.outcome == OUTCOME_STOPPED
         self.in_place = is_in_place(kind_of(record))
         return True
 
@@ -298,7 +298,7 @@ class ReplayOracle:
         """What the table knew; the value with which it ended the node search, or VALUE_NONE."""
         found.bound = BOUND_NONE
         found.move = 0
-        found.static_value = VALUE_NONE
+        found.static_eval = VALUE_NONE
         result: cython.int = self.target.table & 0xF
         if result < TABLE_TOO_SHALLOW:
             return VALUE_NONE
@@ -308,9 +308,9 @@ class ReplayOracle:
         found.bound = bound_of(self.target)
         found.depth = self.target.table_depth
         found.value = to_table(self.target.table_value, ply)
-        found.move = self.table_move(index)
+        found.move = self.tt_move(index)
         return self.target.table_value if result == TABLE_CUT else VALUE_NONE
 
-    def static_value(self):
+    def static_eval(self):
         """The static evaluation, as it was corrected then."""
-        return self.target.static_value
+        return self.target.static_eval

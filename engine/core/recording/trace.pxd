@@ -13,12 +13,13 @@ from engine.core.basics.move cimport short_move
 from engine.core.ordering.picker cimport Candidate
 from engine.core.recording.record cimport (
     FLAG_INTERNAL, TABLE_CUT, TABLE_MISS, TABLE_MOVE_ONLY, TABLE_TOO_SHALLOW, Record,
-    keep_table_move
+    keep_tt_move
 )
 from engine.core.recording.records cimport MOST_OPEN, Records
 from engine.core.recording.snapshots cimport Snapshots
 from engine.core.recording.interval cimport Interval
-from engine.core.memory.transposition cimport BOUND_NONE, Probe
+from engine.core.memory.entry cimport BOUND_NONE
+from engine.core.memory.transposition cimport Probe
 from engine.core.basics.types cimport MAX_PLY, Move
 
 cdef struct Open:
@@ -31,14 +32,14 @@ cdef struct Open:
     int ply
     bint quiescence
     bint in_place
-    uint16_t offered        # the move being tried, in short form, with its place in the order
+    uint16_t current_move        # the move being tried, in short form, with its place in the order
     uint8_t provenance
     int32_t order_score
     int full_depth          # to which it is to be searched, before a reduction
     int last_depth          # to which it was searched last
-    uint16_t table_move
-    bint moves_begun        # their order is in the frame
-    bint looked             # at a move, to make it or to skip it
+    uint16_t tt_move
+    bint moves_started        # their order is in the frame
+    bint reached_moves             # at a move, to make it or to skip it
     bint watched
     int first_detail
 
@@ -80,11 +81,11 @@ cdef class Trace:
         self.expected = kind
 
     @cython.final
-    cdef inline void probed(self, Probe* found, int value, bint cut, int depth) noexcept nogil:
+    cdef inline void on_probe(self, Probe* found, int value, bint cut, int depth) noexcept nogil:
         """The table was asked; ``value`` is what it knows, with mates counted from the root."""
         cdef Record* record = self.now.record
         cdef int result = TABLE_CUT if cut else TABLE_MOVE_ONLY
-        self.now.table_move = found.move
+        self.now.tt_move = found.move
         if found.bound == BOUND_NONE:
             record.table |= TABLE_MISS
             return
@@ -95,17 +96,17 @@ cdef class Trace:
         record.table_value = value
 
     @cython.final
-    cdef inline void judged(self, int static_value) noexcept nogil:
+    cdef inline void on_static_eval(self, int static_eval) noexcept nogil:
         """The static evaluation is known."""
-        self.now.record.static_value = static_value
+        self.now.record.static_eval = static_eval
 
     @cython.final
-    cdef inline void moves_begun(self) noexcept nogil:
+    cdef inline void on_moves_started(self) noexcept nogil:
         """The order of the moves has been begun in the frame."""
-        self.now.moves_begun = True
+        self.now.moves_started = True
 
     @cython.final
-    cdef inline void offer(
+    cdef inline void on_move(
         self, Board board, History history, Frame* frame, Candidate* candidate, int depth,
         int full_depth, int number, uint64_t clock
     ) noexcept nogil:
@@ -116,27 +117,27 @@ cdef class Trace:
         cdef Open* now = self.now
         if self.snapshots.step and clock >= self.snapshots.due:
             self.take_snapshot(history, clock)
-        now.looked |= number
-        now.offered = short_move(candidate.move)
+        now.reached_moves |= number
+        now.current_move = short_move(candidate.move)
         now.order_score = candidate.score
         now.provenance = candidate.provenance
         now.full_depth = full_depth
         if depth < now.record.depth:
             now.record.flags |= FLAG_INTERNAL
         if now.watched and number:
-            self.list_tried(board, history, frame, candidate, number, clock)
+            self.list_searched(board, history, frame, candidate, number, clock)
 
     @cython.final
-    cdef inline void end(self, int ending, int value, uint64_t clock) noexcept nogil:
+    cdef inline void on_exit(self, int outcome, int value, uint64_t clock) noexcept nogil:
         """The node search that is open ends."""
         cdef Open* now = self.now
         cdef Record* record = now.record
         if self.too_deep:
             self.end_too_deep()
             return
-        if now.table_move and (now.quiescence or not now.looked):
-            keep_table_move(record, now.table_move)
-        record.ending = ending
+        if now.tt_move and (now.quiescence or not now.reached_moves):
+            keep_tt_move(record, now.tt_move)
+        record.outcome = outcome
         record.value = value
         record.nodes = <uint32_t> (clock - now.clock)
         self.open_count -= 1
@@ -144,9 +145,9 @@ cdef class Trace:
         if now.in_place:
             # It used the frame of the node search above, whose moves it does not leave as they
             # were.
-            self.now.moves_begun = False
+            self.now.moves_started = False
 
-    cdef void begin(
+    cdef void on_enter(
         self, int depth, int alpha, int beta, int ply, bint cut_node, int cutoffs,
         uint64_t clock
     ) noexcept nogil
@@ -160,26 +161,26 @@ cdef class Trace:
     ) noexcept nogil
     cdef void take_snapshot(self, History history, uint64_t clock) noexcept nogil
     cdef void begin_listing(self, Open* opened) noexcept nogil
-    cdef void skip(
+    cdef void on_pruned(
         self, Board board, History history, Frame* frame, Candidate* candidate, int rule,
-        int compared, int bar, int number, uint64_t clock
+        int compared, int threshold, int number, uint64_t clock
     ) noexcept nogil
     cdef void end_too_deep(self) noexcept nogil
-    cdef void list_tried(
+    cdef void list_searched(
         self, Board board, History history, Frame* frame, Candidate* candidate, int number,
         uint64_t clock
     ) noexcept nogil
     cdef void list_move(
         self, Board board, History history, Frame* frame, Candidate* candidate, int fate, int rule,
-        int compared, int bar, int number, uint64_t clock
+        int compared, int threshold, int number, uint64_t clock
     ) noexcept nogil
     cdef void list_rest(
         self, Board board, History history, Frame* frame, uint64_t clock
     ) noexcept nogil
     cdef void note_path(self, Event* event) noexcept nogil
-    cdef void stored(
+    cdef void on_store(
         self, uint64_t key, int value, int depth, int bound, Move move
     ) noexcept nogil
-    cdef void happened(
+    cdef void add_event(
         self, int kind, int depth, int value, int bound, int rank, Move move
     ) noexcept nogil

@@ -1,7 +1,7 @@
 """What a search tells of itself when it is recorded: the other side of the hooks in the tree.
 
 A search has no trace while it plays. With one it does the same and says at named places what
-happens: a node search of a node begins and ends, the table was asked, a move is offered or skipped.
+happens: a node search of a node begins and ends, the table was asked, a move is made or pruned.
 Most of it goes into the records; what they have no room for, each move of a node with all that
 is known of it, is listed for the node searches that are watched.
 """
@@ -34,11 +34,11 @@ from cython.cimports.engine.core.recording.record import (
     FLAG_CUT_NODE,
     FLAG_EVASIONS,
     NO_RECORD,
-    NOT_JUDGED,
     ORDINAL_MOST,
     ORDINAL_SHIFT,
     RECORD_BYTES,
     SKIPPED_EVASION,
+    STATIC_EVAL_UNKNOWN,
     id_of,
     slot_of,
 )
@@ -201,7 +201,7 @@ class Trace:
 
     # Hooks
 
-    def begin(self, depth, alpha, beta, ply, cut_node, cutoffs, clock):
+    def on_enter(self, depth, alpha, beta, ply, cut_node, cutoffs, clock):
         """A node search begins; ``clock`` moves have been made in the search.
 
         ``cutoffs`` is how many answers to the moves of its brothers cut off.
@@ -219,7 +219,7 @@ class Trace:
         parent = self.now
         node_search: uint64_t = clock << ORDINAL_SHIFT | self.ordinal
         kind: cython.int = self.kind_now(depth)
-        move: uint16_t = parent.offered if AFTER_A_MOVE >> kind & 1 else 0
+        move: uint16_t = parent.current_move if AFTER_A_MOVE >> kind & 1 else 0
         if MAKING_A_MOVE >> kind & 1:
             self.by_ply[ply] += 1
         if clock < self.interval_end and clock >= self.interval_first:
@@ -233,9 +233,9 @@ class Trace:
         opened.ply = ply
         opened.quiescence = depth <= 0
         opened.in_place = is_in_place(kind)
-        opened.table_move = 0
-        opened.moves_begun = False
-        opened.looked = False
+        opened.tt_move = 0
+        opened.moves_started = False
+        opened.reached_moves = False
         opened.full_depth = 0
         opened.last_depth = 0
         opened.index = NO_RECORD
@@ -251,7 +251,7 @@ class Trace:
             record.depth = depth
             record.ply = ply
             record.table = min(cutoffs, CUTOFFS_MANY) << 6
-            record.static_value = NOT_JUDGED
+            record.static_eval = STATIC_EVAL_UNKNOWN
             record.parent = parent.index
             record.move = move
             record.origin = kind | NOWHERE << 4
@@ -346,17 +346,26 @@ class Trace:
             and self.watched[self.watched_next] == opened.node_search
         )
 
-    def skip(self, board, history, frame, candidate, rule, compared, bar, number, clock):
+    def on_pruned(self, board, history, frame, candidate, rule, compared, threshold, number, clock):
         """A move is left out by a rule that compared two numbers."""
         record = self.now.record
-        self.now.looked = True
+        self.now.reached_moves = True
         if rule == SKIPPED_EVASION:
             record.flags |= FLAG_EVASIONS
         elif record.skipped[slot_of(rule)] < SKIPS_MOST:
             record.skipped[slot_of(rule)] += 1
         if self.now.watched:
             self.list_move(
-                board, history, frame, candidate, FATE_SKIPPED, rule, compared, bar, number, clock
+                board,
+                history,
+                frame,
+                candidate,
+                FATE_SKIPPED,
+                rule,
+                compared,
+                threshold,
+                number,
+                clock,
             )
 
     def end_too_deep(self):
@@ -367,17 +376,19 @@ class Trace:
 
     # The moves of a watched node search
 
-    def list_tried(self, board, history, frame, candidate, number, clock):
+    def list_searched(self, board, history, frame, candidate, number, clock):
         """List a move of the open node search that is about to be made."""
         self.list_move(board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock)
 
-    def list_move(self, board, history, frame, candidate, fate, rule, compared, bar, number, clock):
+    def list_move(
+        self, board, history, frame, candidate, fate, rule, compared, threshold, number, clock
+    ):
         """List a move of the open node search."""
         verdict = cython.declare(Verdict)
         verdict.fate = fate
         verdict.rule = rule
         verdict.compared = compared
-        verdict.bar = bar
+        verdict.threshold = threshold
         verdict.number = number
         self.listing.turn_to(self.now.node_search, self.now.first_detail)
         self.listing.add(board, history, frame, candidate, cython.address(verdict), clock)
@@ -428,12 +439,12 @@ class Trace:
         # those are forgotten again by whoever could use them.
         self.snapshots.take(history, 1 if self.alone else self.records.count)
 
-    def stored(self, key, value, depth, bound, move):
+    def on_store(self, key, value, depth, bound, move):
         """The table keeps a result."""
         if self.watched_key and key == self.watched_key:
-            self.happened(EVENT_TABLE_STORE, depth, value, bound, 0, move)
+            self.add_event(EVENT_TABLE_STORE, depth, value, bound, 0, move)
 
-    def happened(self, kind, depth, value, bound, rank, move):
+    def add_event(self, kind, depth, value, bound, rank, move):
         """Note an event; one for which there is no memory is lost."""
         event = self.events.add()
         if event == cython.NULL:

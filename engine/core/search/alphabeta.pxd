@@ -1,18 +1,22 @@
-"""The tree below the root, as one thread searches it."""
+"""The node function: alpha-beta search below the root."""
 
-from engine.core.search.quiescence cimport Quiescence
-from engine.core.memory.transposition cimport Probe
 from engine.core.basics.types cimport Move
+from engine.core.memory.transposition cimport Probe
+from engine.core.search.thread cimport SearchThread
 
-cdef class Tree(Quiescence):
-    cdef int no_null_before_ply     # while a null move is verified
+cdef int node(
+    SearchThread thread, int depth, int alpha, int beta, int ply, bint cut_node
+) noexcept nogil
 
-    cdef void new_search(self) noexcept nogil
-    cdef int node(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
-    cdef int null_move(self, int depth, int beta, int ply, int static_value) noexcept nogil
-    cdef int probcut(self, Probe* found, int depth, int beta, int ply) noexcept nogil
-    cdef int singular_test(
-        self, Probe* found, int depth, int beta, int ply, bint cut_node
-    ) noexcept nogil
-    cdef int again(self, int depth, int alpha, int beta, int ply, bint cut_node) noexcept nogil
-    cdef void restart(self, int ply, Move table_move) noexcept nogil
+# Parts of it.
+cdef int null_move(
+    SearchThread thread, int depth, int beta, int ply, int static_eval
+) noexcept nogil
+cdef int probcut(SearchThread thread, Probe* found, int depth, int beta, int ply) noexcept nogil
+cdef int singular_test(
+    SearchThread thread, Probe* found, int depth, int beta, int ply, bint cut_node
+) noexcept nogil
+cdef int search_same_node(
+    SearchThread thread, int depth, int alpha, int beta, int ply, bint cut_node
+) noexcept nogil
+cdef void restart_moves(SearchThread thread, int ply, Move tt_move) noexcept nogil

@@ -1,41 +1,74 @@
-"""What the recorder is told of a search, where there is one."""
+"""How node searches end, and what they tell the recorder."""
 
-from libc.stdint cimport uint64_t
+cimport cython
 
-from engine.core.search.evaluator cimport Judge
 from engine.core.ordering.picker cimport Candidate
-from engine.core.recording.replay_oracle cimport ReplayOracle
-from engine.core.memory.transposition cimport Probe
-from engine.core.recording.trace cimport Trace
-from engine.core.basics.types cimport Move
+from engine.core.search.thread cimport SearchThread
 
-cdef enum:  # Why a search ended early.
-    NOT_STOPPED = 0
-    STOPPED_BY_NODES = 1
-    STOPPED_ON_DEMAND = 2
+cdef bint record_enter(
+    SearchThread thread, int depth, int alpha, int beta, int ply, bint cut_node
+) noexcept nogil
+cdef void record_static_eval(SearchThread thread, int ply) noexcept nogil
+cdef void record_move(
+    SearchThread thread, int ply, Candidate* candidate, int depth, int full_depth, int number
+) noexcept nogil
+cdef void record_pruned(
+    SearchThread thread, int ply, Candidate* candidate, int rule, int compared, int threshold,
+    int number
+) noexcept nogil
+cdef void record_exit(SearchThread thread, int outcome, int value) noexcept nogil
+cdef void record_rest(SearchThread thread) noexcept nogil
+cdef int finish_by_rule(SearchThread thread, int outcome) noexcept nogil
+cdef int finish_stopped(SearchThread thread) noexcept nogil
 
 
-cdef class Teller(Judge):
-    cdef Trace trace                # what is told of the search, or None
-    cdef bint traced
-    cdef bint observed                  # or what is taken over from the table is noted
-    cdef ReplayOracle oracle              # of a node search that is made again, or None
-    cdef uint64_t node_count
-    cdef int stopped                # one of the reasons above
+cdef inline bint on_enter(
+    SearchThread thread, int depth, int alpha, int beta, int ply, bint cut_node
+) noexcept nogil:
+    """A node search begins. Return whether the oracle of a replay has its value."""
+    if cython.unlikely(thread.traced):
+        return record_enter(thread, depth, alpha, beta, ply, cut_node)
+    return False
 
-    cdef bint record_begin(
-        self, int depth, int alpha, int beta, int ply, bint cut_node
-    ) noexcept nogil
-    cdef int record_probe(self, Probe* found, int value, int depth, int ply) noexcept nogil
-    cdef void record_judged(self, int ply) noexcept nogil
-    cdef void record_store(
-        self, int ply, Move best_move, int value, int depth, int bound
-    ) noexcept nogil
-    cdef void record_offer(
-        self, int ply, Candidate* candidate, int depth, int full_depth, int number
-    ) noexcept nogil
-    cdef void record_skip(
-        self, int ply, Candidate* candidate, int rule, int compared, int bar, int number
-    ) noexcept nogil
-    cdef void record_end(self, int ending, int value) noexcept nogil
-    cdef void record_rest(self) noexcept nogil
+
+cdef inline void on_static_eval(SearchThread thread, int ply) noexcept nogil:
+    """The static evaluation of the node is set. The oracle of a replay may replace it."""
+    if cython.unlikely(thread.traced):
+        record_static_eval(thread, ply)
+
+
+cdef inline void on_moves_started(SearchThread thread) noexcept nogil:
+    """The picker of the node's frame holds the moves of this node search."""
+    if cython.unlikely(thread.traced):
+        thread.trace.on_moves_started()
+
+
+cdef inline void expect(SearchThread thread, int kind) noexcept nogil:
+    """The next node search to begin is of this kind."""
+    if cython.unlikely(thread.traced):
+        thread.trace.expect(kind)
+
+
+cdef inline void on_move(
+    SearchThread thread, int ply, Candidate* candidate, int depth, int full_depth, int number
+) noexcept nogil:
+    """A move is about to be made; see ``Trace.on_move``."""
+    if cython.unlikely(thread.traced):
+        record_move(thread, ply, candidate, depth, full_depth, number)
+
+
+cdef inline void on_pruned(
+    SearchThread thread, int ply, Candidate* candidate, int rule, int compared, int threshold,
+    int number
+) noexcept nogil:
+    """A rule prunes a move; see ``Trace.on_pruned``."""
+    if cython.unlikely(thread.traced):
+        record_pruned(thread, ply, candidate, rule, compared, threshold, number)
+
+
+cdef inline int finish(SearchThread thread, int outcome, int value) noexcept nogil:
+    """End a node search: count its outcome and return its value."""
+    thread.stats.outcomes[outcome] += 1
+    if cython.unlikely(thread.traced):
+        record_exit(thread, outcome, value)
+    return value

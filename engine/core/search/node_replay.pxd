@@ -6,11 +6,11 @@ from engine.core.board.position cimport Position
 from engine.core.recording.records cimport Records
 from engine.core.recording.replay_oracle cimport ReplayOracle
 from engine.core.recording.trace cimport Trace
-from engine.core.search.alphabeta cimport Tree
+from engine.core.search.thread cimport SearchThread
 
 
 cdef class NodeReplay:
-    cdef Tree tree
+    cdef SearchThread thread
     cdef ReplayOracle oracle
     cdef Trace recorded
     cdef Records records

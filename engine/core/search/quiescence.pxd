@@ -1,6 +1,12 @@
-"""The search beyond the horizon."""
+"""Quiescence search."""
 
-from engine.core.search.thread cimport Visitor
+from engine.core.basics.switches cimport Switches
+from engine.core.board.board cimport Board
+from engine.core.ordering.picker cimport Candidate
+from engine.core.search.thread cimport SearchThread
 
-cdef class Quiescence(Visitor):
-    cdef int quiescence(self, int alpha, int beta, int ply) noexcept nogil
+cdef int quiescence(SearchThread thread, int alpha, int beta, int ply) noexcept nogil
+cdef inline bint is_losing(Board board, Candidate* candidate, Switches* switches) noexcept nogil
+cdef inline int pruned_by(
+    SearchThread thread, Candidate* candidate, bint in_check, int best_case, int alpha
+) noexcept nogil

@@ -1,83 +1,122 @@
-"""How a thread comes into a node and out of it, and what it asks of the table there."""
+"""One thread's search: its state, and the only places that move its board."""
 
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-from engine.core.ordering.stack cimport SearchStats, note_trial
-from engine.core.memory.transposition cimport BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Probe
-from engine.core.search.hooks cimport STOPPED_BY_NODES, Teller
-from engine.core.basics.types cimport Move
+from engine.core.basics.outcomes cimport OUTCOME_COUNT
+from engine.core.basics.switches cimport Switches
+from engine.core.basics.types cimport MAX_PLY, Move
+from engine.core.board.board cimport Board
+from engine.core.memory.correction cimport Corrections
+from engine.core.memory.history cimport History
+from engine.core.memory.transposition cimport Table
+from engine.core.ordering.stack cimport Frame, set_current_move, set_null_move
+from engine.core.recording.replay_oracle cimport ReplayOracle
+from engine.core.recording.table_snapshot cimport TableSnapshot
+from engine.core.recording.trace cimport Trace
+from engine.core.search.evaluator cimport Evaluator
 
 cdef enum:
-    DRAW = 0    # the value of a draw
-    # Whether to stop is asked at every node whose number has none of these bits, thus not before
-    # the first iteration has looked at a move.
+    DRAW = 0                # the value of a draw
+    FRAMES = MAX_PLY + 4    # a node also uses frames of the plies around its own
+    # Stop requests are looked for at each node whose number has all these bits set. So the first
+    # root move is always searched.
     POLL_MASK = 1023
 
+cdef enum:  # Why a search ended early.
+    NOT_STOPPED = 0
+    STOPPED_BY_NODES = 1
+    STOPPED_ON_DEMAND = 2
 
-cdef inline int bound_in(int value, int alpha, int beta) noexcept nogil:
-    """What a value found with this window is: exact, or a bound."""
-    if value <= alpha:
-        return BOUND_UPPER
-    return BOUND_LOWER if value >= beta else BOUND_EXACT
+cdef struct SearchStats:
+    # Table probes, by what came of them:
+    uint64_t probes
+    uint64_t hits
+    uint64_t cutoffs
+    uint64_t move_only
+    uint64_t too_shallow
+    # Nodes of the main search that a searched move cut off, and those that the first move did:
+    uint64_t cut_nodes
+    uint64_t first_move_cuts
+    uint64_t outcomes[OUTCOME_COUNT]
 
 
-cdef class Visitor(Teller):
-    cdef int deepest_ply
+cdef class SearchThread:
+    cdef Board board
+    cdef Frame* frames              # one for each ply
+    cdef Table table
+    cdef History history
+    cdef Corrections corrections
+    cdef Evaluator evaluator
+    cdef Switches switches
+    cdef SearchStats stats
+    # The observers of the search; each may be None.
+    cdef Trace trace
+    cdef ReplayOracle oracle        # only while a node search is replayed
+    cdef TableSnapshot table_snapshot
+    cdef bint traced                # there is a trace
+    cdef bint observed              # there is a trace or a table snapshot
+    # How far the search has come, and where it must stop.
+    cdef uint64_t node_count
     cdef uint64_t node_limit
-    cdef SearchStats counts
-
-    cdef int64_t* watched
+    cdef int stopped                # one of the reasons above
+    cdef unsigned int stop_requested
+    cdef int64_t* highest_stopped_id    # NULL, or the highest search id that must stop
     cdef int64_t search_id
-    cdef unsigned int asked_to_stop
+    cdef int selective_depth        # the deepest ply reached
+    cdef int null_move_min_ply      # no null move at smaller plies, during a verification search
+
+    cdef void new_search(self) noexcept nogil
+    cdef bint must_stop(self) noexcept nogil
 
     @cython.final
-    cdef inline bint enter(self, Move move, int ply) noexcept nogil:
-        """Make a move and count its node; False, with nothing made, when the search must end."""
-        if not self.may_enter():
-            return False
-        note_trial(&self.frames[ply], self.history, self.board, move)
-        self.board.make(move)
-        return True
-
-    @cython.final
-    cdef inline bint may_enter(self) noexcept nogil:
-        """Count a node; False when the search must end."""
+    cdef inline bint count_node(self) noexcept nogil:
+        """Count a node; return False if the search must stop before it."""
         if self.node_count >= self.node_limit:
             self.stopped = STOPPED_BY_NODES
             return False
-        if self.node_count & POLL_MASK == POLL_MASK and self.asked_to_end():
+        if self.node_count & POLL_MASK == POLL_MASK and self.must_stop():
             return False
         self.node_count += 1
         return True
 
-    cdef bint asked_to_end(self) noexcept nogil
+    @cython.final
+    cdef inline bint enter(self, Move move, int ply) noexcept nogil:
+        """Make a move at a node, and count the node that it leads to.
+
+        Return False, with nothing made, if the search must stop.
+        """
+        if not self.count_node():
+            return False
+        set_current_move(&self.frames[ply], self.history, self.board, move)
+        self.board.make(move)
+        return True
 
     @cython.final
-    cdef inline int end(self, int ending, int value) noexcept nogil:
-        """A node ends here, whatever ended it; returns its value."""
-        self.counts.endings[ending] += 1
-        if cython.unlikely(self.traced):
-            self.record_end(ending, value)
-        return value
+    cdef inline void leave(self) noexcept nogil:
+        """Unmake the move that ``enter`` made."""
+        self.board.unmake()
 
     @cython.final
-    cdef inline void fetch_ahead(self, Move move) noexcept nogil:
-        """Have the tables' lines of the position after a move fetched while it is looked at here.
+    cdef inline bint enter_null(self, int ply) noexcept nogil:
+        """Make a null move, as ``enter`` makes a move."""
+        if not self.count_node():
+            return False
+        set_null_move(&self.frames[ply])
+        self.board.make_null()
+        return True
 
-        Memory answers so late that a node would else wait for it. Nothing follows from a wrong key.
+    @cython.final
+    cdef inline void leave_null(self) noexcept nogil:
+        """Unmake the null move that ``enter_null`` made."""
+        self.board.unmake_null()
+
+    @cython.final
+    cdef inline void prefetch(self, Move move) noexcept nogil:
+        """Fetch what the tables hold about the position after a move.
+
+        Hides memory latency. A wrong key only wastes the prefetch.
         """
         cdef uint64_t key = self.board.key_after(move)
         self.table.prefetch(key)
-        self.evaluations.prefetch(key)
-
-    cdef int end_by_rule(self, int ending) noexcept nogil
-    cdef int end_stopped(self) noexcept nogil
-    cdef int probe(
-        self, Probe* found, int depth, int alpha, int beta, int ply, bint may_cut
-    ) noexcept nogil
-    cdef void store(
-        self, int ply, Move best_move, int value, int depth, int bound
-    ) noexcept nogil
-    cdef void store_stand_pat(self, int ply, int value) noexcept nogil
-    cdef void extend_line(self, int ply, Move move) noexcept nogil
+        self.evaluator.prefetch(key)

@@ -36,12 +36,12 @@ def endings(fen: str, depth: int, switches: techniques.Switches, nodes: int = 0)
     search.begin(Position(fen), nodes)
     while search.depth() < depth and search.deepen(depth):
         pass
-    return {name: count for name, count in search.endings().items() if count}
+    return {name: count for name, count in search.outcomes().items() if count}
 
 
 def test_endings_have_names_of_their_own() -> None:
     assert len(set(NODE_OUTCOMES)) == len(NODE_OUTCOMES)
-    assert tuple(Search(Table(1)).endings()) == NODE_OUTCOMES
+    assert tuple(Search(Table(1)).outcomes()) == NODE_OUTCOMES
 
 
 @pytest.mark.parametrize(("ending", "technique"), OWN_ENDINGS.items())
@@ -62,7 +62,7 @@ def test_where_each_move_is_searched_once_each_node_ends_once() -> None:
     search.begin(Position(KIWIPETE))
     while search.depth() < 5 and search.deepen():
         pass
-    assert sum(search.endings().values()) == search.nodes()
+    assert sum(search.outcomes().values()) == search.nodes()
 
 
 def test_plain_minimax_ends_at_the_horizon_or_exactly() -> None:

@@ -55,7 +55,7 @@ def described(search: Search) -> object:
         search.nodes(),
         search.best_lines(),
         search.root_moves(),
-        search.endings(),
+        search.outcomes(),
         search.table_counts(),
         search.cut_counts(),
     )
@@ -105,7 +105,7 @@ def test_every_node_search_ends_in_the_way_that_the_search_counted() -> None:
     search, trace = recorded(KIWIPETE, 8)
     rows = [trace.records.node_search(index) for index in range(len(trace.records))]
     counted = Counter(NODE_OUTCOMES[row[ENDING]] for row in rows if row[PLY] > 0)
-    assert counted == {name: count for name, count in search.endings().items() if count}
+    assert counted == {name: count for name, count in search.outcomes().items() if count}
     assert "not ended" not in counted
 
 

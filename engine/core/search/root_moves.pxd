@@ -1,0 +1,47 @@
+"""The root moves and the best lines of a search."""
+
+from libc.stdint cimport uint64_t
+
+from engine.core.basics.types cimport MAX_MOVES, Move
+from engine.core.ordering.picker cimport Candidate
+from engine.core.ordering.stack cimport Line
+
+cdef struct RootMove:
+    Candidate candidate
+    int value
+    int bound
+    int depth
+    int reduction
+    uint64_t nodes          # searched below it
+
+cdef struct RootLine:
+    Line line
+    int value
+    int bound
+    int depth
+
+
+cdef class RootMoves:
+    cdef RootMove moves[MAX_MOVES]      # in search order
+    cdef int count
+    cdef RootLine lines[MAX_MOVES]      # best first; each begins with another root move
+    cdef int line_count                 # how many are wanted
+    cdef Move allowed[MAX_MOVES]        # the root moves to be searched, if restricted
+    cdef int allowed_count
+    cdef bint is_restricted
+    cdef unsigned int changes           # odd while this data is being rewritten
+
+    cdef void reset(self) noexcept nogil
+    cdef bint is_allowed(self, Move move) noexcept nogil
+    cdef void copy_result(self, RootMove* root_move) noexcept nogil
+    cdef void replace(self, RootMove* moves, int count) noexcept nogil
+    cdef void bring_to(self, int rank, Move move) noexcept nogil
+    cdef void bring_best_to(self, int rank) noexcept nogil
+    cdef void set_best(
+        self, RootMove* root_move, int value, int bound, int depth, int rank, Line* below
+    ) noexcept nogil
+    cdef void set_fail_low(self, int rank, int value) noexcept nogil
+    cdef void sort_line(self, int rank) noexcept nogil
+    cdef void begin_change(self) noexcept nogil
+    cdef void end_change(self) noexcept nogil
+    cdef bint was_stable(self, unsigned int changes) noexcept nogil

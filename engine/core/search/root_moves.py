@@ -1,0 +1,216 @@
+"""The root moves and the best lines of a search.
+
+The search thread writes them; another thread may read them meanwhile. The reader copies what it
+needs and tries again if ``changes`` shows that it was being rewritten.
+"""
+
+import cython
+from cython.cimports.engine.core.basics.atomic import fence, load, store
+from cython.cimports.engine.core.memory.entry import BOUND_LOWER, BOUND_NONE, BOUND_UPPER
+from cython.cimports.engine.core.ordering.picker import Candidate
+from cython.cimports.libc.string import memset
+
+
+@cython.final
+@cython.cclass
+class RootMoves:
+    """The root moves, and the lines that begin with the best of them."""
+
+    # Writing
+
+    def reset(self):
+        """Clear everything but the restriction; one line is wanted."""
+        self.begin_change()
+        memset(self.lines, 0, MAX_MOVES * cython.sizeof(RootLine))
+        self.line_count = 1
+        self.count = 0
+        self.end_change()
+
+    def is_allowed(self, move):
+        """Return whether a root move is to be searched."""
+        index: cython.int
+        if not self.is_restricted:
+            return True
+        for index in range(self.allowed_count):
+            if self.allowed[index] == move:
+                return True
+        return False
+
+    def copy_result(self, root_move):
+        """Copy the result that the same move had before; its ordering score stays."""
+        index: cython.int
+        candidate: Candidate = root_move.candidate
+        for index in range(self.count):
+            if self.moves[index].candidate.move == candidate.move:
+                root_move[0] = self.moves[index]
+                root_move.candidate = candidate
+
+    def replace(self, moves, count):
+        """Set the root moves in a new order, the first moves of the lines so far in front.
+
+        Results of the same moves are kept.
+        """
+        index: cython.int
+        rank: cython.int
+        for index in range(count):
+            self.copy_result(cython.address(moves[index]))
+        self.begin_change()
+        for index in range(count):
+            self.moves[index] = moves[index]
+        self.count = count
+        if count and self.lines[0].line.length == 0:
+            self.lines[0].line.moves[0] = moves[0].candidate.move
+            self.lines[0].line.length = 1
+        for rank in range(self.line_count):
+            if self.lines[rank].line.length:
+                self.bring_to(rank, self.lines[rank].line.moves[0])
+        self.end_change()
+
+    def bring_to(self, rank, move):
+        """Move a root move forward to the place ``rank``; the others keep their order."""
+        index: cython.int = rank
+        while index < self.count and self.moves[index].candidate.move != move:
+            index += 1
+        if index == self.count:
+            return
+        root_move: RootMove = self.moves[index]
+        while index > rank:
+            self.moves[index] = self.moves[index - 1]
+            index -= 1
+        self.moves[rank] = root_move
+
+    def bring_best_to(self, rank):
+        """Move the first move of the line of a rank forward to that place."""
+        self.begin_change()
+        self.bring_to(rank, self.lines[rank].line.moves[0])
+        self.end_change()
+
+    def set_best(self, root_move, value, bound, depth, rank, below):
+        """Make a root move the best of its rank; ``below`` is the line that follows it.
+
+        The line that stood there moves down, into the place of the move's own earlier line.
+        """
+        ply: cython.int
+        place: cython.int = rank
+        while place < self.line_count - 1 and (
+            self.lines[place].line.length == 0
+            or self.lines[place].line.moves[0] != root_move.candidate.move
+        ):
+            place += 1
+        self.begin_change()
+        root_move.depth = depth
+        root_move.value = value
+        root_move.bound = bound
+        while place > rank:
+            self.lines[place] = self.lines[place - 1]
+            place -= 1
+        line = cython.address(self.lines[rank])
+        line.value = value
+        line.bound = bound
+        line.depth = depth
+        # A move that failed high has no best reply; its earlier line may still hold.
+        has_earlier_line: cython.bint = (
+            bound == BOUND_LOWER
+            and line.line.length > 1
+            and line.line.moves[0] == root_move.candidate.move
+        )
+        if below.length or not has_earlier_line:
+            line.line.moves[0] = root_move.candidate.move
+            for ply in range(below.length):
+                line.line.moves[ply + 1] = below.moves[ply]
+            line.line.length = below.length + 1
+        self.end_change()
+
+    def set_fail_low(self, rank, value):
+        """Replace the value of a line by an upper bound."""
+        self.begin_change()
+        self.lines[rank].value = value
+        self.lines[rank].bound = BOUND_UPPER
+        self.end_change()
+
+    def sort_line(self, rank):
+        """Move a finished line to where its value belongs among the lines before it."""
+        place: cython.int = rank
+        line: RootLine = self.lines[rank]
+        if self.line_count == 1:
+            return
+        self.begin_change()
+        self.bring_to(rank, line.line.moves[0])
+        while place > 0 and self.lines[place - 1].value < line.value:
+            self.lines[place] = self.lines[place - 1]
+            place -= 1
+        self.lines[place] = line
+        self.end_change()
+
+    def begin_change(self):
+        """Say that the data is being rewritten; a reader waits."""
+        store(cython.address(self.changes), self.changes + 1)
+        fence()
+
+    def end_change(self):
+        """Say that the data may be read again."""
+        fence()
+        store(cython.address(self.changes), self.changes + 1)
+
+    # Reading, also while the search runs
+
+    def was_stable(self, changes):
+        """Return whether nothing was rewritten since ``changes`` had this value."""
+        fence()
+        return changes == load(cython.address(self.changes)) and changes % 2 == 0
+
+    def principal_variation(self) -> list:
+        """Return the moves of the best line."""
+        line = cython.declare(Line)
+        while True:
+            changes = load(cython.address(self.changes))
+            line = self.lines[0].line
+            if self.was_stable(changes):
+                return [line.moves[index] for index in range(line.length)]
+
+    def best_lines(self) -> list:
+        """Return the lines found so far, best first: (value, bound, depth, moves) of each."""
+        lines = cython.declare(RootLine[MAX_MOVES])
+        rank: cython.int
+        while True:
+            changes = load(cython.address(self.changes))
+            count = self.line_count
+            for rank in range(count):
+                lines[rank] = self.lines[rank]
+            if self.was_stable(changes):
+                break
+        return [
+            (
+                lines[rank].value,
+                lines[rank].bound,
+                lines[rank].depth,
+                [lines[rank].line.moves[index] for index in range(lines[rank].line.length)],
+            )
+            for rank in range(count)
+            if lines[rank].bound != BOUND_NONE
+        ]
+
+    def rows(self) -> list:
+        """Return the root moves in search order; see ``Search.root_moves``."""
+        moves = cython.declare(RootMove[MAX_MOVES])
+        index: cython.int
+        while True:
+            changes = load(cython.address(self.changes))
+            count = self.count
+            for index in range(count):
+                moves[index] = self.moves[index]
+            if self.was_stable(changes):
+                break
+        return [
+            (
+                moves[index].candidate.move,
+                moves[index].candidate.provenance,
+                moves[index].candidate.score,
+                moves[index].value,
+                moves[index].bound,
+                moves[index].depth,
+                moves[index].reduction,
+                moves[index].nodes,
+            )
+            for index in range(count)
+        ]
