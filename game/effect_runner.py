@@ -1,4 +1,4 @@
-"""Performs the effects that ``update`` asks for; what comes of them are actions again."""
+"""Performs the effects that ``update`` asks for, and returns their outcomes as actions."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.actions.effects import (
     AskClipboard,
     AskInspector,
     Autosave,
+    Copied,
     CopyText,
     Effect,
     ForgetAutosave,
@@ -27,6 +28,7 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
+from game.message import MessageError, message
 from game.system.storage import FileIsThereError, Storage, StorageError, read_text, write_text
 
 
@@ -58,8 +60,15 @@ class Searcher(Protocol):
         """Record a search or tell of it."""
 
 
-class ClipboardError(Exception):
-    """The clipboard cannot be used; the message is one line."""
+COPIED = {
+    Copied.FEN: message("FEN copied."),
+    Copied.PGN: message("PGN copied."),
+    Copied.CAPSULE: message("Capsule copied."),
+}
+
+
+class ClipboardError(MessageError):
+    """The clipboard cannot be used. The message is one line."""
 
 
 class Clipboard(Protocol):
@@ -88,7 +97,7 @@ class EffectRunner:
         try:
             return self._perform(effect)
         except (StorageError, ClipboardError) as error:
-            return [Fail(f"{str(error)[0].upper()}{str(error)[1:]}.")]
+            return [Fail(error.message)]
 
     def _perform(self, effect: Effect) -> list[Action]:
         match effect:
@@ -112,7 +121,7 @@ class EffectRunner:
                 self._storage.write_settings(effect.json)
             case CopyText():
                 self._clipboard.put(effect.text)
-                return [Succeed(f"{effect.what} copied.")]
+                return [Succeed(COPIED[effect.what])]
             case AskClipboard():
                 return [LoadText(self._clipboard.get(), CLIPBOARD)]
             case ReadFile():
@@ -132,11 +141,16 @@ class EffectRunner:
             other_name = self._storage.write_autosave(pgn)
         except StorageError as error:
             said, self._autosave_fails = self._autosave_fails, True
-            return [] if said else [Fail(f"The game goes on but is not saved: {error}.")]
+            unsaved = message("The game is not saved. {fault}", fault=error.message)
+            return [] if said else [Fail(unsaved)]
         self._autosave_fails = False
         if other_name is None:
             return []
-        return [Succeed(f"Another Glassbox saves its game too; this one is in {other_name} now.")]
+        moved = message(
+            "Another Glassbox is saving its game too. This game is now saved as {file}.",
+            file=other_name,
+        )
+        return [Succeed(moved)]
 
 
 def _write(effect: WriteFile) -> list[Action]:
@@ -145,4 +159,4 @@ def _write(effect: WriteFile) -> list[Action]:
         write_text(path, effect.text, overwrite=effect.overwrite)
     except FileIsThereError:
         return [AskOverwrite(effect.path, effect.kind)]
-    return [Succeed(f"Saved as {path.name}.")]
+    return [Succeed(message("Saved as {file}.", file=path.name))]

@@ -1,4 +1,4 @@
-"""A game from text of either kind: a FEN, or a PGN."""
+"""Reads a game from text of either kind: a FEN, or a PGN."""
 
 from __future__ import annotations
 
@@ -6,39 +6,47 @@ import chess
 
 from game.formats import fen, pgn_reader
 from game.formats.pgn_reader import Opened
+from game.message import MessageError, message
 from game.rules import players, record
 
 MAX_CHARACTERS = 8_000_000
 
 
-class GameTextError(ValueError):
-    """Text that no game can be made of; the message is one line that says what is wrong where."""
+NO_TEXT = message("There is no text.")
+
+
+class GameTextError(MessageError, ValueError):
+    """A text that holds no game. The message is one line that says what is wrong and where."""
 
 
 def game_from_text(text: str, level: int) -> Opened:
-    """The game that a FEN or a PGN describes; the engine plays it at ``level``.
+    """Return the game that a FEN or a PGN describes, with the engine at ``level``.
 
     Raises:
         GameTextError: it is neither, or a wrong one.
     """
     if len(text) > MAX_CHARACTERS:
         raise GameTextError(
-            f"{len(text)} characters are more than a game: at most {MAX_CHARACTERS} are read"
+            message(
+                "The text has {number} characters; the limit is {most}.",
+                number=len(text),
+                most=MAX_CHARACTERS,
+            )
         )
     if not text.strip():
-        raise GameTextError("there is no text in it")
+        raise GameTextError(NO_TEXT)
     try:
         if fen.looks_like_fen(text):
             return game_from_fen(text, level)
         return pgn_reader.read(text, level)
     except fen.FenError as error:
-        raise GameTextError(f"FEN: {error}") from error
+        raise GameTextError(message("FEN: {fault}", fault=error.message)) from error
     except pgn_reader.PgnError as error:
-        raise GameTextError(f"PGN: {error}") from error
+        raise GameTextError(message("PGN: {fault}", fault=str(error))) from error
 
 
 def game_from_fen(text: str, level: int) -> Opened:
-    """An untimed game from a position, the person to move.
+    """Return an untimed game from a position, the person to move.
 
     Raises:
         fen.FenError: the position is not one of chess.
@@ -51,7 +59,7 @@ def game_from_fen(text: str, level: int) -> Opened:
 
 
 def check_fen(text: str) -> None:
-    """Refuse what is not a FEN of a position of chess.
+    """Refuse a text that is not the FEN of a chess position.
 
     Raises:
         GameTextError: with every fault of the position named.
@@ -59,4 +67,4 @@ def check_fen(text: str) -> None:
     try:
         fen.board_from_fen(text)
     except fen.FenError as error:
-        raise GameTextError(str(error)) from error
+        raise GameTextError(error.message) from error

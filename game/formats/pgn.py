@@ -14,7 +14,7 @@ import chess.engine
 import chess.pgn
 
 from engine.protocol.messages import Score
-from game.rules import clocks, players
+from game.rules import players
 from game.state import annotation
 from game.state.state import Ending, Game, PlayerKind, TimeControl
 
@@ -99,10 +99,3 @@ def _to_pov(score: Score) -> chess.engine.PovScore:
     if score.mate is not None:
         return chess.engine.PovScore(chess.engine.Mate(score.mate), chess.WHITE)
     return chess.engine.PovScore(chess.engine.Cp(score.centipawns or 0), chess.WHITE)
-
-
-def describe(game: Game) -> str:
-    """One line for the offer to resume: opponents, length, time control."""
-    moves = (len(game.moves) + 1) // 2
-    count = "1 move" if moves == 1 else f"{moves} moves"
-    return f"{players.describe_opponents(game)}, {count}, {clocks.describe(game.time_control)}"

@@ -43,21 +43,6 @@ def persons_colour(game: Game) -> chess.Color | None:
     return game.white.kind is PlayerKind.HUMAN
 
 
-def describe_opponents(game: Game) -> str:
-    """One phrase: ``You against Glassbox (Casual)``."""
-    colour = persons_colour(game)
-    if colour is None:
-        return f"{name_of(game.white)} against {name_of(game.black)}"
-    return f"{player(game, colour).name} against {name_of(player(game, not colour))}"
-
-
-def name_of(who: Player) -> str:
-    """A player's name, an engine's with its level."""
-    if who.kind is PlayerKind.ENGINE:
-        return f"{who.name} ({level_of(who).name})"
-    return who.name
-
-
 def take_seats(game: Game) -> None:
     """The ones who play here take the place of those named in an opened game.
 

@@ -12,7 +12,9 @@ from game.actions.effects import (
     SaveSettings,
     StartEngine,
 )
+from game.actions.program import CLIPBOARD
 from game.formats import pgn, settings
+from game.message import Message, Text, message
 from game.queries import queries
 from game.rules import clocks
 from game.state.inspection import Stage
@@ -21,24 +23,31 @@ from game.state.state import Animation, EngineStatus, Notice, NoticeKind, Screen
 INFO_MS = 4000
 ERROR_MS = 8000
 READING_MS = 100
-"""For a letter."""
+"""The time that a reader needs for a letter, twice."""
 ENGINE_REPLACED = "The engine was started again, and what it had recorded is gone."
 
 
-def inform(state: State, text: str) -> None:
-    """Show a line of news for a while."""
+def inform(state: State, text: Text) -> None:
+    """Show a line that explains something."""
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
-def complain(state: State, text: str) -> None:
-    """Show a line that says what did not work, as long as it takes to read it twice."""
-    shown_ms = max(ERROR_MS, READING_MS * len(text))
+def confirm(state: State, text: Text) -> None:
+    """Show a line that says what has been done."""
+    state.notice = Notice(text, NoticeKind.SUCCESS, state.now_ms + INFO_MS)
+
+
+def complain(state: State, text: Text) -> None:
+    """Show a line that says what has not been done, long enough to read it twice."""
+    shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
-def begun(source: str) -> str:
-    """Return where a text came from as a line begins: words with a capital, a file as it is."""
-    return f"T{source[1:]}" if source.startswith("the ") else source
+def fault_in(source: str, fault: Text) -> Message:
+    """Return what is wrong with a text from a file or from the clipboard (``LoadText.source``)."""
+    if source == CLIPBOARD:
+        return message("Clipboard: {fault}", fault=fault)
+    return message("{file}: {fault}", file=source, fault=fault)
 
 
 def animate(

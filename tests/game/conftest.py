@@ -13,8 +13,9 @@ from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
 from game.actions.program import Tick
+from game.message import Text
 from game.rules import players, record
-from game.state.state import EngineStatus, Game, State, TimeControl
+from game.state.state import EngineStatus, Game, NoticeKind, State, TimeControl
 from game.update import update
 
 E = TypeVar("E")
@@ -124,7 +125,15 @@ class Desk:
 
     @property
     def notice(self) -> str:
-        return self.state.notice.text if self.state.notice else ""
+        """What the notice says, in English."""
+        return str(self.state.notice.text) if self.state.notice else ""
+
+    def says(self, text: Text | None) -> bool:
+        """Whether that is the text of the notice; None: whether there is no notice."""
+        return (self.state.notice.text if self.state.notice else None) == text
+
+    def notice_is(self, kind: NoticeKind) -> bool:
+        return self.state.notice is not None and self.state.notice.kind is kind
 
     @staticmethod
     def _place(name: str) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from game.actions.effects import (
     AbandonSearch,
     AskClipboard,
     Autosave,
+    Copied,
     CopyText,
     ForgetAutosave,
     ForgetGame,
@@ -28,7 +29,8 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
-from game.effect_runner import ClipboardError, EffectRunner
+from game.app import NO_TEXT
+from game.effect_runner import COPIED, ClipboardError, EffectRunner
 from game.formats import pgn
 from game.formats.settings import to_json
 from game.options import Options
@@ -37,6 +39,7 @@ from game.startup import Start, first_state
 from game.state.state import Ending, Game, Result, Settings
 from game.system.storage import Storage
 from game.update import update
+from game.words.players import game_in_brief
 
 
 def played(*moves: str) -> Game:
@@ -71,7 +74,7 @@ class TestFirstState:
         store.write_autosave(pgn.write(played("e2e4", "e7e5")))
         offer = begin(store).state.resume
         assert offer is not None
-        assert offer.description == "You against Glassbox (Improver), 1 move, untimed"
+        assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
     def test_of_two_programs_games_the_newer_is_offered_and_then_the_older(
         self, store: Storage, home: Path
@@ -84,11 +87,11 @@ class TestFirstState:
         following = Storage(home)
         offer = begin(following).state.resume
         assert offer is not None
-        assert offer.description.endswith("2 moves, untimed")
+        assert offer.description == game_in_brief(played("d2d4", "d7d5", "c2c4"))
         following.put_autosave_aside()
         offer = begin(Storage(home)).state.resume
         assert offer is not None
-        assert offer.description.endswith("1 move, untimed")
+        assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
     def test_a_game_that_is_resumed_is_saved_where_it_was(self, store: Storage, home: Path) -> None:
         older, newer = pgn.write(played("e2e4")), pgn.write(played("d2d4"))
@@ -122,7 +125,7 @@ class TestFirstState:
         assert start.state.resume is not None
         [_, said] = start.actions
         assert isinstance(said, Fail)
-        assert said.message.startswith("autosave-3.pgn holds no game")
+        assert "autosave-3.pgn" in str(said.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
     def test_without_a_game_to_resume_the_first_file_is_saved_in(
@@ -152,7 +155,7 @@ class TestFirstState:
         assert start.state.resume is None
         [_, said] = start.actions
         assert isinstance(said, Fail)
-        assert "illegal move at move 2" in said.message
+        assert "autosave-previous.pgn" in str(said.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
     @pytest.mark.parametrize("data", [b"\0\1", b"[White", b"", b"x" * 8_000_001])
@@ -162,7 +165,7 @@ class TestFirstState:
         (home / "autosave.pgn").write_bytes(data)
         [_, said] = begin(store).actions
         assert isinstance(said, Fail)
-        assert said.message.startswith("autosave.pgn holds no game")
+        assert "autosave.pgn" in str(said.message)
         store.write_autosave("1. e4 *")
         assert (home / "autosave-previous.pgn").read_bytes() == data
 
@@ -178,7 +181,7 @@ class TestFirstState:
         assert start.state.settings == Settings()
         [_, said] = start.actions
         assert isinstance(said, Fail)
-        assert "settings.json" in said.message
+        assert "settings.json" in str(said.message)
         store.write_settings(to_json(start.state.settings))
         assert (home / "settings-previous.json").read_text() == "{"
 
@@ -232,7 +235,7 @@ class FakeClipboard:
 
     def get(self) -> str:
         if self.broken:
-            raise ClipboardError("the clipboard cannot be read: no")
+            raise ClipboardError(NO_TEXT)
         return self.text
 
     def put(self, text: str) -> None:
@@ -266,18 +269,20 @@ class TestPerforming:
         self, performer: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         assert performer.perform(AskClipboard()) == [LoadText("held", CLIPBOARD)]
-        assert performer.perform(CopyText("new", "FEN")) == [Succeed("FEN copied.")]
+        assert performer.perform(CopyText("new", Copied.FEN)) == [Succeed(COPIED[Copied.FEN])]
         assert clipboard.text == "new"
 
     def test_a_clipboard_that_fails_is_a_notice(
         self, performer: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         clipboard.broken = True
-        assert performer.perform(AskClipboard()) == [Fail("The clipboard cannot be read: no.")]
+        assert performer.perform(AskClipboard()) == [Fail(NO_TEXT)]
 
     def test_files_are_read_and_written(self, performer: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
-        assert performer.perform(WriteFile(str(path), "1. e4")) == [Succeed("Saved as game.pgn.")]
+        [said] = performer.perform(WriteFile(str(path), "1. e4"))
+        assert isinstance(said, Succeed)
+        assert dict(said.message.arguments) == {"file": "game.pgn"}
         assert performer.perform(ReadFile(str(path))) == [LoadText("1. e4", "game.pgn")]
 
     def test_a_file_that_is_there_is_asked_about(
@@ -286,14 +291,13 @@ class TestPerforming:
         path = str(tmp_path / "game.pgn")
         performer.perform(WriteFile(path, "old"))
         assert performer.perform(WriteFile(path, "new")) == [AskOverwrite(path)]
-        assert performer.perform(WriteFile(path, "new", overwrite=True)) == [
-            Succeed("Saved as game.pgn.")
-        ]
+        [said] = performer.perform(WriteFile(path, "new", overwrite=True))
+        assert isinstance(said, Succeed)
 
     def test_a_file_that_cannot_be_read_is_a_notice(self, performer: EffectRunner) -> None:
         [said] = performer.perform(ReadFile("/nothing/there.pgn"))
         assert isinstance(said, Fail)
-        assert said.message.startswith("Cannot read /nothing/there.pgn: ")
+        assert dict(said.message.arguments)["path"] == "/nothing/there.pgn"
 
     def test_the_program_keeps_its_own_files(
         self, performer: EffectRunner, store: Storage, home: Path
@@ -313,7 +317,7 @@ class TestPerforming:
         performer = EffectRunner(searcher, Storage(folder), clipboard)
         [said] = performer.perform(Autosave("game"))
         assert isinstance(said, Fail)
-        assert said.message.startswith("The game goes on but is not saved: cannot write ")
+        assert str(folder) in str(said.message)
         assert performer.perform(Autosave("game")) == []
         folder.unlink()
         assert performer.perform(Autosave("game")) == []
@@ -329,7 +333,7 @@ class TestPerforming:
         (home / "autosave.pgn").write_text("theirs")
         [said] = performer.perform(Autosave("mine"))
         assert isinstance(said, Succeed)
-        assert "autosave-2.pgn" in said.message
+        assert dict(said.message.arguments) == {"file": "autosave-2.pgn"}
         assert performer.perform(Autosave("mine, longer")) == []
         assert (home / "autosave.pgn").read_text() == "theirs"
 

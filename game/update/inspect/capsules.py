@@ -8,14 +8,15 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.reports import NotInspected, RecordingBegan
-from game.actions.effects import CopyText, Effect, WriteFile
+from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.formats import capsules
+from game.message import message
 from game.state.state import FileKind, PathPrompt, PlayedMove, ScreenName, State
 from game.update import common
 from game.update.inspect import importing, stepping
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
-TOO_LONG = "this is too long for a capsule"
+TOO_LONG = message("The text is too long for a capsule.")
 KEPT = "The search stands beside {} now; save the game to keep it."
 
 
@@ -39,7 +40,7 @@ def write(state: State, path: str, *, overwrite: bool = False) -> list[Effect]:
 def copy(state: State) -> list[Effect]:
     """The capsule to the clipboard."""
     text = capsule(state)
-    return [CopyText(text, "Capsule")] if text else []
+    return [CopyText(text, Copied.CAPSULE)] if text else []
 
 
 def keep(state: State) -> list[Effect]:
@@ -70,7 +71,7 @@ def searched_move(state: State) -> PlayedMove | None:
 def load(state: State, text: str, source: str) -> list[Effect]:
     """Make the search of a capsule again; until it begins all stays as it is."""
     if len(text) > capsules.MOST_LETTERS:
-        common.complain(state, f"{common.begun(source)}: {TOO_LONG}.")
+        common.complain(state, common.fault_in(source, TOO_LONG))
         return []
     return importing.begin(state, capsules.bare(text), source, "a move", chess.Board(None))
 
@@ -82,7 +83,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        common.complain(state, f"{common.begun(waiting.source)}: {said.message}.")
+        common.complain(state, common.fault_in(waiting.source, f"{said.message}."))
         return True
     inspection = waiting.inspection
     if said.fen:

@@ -7,6 +7,7 @@ import math
 import chess
 
 from game.actions.effects import Effect
+from game.message import message
 from game.queries import queries
 from game.rules import gestures, record
 from game.state.state import Drag, Promotion, ScreenName, State
@@ -14,7 +15,7 @@ from game.update import common
 from game.update.play import course
 
 DRAG_THRESHOLD_PX = 3
-LOOKING_BACK = "This is an earlier position: press End to go back to the game."
+LOOKING_BACK = message("This is an earlier position. Press End to return to the game.")
 
 
 def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:

@@ -9,6 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import Answer
 from game.look.layout import Box
+from game.message import Message, Text, message
 from game.state.state import Confirmation, Question, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
@@ -20,23 +21,35 @@ from game.view.kit.popup import Popup, inner, title_height
 class Wording(NamedTuple):
     """The words of a question."""
 
-    title: str
-    detail: str
-    yes: str
-    no: str
+    title: Message
+    detail: Text
+    yes: Message
+    no: Message
 
 
-_KEPT = "The unfinished game is kept as autosave-previous.pgn."
+_KEPT = message("The unfinished game is kept as {file}.", file="autosave-previous.pgn")
+_GO_ON = message("Keep playing")
+_OVERWRITE = Wording(
+    message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
+)
 WORDINGS = {
-    Question.RESIGN: Wording("Resign this game?", "The other side wins.", "Resign", "Play on"),
-    Question.DISCARD_FOR_NEW_GAME: Wording("Start a new game?", _KEPT, "New game", "Keep playing"),
-    Question.DISCARD_FOR_PASTE: Wording("Load what was pasted?", _KEPT, "Load", "Keep playing"),
-    Question.DISCARD_FOR_OPEN: Wording("Open another game?", _KEPT, "Open", "Keep playing"),
-    Question.DISCARD_FOR_RESUME: Wording(
-        "Resume the earlier game?", _KEPT, "Resume", "Keep playing"
+    Question.RESIGN: Wording(
+        message("Resign this game?"), message("Your opponent wins."), message("Resign"), _GO_ON
     ),
-    Question.OVERWRITE_FILE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
-    Question.OVERWRITE_CAPSULE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
+    Question.DISCARD_FOR_NEW_GAME: Wording(
+        message("Start a new game?"), _KEPT, message("New game"), _GO_ON
+    ),
+    Question.DISCARD_FOR_PASTE: Wording(
+        message("Load the pasted game?"), _KEPT, message("Load"), _GO_ON
+    ),
+    Question.DISCARD_FOR_OPEN: Wording(
+        message("Open another game?"), _KEPT, message("Open"), _GO_ON
+    ),
+    Question.DISCARD_FOR_RESUME: Wording(
+        message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
+    ),
+    Question.OVERWRITE_FILE: _OVERWRITE,
+    Question.OVERWRITE_CAPSULE: _OVERWRITE,
 }
 
 OVERWRITING = (Question.OVERWRITE_FILE, Question.OVERWRITE_CAPSULE)
@@ -62,8 +75,8 @@ class ConfirmPanel(Popup):
         room = self.title(canvas, self._words.title)
         row = room.cut_top(canvas.sizes.row)[0]
         detail = self._words.detail
-        while canvas.look.fonts.width(detail, BODY) > row.width:  # A path: its end matters most.
-            detail = "…" + detail[2:]
+        if isinstance(detail, str):
+            detail = _end_of_path(canvas, detail, row.width)
         canvas.text(row, detail, BODY, canvas.colours.dim)
 
     def key_actions(self, key: int) -> list[Action]:
@@ -73,3 +86,10 @@ class ConfirmPanel(Popup):
 
     def accept(self) -> list[Action]:
         return [Answer(True)]
+
+
+def _end_of_path(canvas: Canvas, path: str, width: int) -> str:
+    """Return a path without its beginning where it is too wide: its end matters most."""
+    while canvas.look.fonts.width(path, BODY) > width:
+        path = "…" + path[2:]
+    return path

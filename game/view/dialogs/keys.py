@@ -1,4 +1,4 @@
-"""The list of keys (F1), made from the table that the keyboard itself is read with."""
+"""The list of keys (F1), made from the table of shortcuts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from game.actions import shortcuts
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.look.layout import Box
+from game.message import Message, Text, message
 from game.state.state import ScreenName, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES, SMALL
@@ -16,7 +17,7 @@ from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 
-MOUSE_TITLE = "Mouse and typing"
+MOUSE_TITLE = message("Mouse and typing")
 KEYS_PERCENT = {2: 46, 3: 38}
 """How much of a column's width the keys take; what they do takes the rest."""
 
@@ -24,15 +25,15 @@ KEYS_PERCENT = {2: 46, 3: 38}
 class Line(NamedTuple):
     """One line: the caps of a shortcut, or what is done with the mouse, and what it does."""
 
-    caps: tuple[str, ...]
-    gesture: str
-    does: str
+    caps: tuple[Text, ...]
+    gesture: Text
+    does: Message
 
 
 class Section(NamedTuple):
     """A title with its lines."""
 
-    title: str
+    title: Message
     lines: list[Line]
 
     @property
@@ -44,7 +45,7 @@ class Section(NamedTuple):
 def sections(screen: ScreenName = ScreenName.PLAY) -> list[Section]:
     """Return all that is listed for a screen."""
     listed = [
-        Section(group, [Line(entry.caps, "", entry.words) for entry in entries])
+        Section(group, [Line(entry.caps, "", entry.does) for entry in entries if entry.does])
         for group, entries in shortcuts.groups(screen).items()
     ]
     if screen is not ScreenName.PLAY:
@@ -88,7 +89,7 @@ class KeysPanel(Popup):
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
-        room = self.title(canvas, "Keys")
+        room = self.title(canvas, message("Keys"))
         count = len(self._columns)
         places = room.columns(count, 16 // count * canvas.sizes.unit)
         for place, column in zip(places, self._columns, strict=True):
@@ -111,12 +112,12 @@ class KeysPanel(Popup):
             row = row._replace(y=row.bottom + row.height)
 
 
-def _draw_caps(canvas: Canvas, room: Box, caps: tuple[str, ...]) -> None:
+def _draw_caps(canvas: Canvas, room: Box, caps: tuple[Text, ...]) -> None:
     """Draw keys as they lie on the keyboard."""
     unit, colours = canvas.sizes.unit, canvas.colours
     x = room.x
     for cap in caps:
-        width = canvas.look.fonts.width(cap, FINE_FIGURES) + 3 * unit
+        width = canvas.look.width(cap, FINE_FIGURES) + 3 * unit
         key = Box(x, room.y, width, room.height).inset(0, canvas.sizes.line)
         canvas.rounded(key, colours.raised, colours.line, unit)
         canvas.text(key, cap, FINE_FIGURES, colours.text, "centre")

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from game.look.layout import Box
 from game.state.state import State
 from game.view.frame import topbar
-from game.view.frame.topbar import MenuOpener
+from game.view.frame.topbar import MenuName, MenuOpener
 from game.view.kit.canvas import Canvas
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -25,7 +25,7 @@ class Buttons(Float):
         window: Box,
         top_bar: Box,
         open_menu: MenuOpener,
-        menus: tuple[str, ...] = topbar.MENUS,
+        menus: tuple[MenuName, ...] = topbar.MENUS,
     ) -> None:
         super().__init__(look, window)
         self.gui = Gui((window.width, window.height), look)

@@ -1,8 +1,9 @@
-"""The top bar of every screen: the name of the program, the screens there are, and buttons."""
+"""The top bar of every screen: the name of the program, a tab for each screen, and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from enum import StrEnum
 from functools import partial
 
 import pygame
@@ -12,6 +13,7 @@ from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt, ShowKeys
 from game.look.layout import Box
+from game.message import Message, Text, message, message_in
 from game.state.state import ScreenName, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
@@ -19,17 +21,32 @@ from game.view.kit.gui import Gui
 from game.view.kit.labels import Role, step_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.screens import SCREENS
 
-MenuOpener = Callable[[str, Box], None]
-"""Opens the menu of that name under the button in that box."""
+
+class MenuName(StrEnum):
+    """A menu of the top bar; ``dialogs.menu`` says what is in it."""
+
+    GAME = "game"
+    SEARCH = "search"
+    VIEW = "view"
+
+
+MenuOpener = Callable[[MenuName, Box], None]
+"""Opens a menu under the button in that box."""
 WORDMARK = "Glassbox"
-MENUS = ("Game", "View")
-"""Those of the Play screen; see ``menu.MENUS``."""
+MENU_WORDS: dict[MenuName, Message] = {
+    MenuName.GAME: message_in("a menu", "Game"),
+    MenuName.SEARCH: message_in("a menu: the search of the engine", "Search"),
+    MenuName.VIEW: message_in("a menu: how the window looks", "View"),
+}
+MENUS = (MenuName.GAME, MenuName.VIEW)
+"""The menus of the Play screen."""
 CROSS = "×"
 
 
 def screens(state: State) -> list[ScreenName]:
-    """Return the screens that there are: Inspect once a search is looked at."""
+    """Return the screens that have a tab: Inspect only while a search is inspected."""
     return [ScreenName.PLAY, *([ScreenName.INSPECT] if state.inspection is not None else [])]
 
 
@@ -81,7 +98,9 @@ class TopBar(Part):
         row = row.cut_left(2 * sizes.gap)[1]
         tabs: dict[ScreenName, Box] = {}
         for name in screens(state):
-            tab, row = row.cut_left(fonts.width(name, STRONG) + 8 * sizes.unit, sizes.unit)
+            tab, row = row.cut_left(
+                self.look.width(SCREENS[name], STRONG) + 8 * sizes.unit, sizes.unit
+            )
             tabs[name] = tab.inset(0, 2 * sizes.unit)
         return tabs
 
@@ -90,35 +109,35 @@ class TopBar(Part):
         if not is_shown:
             if name is self._pointed:
                 canvas.rounded(tab, colours.hover, None, sizes.radius_small)
-            canvas.text(tab, name, BODY, colours.dim, "centre")
+            canvas.text(tab, SCREENS[name], BODY, colours.dim, "centre")
             return
         canvas.rounded(tab, colours.raised, None, sizes.radius_small)
-        canvas.text(tab, name, STRONG, colours.text, "centre")
+        canvas.text(tab, SCREENS[name], STRONG, colours.text, "centre")
         under = tab.inset(2 * sizes.unit, 0).cut_bottom(2 * sizes.line)[0]
         canvas.rounded(under, colours.accent, None, sizes.line)
 
 
 def add_buttons(
-    gui: Gui, look: Look, bar: Box, open_menu: MenuOpener, menus: tuple[str, ...]
+    gui: Gui, look: Look, bar: Box, open_menu: MenuOpener, menus: tuple[MenuName, ...]
 ) -> None:
     """Add the buttons of the top bar, from its right end leftwards."""
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
-    entries: list[tuple[str, Action | None]] = [
-        ("New game", OpenNewGame()),
-        ("Open", OpenPathPrompt(saving=False)),
-        ("Save", OpenPathPrompt(saving=True)),
-        *((menu, None) for menu in menus),
-        ("Keys", ShowKeys()),
+    entries: list[tuple[Message, Action | MenuName]] = [
+        (message("New game"), OpenNewGame()),
+        (message("Open"), OpenPathPrompt(saving=False)),
+        (message("Save"), OpenPathPrompt(saving=True)),
+        *((MENU_WORDS[menu], menu) for menu in menus),
+        (message("Keys"), ShowKeys()),
     ]
-    for text, action in reversed(entries):
+    for text, opens in reversed(entries):
         box, row = row.cut_right(button_width(look, text), sizes.unit)
-        press = partial(open_menu, text, box) if action is None else action
+        press = partial(open_menu, opens, box) if isinstance(opens, MenuName) else opens
         gui.button(box, text, press, Role.QUIET)
 
 
-def button_width(look: Look, text: str) -> int:
-    """Return the width that a button needs, with its key where it tells one."""
+def button_width(look: Look, text: Text) -> int:
+    """Return the width that a button needs for its words, and for its key where it names one."""
     if text == CROSS:
         return look.sizes.button
-    return step_width(look.fonts, text, MAIN_BUTTON) + 6 * look.sizes.unit
+    return step_width(look.fonts, look.catalogue.text(text), MAIN_BUTTON) + 6 * look.sizes.unit

@@ -22,10 +22,11 @@ from game.actions.questions import OpenBreakpoints, OpenNodeField
 from game.actions.shortcuts import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
+from game.message import Text
 from game.state.inspection import View, Walk
 from game.state.state import State
 from game.view.frame.buttons import Buttons
-from game.view.frame.topbar import CROSS, MenuOpener, button_width
+from game.view.frame.topbar import CROSS, MenuName, MenuOpener, button_width
 from game.view.inspect import words as told
 from game.view.inspect.recording import room_of
 from game.view.kit import caret
@@ -49,7 +50,7 @@ ACTIONS: dict[str, Action] = {
     BREAKPOINTS: OpenBreakpoints(),
 }
 """What the buttons below the panels do."""
-MENUS = ("Search", "View")
+MENUS = (MenuName.SEARCH, MenuName.VIEW)
 VIEWS = {
     View.MOVES: "Tree and moves",
     View.NODES: "Where the nodes went",
@@ -139,7 +140,7 @@ CLOSE = "Close the recording"
 CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
 RESTART = "Restart the engine"
 """Where there is none: the search is recorded then, too."""
-OFFERS: dict[str, tuple[Action, str]] = {
+OFFERS: dict[str, tuple[Action, Text]] = {
     CANCEL: (CancelRecording(), label_of(CancelRecording())),
     RETRY: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
     RESTART: (RetryRecording(), label_of(WalkView(Walk.ENTER))),

@@ -6,14 +6,15 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from game.look.layout import Box
+from game.message import Text, message
 from game.state.state import State
-from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, VALUE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.results import ending, result_mark, winner
 
-RESUME_TITLE = "Unfinished game"
+RESUME_TITLE = message("Unfinished game")
 
 
 class Places(NamedTuple):
@@ -66,9 +67,11 @@ class Card(Part):
         colours, sizes = canvas.colours, canvas.sizes
         canvas.rounded(self.box, colours.raised, colours.accent)
         room = places(self.look, self.box, self._buttons_width).words
+        title: Text
+        detail: Text
         if shows_result(state) and state.game.result is not None:
-            title, detail = words.result_words(state.game.result)
-            mark = words.result_mark(state.game.result)
+            result = state.game.result
+            title, detail, mark = winner(result), ending(result), result_mark(result)
             width = canvas.text(room, mark, VALUE, colours.accent)
             room = room.cut_left(width, sizes.gap)[1]
         elif state.resume is not None:

@@ -12,13 +12,15 @@ import chess
 from engine.protocol.messages import Bound, Provenance, RootMove, Thinking
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Text, message
 from game.view.kit import pill, words
-from game.view.kit.canvas import Align, Canvas
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
+from game.view.kit.canvas import Align, Canvas, heading_width
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
 from game.view.play.stats import NOTHING
+from game.words.engine import PROVENANCES
 
 SHARE_FILL = 0.24
 """Opacity of the bar behind a share of the nodes."""
@@ -29,21 +31,21 @@ LEAST_GAP = 8
 class Column(NamedTuple):
     """One column: its title, the widest text it is made for, how it stands, the space after it."""
 
-    title: str
-    widest: str
+    title: Text
+    widest: Text
     align: Align
     space: float
     """In parts of all that is spare."""
 
 
 RANK = Column("#", "00", "right", 0.7)
-MOVE = Column("Move", "Qa1xb2+", "left", 0.7)
-ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left", 0.5)
-ORDER = Column("Order", "−9.99 k", "right", 1.6)
+MOVE = Column(message("Move"), "Qa1xb2+", "left", 0.7)
+ORDERED_BY = Column(message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left", 0.5)
+ORDER = Column(message("Order"), "−9.99 k", "right", 1.6)
 MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
-SCORE = Column("Score", "≥ +12.34", "right", 1.3)
-NODES = Column("Nodes %", "99.9", "right", 0.9)
-DEPTH = Column("Depth", "19 −2", "right", 0)
+SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
+NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
+DEPTH = Column(message("Depth"), "19 −2", "right", 0)
 """The plies by which a move was reduced stand behind the depth that they are taken from."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
@@ -64,7 +66,7 @@ WAYS = tuple((columns, styles) for columns in (COLUMNS, FEWER_COLUMNS) for style
 
 
 class RootMoves:
-    """Draws the table. While the pointer is in it the rows keep their order."""
+    """Draws the table. While the pointer is in it, the rows keep their order."""
 
     def __init__(self, look: Look, lines: Lines) -> None:
         self._look = look
@@ -72,11 +74,23 @@ class RootMoves:
         self.scroll = Scroll(look.sizes)
         self.hover: str | None = None
         self._held: tuple[str, ...] = ()
+        self._fen: str | None = None
 
     @property
     def is_held(self) -> bool:
         """Whether the order of the rows is kept as it was."""
         return bool(self._held)
+
+    def follow(self, board: chess.Board | None) -> None:
+        """Begin anew, from the top and unheld, where the search of another position is shown.
+
+        ``board`` is the position of the search; None where no search is shown.
+        """
+        fen = None if board is None else board.fen()
+        if fen != self._fen:
+            self._fen = fen
+            self.scroll.top = 0
+            self.hover, self._held = None, ()
 
     def point(self, room: Box, pos: tuple[int, int], thinking: Thinking | None) -> None:
         """Take note of where the pointer is; in the table it holds the order of the rows."""
@@ -155,18 +169,18 @@ class RootMoves:
         return styles, cells
 
     def _width(self, column: Column, styles: Styles) -> int:
-        fonts, unit = self._look.fonts, self._look.sizes.unit
-        title = fonts.width(column.title.upper(), HEADING)
+        unit = self._look.sizes.unit
+        title = heading_width(self._look, column.title)
         if column is ORDERED_BY:
-            return max(title, fonts.width(column.widest, CAPTION) + 4 * unit)
+            return max(title, self._look.width(column.widest, CAPTION) + 4 * unit)
         style = styles.moves if column is MOVE else styles.figures
-        return max(title, fonts.width(column.widest, style))
+        return max(title, self._look.width(column.widest, style))
 
     def _draw_titles(self, canvas: Canvas, room: Box, cells: dict[Column, Box]) -> None:
         head = room.cut_top(self._title_height() - canvas.sizes.unit)[0]
         for column, cell in cells.items():
             box = cell._replace(y=head.y, height=head.height)
-            canvas.text(box, column.title.upper(), HEADING, canvas.colours.dim, column.align)
+            canvas.heading(box, column.title, None, column.align)
         rule = Box(room.x, head.bottom, room.width, canvas.sizes.line)
         canvas.fill(rule, canvas.colours.line)
 

@@ -64,7 +64,10 @@ def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
         Foot(look, layout.foot),
         MoveList(look, layout.moves, steps),
         ThinkingPanel(
-            look, layout.thinking, button_width(look, "Restart"), button_width(look, chrome.INSPECT)
+            look,
+            layout.thinking,
+            button_width(look, chrome.RESTART),
+            button_width(look, chrome.INSPECT),
         ),
     ]
     if layout.graph is not None:

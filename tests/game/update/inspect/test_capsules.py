@@ -11,7 +11,7 @@ from opened_search import CAPSULE, asked, moment, open_search
 from engine.protocol.inspect_messages import InspectCapsule
 from engine.protocol.messages import EngineDied, Ready, Score
 from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
-from game.actions.effects import Autosave, CopyText, WriteFile
+from game.actions.effects import Autosave, Copied, CopyText, WriteFile
 from game.actions.game import EngineReport, RestartEngine
 from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
@@ -60,7 +60,7 @@ class TestOutwards:
 
     def test_it_is_copied(self, opened: Desk) -> None:
         opened.do(CopyCapsule())
-        assert opened.asked(CopyText) == [CopyText(CAPSULE, "Capsule")]
+        assert opened.asked(CopyText) == [CopyText(CAPSULE, Copied.CAPSULE)]
 
     def test_put_into_the_game_it_is_saved_and_read_with_it(self, opened: Desk) -> None:
         opened.state.game.moves[-1].annotation = Annotation(after="A natural move.")
