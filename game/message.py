@@ -3,8 +3,8 @@
 State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text in the
 language of the window when it is drawn, so a change of language needs no change of state.
 
-The English sentence is the key of the message. ``tests/tools/messages.py`` finds every call of
-``message``, ``message_in`` and ``plural`` in the source, so their sentences are literals.
+The English sentence is the key of the message. ``tests/tools/extract_messages.py`` finds every
+call of ``message``, ``message_in`` and ``plural`` in the source, so their sentences are literals.
 """
 
 from __future__ import annotations

@@ -57,8 +57,8 @@ def game_in_brief(game: Game) -> Message:
     moves = (len(game.moves) + 1) // 2
     if game.time_control is None:
         return plural(
-            "{first} against {second}, {number} move, untimed",
-            "{first} against {second}, {number} moves, untimed",
+            "{first} against {second}, {number} move",
+            "{first} against {second}, {number} moves",
             moves,
             **names,
         )

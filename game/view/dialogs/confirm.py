@@ -52,6 +52,7 @@ WORDINGS = {
     Question.OVERWRITE_CAPSULE: _OVERWRITE,
 }
 
+DETAIL_ROWS = 2
 OVERWRITING = (Question.OVERWRITE_FILE, Question.OVERWRITE_CAPSULE)
 
 
@@ -60,7 +61,8 @@ class ConfirmPanel(Popup):
 
     def __init__(self, look: Look, window: Box, confirmation: Confirmation) -> None:
         sizes = look.sizes
-        height = 4 * sizes.padding + title_height(look) + 2 * sizes.row + sizes.button
+        words = title_height(look) + DETAIL_ROWS * sizes.row
+        height = 4 * sizes.padding + words + 4 * sizes.unit + sizes.button
         super().__init__(look, window, (sizes.dialog_width, height))
         self._words = WORDINGS[confirmation.question]
         if confirmation.question in OVERWRITING:
@@ -73,11 +75,11 @@ class ConfirmPanel(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
         room = self.title(canvas, self._words.title)
-        row = room.cut_top(canvas.sizes.row)[0]
         detail = self._words.detail
         if isinstance(detail, str):
-            detail = _end_of_path(canvas, detail, row.width)
-        canvas.text(row, detail, BODY, canvas.colours.dim)
+            detail = _end_of_path(canvas, detail, room.width)
+        row = canvas.sizes.row
+        canvas.paragraph(room, detail, BODY, canvas.colours.dim, row, DETAIL_ROWS)
 
     def key_actions(self, key: int) -> list[Action]:
         if key == pygame.K_ESCAPE:

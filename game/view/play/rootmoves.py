@@ -24,8 +24,8 @@ from game.words.engine import PROVENANCES
 
 SHARE_FILL = 0.24
 """Opacity of the bar behind a share of the nodes."""
-LEAST_GAP = 8
-"""Between columns, at 100 %; below it smaller type is taken."""
+GAP, TIGHT_GAP = 8, 3
+"""Pixels between columns at 100 %: below the first the type is smaller, or a column is left out."""
 
 
 class Column(NamedTuple):
@@ -49,7 +49,9 @@ DEPTH = Column(message("Depth"), "19 −2", "right", 0)
 """The plies by which a move was reduced stand behind the depth that they are taken from."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
-"""Of a table that has no room for all, even in smaller type."""
+"""Those of a table that has no room for all, even in smaller type."""
+FEWEST_COLUMNS = tuple(column for column in FEWER_COLUMNS if column is not ORDER)
+"""Those of a table with even less room, as in a language with longer words."""
 
 
 class Styles(NamedTuple):
@@ -61,8 +63,24 @@ class Styles(NamedTuple):
 
 ROOMY = Styles(TABLE, FIGURES)
 DENSE = Styles(FIGURES, FINE_FIGURES)
-WAYS = tuple((columns, styles) for columns in (COLUMNS, FEWER_COLUMNS) for styles in (ROOMY, DENSE))
-"""The columns and type of a table, from the widest on; it takes the first for which it has room."""
+
+
+class Way(NamedTuple):
+    """A way to draw the table, and the least gap between its columns at 100 %."""
+
+    columns: tuple[Column, ...]
+    styles: Styles
+    gap: int
+
+
+WAYS = (
+    Way(COLUMNS, ROOMY, GAP),
+    Way(COLUMNS, DENSE, GAP),
+    Way(FEWER_COLUMNS, ROOMY, GAP),
+    Way(FEWER_COLUMNS, DENSE, TIGHT_GAP),
+    Way(FEWEST_COLUMNS, DENSE, 0),
+)
+"""From the widest on; the table takes the first for which it has room."""
 
 
 class RootMoves:
@@ -155,10 +173,10 @@ class RootMoves:
 
     def _cells(self, room: Box) -> tuple[Styles, dict[Column, Box]]:
         """Return the type and, for each column, its place from the left (as a box of no height)."""
-        for columns, styles in WAYS:
+        for columns, styles, gap in WAYS:
             widths = [self._width(column, styles) for column in columns]
             spare = max(0, room.width - sum(widths))
-            if spare >= LEAST_GAP * self._look.sizes.line * (len(columns) - 1):
+            if spare >= gap * self._look.sizes.line * (len(columns) - 1):
                 break
         parts = sum(column.space for column in columns)
         cells: dict[Column, Box] = {}
@@ -208,8 +226,9 @@ class _Row:
         self._text(RANK, str(rank), figures, colours.dim)
         self._text(MOVE, san, self._styles.moves, colours.accent if best else colours.text)
         pill.draw(self._canvas, self._cell(ORDERED_BY), entry.provenance)
-        order = NOTHING if entry.order_score is None else words.count(entry.order_score)
-        self._text(ORDER, order, figures, colours.dim)
+        if ORDER in self._cells:
+            order = NOTHING if entry.order_score is None else words.count(entry.order_score)
+            self._text(ORDER, order, figures, colours.dim)
         if MVV_LVA in self._cells:
             number = "" if entry.mvv_lva is None else str(entry.mvv_lva)
             self._text(MVV_LVA, number, figures, colours.dim)

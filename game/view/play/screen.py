@@ -25,7 +25,8 @@ from game.view.play.thinking import ThinkingPanel
 
 def shape_of(state: State) -> Hashable:
     """Return what decides which parts there are: while it stays equal a screen can stay."""
-    return state.screen, tuple(text for text, _ in chrome.card_buttons(state))
+    buttons = tuple(text for text, _ in chrome.card_buttons(state))
+    return state.screen, buttons, card.words_of(state)
 
 
 class Screen(BoardScreen):
@@ -41,7 +42,8 @@ class Screen(BoardScreen):
     ) -> None:
         wants_card = card.shows_result(state) or card.shows_resume(state)
         self.shape = shape_of(state)
-        self.layout = arrange(size, look.sizes, card=wants_card)
+        card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
+        self.layout = arrange(size, look.sizes, card=wants_card, card_width=card_width)
         super().__init__(
             look,
             self.layout.window,

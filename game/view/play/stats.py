@@ -13,6 +13,8 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, VALUE
 
 NOTHING = "–"
+WIDE_FIGURE = "38.4 %"
+"""A column has room for this at least."""
 DEPTH, NODES, SPEED, TIME, FULL = (
     message("Depth"),
     message("Nodes"),
@@ -62,11 +64,31 @@ def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], tuple[Figure, ...]]
 def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
     """Draw both rows; before the first search dashes stand under the names."""
     known = figures(thinking) if thinking else None
-    gap = 2 * canvas.sizes.unit
     for place, names in enumerate(NAMES):
         row = room._replace(y=room.y + place * canvas.sizes.stat_row, height=canvas.sizes.stat_row)
-        for index, (cell, name) in enumerate(zip(row.columns(len(names), gap), names, strict=True)):
+        for index, (cell, name) in enumerate(zip(_cells(canvas, row), names, strict=True)):
             _draw_figure(canvas, cell, name, known[place][index] if known else Figure(NOTHING))
+
+
+def _cells(canvas: Canvas, row: Box) -> list[Box]:
+    """Split a row into equal columns, or as the names in them need."""
+    gap, look = 2 * canvas.sizes.unit, canvas.look
+    figure = look.width(WIDE_FIGURE, VALUE)
+    widths = [
+        max(figure, *(look.width(name, CAPTION) for name in column))
+        for column in zip(*NAMES, strict=True)
+    ]
+    spare = row.width - sum(widths) - gap * (len(widths) - 1)
+    equal = row.columns(len(widths), gap)
+    if spare < 0 or all(width <= cell.width for width, cell in zip(widths, equal, strict=True)):
+        return equal
+    cells = []
+    for place, width in enumerate(widths):
+        share = spare // (len(widths) - place)
+        cell, row = row.cut_left(width + share, gap)
+        spare -= share
+        cells.append(cell)
+    return cells
 
 
 def _share(part: int, table: TableStats) -> Figure:

@@ -1,4 +1,4 @@
-"""The debug panel "Engine thinking": figures, principal variation and the ordered root moves."""
+"""The panel of the engine: figures, principal variation and the ordered root moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_LINES = 2
 ROWS_BEFORE_LINES = 6
 """The table has this many rows before the principal variation gets another line."""
 HELD_WORDS = message("order held")
-EMPTY_WORDS = message("The search appears here when it is the engine's turn.")
+EMPTY_WORDS = message("The engine has not searched yet.")
 
 
 class Subject(NamedTuple):
@@ -170,7 +170,7 @@ class ThinkingPanel(Part):
 
     def _draw_head(self, canvas: Canvas, head: Box, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        width = canvas.heading(head, message("Engine thinking"))
+        width = canvas.heading(head, message("Engine"))
         rest = head.cut_left(width, sizes.gap)[1]
         if queries.may(state, RestartEngine):
             rest = rest.cut_right(self._restart_width, sizes.gap)[1]

@@ -20,7 +20,17 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.shortcuts import SHORTCUTS
 from game.look.layout import Box, Layout, square_box
-from game.state.state import Brush, Drag, KeysHelp, NewGameDraft, Shape, State, TimeControl
+from game.state.state import (
+    Brush,
+    Drag,
+    KeysHelp,
+    NewGameDraft,
+    Question,
+    Shape,
+    State,
+    TimeControl,
+)
+from game.view.dialogs.confirm import WORDINGS
 from game.view.dialogs.newgame import TIME_CONTROLS
 from game.view.dialogs.pathprompt import PathPanel
 from game.view.window import Window
@@ -307,8 +317,9 @@ def test_the_new_game_panel(hands: Getter) -> None:
 
 def test_the_confirmation(hands: Getter) -> None:
     hand = hands("confirmation")
-    assert hand.press("Overwrite") == [game_actions.Answer(True)]
-    assert hand.press("Keep it") == [game_actions.Answer(False)]
+    wording = WORDINGS[Question.OVERWRITE_FILE]
+    assert hand.press(str(wording.yes)) == [game_actions.Answer(True)]
+    assert hand.press(str(wording.no)) == [game_actions.Answer(False)]
     assert hand.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(True)]
     assert hand.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [game_actions.Answer(False)]
 

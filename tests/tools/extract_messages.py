@@ -1,7 +1,7 @@
 """Extracts the messages of the window into the template that translators begin with.
 
-``python tests/tools/messages.py`` writes ``game/words/locale/glassbox.pot``. Places in the source
-are given as files without line numbers, so that the template changes only when a message does.
+``python tests/tools/extract_messages.py`` writes ``game/words/locale/glassbox.pot``. It names the
+files of the source without line numbers, so that it changes only when a message does.
 """
 
 from __future__ import annotations
