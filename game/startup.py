@@ -82,7 +82,7 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
         text = store.read_settings()
         return Settings() if text is None else settings.from_json(text)
     except (StorageError, SettingsError) as error:
-        wrong = message("{file} is unusable ({reason})", file=SETTINGS, reason=_reason(error))
+        wrong = message("{file} cannot be used: {reason}", file=SETTINGS, reason=_reason(error))
         first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
         return Settings()
 
@@ -98,7 +98,7 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
             text = store.read_autosave()
             game = None if text is None else pgn_reader.read(text, 0).game
         except (StorageError, PgnError) as error:
-            wrong = message("{file} holds no game ({reason})", file=name, reason=_reason(error))
+            wrong = message("{file} holds no game: {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
             continue
         if text is not None and game is not None and _is_worth_resuming(game):
@@ -118,9 +118,10 @@ def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
     try:
         put()
     except StorageError as error:
-        return Fail(message("{fault}. {reason}", fault=wrong, reason=error.message))
-    return Fail(message("{fault}. It is kept as {name}.", fault=wrong, name=name))
+        return Fail(message("{fault} {reason}", fault=wrong, reason=error.message))
+    return Fail(message("{fault} It is kept as {name}.", fault=wrong, name=name))
 
 
 def _reason(error: Exception) -> Text:
-    return error.message if isinstance(error, MessageError) else str(error)
+    """Return what is wrong as a sentence."""
+    return error.message if isinstance(error, MessageError) else f"{error}."

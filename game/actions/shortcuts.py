@@ -206,7 +206,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_F10, Step.BACK_OVER, message("step back over a move"), shift=True),
     _step(pygame.K_PERIOD, Step.NEXT, message("next or previous node"), others=(pygame.K_COMMA,)),
     _step(pygame.K_COMMA, Step.PREVIOUS),
-    _step(pygame.K_F8, Step.NEXT_CUTOFF, message("next cut-off"), group=JUMPS),
+    _step(pygame.K_F8, Step.NEXT_CUTOFF, message("next cutoff"), group=JUMPS),
     _step(pygame.K_F7, Step.NEXT_BEST, message("next new best move"), group=JUMPS),
     _held(pygame.K_HOME, GoToNode(0), message("start of the search"), JUMPS),
     _held(pygame.K_END, GoToNode(MOST_NODES), message("end of the search"), JUMPS),

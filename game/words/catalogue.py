@@ -33,7 +33,7 @@ class Catalogue:
             return text
         try:
             return text.fill(self._template(text), self.text)
-        except (LookupError, ValueError):  # The translator's places differ from the sentence's.
+        except (AttributeError, LookupError, ValueError):  # A translator changed a place.
             return text.fill(text.english, self.text)
 
     def _template(self, wanted: Message) -> str:
