@@ -94,13 +94,15 @@ DRAWS = (
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )
+CONVERTED = (ScreenName.PLAY,)
+"""The screens whose texts all come from the catalogue."""
 FREE_SCENES = ("long names", "confirmation")
 """Scenes with names that are longer than any place."""
 SCREENS: dict[str, Scene] = {
     **{
         name: make
         for name, make in SCENES.items()
-        if name not in FREE_SCENES and make().screen is ScreenName.PLAY
+        if name not in FREE_SCENES and make().screen in CONVERTED
     },
     **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
     **{f"level {level}": with_overlay(NewGameDraft(chess.WHITE, level)) for level in range(9)},
@@ -171,6 +173,8 @@ def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[st
             yield f"not a message: {record.wanted!r} in {record.owner}"
         if record.text != record.wanted:
             yield f"cut short: {record.wanted!r} to {record.text!r} in {record.owner}"
+        if not record.clip.covers(record.ink):
+            yield f"clipped: {record.wanted!r} in {record.owner}"
         if not owners.get(record.owner, Box(0, 0, *window_size(window))).covers(record.ink):
             yield f"outside of {record.owner}: {record.wanted!r}"
     for owner in {record.owner for record in texts}:
