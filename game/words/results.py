@@ -17,7 +17,7 @@ ENDINGS: dict[Ending, Message] = {
     Ending.INSUFFICIENT_MATERIAL: message("by insufficient material"),
     Ending.RESIGNATION: message("by resignation"),
     Ending.TIME: message("on time"),
-    Ending.TIME_AGAINST_BARE_KING: message("on time, without mating material"),
+    Ending.TIME_AGAINST_BARE_KING: message("time out, no mating material"),
     Ending.IMPORTED: message("as recorded in the file"),
 }
 LINES: dict[tuple[str, Ending], Message] = {
@@ -31,7 +31,7 @@ LINES: dict[tuple[str, Ending], Message] = {
     ("1/2-1/2", Ending.FIFTY_MOVES): message("Draw by the fifty-move rule"),
     ("1/2-1/2", Ending.THREEFOLD): message("Draw by threefold repetition"),
     ("1/2-1/2", Ending.INSUFFICIENT_MATERIAL): message("Draw by insufficient material"),
-    ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw on time: no mating material"),
+    ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw: time out, no mating material"),
 }
 """Result and ending in one line, where the two can meet; other results name the winner alone."""
 

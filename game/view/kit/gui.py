@@ -17,7 +17,7 @@ from game.look.theme import Colours, Sizes
 from game.message import Text
 from game.view.kit import labels
 from game.view.kit.canvas import Canvas
-from game.view.kit.labels import Face, Role
+from game.view.kit.labels import Label, Role
 from game.view.kit.look import Look
 
 CLEAR = "#00000000"
@@ -42,7 +42,7 @@ class Gui:
         self._theme = theme_data(look.colours, look.sizes)
         self.manager = self._managers.take(size, self._theme)
         self._presses: dict[UIButton, Action | Callable[[], Action | None]] = {}
-        self._faces: dict[UIButton, Face] = {}
+        self._labels: dict[UIButton, Label] = {}
         self._seen: list[tuple[pygame.Surface, tuple[int, ...]]] = []
         self._updated_ms = 0
         self._stale = True
@@ -67,14 +67,14 @@ class Gui:
         shown = self._catalogue.text(text)
         button = UIButton(pygame.Rect(box), shown, self.manager, object_id=name)
         self._presses[button] = press
-        self._faces[button] = Face(text, role, indent)
+        self._labels[button] = Label(text, role, indent)
         self._stale = True
         return button
 
     def adopt(self, button: UIButton, text: Text, role: Role) -> None:
         """Draw our own label on a button of pygame_gui, which keeps what it does."""
         button.set_text(self._catalogue.text(text))
-        self._faces[button] = Face(text, role)
+        self._labels[button] = Label(text, role)
         self._stale = True
 
     def enable(self, button: UIButton, enabled: bool) -> None:
@@ -156,9 +156,9 @@ class Gui:
         """Draw all elements, and the words on those of our own buttons that the clip shows."""
         self.manager.draw_ui(canvas.surface)
         clip = canvas.surface.get_clip()
-        for button, face in self._faces.items():
+        for button, label in self._labels.items():
             if button.visible and clip.colliderect(button.rect):
-                labels.draw(canvas, button, face)
+                labels.draw(canvas, button, label)
 
 
 def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Role(StrEnum):
     """A line of a menu."""
 
 
-class Face(NamedTuple):
+class Label(NamedTuple):
     """What stands on a button."""
 
     text: Text
@@ -63,24 +63,24 @@ SYMBOLS: dict[str, Symbol] = {
 """Texts that are drawn as shapes: as letters they are small and do not stand in the middle."""
 
 
-def draw(canvas: Canvas, button: UIButton, face: Face) -> None:
+def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
     """Draw what stands on a button, in the state that the button is in."""
     box = Box(*button.rect)
-    ink = _ink(canvas.colours, button, face.role)
+    ink = _ink(canvas.colours, button, label.role)
     symbol = SYMBOLS.get(button.text)
     if symbol is not None:
         side = 4 * canvas.sizes.unit
         canvas.shape(symbol(side, ink), box.centred(side, side))
         return
-    style = MAIN_BUTTON if face.role is Role.PRIMARY else BUTTON
+    style = MAIN_BUTTON if label.role is Role.PRIMARY else BUTTON
     if KEY_MARK in button.text:
-        key_ink = ink if face.role is Role.PRIMARY else canvas.colours.dim
+        key_ink = ink if label.role is Role.PRIMARY else canvas.colours.dim
         _draw_with_key(canvas, box, button.text, style, (ink, key_ink))
         return
-    if face.role is Role.ENTRY:
-        canvas.text(box.cut_left(face.indent)[1], face.text, style, ink)
+    if label.role is Role.ENTRY:
+        canvas.text(box.cut_left(label.indent)[1], label.text, style, ink)
     else:
-        canvas.text(box, face.text, style, ink, "centre")
+        canvas.text(box, label.text, style, ink, "centre")
 
 
 def step_width(fonts: Fonts, text: str, style: Style = BUTTON) -> int:
