@@ -18,8 +18,6 @@ from game.view.kit.labels import Role
 
 SUFFIXES = {".pgn", ".fen", ".epd", ".txt", SUFFIX}
 NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
-
-
 OPEN, SAVE, CANCEL = message("Open"), message("Save"), message("Cancel")
 HOME = message_in("the folder of the user", "Home")
 UP = message_in("to the folder above", "Up")

@@ -33,7 +33,7 @@ MOST_LINES = 2
 ROWS_BEFORE_LINES = 6
 """The table has this many rows before the principal variation gets another line."""
 HELD_WORDS = message("order held")
-EMPTY_WORDS = message("The engine has not searched yet.")
+EMPTY_WORDS = message("There is no search to show.")
 
 
 class Subject(NamedTuple):
