@@ -19,10 +19,7 @@ import chess
 import pygame
 
 from engine.client import Client
-from engine.protocol.inspect_messages import InspectReport
 from game.actions.action import Action
-from game.actions.game import EngineReport
-from game.actions.inspect import InspectionReport
 from game.actions.program import CloseWindow, LoadText, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
 from game.formats.settings import SCALE_RANGE_PERCENT
@@ -31,6 +28,7 @@ from game.message import message
 from game.options import LEAST_SIZE, Options
 from game.queries import queries
 from game.startup import Start, first_state
+from game.state.engines import OWN_SEAT
 from game.state.state import State
 from game.system import gc_policy
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
@@ -100,12 +98,12 @@ def open_display(size: tuple[int, int] | None) -> pygame.Surface:
     said: list[str] = []
     try:
         with hushed(said):
-            return _open_window(size)
+            return _pv_node(size)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*said, str(error)))) from error
 
 
-def _open_window(size: tuple[int, int] | None) -> pygame.Surface:
+def _pv_node(size: tuple[int, int] | None) -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
     _show_changes_alone()
@@ -223,15 +221,17 @@ class App:
         self._look = self._wanted_look()
         self._window = Window(*self._look, catalogue)
         self._clock = clock or SystemClock()
-        self._sleeper = EventWaiter(pygame.event.get, self._clock)
-        self._client = Client(self._sleeper.wake)
-        self._performer = EffectRunner(self._client, storage, DesktopClipboard())
+        self._event_waiter = EventWaiter(pygame.event.get, self._clock)
+        self._client = Client(self._event_waiter.wake)
+        self._effect_runner = EffectRunner(
+            {OWN_SEAT: self._client}, self._client, storage, DesktopClipboard()
+        )
         self._asked_to_close = False
 
     @property
     def leaving(self) -> bool:
         """The window is to be closed."""
-        return self._performer.leaving
+        return self._effect_runner.leaving
 
     def ask_to_close(self) -> None:
         """Close at the next turn. May be called from a signal handler."""
@@ -239,8 +239,7 @@ class App:
 
     def start(self) -> None:
         """Start the engine and show the first frame."""
-        self._client.configure(HASH_MB)
-        self._client.start()
+        self._effect_runner.start_engines(HASH_MB)
         self._tick()
         self._do(Resize(_most_scale_percent(self._surface.get_size())))
         for action in self._first:
@@ -253,11 +252,8 @@ class App:
         self._tick()
         for event in events:
             self._take(event)
-        for report in self._client.poll():
-            if isinstance(report, InspectReport):
-                self._do(InspectionReport(report))
-            else:
-                self._do(EngineReport(report))
+        for report in self._effect_runner.reports():
+            self._do(report)
         if self._asked_to_close:
             self._do(CloseWindow())
         self._draw()
@@ -269,8 +265,8 @@ class App:
             self.turn()
 
     def close(self) -> None:
-        """End the engine's process. The display stays open for whoever opened it."""
-        self._client.close()
+        """End the engines. The display stays open; who opened it closes it."""
+        self._effect_runner.close_engines()
 
     def save_picture(self, path: Path) -> None:
         """Write what the window shows as a PNG file.
@@ -287,7 +283,7 @@ class App:
         """Wait until there is an event or a report, or until time itself changes something."""
         waits = self._window.wait_ms(self.state), queries.next_change_ms(self.state)
         wait_ms = min((wait for wait in waits if wait is not None), default=math.inf)
-        return self._sleeper.sleep(wait_ms / 1000, lambda: self._asked_to_close)
+        return self._event_waiter.sleep(wait_ms / 1000, lambda: self._asked_to_close)
 
     def _tick(self) -> None:
         now_ms = int(self._clock.now_s() * 1000)
@@ -304,11 +300,11 @@ class App:
                 self._do(action)
 
     def _do(self, action: Action) -> None:
-        """Update by one action, perform what it asks for, and take what comes of that."""
+        """Update by one action, run its effects, and do the same with what follows from them."""
         waiting = [action]
         while waiting:
             for effect in update(self.state, waiting.pop(0)):
-                waiting += self._performer.perform(effect)
+                waiting += self._effect_runner.run(effect)
 
     def _draw(self) -> None:
         """Show what has changed, at most as often as a display does."""
@@ -323,7 +319,7 @@ class App:
             self._show(changed)
         gc_policy.tidy(is_idle=not is_new)
         if is_new:
-            self._sleeper.pace(FRAMES_PER_SECOND)
+            self._event_waiter.pace(FRAMES_PER_SECOND)
 
     def _show(self, changed: Sequence[pygame.Rect]) -> None:
         """Let the display show what has been drawn."""

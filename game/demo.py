@@ -21,9 +21,11 @@ from game.options import Options
 from game.queries import queries
 from game.rules import players, record
 from game.startup import Start
-from game.state.state import EngineStatus, Game, Settings, State
+from game.state.engines import EngineStatus
+from game.state.state import Game, Settings, State
 from game.system import storage
 from game.system.storage import Storage, StorageError
+from game.words.faults import engine_line
 
 GAME_FILE = "game.pgn"
 LEVEL = 7
@@ -112,7 +114,7 @@ class _Demo:
     def _check(self) -> None:
         engine = self._app.state.engine
         if engine.status is EngineStatus.FAILED:
-            raise DemoError(engine.message)
+            raise DemoError(str(engine_line(engine.notice)))
         if time.monotonic() > self._deadline:
             raise DemoError(f"not over after {LONGEST_S:.0f} seconds")
 

@@ -1,13 +1,13 @@
-"""Performs the effects that ``update`` asks for, and returns their outcomes as actions."""
+"""Runs the effects that ``update`` returns; their outcome and the engine reports are actions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol, assert_never
 
-from engine.protocol.inspect_messages import InspectCommand
-from engine.protocol.messages import Handicap, Limits
+from engine.protocol.inspect_messages import InspectCommand, InspectReport
+from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import (
     AbandonSearch,
@@ -27,37 +27,19 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
+from game.actions.game import EngineReport
+from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
 from game.message import MessageError, message
+from game.state.engines import SeatId
 from game.system.storage import FileIsThereError, Storage, StorageError, read_text, write_text
 
 
-class Searcher(Protocol):
-    """What is asked of the engine; ``engine.client.Client`` is one."""
-
-    def go(
-        self,
-        fen: str,
-        moves: Sequence[str] = (),
-        limits: Limits | None = None,
-        handicap: Handicap | None = None,
-    ) -> int:
-        """Want this search."""
-
-    def stop(self) -> None:
-        """End the wanted search early, for its result."""
-
-    def abandon(self) -> None:
-        """Want no search."""
-
-    def new_game(self) -> None:
-        """Forget what was learnt."""
-
-    def restart(self) -> None:
-        """Start another process."""
+class Inspector(Protocol):
+    """Records searches and answers questions about them; ``engine.client.Client`` is one."""
 
     def inspect(self, command: InspectCommand) -> None:
-        """Record a search or tell of it."""
+        """Record a search, or ask about a recorded one."""
 
 
 COPIED = {
@@ -82,37 +64,66 @@ class Clipboard(Protocol):
 
 
 class EffectRunner:
-    """Performs effects one at a time, and remembers that the window is to be left."""
+    """Runs effects one at a time. Owns the engines, one at each seat."""
 
-    def __init__(self, searcher: Searcher, storage: Storage, clipboard: Clipboard) -> None:
-        self._searcher = searcher
+    def __init__(
+        self,
+        engines: Mapping[SeatId, SeatedEngine],
+        inspector: Inspector,
+        storage: Storage,
+        clipboard: Clipboard,
+    ) -> None:
+        self._engines = engines
+        self._inspector = inspector
         self._storage = storage
         self._clipboard = clipboard
         self._autosave_fails = False
-        """Said once, not after every move."""
+        """A failing autosave is reported once, not after every move."""
         self.leaving = False
+        """The window is to be closed."""
 
-    def perform(self, effect: Effect) -> list[Action]:
-        """Do it; return what came of it. A fault is an action too, never an exception."""
+    def start_engines(self, hash_mb: int) -> None:
+        """Start every engine, with a transposition table of so many megabytes."""
+        for engine in self._engines.values():
+            engine.configure(hash_mb)
+            engine.start()
+
+    def close_engines(self) -> None:
+        """End every engine; return when all processes have ended."""
+        for engine in self._engines.values():
+            engine.close()
+
+    def reports(self) -> list[Action]:
+        """Return the reports of every engine since the last call, as actions; never blocks."""
+        return [
+            InspectionReport(report)
+            if isinstance(report, InspectReport)
+            else EngineReport(seat, report)
+            for seat, engine in self._engines.items()
+            for report in engine.poll()
+        ]
+
+    def run(self, effect: Effect) -> list[Action]:
+        """Run an effect; return what followed. A failure is an action too, never an exception."""
         try:
-            return self._perform(effect)
+            return self._run(effect)
         except (StorageError, ClipboardError) as error:
             return [Fail(error.message)]
 
-    def _perform(self, effect: Effect) -> list[Action]:
+    def _run(self, effect: Effect) -> list[Action]:
         match effect:
             case StartSearch():
-                self._searcher.go(effect.fen, effect.moves, effect.limits, effect.handicap)
+                self._engines[effect.seat].go(effect.go)
             case StopSearch():
-                self._searcher.stop()
+                self._engines[effect.seat].stop()
             case AbandonSearch():
-                self._searcher.abandon()
+                self._engines[effect.seat].abandon()
             case ForgetGame():
-                self._searcher.new_game()
+                self._engines[effect.seat].new_game()
             case StartEngine():
-                self._searcher.restart()
+                self._engines[effect.seat].restart()
             case AskInspector():
-                self._searcher.inspect(effect.command)
+                self._inspector.inspect(effect.command)
             case Autosave():
                 return self._autosave(effect.pgn)
             case ForgetAutosave():
@@ -136,13 +147,13 @@ class EffectRunner:
         return []
 
     def _autosave(self, pgn: str) -> list[Action]:
-        """Save the game; that it cannot be saved is said once, until it can again."""
+        """Save the game; report a failure once, until saving works again."""
         try:
             other_name = self._storage.write_autosave(pgn)
         except StorageError as error:
-            said, self._autosave_fails = self._autosave_fails, True
+            was_reported, self._autosave_fails = self._autosave_fails, True
             unsaved = message("The game is not saved. {fault}", fault=error.message)
-            return [] if said else [Fail(unsaved)]
+            return [] if was_reported else [Fail(unsaved)]
         self._autosave_fails = False
         if other_name is None:
             return []

@@ -4,13 +4,14 @@ State, actions and errors hold messages. ``game.words.catalogue`` turns a messag
 language of the window when it is drawn, so a change of language needs no change of state.
 
 The English sentence is the key of the message. ``tests/tools/extract_messages.py`` finds every
-call of ``message``, ``message_in`` and ``plural`` in the source, so their sentences are literals.
+call of ``message``, ``message_in``, ``plural`` and ``template`` in the source, so their sentences
+are literals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 
@@ -29,7 +30,11 @@ class Message:
     context: str = ""
     """Where a word stands that has several meanings, as the translator reads it."""
 
-    def fill(self, template: str, text_of: Callable[[Message], str]) -> str:
+    def filled(self, **arguments: Argument) -> Message:
+        """Return the message with these arguments. Those without a place are not shown."""
+        return replace(self, arguments=tuple(arguments.items()))
+
+    def fill(self, open_text: str, text_of: Callable[[Message], str]) -> str:
         """Return a text with the arguments in its places.
 
         Raises:
@@ -40,7 +45,7 @@ class Message:
             name: text_of(value) if isinstance(value, Message) else str(value)
             for name, value in self.arguments
         }
-        return template.format_map(values)
+        return open_text.format_map(values)
 
     @property
     def english(self) -> str:
@@ -59,6 +64,11 @@ Text: TypeAlias = Message | str
 def message(sentence: str, **arguments: Argument) -> Message:
     """Return a message."""
     return Message(sentence, tuple(arguments.items()))
+
+
+def template(sentence: str) -> Message:
+    """Return a message of a table, whose places ``filled`` fills where it is used."""
+    return Message(sentence)
 
 
 def message_in(context: str, sentence: str, **arguments: Argument) -> Message:

@@ -32,14 +32,17 @@ TOP_LEVEL = {
 SHARED = {
     "engine",
     "engine.client",
+    "engine.seated_engine",
     "engine.protocol.boxes",
     "engine.protocol.facts",
+    "engine.protocol.faults",
     "engine.protocol.inspect_messages",
     "engine.protocol.questions",
     "engine.protocol.reports",
     "engine.protocol.levels",
     "engine.protocol.messages",
     "engine.protocol.techniques",
+    "engine.protocol.vocabulary",
 }
 
 # The files of game/ that may see pygame, besides all of view/: the loop, its events, the assets.

@@ -1,9 +1,9 @@
 """Where the marks of a capsule stand, and what two rows of them say about where searches part.
 
-A mark is a byte of all visits before a place (``engine/core/recording/fingerprint.py``), so the
-first one that is not the same tells the stretch in which two searches part. What a capsule says
-exactly is therefore what it has marks for: each of the first nodes, where another engine mostly
-does something else, and beyond as many as there is room for where it is kept.
+A mark is a byte of all node searches before a place (``engine/core/recording/fingerprint.py``), so
+the first one that is not the same tells the interval in which two searches part. What a capsule
+says exactly is therefore what it has marks for: each of the first nodes, where another engine
+mostly does something else, and beyond as many as there is room for where it is kept.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LONG = Spacing(exact=1 << 14, part=1024, most=1 << 15)
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class Fingerprints:
     """The marks of a search, at the places of both spacings."""
 
     nodes: int
@@ -60,10 +60,10 @@ def all_places(nodes: int) -> list[int]:
     return sorted({*SHORT.places(nodes), *LONG.places(nodes)})
 
 
-def parting(places: list[int], kept: bytes, found: bytes) -> tuple[int, int] | None:
+def divergence(places: list[int], kept: bytes, found: bytes) -> tuple[int, int] | None:
     """Return the first and last node at which two searches may part; None where they do not.
 
-    A mark is the same by chance once in 256 times; then the node lies one stretch before.
+    A mark is the same by chance once in 256 times; then the node lies one interval before.
     """
     for number, (one, other) in enumerate(zip(kept, found, strict=True)):
         if one != other:

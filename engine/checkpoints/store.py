@@ -44,14 +44,19 @@ class _Packed:
 
     age: int
     pieces: tuple[bytes, ...]
-    learnt: bytes
+    histories: bytes
 
 
 class Checkpoint:
     """What the searches of a span began with."""
 
     def __init__(
-        self, first: int, hash_mb: int, inheritance: TableSnapshot, learnt: bytes, nodes: int = 0
+        self,
+        first: int,
+        hash_mb: int,
+        table_snapshot: TableSnapshot,
+        histories: bytes,
+        nodes: int = 0,
     ) -> None:
         """Keep what is being noted for a span that begins with search ``first`` of a journal."""
         self.first = first
@@ -60,8 +65,8 @@ class Checkpoint:
         self.nodes = nodes
         """Of these searches together."""
         self._hash_mb = hash_mb
-        self._inheritance: TableSnapshot | None = inheritance
-        self._learnt = learnt
+        self._table_snapshot: TableSnapshot | None = table_snapshot
+        self._learnt = histories
         self._packed: _Packed | None = None
 
     @property
@@ -73,23 +78,23 @@ class Checkpoint:
     def size(self) -> int:
         """Its bytes, packed; 0 before."""
         packed = self._packed
-        return 0 if packed is None else sum(map(len, packed.pieces)) + len(packed.learnt)
+        return 0 if packed is None else sum(map(len, packed.pieces)) + len(packed.histories)
 
     def note_search(self, ended: int, nodes: int) -> None:
         """Count another search that was noted; so many of the journal have ended."""
         self.searches = ended - self.first
         self.nodes += nodes
 
-    def inheritance(self) -> TableSnapshot:
+    def table_snapshot(self) -> TableSnapshot:
         """Return what was taken over.
 
         Raises:
             DamagedKeepsakeError: it cannot be read any more.
             MemoryError: there is no memory for it.
         """
-        inheritance, packed = self._inheritance, self._packed
-        if inheritance is not None:
-            return inheritance
+        table_snapshot, packed = self._table_snapshot, self._packed
+        if table_snapshot is not None:
+            return table_snapshot
         assert packed is not None
         try:
             touched, ranks, entries = map(zlib.decompress, packed.pieces)
@@ -97,40 +102,40 @@ class Checkpoint:
         except (zlib.error, ValueError) as error:
             raise DamagedCheckpointError("what was kept of the game is damaged") from error
 
-    def learnt(self) -> bytes:
+    def histories(self) -> bytes:
         """Return the histories for ``Search.learn``. Raises DamagedKeepsakeError."""
         # In this order: packing sets the one before it empties the other.
-        learnt, packed = self._learnt, self._packed
+        histories, packed = self._learnt, self._packed
         if packed is None:
-            return learnt
+            return histories
         try:
-            return zlib.decompress(packed.learnt)
+            return zlib.decompress(packed.histories)
         except zlib.error as error:
             raise DamagedCheckpointError("what was kept of the game is damaged") from error
 
     def restored(self) -> Search:
         """Return a search, with its own table, that knows what the first of the span made use of.
 
-        Raises as ``inheritance`` does.
+        Raises as ``table_snapshot`` does.
         """
-        inheritance = self.inheritance()
-        if not inheritance.is_whole():
+        table_snapshot = self.table_snapshot()
+        if not table_snapshot.is_whole():
             raise DamagedCheckpointError("there was no memory for what was kept of the game")
         table = Table(self._hash_mb)
         search = Search(table)
-        table.inherit(inheritance)
+        table.inherit(table_snapshot)
         try:
-            search.learn(self.learnt())
+            search.load_histories(self.histories())
         except ValueError as error:
             raise DamagedCheckpointError("what was kept of the game is damaged") from error
         return search
 
     def pack(self) -> Iterator[None]:
         """Pack it, a slice at each step. Not while it is being noted."""
-        inheritance = self._inheritance
-        if inheritance is None:
+        table_snapshot = self._table_snapshot
+        if table_snapshot is None:
             return
-        touched, ranks, entries = inheritance.pack()
+        touched, ranks, entries = table_snapshot.pack()
         yield
         pieces = []
         # Ranks have no order that repeats, only frequent values.
@@ -140,19 +145,19 @@ class Checkpoint:
             (entries, zlib.Z_DEFAULT_STRATEGY),
         ):
             pieces.append((yield from _compressed(piece, strategy)))
-        learnt = yield from _compressed(self._learnt, zlib.Z_RLE)
-        self._packed = _Packed(inheritance.age(), tuple(pieces), learnt)
-        self._inheritance = None
+        histories = yield from _compressed(self._learnt, zlib.Z_RLE)
+        self._packed = _Packed(table_snapshot.age(), tuple(pieces), histories)
+        self._table_snapshot = None
         self._learnt = b""
 
     def joined(self, other: Checkpoint) -> Generator[None, None, Checkpoint]:
         """Make one of this and the one that follows, both packed; the generator returns it."""
-        inheritance = self.inheritance()
+        table_snapshot = self.table_snapshot()
         yield
-        inheritance.absorb(other.inheritance())
+        table_snapshot.absorb(other.table_snapshot())
         yield
         both = Checkpoint(
-            self.first, self._hash_mb, inheritance, self.learnt(), self.nodes + other.nodes
+            self.first, self._hash_mb, table_snapshot, self.histories(), self.nodes + other.nodes
         )
         both.searches = self.searches + other.searches
         yield from both.pack()
@@ -160,7 +165,7 @@ class Checkpoint:
 
 
 class Checkpoints:
-    """The keepsakes of the searches since everything was forgotten, for one thread's search."""
+    """The checkpoints of the searches since everything was forgotten, for one thread's search."""
 
     def __init__(
         self,
@@ -168,14 +173,14 @@ class Checkpoints:
         search: Search | None,
         budget_bytes: int = BUDGET_BYTES,
         span_nodes: int | None = None,
-        tell: Callable[[str], None] | None = None,
+        report: Callable[[str], None] | None = None,
     ) -> None:
         """Begin with a table and a search that know nothing; without a search nothing is kept.
 
-        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``. ``tell`` takes a fault in
-        packing as one line, from a thread of its own; what is kept goes on without that span.
+        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``. ``report`` takes the
+        text of an exception in packing, in one line, from a thread of its own; the span is lost.
         """
-        self._tell = tell
+        self._report = report
         self._table = table
         self._search = search if table.megabytes() <= MOST_TABLE_MB else None
         self._budget_bytes = budget_bytes
@@ -225,24 +230,24 @@ class Checkpoints:
     def _begin_span(self, search: Search, first: int) -> None:
         """What follows is noted anew; where there is no memory for that, it is not noted."""
         hash_mb = self._table.megabytes()
-        inheritance = opened = None
+        table_snapshot = opened = None
         with suppress(MemoryError):
-            inheritance = TableSnapshot(hash_mb, self._table.generation())
-            opened = Checkpoint(first, hash_mb, inheritance, search.learnt())
+            table_snapshot = TableSnapshot(hash_mb, self._table.generation())
+            opened = Checkpoint(first, hash_mb, table_snapshot, search.dump_histories())
         with self._lock:
             if self._open is not None:
                 self._jobs.append(self._packing(self._open))
             self._open = opened
             if opened is not None:
                 self._kept.append(opened)
-        self._table.note(None if opened is None else inheritance)
+        self._table.note(None if opened is None else table_snapshot)
         if opened is not None:
             self._span_nodes, self._span_first = 0, first
 
     # For whoever wants to make a search again
 
     def up_to(self, number: int) -> tuple[Checkpoint, ...]:
-        """Return the keepsakes up to that which serves a search, given by its place in the journal.
+        """Return the checkpoints up to the one for a search, given by its place in the journal.
 
         None where all is to be made again since everything was forgotten.
         """
@@ -255,7 +260,7 @@ class Checkpoints:
     def size(self) -> int:
         """The bytes of all that is packed."""
         with self._lock:
-            return sum(keepsake.size for keepsake in self._kept)
+            return sum(checkpoint.size for checkpoint in self._kept)
 
     def settle(self) -> None:
         """Wait until everything is packed that can be."""
@@ -297,8 +302,8 @@ class Checkpoints:
             self._tell_of(error)
 
     def _tell_of(self, fault: Exception) -> None:
-        if self._tell is not None:
-            self._tell(f"internal fault in packing what was kept of the game: {fault!r}")
+        if self._report is not None:
+            self._report(" ".join(repr(fault).split()))
 
     def _next_job(self) -> Iterator[object] | None:
         """Return what to go on with; None, and this thread ends, where that is nothing now."""
@@ -327,20 +332,20 @@ class Checkpoints:
             return iter(())
         return self._joining(*min(pairs, key=lambda pair: pair[0].nodes + pair[1].nodes))
 
-    def _packing(self, keepsake: Checkpoint) -> Iterator[None]:
+    def _packing(self, checkpoint: Checkpoint) -> Iterator[None]:
         try:
-            yield from keepsake.pack()
+            yield from checkpoint.pack()
         except MemoryError:
-            self._let_go(keepsake)
+            self._let_go(checkpoint)
         except Exception:
-            self._let_go(keepsake)
+            self._let_go(checkpoint)
             raise
 
-    def _let_go(self, keepsake: Checkpoint) -> None:
-        """Do without a keepsake: its searches are reached from the start."""
+    def _let_go(self, checkpoint: Checkpoint) -> None:
+        """Do without a checkpoint: its searches are reached from the start."""
         with self._lock:
-            if keepsake in self._kept:
-                self._kept.remove(keepsake)
+            if checkpoint in self._kept:
+                self._kept.remove(checkpoint)
 
     def _joining(self, one: Checkpoint, other: Checkpoint) -> Iterator[None]:
         try:

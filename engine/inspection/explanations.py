@@ -36,30 +36,30 @@ _ENDINGS = {
 }
 
 
-def sentence(tree: SearchTree, visit: NodeSearch) -> str:
-    """Return what a visit was made for and how it ended."""
-    if visit.is_root:
-        return f"{_root(tree, visit)}; {ending(tree, visit)}."
-    if visit.is_in_place:
-        return f"{_in_place(visit)}; {ending(tree, visit)}."
-    best = ", and the principal variation begins with it now" if _is_best(tree, visit) else ""
-    return f"{_by_move(tree, visit)}; {ending(tree, visit)}{best}."
+def sentence(tree: SearchTree, node: NodeSearch) -> str:
+    """Return what a node search was made for and how it ended."""
+    if node.is_root:
+        return f"{_root(tree, node)}; {ending(tree, node)}."
+    if node.is_in_place:
+        return f"{_in_place(node)}; {ending(tree, node)}."
+    best = ", and the principal variation begins with it now" if _is_best(tree, node) else ""
+    return f"{_by_move(tree, node)}; {ending(tree, node)}{best}."
 
 
-def ending(tree: SearchTree, visit: NodeSearch) -> str:
-    """Return how a visit ended, for the side to move in it."""
-    if visit.ending in _ENDINGS:
-        return _ENDINGS[visit.ending]
-    value, beta = as_text(visit.value), as_text(visit.beta)
-    match visit.ending:
+def ending(tree: SearchTree, node: NodeSearch) -> str:
+    """Return how a node search ended, for the side to move in it."""
+    if node.ending in _ENDINGS:
+        return _ENDINGS[node.ending]
+    value, beta = as_text(node.value), as_text(node.beta)
+    match node.ending:
         case "table cut-off":
             return (
-                f"the table knows it to be {_bound(visit.table.bound)} "
-                f"{as_text(visit.table.value)} from a search to {in_plies(visit.table.depth)}, "
+                f"the table knows it to be {_bound(node.table.bound)} "
+                f"{as_text(node.table.value)} from a search to {in_plies(node.table.depth)}, "
                 "which is enough"
             )
         case "reverse futility":
-            is_static = visit.value == visit.static_eval
+            is_static = node.value == node.static_eval
             what = "its evaluation" if is_static else "what the table knows of its value"
             return f"{what}, {value}, lies so far above beta, {beta}, that it ends here"
         case "razoring":
@@ -76,96 +76,96 @@ def ending(tree: SearchTree, visit: NodeSearch) -> str:
             return f"it need not capture: its evaluation, {value}, is at least beta, {beta}"
         case "beta cut-off" | "quiescence beta cut-off":
             return (
-                f"{_last_move(tree, visit)} is worth {value} there, at least beta, {beta}, "
+                f"{_last_move(tree, node)} is worth {value} there, at least beta, {beta}, "
                 "so the opponent will not let it come to this"
             )
         case "fail low" | "quiescence fail low":
             return (
-                f"nothing there exceeds alpha, {as_text(visit.alpha)}: it is worth {value} at most"
+                f"nothing there exceeds alpha, {as_text(node.alpha)}: it is worth {value} at most"
             )
         case _:
             return f"it is worth {value} to the side that moves there"
 
 
-def _root(tree: SearchTree, visit: NodeSearch) -> str:
+def _root(tree: SearchTree, node: NodeSearch) -> str:
     window = "an open window"
-    if abs(visit.alpha) < 32000 or abs(visit.beta) < 32000:
-        window = f"the window {as_text(visit.alpha)} to {as_text(visit.beta)}"
-    iteration = tree.recording.iteration_of(visit.id)
-    return (
-        f"In iteration {iteration} the root was searched to {in_plies(visit.depth)} with {window}"
-    )
+    if abs(node.alpha) < 32000 or abs(node.beta) < 32000:
+        window = f"the window {as_text(node.alpha)} to {as_text(node.beta)}"
+    iteration = tree.recording.iteration_of(node.id)
+    return f"In iteration {iteration} the root was searched to {in_plies(node.depth)} with {window}"
 
 
-def _is_best(tree: SearchTree, visit: NodeSearch) -> bool:
+def _is_best(tree: SearchTree, node: NodeSearch) -> bool:
     """Return whether a root move became the best by this search of it."""
-    parent = tree.parent(visit)
+    parent = tree.parent(node)
     if parent is None or not parent.is_root:
         return False
-    last = visit.end_clock * ORDINALS + ORDINALS - 1
-    during = [moment for moment in tree.recording.new_bests if visit.id <= moment <= last]
-    return any(tree.root_move_at(moment).id == visit.id for moment in during)
+    last = node.end_clock * ORDINALS + ORDINALS - 1
+    during = [
+        search_state for search_state in tree.recording.new_bests if node.id <= search_state <= last
+    ]
+    return any(tree.root_move_at(search_state).id == node.id for search_state in during)
 
 
-def _in_place(visit: NodeSearch) -> str:
-    match visit.kind:
+def _in_place(node: NodeSearch) -> str:
+    match node.kind:
         case "singular":
             return (
-                f"The other moves than the table's were searched to {in_plies(visit.depth)}, "
-                f"to see whether one reaches {as_text(visit.beta)}"
+                f"The other moves than the table's were searched to {in_plies(node.depth)}, "
+                f"to see whether one reaches {as_text(node.beta)}"
             )
         case "verification":
             return (
                 f"The null move's cut-off was tested by a search without passing to "
-                f"{in_plies(visit.depth)}"
+                f"{in_plies(node.depth)}"
             )
         case _:
             return "So far below alpha only captures can help, and they were looked at"
 
 
-def _by_move(tree: SearchTree, visit: NodeSearch) -> str:
-    move = tree.uci_path(visit)[-1]
-    match visit.kind:
+def _by_move(tree: SearchTree, node: NodeSearch) -> str:
+    move = tree.uci_path(node)[-1]
+    match node.kind:
         case "null move":
-            return f"The side to move passed, and the rest was searched to {in_plies(visit.depth)}"
+            return f"The side to move passed, and the rest was searched to {in_plies(node.depth)}"
         case "again deeper":
             return (
                 f"{move} was better than alpha at reduced depth, so it was searched again to "
-                f"{in_plies(visit.depth)}"
+                f"{in_plies(node.depth)}"
             )
         case "again wider":
             return (
-                f"{move} beat alpha, {as_text(-visit.beta)}, so it was searched again with an open "
+                f"{move} beat alpha, {as_text(-node.beta)}, so it was searched again with an open "
                 "window to find its value"
             )
         case "probcut" | "probcut deeper":
-            looked = "by quiescence" if visit.is_quiescence else f"to {in_plies(visit.depth)}"
+            looked = "by quiescence" if node.is_quiescence else f"to {in_plies(node.depth)}"
             return f"{move} was looked at {looked}, to see whether it beats beta by a margin"
-    number = f"{move} was the {_ordinal(_number(tree, visit))} move"
-    why = _PLACES[visit.provenance] if visit.provenance is not None else "as it came"
-    parent = tree.parent(visit)
+    number = f"{move} was the {_ordinal(_number(tree, node))} move"
+    why = _PLACES[node.provenance] if node.provenance is not None else "as it came"
+    parent = tree.parent(node)
     if parent is not None and parent.is_quiescence:
         return f"{number} that quiescence looked at here, {why}"
     reduced = ""
-    if visit.reduction:
-        by = "one ply" if visit.reduction == 1 else f"{visit.reduction} plies"
+    if node.reduction:
+        by = "one ply" if node.reduction == 1 else f"{node.reduction} plies"
         reduced = f", {by} less than in full, since it comes late"
-    window = "an open window" if visit.has_open_window else "a null window"
-    deep = "by quiescence alone" if visit.is_quiescence else f"to {in_plies(visit.depth)}"
+    window = "an open window" if node.is_pv_node else "a null window"
+    deep = "by quiescence alone" if node.is_quiescence else f"to {in_plies(node.depth)}"
     return f"{number} searched here, {why}: {deep}{reduced}, with {window}"
 
 
-def _number(tree: SearchTree, visit: NodeSearch) -> int:
+def _number(tree: SearchTree, node: NodeSearch) -> int:
     """Return which it was of the moves that its node searched; skipped ones are not among them."""
-    parent = tree.parent(visit)
+    parent = tree.parent(node)
     assert parent is not None
-    before = [child for child in tree.children(parent) if child.index <= visit.index]
+    before = [child for child in tree.children(parent) if child.index <= node.index]
     return sum(child.kind == "move" for child in before)
 
 
-def _last_move(tree: SearchTree, visit: NodeSearch) -> str:
-    """Return the move that a visit searched last."""
-    moves = [child for child in tree.children(visit) if child.short_move]
+def _last_move(tree: SearchTree, node: NodeSearch) -> str:
+    """Return the move that a node search searched last."""
+    moves = [child for child in tree.children(node) if child.short_move]
     return tree.uci_path(moves[-1])[-1] if moves else "a move"
 
 

@@ -1,4 +1,4 @@
-"""A moment of a search as the window is told it: ``inspect_facts`` in ``inspect_reports``."""
+"""A search state of a search as the window is told it: ``inspect_facts`` in ``inspect_reports``."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from engine.protocol.reports import Recorded, SearchStateReport, TreeRows
 from engine.thinking.observation import score_of
 
 TABLE_CUT = "table cut-off"
-LANDMARKS = ("iteration", "new best", "failed low", "completed")
-WRONG_KEEPSAKE = (
+ROOT_EVENTS = ("iteration", "new best", "failed low", "completed")
+WRONG_CHECKPOINT = (
     "What was kept of the game did not lead to this search, so all searches before it were made "
     "again."
 )
@@ -43,53 +43,53 @@ def recorded(inspection: int, recording: Recording) -> Recorded:
         inspection=inspection,
         fen=recording.position.fen(),
         nodes=recording.nodes,
-        visits=len(recording.records),
+        node_searches=len(recording.records),
         depth=recording.depth,
         value=score_of(recording.value),
         principal_variation=recording.pv_uci(),
-        landmarks=tuple(
-            RootEvent(event.kind, event.visit // ORDINALS, event.depth)
+        root_events=tuple(
+            RootEvent(event.kind, event.node_search // ORDINALS, event.depth)
             for event in recording.events
-            if event.kind in LANDMARKS
+            if event.kind in ROOT_EVENTS
         ),
         least_depth=recording.least_depth,
         capsule=capsule,
         file_capsule=for_file,
-        remark=WRONG_KEEPSAKE if recording.was_keepsake_wrong else "",
+        remark=WRONG_CHECKPOINT if recording.was_checkpoint_wrong else "",
     )
 
 
-def frame_of(tree: SearchTree, visit: NodeSearch) -> NodeSearch:
-    """Return the visit whose moves are shown when one begins: what made it, or a root's own."""
-    return tree.parent(visit) or visit
+def frame_of(tree: SearchTree, node_search: NodeSearch) -> NodeSearch:
+    """Return the node search whose moves are shown: the parent, or the root itself."""
+    return tree.parent(node_search) or node_search
 
 
 def shown(
     tree: SearchTree,
-    visit: NodeSearch,
+    node_search: NodeSearch,
     details: Sequence[Detail] | None,
     inspection: int,
     request: int,
 ) -> SearchStateReport:
-    """Tell of the moment when a visit began; ``details`` are those of its frame, if known."""
-    frame = frame_of(tree, visit)
-    is_frame = frame.index == visit.index
-    done, _, later = sentence(tree, visit).partition("; ")
+    """Report the search state at the start of a node search; ``details`` are of its frame."""
+    frame = frame_of(tree, node_search)
+    is_frame = frame.index == node_search.index
+    done, _, later = sentence(tree, node_search).partition("; ")
     path = tuple(tree.uci_path(frame))
-    tried_move = ""
-    if not is_frame and not visit.is_in_place:
-        tried_move = tree.uci_path(visit)[-1]
+    current_move = ""
+    if not is_frame and not node_search.is_in_place:
+        current_move = tree.uci_path(node_search)[-1]
     return SearchStateReport(
         inspection=inspection,
         request=request,
-        visit=visit.id,
-        node=visit.clock,
+        node_search=node_search.id,
+        node=node_search.clock,
         frame=facts(frame),
-        tried=None if is_frame else facts(visit),
-        tried_move=tried_move,
+        tried=None if is_frame else facts(node_search),
+        current_move=current_move,
         path=path,
         ancestors=tuple(one.id for one in tree.ancestors(frame)),
-        moves=tuple(_lines(tree, frame, visit, details)),
+        moves=tuple(_lines(tree, frame, node_search, details)),
         is_complete=details is not None,
         terms=term_shares(tree.position_at(frame), frame),
         done=done,
@@ -97,72 +97,73 @@ def shown(
     )
 
 
-def branches(tree: SearchTree, visit: int, inspection: int) -> TreeRows:
-    """Tell what a visit made, given by its id, or of all searches of the root.
+def branches(tree: SearchTree, node_search: int, inspection: int) -> TreeRows:
+    """Tell what a node search made, given by its id, or of all searches of the root.
 
     Raises:
         NoSuchNodeError: it has no record.
     """
-    if visit == ROOTS:
+    if node_search == ROOTS:
         made = tree.roots()
         names = [""] * len(made)
     else:
-        parent = tree.by_id(visit)
+        parent = tree.by_id(node_search)
         position = tree.position_at(parent)
         made = tree.children(parent)
         names = [_move_of(position, one) for one in made]
     return TreeRows(
         inspection,
-        visit,
+        node_search,
         tuple(_branch(tree, one, name) for one, name in zip(made, names, strict=True)),
     )
 
 
-def _move_of(position: Position, visit: NodeSearch) -> str:
-    if visit.is_in_place:
+def _move_of(position: Position, node_search: NodeSearch) -> str:
+    if node_search.is_in_place:
         return ""
-    move = 0 if visit.kind == "null move" else position.from_short(visit.short_move)
+    move = 0 if node_search.kind == "null move" else position.from_short(node_search.short_move)
     return position.uci(move)
 
 
-def _branch(tree: SearchTree, visit: NodeSearch, move: str) -> TreeRow:
-    is_stopped = visit.ending == "stopped"
+def _branch(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
+    is_stopped = node_search.ending == "stopped"
     return TreeRow(
-        visit=visit.id,
+        node_search=node_search.id,
         move=move,
-        kind=visit.kind,
-        depth=visit.depth,
-        reduction=visit.reduction,
-        value=None if is_stopped else _score(visit.value),
-        bound=Bound.NONE if is_stopped else _bound(visit),
-        ending=visit.ending,
-        nodes=visit.nodes + visit.enters,
-        has_branches=tree.end_of(visit) > visit.index + 1 or tree.is_summary(visit),
-        is_summary=tree.is_summary(visit),
-        iteration=tree.recording.iteration_of(visit.id) if visit.is_root else 0,
+        kind=node_search.kind,
+        depth=node_search.depth,
+        reduction=node_search.reduction,
+        value=None if is_stopped else _score(node_search.value),
+        bound=Bound.NONE if is_stopped else _bound(node_search),
+        ending=node_search.ending,
+        nodes=node_search.nodes + node_search.enters,
+        has_branches=tree.end_of(node_search) > node_search.index + 1
+        or tree.is_summary(node_search),
+        is_summary=tree.is_summary(node_search),
+        iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
     )
 
 
-def facts(visit: NodeSearch) -> NodeSearchFacts:
-    """Tell of a visit."""
-    is_stopped = visit.ending == "stopped"
+def facts(node_search: NodeSearch) -> NodeSearchFacts:
+    """Tell of a node search."""
+    is_stopped = node_search.ending == "stopped"
     return NodeSearchFacts(
-        visit=visit.id,
-        node=visit.clock,
-        ply=visit.ply,
-        depth=visit.depth,
-        reduction=visit.reduction,
-        kind=visit.kind,
-        alpha=_score(visit.alpha),
-        beta=_score(visit.beta),
-        static_eval=None if visit.static_eval is None else _score(visit.static_eval),
-        in_check=visit.in_check,
-        table=_table(visit.table),
-        value=None if is_stopped else _score(visit.value),
-        bound=Bound.NONE if is_stopped else _bound(visit),
-        ending=visit.ending,
-        nodes=visit.nodes + visit.enters,
-        skips=visit.skips,
+        node_search=node_search.id,
+        node=node_search.clock,
+        ply=node_search.ply,
+        depth=node_search.depth,
+        reduction=node_search.reduction,
+        kind=node_search.kind,
+        alpha=_score(node_search.alpha),
+        beta=_score(node_search.beta),
+        static_eval=None if node_search.static_eval is None else _score(node_search.static_eval),
+        in_check=node_search.in_check,
+        table=_table(node_search.table),
+        value=None if is_stopped else _score(node_search.value),
+        bound=Bound.NONE if is_stopped else _bound(node_search),
+        ending=node_search.ending,
+        nodes=node_search.nodes + node_search.enters,
+        skips=node_search.skips,
     )
 
 
@@ -175,36 +176,38 @@ def _lines(
     return tests + [_move(row, now) for row in move_rows(tree, frame, position, details, now)]
 
 
-def _test(tree: SearchTree, visit: NodeSearch, now: NodeSearch) -> MoveFacts:
+def _test(tree: SearchTree, node_search: NodeSearch, now: NodeSearch) -> MoveFacts:
     """Tell of a search that a node made beside those of its moves."""
-    is_later = now.index < tree.end_of(visit)
-    value = visit.value if visit.is_in_place else -visit.value
-    bound = _bound(visit) if visit.is_in_place else _turned(_bound(visit))
+    is_later = now.index < tree.end_of(node_search)
+    value = node_search.value if node_search.is_in_place else -node_search.value
+    bound = _bound(node_search) if node_search.is_in_place else _turned(_bound(node_search))
     return MoveFacts(
-        move="" if visit.is_in_place else tree.uci_path(visit)[-1],
-        test=visit.kind,
+        move="" if node_search.is_in_place else tree.uci_path(node_search)[-1],
+        test=node_search.kind,
         provenance=None,
         order_score=None,
         number=0,
-        depth=visit.depth,
+        depth=node_search.depth,
         reduction=0,
-        value=None if visit.ending == "stopped" else _score(value),
+        value=None if node_search.ending == "stopped" else _score(value),
         bound=bound,
-        outcome=visit.ending if visit.is_in_place else _tried_outcome(visit),
+        outcome=node_search.ending if node_search.is_in_place else _tried_outcome(node_search),
         why="",
-        nodes=visit.nodes + visit.enters,
+        nodes=node_search.nodes + node_search.enters,
         is_later=is_later,
-        is_current=is_later and visit.index <= now.index,
-        visit=visit.id,
-        from_table=None if visit.is_in_place or visit.ending != TABLE_CUT else visit.id,
+        is_current=is_later and node_search.index <= now.index,
+        node_search=node_search.id,
+        from_table=None
+        if node_search.is_in_place or node_search.ending != TABLE_CUT
+        else node_search.id,
     )
 
 
-def _tried_outcome(visit: NodeSearch) -> str:
+def _tried_outcome(node_search: NodeSearch) -> str:
     """Return what a pass or a capture came to that was to beat a bar, as its node saw it."""
-    if visit.ending == "stopped":
-        return visit.ending
-    return "cut off" if visit.value <= visit.alpha else "fail low"
+    if node_search.ending == "stopped":
+        return node_search.ending
+    return "cut off" if node_search.value <= node_search.alpha else "fail low"
 
 
 def _move(row: MoveRow, now: NodeSearch) -> MoveFacts:
@@ -225,7 +228,7 @@ def _move(row: MoveRow, now: NodeSearch) -> MoveFacts:
         nodes=row.nodes,
         is_later=is_later,
         is_current=row.is_current,
-        visit=searches[0].id if searches else None,
+        node_search=searches[0].id if searches else None,
         exchange=row.exchange,
         mvv_lva=row.mvv_lva,
         from_table=searches[-1].id if searches and searches[-1].ending == TABLE_CUT else None,
@@ -243,11 +246,11 @@ def _score(value: int) -> Score | None:
     return None if abs(value) >= INFINITE else score_of(value)
 
 
-def _bound(visit: NodeSearch) -> Bound:
-    """Return what the value of a visit says, seen from its window."""
-    if visit.value >= visit.beta:
+def _bound(node_search: NodeSearch) -> Bound:
+    """Return what the value of a node search says, seen from its window."""
+    if node_search.value >= node_search.beta:
         return Bound.LOWER
-    return Bound.UPPER if visit.value <= visit.alpha else Bound.EXACT
+    return Bound.UPPER if node_search.value <= node_search.alpha else Bound.EXACT
 
 
 def _turned(bound: Bound) -> Bound:

@@ -92,19 +92,19 @@ class _Session:
     tree: SearchTree
     details: Details
     expansions: Expansions
-    visit: int = 0
-    """The id of the visit that was asked for last."""
+    node_search: int = 0
+    """The id of the node search that was asked for last."""
     histories: Histories | None = None
     """Made when they are first asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A moment of which more is to be found out."""
+    """A search state of which more is to be found out."""
 
     session: _Session
     request: int
-    visit: NodeSearch
+    node_search: NodeSearch
 
 
 _Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
@@ -144,11 +144,11 @@ class Inspector:
         self,
         command: InspectCommand,
         journal: Sequence[SearchEnd],
-        keepsakes: Checkpoints | None = None,
+        checkpoints: Checkpoints | None = None,
     ) -> None:
         """Carry out a command; ``journal`` are this engine's since everything was forgotten.
 
-        With ``keepsakes`` they are made again sooner.
+        With ``checkpoints`` they are made again sooner.
 
         A capsule that cannot be read changes nothing.
         """
@@ -168,7 +168,7 @@ class Inspector:
             case StopAsking():
                 self._asker.stop()
             case Inspect():
-                start = self._start(command, journal, keepsakes)
+                start = self._start(command, journal, checkpoints)
                 if start is None:
                     self._listener(NotInspected(command.inspection, LOST))
                     return
@@ -179,13 +179,13 @@ class Inspector:
                 self._put(command)
 
     def _start(
-        self, command: Inspect, journal: Sequence[SearchEnd], keepsakes: Checkpoints | None
+        self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
     ) -> Start | None:
         """Return the start of a search of this engine, or else of one before it; None if unknown.
 
-        Of an engine before it there are no keepsakes.
+        Of an engine before it there are no checkpoints.
         """
-        for searches, kept in ((journal, keepsakes), (command.journal, None)):
+        for searches, kept in ((journal, checkpoints), (command.journal, None)):
             numbers = [end.go.search_id for end in searches]
             if command.search_id in numbers:
                 number = numbers.index(command.search_id)
@@ -267,64 +267,64 @@ class Inspector:
         if isinstance(task, AskHistory):
             if session.histories is None:
                 session.histories = Histories(session.tree)
-            visit = session.tree.nearest(task.visit)
-            self._listener(session.histories.told(session.inspection, visit))
+            node_search = session.tree.nearest(task.node_search)
+            self._listener(session.histories.reported(session.inspection, node_search))
             return
         if isinstance(task, _Asked):
             self._take_question(session, task)
             return
-        visit = target(session.tree, task, session.visit)
-        session.visit = visit.id
-        self._show(session, task.request, visit)
+        node_search = target(session.tree, task, session.node_search)
+        session.node_search = node_search.id
+        self._show(session, task.request, node_search)
 
     def _list_branches(self, session: _Session, task: ListTreeRows) -> None:
         try:
             self._open_for(session, task)
-            told = branches(session.tree, task.visit, session.inspection)
+            reported = branches(session.tree, task.node_search, session.inspection)
         except NoSuchNodeError:  # What it lies in was closed after the window had asked.
-            told = TreeRows(session.inspection, task.visit, ())
-        self._listener(told)
+            reported = TreeRows(session.inspection, task.node_search, ())
+        self._listener(reported)
 
     def _open_for(self, session: _Session, task: _Task) -> None:
         """Open the summaries that a task needs."""
         if isinstance(task, GoToNodeSearch):
-            self._open_down_to(session, task.visit)
+            self._open_down_to(session, task.node_search)
         elif isinstance(task, GoToNode) and task.is_opening:
             self._open_down_to(session, task.node * ORDINALS)
-        elif (opened := summary_opened(session.tree, task, session.visit)) is not None:
+        elif (opened := summary_opened(session.tree, task, session.node_search)) is not None:
             self._expand(session, opened)
 
-    def _open_down_to(self, session: _Session, visit: int) -> None:
-        """Open what holds a visit, ply by ply, until that has a record."""
+    def _open_down_to(self, session: _Session, node_search: int) -> None:
+        """Open what holds a node search, ply by ply, until that has a record."""
         opened = None
-        while (holder := summary_of(session.tree, visit)) is not None:
+        while (holder := summary_of(session.tree, node_search)) is not None:
             if opened is not None and holder.id <= opened.id:
                 break
             if not self._expand(session, holder):
                 break
             opened = holder
 
-    def _expand(self, session: _Session, visit: NodeSearch) -> bool:
+    def _expand(self, session: _Session, node_search: NodeSearch) -> bool:
         """Search a summary that is opened again; what is worked on beside that is given up.
 
         False where it stays a summary.
         """
 
-        def tell(nodes: int, of_nodes: int) -> bool:
-            self._listener(Expanding(session.inspection, visit.id, nodes, of_nodes))
+        def report(nodes: int, of_nodes: int) -> bool:
+            self._listener(Expanding(session.inspection, node_search.id, nodes, of_nodes))
             return self._wanted == session.inspection
 
         self._drop_question()
         try:
-            closed = session.expansions.open(visit, tell)
+            closed = session.expansions.open(node_search, report)
         except (DamagedCheckpointError, DivergedError) as error:
-            self._listener(NotExpanded(session.inspection, visit.id, str(error)))
+            self._listener(NotExpanded(session.inspection, node_search.id, str(error)))
         except MemoryError:
             message = "there is not enough memory to search it again"
-            self._listener(NotExpanded(session.inspection, visit.id, message))
+            self._listener(NotExpanded(session.inspection, node_search.id, message))
         else:
             kept = len(session.tree)
-            self._listener(Expanded(session.inspection, visit.id, kept, closed))
+            self._listener(Expanded(session.inspection, node_search.id, kept, closed))
             return True
         return False
 
@@ -336,10 +336,10 @@ class Inspector:
             case AskExchange():
                 self._listener(exchange_told(session.tree, asked))
             case _:
-                self._asker.ask(asked, session.tree, session.details, session.visit)
+                self._asker.ask(asked, session.tree, session.details, session.node_search)
 
     def _record(self, task: _Record) -> Recording:
-        def tell(nodes: int, of_nodes: int, doing: str = "") -> bool:
+        def report(nodes: int, of_nodes: int, doing: str = "") -> bool:
             self._listener(RecordingProgress(task.inspection, nodes, of_nodes, doing))
             return self._wanted == task.inspection
 
@@ -349,22 +349,22 @@ class Inspector:
         sealed = seal_start(start) if capsule is None else task.capsule
         fen, earlier, all_nodes = start.position.fen(), start.earlier_nodes, start.all_nodes
         self._listener(RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier))
-        if start.keepsake is not None:
-            tell(0, all_nodes, RECALLING)
+        if start.checkpoint is not None:
+            report(0, all_nodes, RECALLING)
         if capsule is not None:
-            recording = record_capsule(capsule, task.memory_mb, tell)
+            recording = record_capsule(capsule, task.memory_mb, report)
         else:
-            recording = record(start, task.memory_mb, tell)
-        tell(all_nodes, all_nodes, ORDERING)
+            recording = record(start, task.memory_mb, report)
+        report(all_nodes, all_nodes, ORDERING)
         return recording
 
-    def _show(self, session: _Session, request: int, visit: NodeSearch) -> None:
-        """Tell of a moment; where not all is known of it yet, let the rest be found out."""
-        frame = frame_of(session.tree, visit)
+    def _show(self, session: _Session, request: int, node_search: NodeSearch) -> None:
+        """Tell of a search state; where not all is known of it yet, let the rest be found out."""
+        frame = frame_of(session.tree, node_search)
         details = session.details.known(frame)
-        self._listener(shown(session.tree, visit, details, session.inspection, request))
+        self._listener(shown(session.tree, node_search, details, session.inspection, request))
         with self._asked:
-            self._question = None if details else _Question(session, request, visit)
+            self._question = None if details else _Question(session, request, node_search)
             self._asked.notify()
 
     # The thread that finds out what takes a search
@@ -374,9 +374,11 @@ class Inspector:
             session = question.session
             try:
                 with session.tree.recording.gate.reading():
-                    visit = session.tree.nearest(question.visit.id)
-                    details = session.details.of(frame_of(session.tree, visit))
-                    told = shown(session.tree, visit, details, session.inspection, question.request)
+                    node_search = session.tree.nearest(question.node_search.id)
+                    details = session.details.of(frame_of(session.tree, node_search))
+                    reported = shown(
+                        session.tree, node_search, details, session.inspection, question.request
+                    )
             except MemoryError:  # What the records tell is shown already.
                 continue
             except Exception as error:  # a fault of ours must not end the thread
@@ -386,7 +388,7 @@ class Inspector:
             with self._asked:
                 is_wanted = self._question is None and self._wanted == session.inspection
             if is_wanted:
-                self._listener(told)
+                self._listener(reported)
 
     def _next_question(self) -> _Question | None:
         """Wait for a question and take it; None when there will be no more."""

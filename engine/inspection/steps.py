@@ -21,59 +21,61 @@ _BEST = parse("new best")
 
 
 def summary_opened(tree: SearchTree, task: object, here: int) -> NodeSearch | None:
-    """Return the summary that a task opens, if it does; ``here`` is the id of the visit shown.
+    """Return the summary that a task opens, if any; ``here`` is the id of the current node search.
 
-    Raises NoSuchNodeError where it wants the branches of a visit that has no record.
+    Raises NoSuchNodeError where it wants the branches of a node search that has no record.
     """
-    if isinstance(task, ListTreeRows) and task.visit != ROOTS:
-        visit = tree.by_id(task.visit)
+    if isinstance(task, ListTreeRows) and task.node_search != ROOTS:
+        node_search = tree.by_id(task.node_search)
     elif isinstance(task, TakeStep) and task.step is Step.INTO:
-        visit = tree.nearest(here)
+        node_search = tree.nearest(here)
     else:
         return None
-    return visit if tree.is_summary(visit) else None
+    return node_search if tree.is_summary(node_search) else None
 
 
 def target(
     tree: SearchTree, task: TakeStep | GoToNode | GoToNodeSearch | GoToLine, here: int
 ) -> NodeSearch:
-    """Return the visit that is to be shown; ``here`` is the id of the one that is shown."""
+    """Return the node search that is to be shown; ``here`` is the id of the one that is shown."""
     match task:
         case GoToNode():
             return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
         case GoToNodeSearch():
-            return tree.nearest(task.visit)
+            return tree.nearest(task.node_search)
         case GoToLine():
             return along(tree, task.moves)
         case TakeStep():
             return step(tree, tree.nearest(here), task.step)
 
 
-def step(tree: SearchTree, visit: NodeSearch, way: Step) -> NodeSearch:
-    """Return the visit that a step leads to; where there is none, the one it starts from.
+def step(tree: SearchTree, node_search: NodeSearch, way: Step) -> NodeSearch:
+    """Return the node search that a step leads to; where there is none, the one it starts from.
 
-    A visit below which there is nothing is stepped over by a step into it.
+    A node search below which there is nothing is stepped over by a step into it.
     """
     match way:
         case Step.OVER:
-            found = tree.over(visit)
+            found = tree.over(node_search)
         case Step.INTO:
-            found = tree.into(visit) or tree.over(visit)
+            found = tree.into(node_search) or tree.over(node_search)
         case Step.OUT:
-            found = tree.out(visit)
+            found = tree.out(node_search)
         case Step.BACK_OVER:
-            found = tree.back_over(visit)
+            found = tree.back_over(node_search)
         case Step.NEXT:
-            found = tree.next(visit)
+            found = tree.next(node_search)
         case Step.PREVIOUS:
-            found = tree.previous(visit)
+            found = tree.previous(node_search)
         case Step.NEXT_CUTOFF:
-            found = _next_that(tree, visit, _CUTOFF)
+            found = _next_that(tree, node_search, _CUTOFF)
         case Step.NEXT_BEST:
-            found = _next_that(tree, visit, _BEST)
-    return found or visit
+            found = _next_that(tree, node_search, _BEST)
+    return found or node_search
 
 
-def _next_that(tree: SearchTree, visit: NodeSearch, condition: Condition) -> NodeSearch | None:
-    after = visit.index + 1
+def _next_that(
+    tree: SearchTree, node_search: NodeSearch, condition: Condition
+) -> NodeSearch | None:
+    after = node_search.index + 1
     return find(tree, condition, after) if after < len(tree) else None

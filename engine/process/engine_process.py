@@ -1,7 +1,7 @@
-"""One life of the engine process: started, spoken to, listened to, buried.
+"""One engine process with its queues, from its start to its end.
 
-A restart makes a new Life with new queues, so that nothing a dead process has left half-written or
-locked can matter to the next.
+A restart makes a new EngineProcess with new queues: a process that was killed may leave a lock held
+or a message half written.
 """
 
 from __future__ import annotations
@@ -19,18 +19,19 @@ from engine.process.queues import keep_reading_end, keep_writing_end, reading_en
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.protocol.messages import Command, Report
 
-DEATH_S = 2.0
-"""How long a process may take to end after it has closed its queue."""
+JOIN_S = 2.0
+"""How long a process may take to end after it has closed its queue; then it is killed."""
 
 
 class EngineProcess:
-    """A running engine process. Raises OSError where none can be started."""
+    """A running engine process."""
 
     def __init__(self, stop_value: c_longlong) -> None:
+        """Start the process. Raises OSError where the operating system starts none."""
         context = multiprocessing.get_context("spawn")
         reports: SimpleQueue[Report | InspectReport] = context.SimpleQueue()
         commands: SimpleQueue[Command | InspectCommand] = context.SimpleQueue()
-        # A daemon, so that an interpreter which ends without close() does not wait for it.
+        # A daemon: an interpreter that ends without close() does not wait for it.
         self._process = context.Process(
             target=worker.run,
             args=(commands, reports, stop_value),
@@ -50,15 +51,15 @@ class EngineProcess:
 
     @property
     def process_id(self) -> int | None:
-        """The process, also after it has ended."""
+        """Id of the process, also after its end."""
         return self._process.pid
 
     def send(self, command: Command | InspectCommand) -> None:
-        """Give a command; never blocks, and a dead process does not mind."""
+        """Send a command; never blocks. A process that has ended ignores it."""
         self._commands.put(command)
 
     def reports(self) -> Iterator[Report | InspectReport]:
-        """Yield its reports as they come, until the process is gone."""
+        """Yield the reports as they arrive, until the process has ended."""
         reports = reading_end(self._reports)
         ready: list[Any] = []
         while reports in ready or self._process.sentinel not in ready:
@@ -66,23 +67,23 @@ class EngineProcess:
             if reports in ready:
                 try:
                     yield self._reports.get()
-                except (EOFError, OSError):  # gone, perhaps in the middle of a report
+                except (EOFError, OSError):  # It ended, perhaps while it sent a report.
                     return
 
     def terminate(self) -> None:
-        """Ask the system to end the process."""
+        """Send the process SIGTERM, or what the system has in its place."""
         self._process.terminate()
 
     def kill(self) -> None:
-        """Have the system end the process, whatever it is doing."""
+        """End the process by force."""
         self._process.kill()
 
-    def bury(self) -> int | None:
-        """Wait for the end of the process, free what it held, and return its exit code."""
-        self._process.join(DEATH_S)
+    def join(self) -> int | None:
+        """Wait for the end of the process, close its queues, and return its exit code."""
+        self._process.join(JOIN_S)
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
-        self._commands.close(DEATH_S)  # nobody is left to keep it waiting
+        self._commands.close(JOIN_S)
         self._reports.close()
         return self._process.exitcode

@@ -1,4 +1,4 @@
-"""How the searches of a game came about, kept beside the engine that made them, which may die."""
+"""How each search of a game ended, kept in the window so that it outlives the engine process."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from engine.protocol.messages import Finished, SearchEnd
 
 
 class Journals:
-    """What an engine's journal holds (``Thinker.journal``), for one engine after another."""
+    """The journals (``Engine.journal``) of one engine process after another."""
 
     def __init__(self) -> None:
         self._journals: list[list[SearchEnd]] = []
-        """The last is that of the engine that runs."""
+        """Oldest first; the last belongs to the process that runs."""
 
     def note(self, finished: Finished) -> None:
-        """Keep what is told of a search that has ended."""
+        """Keep the end of a search."""
         if finished.end is None:
             return
         if finished.earlier == 0:
             self._journals.append([])
-        # Of a search that was still running when all was forgotten those before it are gone.
+        # A search that was running at NewGame builds on searches that are no longer kept.
         if self._journals and len(self._journals[-1]) == finished.earlier:
             self._journals[-1].append(finished.end)
 
     def up_to(self, search_id: int) -> tuple[SearchEnd, ...]:
-        """Return a search after those that it builds on, oldest first; nothing if it is unknown."""
+        """Return a search and all that it builds on, oldest first; empty where it is unknown."""
         for journal in self._journals:
             for number, end in enumerate(journal, 1):
                 if end.go.search_id == search_id:
@@ -31,5 +31,5 @@ class Journals:
         return ()
 
     def forget(self) -> None:
-        """Another game begins."""
+        """Drop everything: another game begins, or the table is replaced."""
         self._journals.clear()

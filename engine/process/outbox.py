@@ -1,7 +1,7 @@
-"""One end of a queue between two processes, with a sending thread.
+"""The writing end of a queue between two processes, with a thread that sends.
 
-Writing to a full pipe blocks, and the window's frame must not. Here a thread waits instead, and a
-message that makes the one waiting before it pointless takes its place.
+Writing to a full pipe blocks, and the window must not wait. Here a thread waits in its place. A
+message may supersede the one that waits before it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def _keeps_all(_waiting: object, _new: object) -> bool:
 class Outbox(Generic[Message]):
     """Sends messages in order from a thread of its own, so that ``put`` never blocks.
 
-    Owns ``queue`` and closes it at its end. A message that cannot be sent because the other
-    process is gone is dropped: whoever reads the opposite direction notices that.
-    ``supersedes(waiting, new)`` says that the last message still waiting need not be sent any more.
+    Owns ``queue`` and closes it at its end. A message to a process that has ended is dropped; the
+    reader of the opposite queue notices that end. ``supersedes(waiting, new)`` returns whether the
+    new message replaces the last one that still waits.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Outbox(Generic[Message]):
         self._thread.start()
 
     def put(self, message: Message) -> None:
-        """Send ``message`` soon; never blocks. After ``close`` it does nothing."""
+        """Queue ``message`` for sending; never blocks. Does nothing after ``close``."""
         with self._changed:
             if self._closed:
                 return
@@ -51,9 +51,9 @@ class Outbox(Generic[Message]):
             self._changed.notify()
 
     def close(self, timeout_s: float = 0.0) -> bool:
-        """Take no more messages; wait up to ``timeout_s`` until those that wait are sent.
+        """Accept no more messages; wait up to ``timeout_s`` until all that wait are sent.
 
-        Returns whether nothing waits any more: all is sent, or the reader has gone.
+        Returns whether no message waits any more: all are sent, or the reader has ended.
         """
         with self._changed:
             self._closed = True
@@ -62,11 +62,11 @@ class Outbox(Generic[Message]):
         return not self._thread.is_alive()
 
     def _send_all(self) -> None:
-        """Body of the thread: ends with the other process or when closed and empty."""
+        """Body of the thread: ends with the other process, or when closed and empty."""
         while (message := self._next()) is not None:
             try:
                 self._queue.put(message)
-            except OSError:  # the other process has gone
+            except OSError:  # The other process has ended.
                 break
         self._queue.close()
         with self._changed:

@@ -1,12 +1,12 @@
-"""One-way queues between two processes of which each keeps only its own end.
+"""One-way queues between two processes, each of which keeps only its own end.
 
-A ``multiprocessing.SimpleQueue`` is a pipe with a lock, and every process that has one holds both
-ends of the pipe. As long as the reader holds the writing end too, it waits for ever when the writer
-dies, even in the middle of a message. So each process closes the end that it does not use; then a
-queue whose other side is gone raises EOFError on ``get`` and OSError on ``put``.
+A ``multiprocessing.SimpleQueue`` is a pipe with a lock, and each process holds both ends of the
+pipe. A reader that also holds the writing end waits for ever when the writer dies. So each process
+closes the end that it does not use. Once the other process has ended, ``get`` raises EOFError and
+``put`` raises OSError.
 
-``multiprocessing.Queue`` is not used: what waits in it cannot be replaced, so that reports which
-nobody reads would pile up behind its own sending thread.
+``multiprocessing.Queue`` does not serve here: messages that wait in it cannot be replaced, so
+reports that nobody reads would pile up.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ Message = TypeVar("Message")
 
 
 def keep_reading_end(queue: SimpleQueue[Message]) -> None:
-    """Give up the end to write to; call it once the other process has the queue."""
+    """Close the writing end; call it once the other process has the queue."""
     _end(queue, "_writer").close()
 
 
 def keep_writing_end(queue: SimpleQueue[Message]) -> None:
-    """Give up the end to read from; call it once the other process has the queue."""
+    """Close the reading end; call it once the other process has the queue."""
     _end(queue, "_reader").close()
 
 
 def reading_end(queue: SimpleQueue[Message]) -> Connection[Any, Any]:
-    """Return what ``multiprocessing.connection.wait`` takes to wait for a message."""
+    """Return the connection on which ``multiprocessing.connection.wait`` waits for a message."""
     return _end(queue, "_reader")
 
 
 def _end(queue: SimpleQueue[Message], name: str) -> Connection[Any, Any]:
-    # Not documented, but what concurrent.futures waits on in the standard library.
+    # Not documented, but concurrent.futures in the standard library uses it in the same way.
     connection: Connection[Any, Any] = vars(queue)[name]
     return connection

@@ -1,6 +1,6 @@
-"""The engine's end of the process boundary: what the spawned process runs.
+"""The engine's end of the process boundary: the code that the engine process runs.
 
-Imports nothing heavy at module level, since the window imports it too in order to name ``run``.
+The window imports this module to name ``run``, so it imports nothing heavy at module level.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from engine.identity import engine_name
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_reading_end, keep_writing_end
+from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -30,13 +31,14 @@ from engine.protocol.messages import (
     Refused,
     Report,
 )
+from engine.protocol.vocabulary import FaultCode
 
 if TYPE_CHECKING:
     from engine.inspection.service import Inspector
     from engine.thinking.engine import Engine
 
 LAST_REPORTS_S = 0.3
-"""How long an ending process waits for its last reports to be read."""
+"""How long an ending process waits until its last reports are read."""
 
 
 def run(
@@ -44,11 +46,11 @@ def run(
     reports: SimpleQueue[Report | InspectReport],
     stop_value: c_longlong,
 ) -> None:
-    """Search as ``commands`` say and send ``reports`` until Quit or until the other end is gone.
+    """Execute ``commands`` and send ``reports`` until Quit or until the window's end is closed.
 
-    ``stop_value`` is shared with the window: a search whose id is not above it ends at once.
+    ``stop_value`` is shared with the window: a search ends at once when its id is not above it.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is the window's affair
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
     _end_with_parent()
     keep_reading_end(commands)
     keep_writing_end(reports)
@@ -57,89 +59,91 @@ def run(
         from engine.inspection.service import Inspector
         from engine.thinking.engine import Engine
 
-        thinker = Engine(outbox.put, stop_value=stop_value, with_keepsakes=True)
+        engine = Engine(outbox.put, stop_value=stop_value, with_checkpoints=True)
     except (ImportError, MemoryError) as error:
-        outbox.put(Refused(NO_SEARCH, f"the engine cannot start: {_one_line(error)}"))
+        fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text=text_of(error))
+        outbox.put(Refused(NO_SEARCH, fault))
         outbox.close(LAST_REPORTS_S)
         raise SystemExit(1) from None
     outbox.put(Ready(os.getpid(), engine_name()))
-    Worker(thinker, Inspector(outbox.put), outbox).obey(commands)
+    Worker(engine, Inspector(outbox.put), outbox).run(commands)
     outbox.close(LAST_REPORTS_S)
 
 
 class Worker:
-    """Turns commands into calls of a Thinker; its reports go into ``outbox`` by themselves."""
+    """Turns commands into calls of an Engine, which sends its reports to ``outbox`` itself."""
 
     def __init__(
-        self, thinker: Engine, inspector: Inspector, outbox: Outbox[Report | InspectReport]
+        self, engine: Engine, inspector: Inspector, outbox: Outbox[Report | InspectReport]
     ) -> None:
-        self._thinker = thinker
+        self._engine = engine
         self._inspector = inspector
         self._outbox = outbox
         self._configuration: Configure | None = None
-        """Waits until no search is running."""
+        """Options that are applied as soon as no search is running."""
 
-    def obey(self, commands: SimpleQueue[Command | InspectCommand]) -> None:
-        """Carry out one command after another; return with no search running."""
+    def run(self, commands: SimpleQueue[Command | InspectCommand]) -> None:
+        """Execute one command after another until Quit; no search is running on return."""
         try:
             while not isinstance(command := commands.get(), Quit):
-                self._carry_out(command)
-        except (EOFError, OSError):  # nobody is left to command
+                self._execute(command)
+        except (EOFError, OSError):  # The window's end is closed.
             pass
         self._inspector.close()
         self._end_search()
 
-    def _carry_out(self, command: Configure | NewGame | Go | PonderHit | InspectCommand) -> None:
+    def _execute(self, command: Configure | NewGame | Go | PonderHit | InspectCommand) -> None:
         if isinstance(command, InspectCommand):
-            self._inspector.obey(command, self._thinker.journal, self._thinker.keepsakes)
+            self._inspector.obey(command, self._engine.journal, self._engine.checkpoints)
             return
         match command:
             case PonderHit():
-                self._thinker.ponder_hit(command.search_id)
+                self._engine.ponder_hit(command.search_id)
             case Go():
                 self._end_search()
                 self._apply_configuration()
                 self._begin(command)
             case NewGame():
                 self._end_search()
-                self._thinker.new_game()
+                self._engine.new_game()
             case Configure():
                 self._configuration = command
-                if not self._thinker.is_thinking():
+                if not self._engine.is_thinking():
                     self._apply_configuration()
 
     def _begin(self, go: Go) -> None:
-        """Begin the search, or refuse it with one line."""
+        """Begin the search, or report why it is refused."""
         try:
-            self._thinker.begin(go)
-        except ValueError as error:
-            self._outbox.put(Refused(go.search_id, str(error)))
-        except Exception as error:  # a fault of ours must not end the process
-            self._outbox.put(Refused(go.search_id, f"internal fault: {_one_line(error)}"))
+            self._engine.begin(go)
+        except FaultError as error:
+            self._outbox.put(Refused(go.search_id, error.fault))
+        except MemoryError:
+            self._outbox.put(Refused(go.search_id, Fault(FaultCode.OUT_OF_MEMORY)))
+        except Exception as error:  # An exception must not end the process.
+            fault = Fault(FaultCode.INTERNAL, system_text=text_of(error))
+            self._outbox.put(Refused(go.search_id, fault))
 
     def _apply_configuration(self) -> None:
-        """Apply what was asked for while a search was running, or just now."""
+        """Apply the options that wait, or report why they are refused."""
         wanted, self._configuration = self._configuration, None
         if wanted is None:
             return
         try:
-            self._thinker.configure(wanted)
+            self._engine.configure(wanted)
             self._inspector.hash_mb = wanted.hash_mb
-        except (ValueError, MemoryError) as error:
-            self._outbox.put(Refused(NO_SEARCH, f"the options are refused: {_one_line(error)}"))
+        except FaultError as error:
+            self._outbox.put(Refused(NO_SEARCH, error.fault))
+        except MemoryError:
+            self._outbox.put(Refused(NO_SEARCH, Fault(FaultCode.OUT_OF_MEMORY)))
 
     def _end_search(self) -> None:
-        """End a search that may be running; its Finished has been reported on return."""
-        self._thinker.stop()
-        self._thinker.wait()
-
-
-def _one_line(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+        """End a running search; its Finished has been reported on return."""
+        self._engine.stop()
+        self._engine.wait()
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent has ended, by whatever means and whatever runs here."""
+    """End this process when its parent ends, however that happens and whatever runs here."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return

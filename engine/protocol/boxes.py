@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 
 class FlameBox(NamedTuple):
-    """A visit as a box: it lies in that of the visit that made it, and begins with its nodes."""
+    """A node search as a box inside the box of its parent, as wide as its nodes."""
 
-    visit: int
+    node_search: int
     parent: int
     """``inspect_facts.ROOTS`` for a search of the root."""
     level: int
-    """Visits that it lies in."""
+    """Node searches that it lies in."""
     first: int
     """Moves made in the search when it began, without its own."""
     nodes: int
@@ -33,7 +33,7 @@ class FlameBox(NamedTuple):
     san: str = ""
     """The move in SAN, where the box is wide enough to hold it; ``pass`` for a pass."""
     iteration: int = 0
-    """Of a search of the root, which may be less deep; 0 for other visits."""
+    """Of a search of the root, which may be less deep; 0 for other node searches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class FlameBoxes:
     The columns are those of ``FlameBox``, in its order.
     """
 
-    visits: array[int]
+    node_searches: array[int]
     parents: array[int]
     levels: array[int]
     firsts: array[int]
@@ -55,10 +55,12 @@ class FlameBoxes:
     sans: tuple[str, ...]
     iterations: array[int]
     _numbers: dict[int, int] = field(init=False, repr=False, compare=False)
-    """Where the box of a visit stands; found anew where the boxes arrive."""
+    """Where the box of a node search stands; found anew where the boxes arrive."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_numbers", dict(zip(self.visits, range(len(self)), strict=True)))
+        object.__setattr__(
+            self, "_numbers", dict(zip(self.node_searches, range(len(self)), strict=True))
+        )
 
     def __reduce__(self) -> tuple[type[FlameBoxes], tuple[object, ...]]:
         return FlameBoxes, tuple(getattr(self, name) for name in COLUMNS)
@@ -68,7 +70,7 @@ class FlameBoxes:
         """Put boxes in their order and keep them."""
         ordered = sorted(boxes, key=lambda box: (box.level, box.first))
         return cls(
-            array("q", (box.visit for box in ordered)),
+            array("q", (box.node_search for box in ordered)),
             array("q", (box.parent for box in ordered)),
             array("q", (box.level for box in ordered)),
             array("q", (box.first for box in ordered)),
@@ -82,14 +84,14 @@ class FlameBoxes:
         )
 
     def __len__(self) -> int:
-        return len(self.visits)
+        return len(self.node_searches)
 
     def __iter__(self) -> Iterator[FlameBox]:
         return map(self.__getitem__, range(len(self)))
 
     def __getitem__(self, index: int) -> FlameBox:
         return FlameBox(
-            self.visits[index],
+            self.node_searches[index],
             self.parents[index],
             self.levels[index],
             self.firsts[index],
@@ -102,14 +104,14 @@ class FlameBoxes:
             self.iterations[index],
         )
 
-    def of_visit(self, visit: int) -> FlameBox | None:
-        """Return the box of a visit; None where it has none."""
-        number = self._numbers.get(visit)
+    def of_node_search(self, node_search: int) -> FlameBox | None:
+        """Return the box of a node search; None where it has none."""
+        number = self._numbers.get(node_search)
         return None if number is None else self[number]
 
-    def has_visit(self, visit: int) -> bool:
-        """Return whether a visit has a box."""
-        return visit in self._numbers
+    def has_node_search(self, node_search: int) -> bool:
+        """Return whether a node search has a box."""
+        return node_search in self._numbers
 
     def of_level(self, level: int) -> range:
         """Return where the boxes of a level stand."""

@@ -1,4 +1,4 @@
-"""What the engine's process tells of a recorded search: visits, moves, lines of the outline.
+"""What the engine's process tells of a recorded search: node searches, moves, lines of the outline.
 
 Parts of the messages of ``engine.protocol.inspect_messages``, whose words they use. Scores are for
 the side to move in the node that they are about; None for a bound of a window means that it is open
@@ -18,7 +18,7 @@ ROOTS = -1
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What the transposition table said when a visit asked it."""
+    """What the transposition table said when a node search asked it."""
 
     result: str
     """``not asked``, ``miss``, ``too shallow``, ``move only`` or ``cut off``."""
@@ -29,9 +29,9 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class NodeSearchFacts:
-    """What was recorded of a visit."""
+    """What was recorded of a node search."""
 
-    visit: int
+    node_search: int
     node: int
     """Moves made in the search when it began."""
     ply: int
@@ -82,17 +82,17 @@ class MoveFacts:
     """The numbers behind the outcome, where a rule decided."""
     nodes: int
     is_later: bool
-    """What became of it was decided after the moment that is shown."""
+    """What became of it was decided after the search state that is shown."""
     is_current: bool
-    """It is being searched at that moment."""
-    visit: int | None
+    """It is being searched at that search state."""
+    node_search: int | None
     """Of its first search."""
     exchange: int | None = None
     """What it wins by static exchange, in centipawns; None where that was not found out."""
     mvv_lva: int | None = None
     """Piglet's number for a capture: 505 for a queen taken by a pawn; None for other moves."""
     from_table: int | None = None
-    """The visit that had its value from the table; None where the table did not give it."""
+    """The node search that had its value from the table; None where the table did not give it."""
 
 
 Sides: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
@@ -128,9 +128,9 @@ class TermShare:
 
 @dataclass(frozen=True, slots=True)
 class TreeRow:
-    """A visit as a line of the outline. Its value is for the side that moves in it."""
+    """A node search as a line of the outline. Its value is for the side that moves in it."""
 
-    visit: int
+    node_search: int
     move: str
     """That led to it, in UCI form; empty where none did, ``0000`` for a pass."""
     kind: str
@@ -145,18 +145,18 @@ class TreeRow:
     is_summary: bool = False
     """Some of its branches were only counted; when they are listed it is searched again."""
     iteration: int = 0
-    """Of a search of the root, which may be less deep; 0 for other visits."""
+    """Of a search of the root, which may be less deep; 0 for other node searches."""
 
 
 class TableUse(NamedTuple):
-    """How many visits of a stretch the table was good for what; the others did not ask it."""
+    """Table results of the node searches in an interval; the others did not probe it."""
 
     misses: int
     too_shallow: int
     """It knew the position, but not deep enough."""
     move_only: int
     """It knew the position, and its bound did not decide anything."""
-    cut_off: int
+    cutoff: int
 
 
 class PieceCounts(NamedTuple):

@@ -1,9 +1,9 @@
 """What crosses the process boundary while a search is stepped through; see ``messages``.
 
-The records of a search stay with the engine: the window asks for what it shows. A *visit* is one
-call of the search at a node, named by its id: a number that grows with time and stays the same when
-more of the search is recorded, so it is no index and not every number is a visit. Node N is the
-node entered by the N-th move made (see ``engine/inspection/OVERVIEW.md``).
+The records of a search stay with the engine: the window asks for what it shows. A *node search* is
+one call of the search at a node, named by its id: a number that grows with time and stays the same
+when more of the search is recorded, so it is no index and not every number is a node search. Node N
+is the node entered by the N-th move made (see ``engine/inspection/OVERVIEW.md``).
 
 An inspection has a number that the window gives it, a request one within its inspection; reports
 carry both, so that late ones can be told from those that are wanted. Scores are for the side to
@@ -37,7 +37,7 @@ DEFAULT_MEMORY_MB = 448
 
 
 class Step(StrEnum):
-    """Ways from one visit to another."""
+    """Ways from one node search to another."""
 
     OVER = "over"
     INTO = "into"
@@ -76,9 +76,9 @@ class InspectCapsule:
 
 @dataclass(frozen=True, slots=True)
 class TakeStep:
-    """Show the moment that a step leads to from where the last request led, or else from the start.
+    """Show the search state that a step leads to from the last one requested, or the start.
 
-    Where it leads nowhere that is the moment it starts from.
+    Where it leads nowhere that is the search state it starts from.
     """
 
     inspection: int
@@ -88,7 +88,7 @@ class TakeStep:
 
 @dataclass(frozen=True, slots=True)
 class GoToNode:
-    """Show the moment when a node was entered, or the nearest before it that has a record."""
+    """Show the search state when a node was entered, or the nearest before it that has a record."""
 
     inspection: int
     request: int
@@ -99,16 +99,16 @@ class GoToNode:
 
 @dataclass(frozen=True, slots=True)
 class GoToNodeSearch:
-    """Show the moment when a visit began, or the nearest before it that has a record."""
+    """Show the start of a node search, or of the nearest one before it that has a record."""
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToLine:
-    """Show the moment when the last move of a line began to be searched, or the last that was.
+    """Show the start of the search of a line's last move, or of the last one searched.
 
     The line is followed from the last search of the root that came to a value.
     """
@@ -120,16 +120,16 @@ class GoToLine:
 
 @dataclass(frozen=True, slots=True)
 class ListTreeRows:
-    """List the visits that one made, or all searches of the root."""
+    """List the node searches that one made, or all searches of the root."""
 
     inspection: int
-    visit: int
+    node_search: int
     """``ROOTS`` for the searches of the root."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskFlame:
-    """List the visits that took most nodes between two nodes, as boxes."""
+    """List the node searches that took most nodes between two nodes, as boxes."""
 
     inspection: int
     first: int
@@ -140,10 +140,10 @@ class AskFlame:
 
 @dataclass(frozen=True, slots=True)
 class AskHistory:
-    """Tell what the histories say of the quiet moves of a node when a visit begins in it."""
+    """Tell what the histories say of the quiet moves of a node when a node search begins in it."""
 
     inspection: int
-    visit: int
+    node_search: int
 
 
 @dataclass(frozen=True, slots=True)

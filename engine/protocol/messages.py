@@ -13,8 +13,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import Purpose
+
 NO_SEARCH = 0
-"""The id of no search: of a Refused that tells of a fault outside any."""
+"""The id of no search; a Refused with it reports a fault that belongs to no search."""
 
 
 class Provenance(StrEnum):
@@ -127,7 +130,7 @@ class TableStats:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """The state of a search at one moment: what the debug panel shows."""
+    """The state of a search at one search state: what the debug panel shows."""
 
     depth: int
     """The last completed iteration in plies; 0 before the first is complete."""
@@ -222,7 +225,7 @@ class Go:
     """Search the position reached from ``fen`` by ``moves``; ends any search still running."""
 
     search_id: int
-    """Positive, larger than every id before it."""
+    """Positive, larger than the id of any earlier search of the same engine."""
     fen: str
     moves: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
@@ -232,8 +235,8 @@ class Go:
     """How many best lines are wanted; at least 1."""
     search_moves: tuple[str, ...] = ()
     """Only these are searched at the root; all where there are none."""
-    ponder: bool = False
-    """The last of ``moves`` is only expected: no limit holds, until PonderHit says that it came."""
+    purpose: Purpose = Purpose.PLAY
+    """With PONDER the last of ``moves`` is only expected: no limit holds until PonderHit."""
     may_ponder: bool = False
     """The engine may think in the opponent's time, too, so that it can spend more of its own."""
     handicap: Handicap | None = None
@@ -242,6 +245,11 @@ class Go:
     """A move of the configured book will do."""
     book_seed: int = 0
     """Which of the book's moves is taken follows from this and the moves of the game."""
+
+    @property
+    def is_pondering(self) -> bool:
+        """Whether the search begins in the opponent's time."""
+        return self.purpose is Purpose.PONDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,24 +327,25 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A Go that cannot be searched, or a search that broke; one line says why.
+    """A Go that cannot be searched, or a search that an exception ended.
 
     With the id NO_SEARCH a fault that belongs to no search.
     """
 
     search_id: int
-    message: str
+    fault: Fault
 
 
 @dataclass(frozen=True, slots=True)
 class EngineDied:
-    """Made by the client when the process ended unasked; another has been started."""
+    """The engine process ended by itself. The client reports it and starts another process."""
 
     exit_code: int | None
+    """None where the process could not be started."""
     restarts: int
-    """How many times in a row, without one finished search between."""
+    """Restarts in a row, without a finished search between."""
     gave_up: bool
-    """Too many restarts in a row: nothing was started, and only ``Client.restart`` starts one."""
+    """Too many restarts in a row: no process runs until ``Client.restart``."""
 
 
 Command: TypeAlias = Configure | NewGame | Go | PonderHit | Quit

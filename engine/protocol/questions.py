@@ -1,4 +1,4 @@
-"""What a window asks of a recorded search beside its moments, and the answers.
+"""What a window asks of a recorded search beside its search states, and the answers.
 
 Part of ``engine.protocol.inspect_messages``, whose words it uses. Of the questions that take long
 only the newest is answered: another one, or ``StopAsking``, ends the work on the one before.
@@ -28,7 +28,7 @@ class CheckCondition:
 
 @dataclass(frozen=True, slots=True)
 class RunTo:
-    """Look from the moment shown for the next one that meets one of the conditions."""
+    """Look from the search state shown for the next one that meets one of the conditions."""
 
     inspection: int
     request: int
@@ -38,31 +38,31 @@ class RunTo:
 
 @dataclass(frozen=True, slots=True)
 class AskWhy:
-    """Why was a legal move not the one that a visit chose?"""
+    """Why was a legal move not the one that a node search chose?"""
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
     move: str
 
 
 @dataclass(frozen=True, slots=True)
 class AskExchange:
-    """Which captures follow a legal move of a visit on its target square?"""
+    """Which captures follow a legal move of a node search on its target square?"""
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
     move: str
 
 
 @dataclass(frozen=True, slots=True)
 class AskEntryWriter:
-    """Who wrote what the table knew when a visit asked it?"""
+    """Who wrote what the table knew when a node search asked it?"""
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +111,12 @@ class AskingProgress:
 
 @dataclass(frozen=True, slots=True)
 class RanTo:
-    """The moment that was looked for."""
+    """The search state that was looked for."""
 
     inspection: int
     request: int
-    visit: int | None
-    """None where no moment that way meets any of the conditions."""
+    node_search: int | None
+    """None where no search state that way meets any of the conditions."""
     met: tuple[str, ...]
     """The conditions that it meets, as they were given."""
 
@@ -127,7 +127,7 @@ class WhyNotAnswer:
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
     """The node that was asked about."""
     move: str
     outcome: str
@@ -139,7 +139,7 @@ class WhyNotAnswer:
     is_asked: bool
     """The search did not know: value and line are those of a search made to answer."""
     jump: int | None
-    """The visit to go to: of the move's own search, or of what made it unnecessary."""
+    """The node search to go to: of the move's own search, or of what made it unnecessary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class SeeAnswer:
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
     move: str
     target: str
     """The square on which all of it happens."""
@@ -177,18 +177,18 @@ class SeeAnswer:
 
 @dataclass(frozen=True, slots=True)
 class EntryWriterAnswer:
-    """The visit that wrote an entry of the table."""
+    """The node search that wrote an entry of the table."""
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
     """That made use of it."""
     searches_before: int
     """0 where the same search wrote it, 1 for the search before..."""
     fen: str
     """Of the position that its search started from."""
     path: tuple[str, ...]
-    """From there to the visit in UCI form, ``0000`` for a pass."""
+    """From there to the node search in UCI form, ``0000`` for a pass."""
     iteration: int
     """In which it was written, in plies."""
     node: int
@@ -199,14 +199,14 @@ class EntryWriterAnswer:
     value: Score | None
     """For the side to move."""
     jump: int | None
-    """The visit, where the same search wrote it."""
+    """The node search, where the same search wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DivergingNodeSearch:
-    """A visit at which two searches part, as one of them made it."""
+    """A node search at which two searches part, as one of them made it."""
 
-    visit: int
+    node_search: int
     path: tuple[str, ...]
     """From the root in UCI form, ``0000`` for a pass."""
     kind: str
@@ -244,8 +244,8 @@ class Compared:
     """Moves made to each ply, from the root on, in both."""
     root_moves: tuple[RootShare, ...]
     """Those with the most additional nodes first."""
-    parting: tuple[DivergingNodeSearch, DivergingNodeSearch] | None
-    """The first visits that are not the same; None where one search ends as the other goes on."""
+    divergence: tuple[DivergingNodeSearch, DivergingNodeSearch] | None
+    """The first node searches that differ; None where one search ends first."""
     is_complete: bool
     """The other search came as deep; else it was given up."""
 

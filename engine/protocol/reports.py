@@ -54,7 +54,7 @@ class Expanding:
     """
 
     inspection: int
-    visit: int
+    node_search: int
     nodes: int
     of_nodes: int
 
@@ -64,11 +64,11 @@ class Expanded:
     """It was searched again, and what had been counted has records. An answer follows."""
 
     inspection: int
-    visit: int
-    visits: int
+    node_search: int
+    node_searches: int
     """With a record now, in all."""
     closed: tuple[int, ...]
-    """Visits below which is only counted again what was opened before, for lack of room."""
+    """Node searches below which is only counted again what was opened before, for lack of room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class NotExpanded:
     """A summary that was opened stays one; one line says why."""
 
     inspection: int
-    visit: int
+    node_search: int
     message: str
 
 
@@ -88,13 +88,13 @@ class Recorded:
     fen: str
     """Of the position that was searched."""
     nodes: int
-    visits: int
+    node_searches: int
     """With a record."""
     depth: int
     """Iterations completed."""
     value: Score
     principal_variation: tuple[str, ...]
-    landmarks: tuple[RootEvent, ...]
+    root_events: tuple[RootEvent, ...]
     least_depth: int
     """What was searched to less was only counted, for lack of room; 0 where all has a record.
 
@@ -118,43 +118,43 @@ class NotInspected:
 
 @dataclass(frozen=True, slots=True)
 class SearchStateReport:
-    """The moment when a visit began, and the node that made it: the *frame*.
+    """The search state when a node search began, and the node that made it: the *frame*.
 
     At a search of the root there is nothing above, and the frame is the root's search itself.
     """
 
     inspection: int
     request: int
-    visit: int
+    node_search: int
     """That began."""
     node: int
     """Moves made in the search by then."""
     frame: NodeSearchFacts
     tried: NodeSearchFacts | None
-    """The visit that began; None where it is the frame itself."""
-    tried_move: str
+    """The node search that began; None where it is the frame itself."""
+    current_move: str
     """That led to it; empty where it is the frame's position still, ``0000`` for a pass."""
     path: tuple[str, ...]
     """The moves from the root to the frame in UCI form, ``0000`` for a pass."""
     ancestors: tuple[int, ...]
-    """The visits from the search of the root down to the frame."""
+    """The node searches from the search of the root down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
     """The moves that were never made are among them; where not, they follow soon."""
     terms: tuple[TermShare, ...]
     """They add up to the frame's static value, seen from White; none where it is in check."""
     done: str
-    """What the visit was made for, the first half of a sentence."""
+    """What the node search was made for, the first half of a sentence."""
     later: str
     """How it ended, the second half."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeRows:
-    """The visits that one made, in order."""
+    """The node searches that one made, in order."""
 
     inspection: int
-    visit: int
+    node_search: int
     """That made them, or ``ROOTS``."""
     branches: tuple[TreeRow, ...]
 
@@ -169,15 +169,15 @@ class Flame:
     least: int
     boxes: FlameBoxes
     table: tuple[TableUse, ...] = ()
-    """What the table was good for, in equal stretches from ``first`` to ``last``."""
+    """What the table was good for, in equal intervals from ``first`` to ``last``."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoriesAnswer:
-    """The histories at the moment when a visit began."""
+    """The histories at the search state when a node search began."""
 
     inspection: int
-    visit: int
+    node_search: int
     pieces: tuple[PieceCounts, ...]
     is_known: bool
     """False in a summary, of which the histories are not kept."""

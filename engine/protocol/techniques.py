@@ -82,7 +82,7 @@ TECHNIQUES: tuple[Technique, ...] = (
         ("table",),
     ),
     Technique(
-        "several_table_moves",
+        "multiple_tt_moves",
         "Saves up to four moves that improved the best value of a position, not only the last.",
         "document of Mitzi",
         ("table_moves",),
@@ -178,7 +178,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     # Nodes and moves that are not searched, or not so deep.
     Technique(
-        "foreseen_repetitions",
+        "upcoming_repetitions",
         "Counts a position as no worse than a draw where one move can repeat an earlier one.",
         "van Kervinck; Chess Programming Wiki, Repetitions",
         ("alpha_beta",),
@@ -280,9 +280,15 @@ TECHNIQUES: tuple[Technique, ...] = (
 
 BY_NAME: Mapping[str, Technique] = {technique.name: technique for technique in TECHNIQUES}
 
+OLD_NAMES: Mapping[str, str] = {
+    "foreseen_repetitions": "upcoming_repetitions",
+    "several_table_moves": "multiple_tt_moves",
+}
+"""Names that version 0.1.0 used; they are still accepted."""
+
 WINDOW_DEPENDENT: tuple[str, ...] = (
     "table",
-    "foreseen_repetitions",
+    "upcoming_repetitions",
     "correction_history",
     "quiescence_see",
     "quiescence_evasions",
@@ -368,12 +374,13 @@ def _with(switches: Switches, names: Iterable[str]) -> Switches:
 
 
 def named(name: str) -> Technique:
-    """Return the technique of a name, in which a hyphen may stand for the underscore.
+    """Return the technique of a name; hyphens and names of version 0.1.0 are accepted.
 
     Raises:
         UnknownTechniqueError: there is none.
     """
-    found = BY_NAME.get(name.strip().replace("-", "_"))
+    plain = name.strip().replace("-", "_")
+    found = BY_NAME.get(OLD_NAMES.get(plain, plain))
     if found is None:
         shown = name if len(name) <= 40 else name[:40] + "..."
         raise UnknownTechniqueError(f"no technique is called {shown!r}")

@@ -90,12 +90,12 @@ class BenchResult:
 
 def bench(
     depth: int = DEFAULT_DEPTH,
-    tell: Callable[[str], None] | None = None,
+    report: Callable[[str], None] | None = None,
     stop_value: c_longlong | None = None,
 ) -> BenchResult:
     """Search every position to ``depth``, each with everything forgotten; deterministic.
 
-    ``tell`` is given one line for each position, when it is done. Ends at once, with what was
+    ``report`` is given one line for each position, when it is done. Ends at once, with what was
     counted of the positions before, when another thread sets ``stop_value`` to
     ``STOPPED``.
     """
@@ -120,7 +120,7 @@ def bench(
         cuts, first_cuts = search.cut_counts()
         cut_nodes += cuts
         first_move_cuts += first_cuts
-        if tell is not None:
+        if report is not None:
             best_move = position.uci(search.best_move())
-            tell(f"{number:2}/{len(POSITIONS)} {search.nodes():>10} {best_move:5} {fen}")
+            report(f"{number:2}/{len(POSITIONS)} {search.nodes():>10} {best_move:5} {fen}")
     return BenchResult(nodes, seconds, cut_nodes, first_move_cuts)

@@ -8,6 +8,9 @@ from pathlib import Path
 import chess
 import chess.polyglot
 
+from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.vocabulary import FaultCode
+
 
 class Book:
     """An open book file."""
@@ -16,17 +19,19 @@ class Book:
         """Open the file.
 
         Raises:
-            ValueError: it cannot be read or is no Polyglot book; the message is one line.
+            FaultError: the file cannot be read or is no Polyglot book.
         """
         self.path = path
         entry_size = chess.polyglot.ENTRY_STRUCT.size
         try:
             size = Path(path).stat().st_size
             if not Path(path).is_file() or size == 0 or size % entry_size:
-                raise ValueError(f"{path}: not a Polyglot book")
+                raise FaultError(Fault(FaultCode.BOOK_FORMAT, path=path))
             self._reader = chess.polyglot.open_reader(path)
         except OSError as error:
-            raise ValueError(f"{path}: {error.strerror or error}") from None
+            text = error.strerror or text_of(error)
+            fault = Fault(FaultCode.BOOK_UNREADABLE, path=path, system_text=text)
+            raise FaultError(fault) from None
 
     def close(self) -> None:
         """Close the file."""

@@ -32,7 +32,7 @@ def choose(position: Position, options: Sequence[Option], handicap: Handicap, ga
     """Return the move that the weak player makes.
 
     ``options`` are what the search found, best first, at least one. The choice follows from them,
-    the seed of the handicap, and ``game``, a text that tells this moment from any other.
+    the seed of the handicap, and ``game``, a text that tells this search state from any other.
     """
     best = options[0]
     if mate_in(best.value) == 1:

@@ -1,7 +1,7 @@
 """From the limits of a search and how it goes to the time it may take.
 
 The *soft* bound is looked at after each iteration: past it no other is started. How the search goes
-stretches or shrinks it. The *hard* bound ends an iteration in its middle. Both are milliseconds.
+intervals or shrinks it. The *hard* bound ends an iteration in its middle. Both are milliseconds.
 """
 
 from __future__ import annotations

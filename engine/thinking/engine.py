@@ -1,6 +1,6 @@
-"""What worker and UCI share: the owner of the table and the searches, one search at a time.
+"""The engine that the worker and the UCI dialogue share: table and searches, one at a time.
 
-How each search ended is kept in ``Thinker.journal``, so that it can be made again exactly.
+``Engine.journal`` keeps how each search ended, so that it can be replayed exactly.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
+from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import (
     NO_SEARCH,
     Configure,
@@ -23,7 +24,8 @@ from engine.protocol.messages import (
     SearchEnd,
     StopReason,
 )
-from engine.ranges import MOST_THREADS
+from engine.protocol.vocabulary import FaultCode
+from engine.ranges import LARGEST_HASH_MB, MOST_THREADS
 from engine.thinking.clock import allot
 from engine.thinking.observation import SearchContext, observe_nothing
 from engine.thinking.replay import position_of
@@ -47,24 +49,25 @@ class Engine:
         configuration: Configure = DEFAULTS,
         stop_value: c_longlong | None = None,
         with_root_moves: bool = True,
-        with_keepsakes: bool = False,
+        with_checkpoints: bool = False,
     ) -> None:
         """Make the table.
 
         ``listener`` takes the reports of every search (see ``Listener``), with the ordered root
         moves if ``with_root_moves``. A search also ends when ``stop_value``, which may be shared
-        with another process, is at least its id. ``with_keepsakes``: keep what lets any search of a
-        game be made again soon. A fault in that, or in a tablebase, is reported as Refused with the
-        id 0, at any time.
+        with another process, is at least its id. ``with_checkpoints``: keep what lets any search of
+        a game be made again soon. A fault in that, or in a tablebase, is reported as Refused with
+        the id 0, at any time.
 
         Raises:
-            MemoryError: the table or the threads cannot be had.
-            ValueError: a number is out of range, or a file is refused; one line.
+            MemoryError: there is not enough memory for the table or the threads.
+            FaultError: a number is out of range, or a file is refused.
         """
         self._listener = listener
         self._stop_value = stop_value
         self._with_root_moves = with_root_moves
         self._configuration = DEFAULTS
+        _require_in_range(configuration)
         self._table = Table(configuration.hash_mb)
         self._team = ThreadPool(self._table)
         self._book: Book | None = None
@@ -72,8 +75,8 @@ class Engine:
         self._thought: RunningSearch | None = None
         self.journal: list[SearchEnd] = []
         """The searches since everything was last forgotten and how they ended, oldest first."""
-        self._with_keepsakes = with_keepsakes
-        self.keepsakes = self._new_keepsakes()
+        self._with_checkpoints = with_checkpoints
+        self.checkpoints = self._new_checkpoints()
         """By which a search of the journal can be made again without all before it."""
         self.configure(configuration)
 
@@ -84,10 +87,7 @@ class Engine:
         Raises as the constructor does, and then nothing has changed.
         """
         self._require_idle()
-        if not 1 <= wanted.threads <= MOST_THREADS:
-            raise ValueError(f"threads must be 1 to {MOST_THREADS}, not {wanted.threads}")
-        if wanted.move_overhead_ms < 0:
-            raise ValueError(f"move overhead must not be negative: {wanted.move_overhead_ms}")
+        _require_in_range(wanted)
         book, tablebases = self._book, self._tablebases
         table, team = self._table, self._team
         with ExitStack() as opened:
@@ -103,13 +103,13 @@ class Engine:
         if team is not self._team:
             table.clear()
             self.journal.clear()
-            self.keepsakes.forget()
+            self.checkpoints.forget()
         for replaced, new in ((self._book, book), (self._tablebases, tablebases)):
             if replaced is not None and replaced is not new:
                 replaced.close()
         if team is not self._team:
             self._table, self._team = table, team
-            self.keepsakes = self._new_keepsakes()
+            self.checkpoints = self._new_checkpoints()
         self._book, self._tablebases = book, tablebases
         self._configuration = wanted
 
@@ -119,20 +119,18 @@ class Engine:
         self._table.clear()
         self._team.clear()
         self.journal.clear()
-        self.keepsakes.forget()
+        self.checkpoints.forget()
 
     def begin(self, go: Go) -> None:
         """Start the search that ``go`` describes and return at once. Not while searching.
 
         Raises:
-            ValueError: the FEN or a move is refused, in one line; nothing has been started.
-            MemoryError: there is no room for it; nothing has been started.
+            FaultError: the FEN or a move is refused; nothing has been started.
+            MemoryError: there is not enough memory; nothing has been started.
         """
         started_s = perf_counter()
         self._require_idle()
-        position = position_of(go)
-        for move in go.search_moves:
-            position.parse_uci(move)
+        position = _searched_position(go)
         # As everybody writes it: python-chess takes fewer ways.
         start_fen = Position(go.fen, go.chess960).fen()
         if (move_of_book := self._book_move(go, start_fen, position)) is not None:
@@ -147,10 +145,10 @@ class Engine:
         root_moves = None
         if task.root_moves is not None:
             root_moves = [position.parse_uci(move) for move in task.root_moves]
-        self.keepsakes.search_begins()
+        self.checkpoints.search_begins()
         self._team.begin(position, _node_limit(go), task.lines, root_moves)
         self._thought = RunningSearch(
-            task, self._team, self._stop_value, self._listener, self.journal, self.keepsakes
+            task, self._team, self._stop_value, self._listener, self.journal, self.checkpoints
         )
 
     def stop(self) -> None:
@@ -176,13 +174,15 @@ class Engine:
         if self._thought is not None:
             self._thought.join()
 
-    def _new_keepsakes(self) -> Checkpoints:
-        """Return keepsakes for the table and the search that there are."""
-        is_kept = self._with_keepsakes and self._team.threads == 1
+    def _new_checkpoints(self) -> Checkpoints:
+        """Return checkpoints for the table and the search that there are."""
+        is_kept = self._with_checkpoints and self._team.threads == 1
         return Checkpoints(
             self._table,
             self._team.main if is_kept else None,
-            tell=lambda line: self._listener(Refused(NO_SEARCH, line)),
+            report=lambda text: self._listener(
+                Refused(NO_SEARCH, Fault(FaultCode.CHECKPOINT_FAILED, system_text=text))
+            ),
         )
 
     def _task(
@@ -210,7 +210,7 @@ class Engine:
 
     def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:
         """Return a move of the book where one is wanted and will do."""
-        is_game = not go.ponder and not go.search_moves and go.limits != Limits()
+        is_game = not go.is_pondering and not go.search_moves and go.limits != Limits()
         if self._book is None or not (go.use_book and is_game) or go.chess960:
             return None
         move = self._book.choose(start_fen, go.moves, go.book_seed)
@@ -223,8 +223,8 @@ class Engine:
             return None
         try:
             return self._tablebases.rank(start_fen, go.moves, go.chess960)
-        except ValueError as error:
-            self._listener(Refused(NO_SEARCH, str(error)))
+        except FaultError as error:
+            self._listener(Refused(NO_SEARCH, error.fault))
             return None
 
     def _require_idle(self) -> None:
@@ -232,6 +232,31 @@ class Engine:
         if self.is_thinking():
             raise RuntimeError("a search is running")
         self.wait()
+
+
+def _require_in_range(wanted: Configure) -> None:
+    """Raise FaultError where a number of the options is out of its range."""
+    for code, number, least, most in (
+        (FaultCode.HASH_OUT_OF_RANGE, wanted.hash_mb, 1, LARGEST_HASH_MB),
+        (FaultCode.THREADS_OUT_OF_RANGE, wanted.threads, 1, MOST_THREADS),
+    ):
+        if not least <= number <= most:
+            raise FaultError(Fault(code, number=number, least=least, most=most))
+    if wanted.move_overhead_ms < 0:
+        overhead_ms = wanted.move_overhead_ms
+        raise FaultError(Fault(FaultCode.MOVE_OVERHEAD_OUT_OF_RANGE, number=overhead_ms))
+
+
+def _searched_position(go: Go) -> Position:
+    """Return the position to be searched. Raises FaultError where it or a move is not legal."""
+    try:
+        position = position_of(go)
+        for move in go.search_moves:
+            position.parse_uci(move)
+    except ValueError as error:
+        fault = Fault(FaultCode.POSITION_REFUSED, fen=go.fen, system_text=text_of(error))
+        raise FaultError(fault) from error
+    return position
 
 
 def _open_book(path: str, opened: ExitStack) -> Book | None:

@@ -64,7 +64,7 @@ class SearchContext:
 
 
 def observe(team: ThreadPool, search: Search, scene: SearchContext, elapsed_ms: int) -> Thinking:
-    """Return the state of a team's search at this moment; may be called while it runs.
+    """Return the state of a team's search at this search state; may be called while it runs.
 
     ``search`` is the one of the team whose lines count; nodes are those of all.
     """

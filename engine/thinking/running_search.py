@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from engine.checkpoints.store import Checkpoints
 from engine.core.search.search import EXACT_BOUND, STOP_ASKED, STOP_NODES
+from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.messages import (
     NO_SEARCH,
     Finished,
@@ -24,6 +25,7 @@ from engine.protocol.messages import (
     StopReason,
     Thinking,
 )
+from engine.protocol.vocabulary import FaultCode
 from engine.thinking.choice import Option, choose
 from engine.thinking.clock import IterationStability
 from engine.thinking.observation import observe, observe_game_over
@@ -34,8 +36,8 @@ SearchReport: TypeAlias = Progress | Finished | Refused
 Listener: TypeAlias = Callable[[SearchReport], None]
 """Takes the reports of a search: any number of Progress, then one Finished or Refused.
 
-Before the last there may be a Refused with the id 0: the search goes on with fewer threads than it
-should have. Called from the threads of the search, never twice at a time; must not raise, nor block
+Before the last there may be a Refused with the id NO_SEARCH: the search has fewer threads than are
+configured. Called from the threads of the search, never twice at a time; must not raise, nor block
 for long.
 """
 
@@ -59,7 +61,7 @@ class RunningSearch:
         stop_value: c_longlong | None,
         listener: Listener,
         journal: list[SearchEnd],
-        keepsakes: Checkpoints,
+        checkpoints: Checkpoints,
     ) -> None:
         """Start the threads."""
         self._task = task
@@ -69,11 +71,11 @@ class RunningSearch:
         self._stop_value = stop_value
         self._listener = listener
         self._journal = journal
-        self._keepsakes = keepsakes
+        self._checkpoints = checkpoints
         self._course = IterationStability()
         self._asked = threading.Event()
         self._pondering = threading.Event()
-        if task.go.ponder:
+        if task.go.is_pondering:
             self._pondering.set()
         self._stirred = threading.Event()
         """Something happened that a search which holds its answer back waits for."""
@@ -142,7 +144,7 @@ class RunningSearch:
             self._thread.start()
         except (RuntimeError, MemoryError) as error:
             # Here nobody could stop a longer search, and without the watch no clock would.
-            self._tell(f"only one iteration is searched: {_line(error)}")
+            self._report_fault(Fault(FaultCode.ONE_ITERATION, system_text=text_of(error)))
             self.stop()
             self._run()
 
@@ -153,11 +155,12 @@ class RunningSearch:
         try:
             report = self._finish(self._think())
         except Exception as error:  # a broken search must not take the process with it
-            report = Refused(self._go.search_id, f"the search broke: {_fault_line(error)}")
+            fault = Fault(FaultCode.SEARCH_FAILED, system_text=_fault_line(error))
+            report = Refused(self._go.search_id, fault)
         nodes = self._team.main.nodes()
         self._over.set()
         self._listener(report)
-        self._keepsakes.search_ended(len(self._journal), nodes)
+        self._checkpoints.search_ended(len(self._journal), nodes)
 
     def _think(self) -> StopReason:
         """Search until there is a reason not to; return it."""
@@ -179,8 +182,8 @@ class RunningSearch:
         """Let all search that can be started."""
         try:
             self._team.start_helpers(self._task.depth_limit)
-        except RuntimeError as error:
-            self._tell(_line(error))
+        except FaultError as error:
+            self._report_fault(error.fault)
 
     def _deepen(self) -> StopReason:
         """Search one iteration after the other."""
@@ -291,8 +294,8 @@ class RunningSearch:
         options = [Option(moves[0], value) for value, _, depth, moves in lines if depth == deepest]
         if handicap is None or not options:
             return self._search.best_move()
-        moment = f"{self._go.fen} {' '.join(self._go.moves)}"
-        return choose(self._task.scene.position, options, handicap, moment)
+        search_state = f"{self._go.fen} {' '.join(self._go.moves)}"
+        return choose(self._task.scene.position, options, handicap, search_state)
 
     # The watching thread
 
@@ -340,9 +343,10 @@ class RunningSearch:
 
     # Both threads
 
-    def _tell(self, line: str) -> None:
+    def _report_fault(self, fault: Fault) -> None:
+        """Report a fault that does not end the search."""
         with self._lock:
-            self._listener(Refused(NO_SEARCH, line))
+            self._listener(Refused(NO_SEARCH, fault))
 
     def _report_progress(self) -> None:
         with self._lock:
@@ -358,13 +362,8 @@ class RunningSearch:
         return int((perf_counter() - self._task.started_s) * 1000)
 
 
-def _line(error: Exception) -> str:
-    """Return what an exception says, in one line."""
-    return " ".join(str(error).split()) or type(error).__name__
-
-
 def _fault_line(error: Exception) -> str:
-    """Return what went wrong and where, in one line."""
+    """Return the class and text of an exception and where it was raised, in one line."""
     words = " ".join(str(error).split())
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {words} ({frame.name}, line {frame.lineno})"

@@ -15,6 +15,9 @@ from typing import Protocol
 import chess
 import chess.syzygy
 
+from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.vocabulary import FaultCode
+
 FIFTY_MOVES = 100
 """Plies."""
 LONGEST_SAFE = 99
@@ -48,7 +51,7 @@ class Tablebases:
         """Open what is there; ``path`` names folders, divided as in PATH.
 
         Raises:
-            ValueError: a folder cannot be read, or there is no table in any; one line.
+            FaultError: a folder cannot be read, or no folder holds a table.
         """
         self.path = path
         self._tables = chess.syzygy.Tablebase()
@@ -57,9 +60,12 @@ class Tablebases:
             for folder in path.split(os.pathsep):
                 found += self._tables.add_directory(folder)
         except OSError as error:
-            raise ValueError(f"{error.filename}: {error.strerror or error}") from None
+            text = error.strerror or text_of(error)
+            folder = str(error.filename or path)
+            fault = Fault(FaultCode.TABLEBASE_UNREADABLE, path=folder, system_text=text)
+            raise FaultError(fault) from None
         if found == 0:
-            raise ValueError(f"{path}: no Syzygy tablebase there")
+            raise FaultError(Fault(FaultCode.TABLEBASE_MISSING, path=path))
         # The v between the sides of a table's name is no piece.
         self._most_pieces = max(len(name) - 1 for name in self._tables.wdl)
 
@@ -71,7 +77,7 @@ class Tablebases:
         """Return the moves that keep what the position is worth; None where no table knows it.
 
         Raises:
-            ValueError: a table is damaged; one line.
+            FaultError: probing a table fails.
         """
         board = chess.Board(fen, chess960=chess960)
         for move in moves:
@@ -80,8 +86,10 @@ class Tablebases:
             return None
         try:
             return rank_moves(board, self._tables)
-        except Exception as error:  # There is no telling what a damaged file does to its reader.
-            raise ValueError(f"{self.path}: a damaged tablebase: {error!r}") from error
+        except Exception as error:  # A damaged file may raise anything in its reader.
+            text = " ".join(repr(error).split())
+            fault = Fault(FaultCode.TABLEBASE_DAMAGED, path=self.path, system_text=text)
+            raise FaultError(fault) from error
 
 
 def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:

@@ -13,6 +13,8 @@ from collections import defaultdict
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, UPPER_BOUND, Search, mate_in
+from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.vocabulary import FaultCode
 
 VOTE_BASE = 14
 """What a vote counts beyond the lead over the lowest value (Stockfish has this number)."""
@@ -53,7 +55,7 @@ class ThreadPool:
         """Let the helpers search until ``end_helpers``, or to a depth.
 
         Raises:
-            RuntimeError: not all can be started, in one line; the others search.
+            FaultError: the system starts fewer threads than that; those that started search.
         """
         depth = MAX_DEPTH if depth_limit is None else depth_limit
         are_all_there = threading.Event()
@@ -68,8 +70,14 @@ class ThreadPool:
                 thread.start()
                 self._running.append(thread)
         except (RuntimeError, MemoryError) as error:
-            there = 1 + len(self._running)
-            raise RuntimeError(f"only {there} of {self.threads} threads search: {error}") from error
+            fault = Fault(
+                FaultCode.TOO_FEW_THREADS,
+                number=1 + len(self._running),
+                least=self.threads,
+                most=self.threads,
+                system_text=text_of(error),
+            )
+            raise FaultError(fault) from error
         finally:
             are_all_there.set()  # else those that were started would wait for ever
 

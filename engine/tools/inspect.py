@@ -1,4 +1,4 @@
-"""``glassbox-engine inspect``: a search, and any moment of it."""
+"""``glassbox-engine inspect``: a search, and any search state of it."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from engine.tools.inspect_lines import lines_of
 from engine.tools.inspect_objects import (
     answer_as_object,
     level_as_object,
+    node_search_as_object,
     origin_as_object,
     recording_as_object,
     use_as_object,
-    visit_as_object,
 )
 
 TABLE_MB = 64
@@ -54,9 +54,9 @@ def run(options: argparse.Namespace) -> int:
         tree = SearchTree(recording)
         details = Details(tree)
         here = None if options.goto is None else _opened(tree, details, options.goto)
-        findings = Findings(condition=condition, stretches=options.table)
+        findings = Findings(condition=condition, intervals=options.table)
         if here is not None:
-            findings.moment = go_to(tree, here, details)
+            findings.search_state = go_to(tree, here, details)
         if condition is not None:
             findings.found = _found(tree, condition, here, options.backwards)
         if options.why is not None:
@@ -103,16 +103,16 @@ def _recording(options: argparse.Namespace) -> Recording:
 
 
 def _opened(tree: SearchTree, details: Details, node: int) -> NodeSearch:
-    """Return the first visit of a node; where it was only counted it is searched again."""
+    """Return the first node search of a node; where it was only counted it is searched again."""
     is_seen = sys.stderr.isatty()
 
-    def tell(done: int, of: int) -> bool:
+    def report(done: int, of: int) -> bool:
         if is_seen:
             percent = 100 * done // max(1, of)
             print(f"\rsearching again to open it: {percent} %", end="", file=sys.stderr)
         return True
 
-    if Expansions(tree, details).open_node(node, tell) and is_seen:
+    if Expansions(tree, details).open_node(node, report) and is_seen:
         print(file=sys.stderr)
     return tree.node(node)
 
@@ -144,7 +144,7 @@ def _save(name: str, recording: Recording) -> None:
 def _found(
     tree: SearchTree, condition: conditions.Condition, here: NodeSearch | None, backwards: bool
 ) -> NodeSearch | None:
-    """Return the next visit after (before) a place, or from the start (the end), that fits."""
+    """Return the next (previous) node search that fits, from a place or from the start (end)."""
     if backwards:
         first = len(tree) - 1 if here is None else here.index - 1
     else:
@@ -164,16 +164,16 @@ def _last_root(tree: SearchTree) -> NodeSearch:
 def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
     """Return all that is told as one object."""
     whole = recording_as_object(tree.recording)
-    if findings.moment is not None:
-        whole["path"] = [level_as_object(level) for level in findings.moment.path]
+    if findings.search_state is not None:
+        whole["path"] = [level_as_object(level) for level in findings.search_state.path]
     if findings.condition is not None:
         found = findings.found
-        whole["found"] = None if found is None else visit_as_object(tree, found)
+        whole["found"] = None if found is None else node_search_as_object(tree, found)
     if findings.answer is not None:
         whole["why"] = answer_as_object(findings.answer)
     if findings.is_origin_asked:
         origin = findings.origin
         whole["origin"] = None if origin is None else origin_as_object(tree, origin)
-    if findings.stretches is not None:
-        whole["table"] = use_as_object(tree.recording, findings.stretches)
+    if findings.intervals is not None:
+        whole["table"] = use_as_object(tree.recording, findings.intervals)
     return whole

@@ -15,12 +15,12 @@ from engine.inspection.questions.why import Answer
 class Findings:
     """What was asked for of a search; what was not is None."""
 
-    moment: SearchState | None = None
+    search_state: SearchState | None = None
     condition: Condition | None = None
     found: NodeSearch | None = None
     """What meets the condition, if anything does."""
     answer: Answer | None = None
     is_origin_asked: bool = False
     origin: EntryWriter | None = None
-    stretches: int | None = None
+    intervals: int | None = None
     """Into which the search is divided to tell what the table was good for."""

@@ -16,7 +16,7 @@ SHOWN_LINE = 12
 
 def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
     """Return what is printed."""
-    recording, moment, answer = tree.recording, findings.moment, findings.answer
+    recording, search_state, answer = tree.recording, findings.search_state, findings.answer
     condition, found = findings.condition, findings.found
     lines = [
         f"{recording.nodes} nodes to depth {recording.depth}, {as_text(recording.value)}: "
@@ -25,10 +25,10 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
     if recording.is_summary:
         least = in_plies(recording.least_depth)
         lines.append(f"nodes searched to less than {least} were counted and not kept")
-    if moment is not None:
-        for level in moment.path:
+    if search_state is not None:
+        for level in search_state.path:
             lines += _level_lines(level)
-        lines.append(sentence(tree, moment.visit))
+        lines.append(sentence(tree, search_state.node_search))
     if condition is not None and found is None:
         lines.append(f"no visit meets: {condition.text}")
     elif found is not None:
@@ -40,8 +40,8 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
             lines.append(f"line: {' '.join(answer.line)}")
     if findings.is_origin_asked:
         lines.append(_origin_line(tree, findings.origin))
-    if findings.stretches is not None:
-        lines += _use_lines(tree, findings.stretches)
+    if findings.intervals is not None:
+        lines += _use_lines(tree, findings.intervals)
     return lines
 
 
@@ -57,10 +57,10 @@ def _origin_line(tree: SearchTree, origin: EntryWriter | None) -> str:
     )
 
 
-def _use_lines(tree: SearchTree, stretches: int) -> list[str]:
+def _use_lines(tree: SearchTree, intervals: int) -> list[str]:
     nodes = tree.recording.nodes
     lines = ["what the table was good for, in percent of the visits that asked it:"]
-    uses = table_use(tree.recording, stretches)
+    uses = table_use(tree.recording, intervals)
     for number, use in enumerate(uses):
         asked = sum(count for name, count in use.items() if name != "not asked")
         shares = "  ".join(
@@ -73,14 +73,15 @@ def _use_lines(tree: SearchTree, stretches: int) -> list[str]:
 
 
 def _level_lines(level: Level) -> list[str]:
-    visit = level.visit
-    static = "in check" if visit.in_check else "not evaluated"
-    if visit.static_eval is not None:
-        static = f"static {as_text(visit.static_eval)}"
+    node_search = level.node_search
+    static = "in check" if node_search.in_check else "not evaluated"
+    if node_search.static_eval is not None:
+        static = f"static {as_text(node_search.static_eval)}"
     head = (
-        f"ply {visit.ply} {level.move or 'root'}: {visit.kind}, depth {visit.depth}, "
-        f"window {as_text(visit.alpha)} to {as_text(visit.beta)}, {static}, "
-        f"table {visit.table.result}, {visit.ending}"
+        f"ply {node_search.ply} {level.move or 'root'}: {node_search.kind}, "
+        f"depth {node_search.depth}, "
+        f"window {as_text(node_search.alpha)} to {as_text(node_search.beta)}, {static}, "
+        f"table {node_search.table.result}, {node_search.ending}"
     )
     return [head, *(f"    {_row_line(row)}" for row in level.moves)]
 

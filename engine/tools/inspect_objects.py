@@ -27,47 +27,47 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
     }
 
 
-def visit_as_object(tree: SearchTree, visit: NodeSearch) -> dict[str, object]:
-    """Return a visit, how to get to it, and what happened in it."""
+def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str, object]:
+    """Return a node search, how to get to it, and what happened in it."""
     return {
-        "node": visit.clock,
-        "pass": visit.kind,
-        "ply": visit.ply,
-        "depth": visit.depth,
-        "moves": tree.uci_path(visit),
-        "alpha": as_json(visit.alpha),
-        "beta": as_json(visit.beta),
-        "value": as_json(visit.value),
-        "ending": visit.ending,
-        "sentence": sentence(tree, visit),
+        "node": node_search.clock,
+        "pass": node_search.kind,
+        "ply": node_search.ply,
+        "depth": node_search.depth,
+        "moves": tree.uci_path(node_search),
+        "alpha": as_json(node_search.alpha),
+        "beta": as_json(node_search.beta),
+        "value": as_json(node_search.value),
+        "ending": node_search.ending,
+        "sentence": sentence(tree, node_search),
     }
 
 
 def level_as_object(level: Level) -> dict[str, object]:
     """Return a node of the path."""
-    visit = level.visit
+    node_search = level.node_search
     table = None
-    if visit.table.is_hit:
+    if node_search.table.is_hit:
         table = {
-            "result": visit.table.result,
-            "bound": visit.table.bound.value,
-            "depth": visit.table.depth,
-            "value": as_json(visit.table.value),
+            "result": node_search.table.result,
+            "bound": node_search.table.bound.value,
+            "depth": node_search.table.depth,
+            "value": as_json(node_search.table.value),
         }
     return {
         "move": level.move or None,
-        "ply": visit.ply,
-        "pass": visit.kind,
-        "depth": visit.depth,
-        "reduction": visit.reduction,
-        "alpha": as_json(visit.alpha),
-        "beta": as_json(visit.beta),
-        "static_eval": visit.static_eval,
-        "in_check": visit.in_check,
+        "ply": node_search.ply,
+        "pass": node_search.kind,
+        "depth": node_search.depth,
+        "reduction": node_search.reduction,
+        "alpha": as_json(node_search.alpha),
+        "beta": as_json(node_search.beta),
+        "static_eval": node_search.static_eval,
+        "in_check": node_search.in_check,
         "table": table,
-        "value": None if visit.ending == "stopped" else as_json(visit.value),
-        "ending": visit.ending,
-        "nodes": visit.nodes,
+        "value": None if node_search.ending == "stopped" else as_json(node_search.value),
+        "ending": node_search.ending,
+        "nodes": node_search.nodes,
         "passes": [
             {"pass": one.kind, "depth": one.depth, "ending": one.ending, "nodes": one.nodes}
             for one in level.passes
@@ -108,7 +108,7 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
         "value": None if answer.value is None else as_json(answer.value),
         "line": list(answer.line),
         "asked": answer.asked,
-        "visit": answer.visit,
+        "visit": answer.node_search,
     }
 
 
@@ -125,9 +125,9 @@ def origin_as_object(tree: SearchTree, origin: EntryWriter) -> dict[str, object]
     }
 
 
-def use_as_object(recording: Recording, stretches: int) -> list[dict[str, int]]:
-    """Return what the table was good for in equal stretches of the search."""
+def use_as_object(recording: Recording, intervals: int) -> list[dict[str, int]]:
+    """Return what the table was good for in equal intervals of the search."""
     return [
         {name: count for name, count in one.items() if name != "not asked"}
-        for one in table_use(recording, stretches)
+        for one in table_use(recording, intervals)
     ]

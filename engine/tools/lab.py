@@ -28,11 +28,11 @@ def run(options: argparse.Namespace) -> int:
     print(heading(len(positions), options.depth, most_nodes), file=out, flush=True)
     whole = lab_runs.measure(contestants[0], positions, options.depth, most_nodes)
 
-    def tell(row: Row) -> None:
+    def report(row: Row) -> None:
         print(*lines_of(row, whole, each=options.lines), sep="\n", file=out, flush=True)
 
-    tell(whole)
-    rows = lab_runs.compare(contestants[1:], positions, options.depth, most_nodes, tell)
+    report(whole)
+    rows = lab_runs.compare(contestants[1:], positions, options.depth, most_nodes, report)
     if options.json:
         found = {"depth": options.depth, "rows": [as_object(row, whole) for row in [whole, *rows]]}
         print(json.dumps(found))

@@ -224,14 +224,14 @@ def compare(
     positions: Sequence[Position],
     depth: int,
     most_nodes: int = DEFAULT_NODES,
-    tell: Callable[[Row], None] | None = None,
+    report: Callable[[Row], None] | None = None,
 ) -> list[Row]:
-    """Return a row for each contestant; ``tell`` is given each when it is done."""
+    """Return a row for each contestant; ``report`` is given each when it is done."""
     rows = []
     for contestant in contestants:
         rows.append(measure(contestant, positions, depth, most_nodes))
-        if tell is not None:
-            tell(rows[-1])
+        if report is not None:
+            report(rows[-1])
     return rows
 
 

@@ -49,7 +49,7 @@ class TreeRow:
     moves: tuple[int, ...]
 
 
-Told = Callable[[str, int, int, int], None]
+Reporter = Callable[[str, int, int, int], None]
 """Is given a root move that is counted, its leaves, how many are counted, and of how many."""
 
 
@@ -62,13 +62,13 @@ def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]
     return position, partial(perft, position, rays=tree.sliders == "rays")
 
 
-def count_by_move(tree: Tree, threads: int = 1, told: Told | None = None) -> dict[str, int]:
+def count_by_move(tree: Tree, threads: int = 1, reported: Reporter | None = None) -> dict[str, int]:
     """Count the leaves below each root move, by its UCI name; together they are the perft.
 
-    ``told`` is called from the threads, never twice at a time. Raises FenError.
+    ``reported`` is called from the threads, never twice at a time. Raises FenError.
     """
     branches = cut(tree)
-    ledger = Ledger(branches, told)
+    ledger = Ledger(branches, reported)
     pieces = deque(piece for below in branches.values() for piece in below)
     with ThreadPoolExecutor(threads) as pool:
         for end in [pool.submit(count_branches, tree, pieces, ledger) for _ in range(threads)]:
@@ -109,11 +109,11 @@ def count_branches(tree: Tree, branches: deque[TreeRow], ledger: Ledger) -> None
 class Ledger:
     """The leaves counted so far, for several threads."""
 
-    def __init__(self, branches: dict[str, list[TreeRow]], told: Told | None) -> None:
+    def __init__(self, branches: dict[str, list[TreeRow]], reported: Reporter | None) -> None:
         self.leaves = dict.fromkeys(branches, 0)
         self._left = {move: len(below) for move, below in branches.items()}
         self._done = sum(not below for below in branches.values())
-        self._told = told
+        self._told = reported
         self._lock = threading.Lock()
 
     def book(self, branch: TreeRow, leaves: int) -> None:

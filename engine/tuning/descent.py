@@ -47,12 +47,12 @@ class Stop:
     """Steps without a new best judgement."""
 
 
-Told = Callable[[int, float, float], None]
+Reporter = Callable[[int, float, float], None]
 """Is given a step, its value and its judgement."""
 
 
 def descend(
-    problem: Problem, start: Numbers, stop: Stop, told: Told | None = None
+    problem: Problem, start: Numbers, stop: Stop, reported: Reporter | None = None
 ) -> tuple[Numbers, float]:
     """Return where the judgement was the least on the way down from ``start``, and it."""
     place = start
@@ -71,8 +71,8 @@ def descend(
             past.append((moved - place, bent - gradient))
         place, gradient = moved, bent
         judgement = problem.judge(place)
-        if told is not None:
-            told(step, value, judgement)
+        if reported is not None:
+            reported(step, value, judgement)
         if judgement < best_judgement:
             best, best_judgement, best_step = place, judgement, step
         if step - best_step >= stop.patience or before - value <= stop.fall * abs(before):

@@ -57,7 +57,7 @@ class Fit:
 
 
 RowMaker = Callable[[Weights, Sequence[str]], Rows]
-Told = Callable[[str], None]
+Reporter = Callable[[str], None]
 
 
 def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> Samples:
@@ -82,7 +82,7 @@ def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> S
 
 
 def fit(
-    samples: Samples, start: Weights, make_rows: RowMaker, settings: Settings, told: Told
+    samples: Samples, start: Weights, make_rows: RowMaker, settings: Settings, reported: Reporter
 ) -> Fit:
     """Return the weights that foretell best, in whole centipawns. Raises TuningError."""
     count = samples.fitted
@@ -92,7 +92,7 @@ def fit(
     fitted_scores = scores_of(rows.part(0, count))
     scale = best_scale(fitted_scores[is_weighed], samples.results[:count][is_weighed])
     value_scale = best_scale(samples.values_cp[:count], samples.results[:count])
-    told(f"scale {scale:.6f} of the evaluation, {value_scale:.6f} of the search's values")
+    reported(f"scale {scale:.6f} of the evaluation, {value_scale:.6f} of the search's values")
     targets = mixed_targets(samples.results, samples.values_cp, value_scale, settings.mix)
 
     def tested(testing: Rows) -> Losses:
@@ -107,11 +107,11 @@ def fit(
     for turn in range(1, settings.rounds + 1):
         if turn > 1:
             rows = make_rows(weights, samples.fens)
-        change = turned(rows, targets, count, scale, start, weights, settings, told)
+        change = turned(rows, targets, count, scale, start, weights, settings, reported)
         weights = rounded(np.array(weights).T + change)
         # The linear form no longer holds exactly: what counts is the evaluation itself.
         losses = tested(make_rows(weights, samples.fens[count:]))
-        told(f"round {turn}: loss {losses.targets:.6f}, against results {losses.results:.6f}")
+        reported(f"round {turn}: loss {losses.targets:.6f}, against results {losses.results:.6f}")
         if losses.targets >= best.targets:
             break
         best, best_weights = losses, weights
@@ -127,7 +127,7 @@ def turned(
     start: Weights,
     weights: Weights,
     settings: Settings,
-    told: Told,
+    reported: Reporter,
 ) -> Numbers:
     """Return the change of the weights that one round finds, of shape (2, number of weights)."""
     origin = (np.array(start, np.float64) - np.array(weights, np.float64)).T
@@ -139,7 +139,7 @@ def turned(
         problem,
         np.zeros_like(origin),
         Stop(settings.steps),
-        lambda step, value, judgement: told(
+        lambda step, value, judgement: reported(
             f"  step {step}: fitted with penalty {value:.6f}, test {judgement:.6f}"
         ),
     )

@@ -1,8 +1,8 @@
 """The engine over standard input and output, in the Universal Chess Interface.
 
 Every ``go`` that searches gets exactly one ``bestmove``, whatever ends it. Unknown commands are
-ignored, as the protocol says; what is malformed is answered with ``info string``. The end of input
-ends the dialogue at once, like ``quit``: a search that still runs is stopped and gives its move.
+ignored, as the protocol says; a malformed command gets an ``info string``. The end of input ends
+the dialogue at once, like ``quit``: a running search is stopped and sends its move.
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from typing import TextIO
 from engine.core.basics.params import SEARCH_PARAMETERS, set_search_parameter
 from engine.core.board.position import START_FEN, IllegalMoveError, Position
 from engine.identity import AUTHORS, engine_name
-from engine.protocol.messages import Go, Refused
+from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.messages import Go, Limits, Refused
+from engine.protocol.vocabulary import FaultCode, Purpose
 from engine.ranges import DEEPEST_BENCH, DEEPEST_PERFT
 from engine.thinking.bench import DEFAULT_DEPTH
 from engine.thinking.engine import Engine
+from engine.tools.words import fault_line
 from engine.uci.lines import Output, SearchLines
 from engine.uci.options import (
     BY_NAME,
@@ -31,17 +34,17 @@ from engine.uci.options import (
 from engine.uci.text import GoCommand, parse_go, parse_number, parse_option, parse_position, shown
 from engine.uci.verbs import Chore, Work, board_lines, count_leaves, evaluation_lines, run_bench
 
-NO_MEMORY = "not enough memory"
+OUT_OF_MEMORY = Fault(FaultCode.OUT_OF_MEMORY)
 
 
 class Dialogue:
-    """The state of one conversation: a position, settings and a thinker."""
+    """The state of one conversation: a position, settings and an engine."""
 
     def __init__(self, stream: TextIO, tuning: bool = False) -> None:
-        """With ``tuning`` every number of the search is an option, too."""
+        """With ``tuning`` every parameter of the search is an option, too."""
         self._output = Output(stream)
         self._lines = SearchLines(self._output)
-        self._thinker = Engine(self._lines.report, with_root_moves=False)
+        self._engine = Engine(self._lines.report, with_root_moves=False)
         self._chore: Chore | None = None
         self._tuning = tuning
         self._settings = Settings()
@@ -50,7 +53,7 @@ class Dialogue:
         self._fen = START_FEN
         self._moves: tuple[str, ...] = ()
         self._chess960 = False
-        """Of the position; the option counts from the next one on."""
+        """Whether the position is one of Chess960; the option holds from the next position on."""
         self._here = Position()
         """The position after the moves."""
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -88,13 +91,15 @@ class Dialogue:
             return False
         try:
             self._commands[words[0]](words[1:])
-        except (ValueError, MemoryError) as error:
-            self._output.explain(str(error) or NO_MEMORY)
+        except ValueError as error:
+            self._output.explain(str(error))
+        except MemoryError as error:
+            self._output.explain(str(error) or fault_line(OUT_OF_MEMORY))
         return True
 
     def wait(self) -> None:
         """Wait until what runs has ended by itself: for ever, where nothing limits it."""
-        self._thinker.wait()
+        self._engine.wait()
         if self._chore is not None:
             self._chore.join()
 
@@ -113,7 +118,7 @@ class Dialogue:
 
     def _new_game(self, _words: list[str]) -> None:
         self._require_idle("ucinewgame")
-        self._thinker.new_game()
+        self._engine.new_game()
 
     def _set_option(self, words: list[str]) -> None:
         self._require_idle("setoption")
@@ -130,13 +135,15 @@ class Dialogue:
             raise ValueError(f"setoption: there is no option {shown(name)}")
 
     def _apply(self, option: Option, value: str) -> None:
-        """Set an option; where that is refused, nothing has changed."""
+        """Set an option. Raises ValueError in one line, and then nothing has changed."""
         if option.name == CLEAR_HASH:
-            self._thinker.new_game()
+            self._engine.new_game()
             return
         try:
             settings = changed(self._settings, option, value)
-            self._thinker.configure(settings.configuration())
+            self._engine.configure(settings.configuration())
+        except FaultError as error:
+            raise ValueError(f"setoption {option.name}: {fault_line(error.fault)}") from None
         except ValueError as error:
             raise ValueError(f"setoption {error}") from None
         self._settings = settings
@@ -159,7 +166,7 @@ class Dialogue:
             self._here = position
 
     def _go(self, words: list[str]) -> None:
-        """Begin a search; one that still runs gives its move first."""
+        """Begin a search; a running one sends its move first."""
         self._end_work()
         command = parse_go(words)
         for complaint in command.complaints:
@@ -175,9 +182,14 @@ class Dialogue:
             settings.lines, settings.show_chances, self._some_move(search.search_moves)
         )
         try:
-            self._thinker.begin(search)
-        except (ValueError, MemoryError) as error:
-            self._lines.report(Refused(search.search_id, str(error) or NO_MEMORY))
+            self._engine.begin(search)
+        except FaultError as error:
+            self._lines.report(Refused(search.search_id, error.fault))
+        except ValueError as error:
+            fault = Fault(FaultCode.INTERNAL, system_text=text_of(error))
+            self._lines.report(Refused(search.search_id, fault))
+        except MemoryError:
+            self._lines.report(Refused(search.search_id, OUT_OF_MEMORY))
 
     def _search_of(self, command: GoCommand) -> Go:
         """Return the search that a command and the settings ask for."""
@@ -192,12 +204,19 @@ class Dialogue:
             self._chess960,
             lines=settings.lines,
             search_moves=self._legal(command.search_moves),
-            ponder=command.ponder,
+            purpose=self._purpose(command),
             may_ponder=settings.ponder,
             handicap=settings.handicap(seed),
             use_book=settings.own_book and not settings.analyse_mode,
             book_seed=seed,
         )
+
+    def _purpose(self, command: GoCommand) -> Purpose:
+        """Return the purpose of a search, as far as the protocol tells it."""
+        if command.ponder:
+            return Purpose.PONDER
+        is_infinite = command.limits == Limits()
+        return Purpose.ANALYSE if is_infinite or self._settings.analyse_mode else Purpose.PLAY
 
     def _legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
         """Return the legal ones of the moves to be searched; complain of the others."""
@@ -216,10 +235,10 @@ class Dialogue:
         return next(iter(moves), None)
 
     def _ponder_hit(self, _words: list[str]) -> None:
-        self._thinker.ponder_hit()
+        self._engine.ponder_hit()
 
     def _stop(self, _words: list[str]) -> None:
-        self._thinker.stop()
+        self._engine.stop()
         if self._chore is not None:
             self._chore.stop()
 
@@ -247,7 +266,7 @@ class Dialogue:
     # What runs
 
     def _end_work(self) -> None:
-        """Stop what runs and let it say its last."""
+        """Stop what runs, and wait for its last line."""
         self._stop([])
         self.wait()
 
@@ -255,6 +274,6 @@ class Dialogue:
         """Let what was told to stop end; refuse a command while anything else runs."""
         if self._chore is not None and self._chore.is_running():
             raise ValueError(f"{command} is not taken while something is counted: send stop first")
-        if self._thinker.is_thinking() and not self._thinker.is_ending():
+        if self._engine.is_thinking() and not self._engine.is_ending():
             raise ValueError(f"{command} is not taken while searching: send stop first")
-        self._thinker.wait()
+        self._engine.wait()

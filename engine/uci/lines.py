@@ -16,19 +16,20 @@ from engine.protocol.messages import (
     Variation,
 )
 from engine.thinking.running_search import SearchReport
+from engine.tools.words import fault_line
 from engine.uci.text import best_move_line, current_move_line, info_lines, tick_line
 
 TICK_EVERY_S = 1.0
-"""How often a long iteration says how far it has come."""
+"""Interval of the progress lines of a long iteration."""
 CURRENT_MOVE_AFTER_MS = 3000
-"""From when on the root moves are told as they are searched: before, there are too many."""
+"""Time from which each root move is reported as its search begins: before, there are too many."""
 
 LONGEST = 400
-"""Of what is explained, in characters: what was sent may be anything."""
+"""Most characters of an ``info string``, which may quote any input."""
 
 
 class Output:
-    """Lines for the GUI, each whole and at once, from any thread. Silent once nobody reads."""
+    """Writes whole lines for the GUI, from any thread. Writes nothing once the reader has gone."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -36,7 +37,7 @@ class Output:
         self.is_broken = False
 
     def say(self, *lines: str) -> None:
-        """Write these lines, nothing between them; does nothing where the reader has gone."""
+        """Write these lines together; does nothing once the reader has gone."""
         with self._lock:
             if self.is_broken or not lines:
                 return
@@ -47,7 +48,7 @@ class Output:
                 self.is_broken = True
 
     def explain(self, message: str) -> None:
-        """Say something to the person who reads the log of the GUI."""
+        """Write a message as ``info string``, for the log of the GUI."""
         text = " ".join(message.split())
         self.say("info string " + (text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"))
 
@@ -62,20 +63,20 @@ class SearchLines:
     def expect_search(
         self, lines: int = 1, show_chances: bool = False, emergency_move: str | None = None
     ) -> None:
-        """Forget what was said of the last search; of the next, say so many lines.
+        """Prepare for the next search, with so many lines of ``multipv``.
 
-        Where that one fails, the emergency move is its answer.
+        ``emergency_move`` is the best move of a search that fails.
         """
         self._emergency_move = emergency_move
         self._lines = lines
         self._show_chances = show_chances
         self._said: Thinking | None = None
-        """What the last lines with a variation were about."""
+        """State of the search in the last lines that had a variation."""
         self._said_s = perf_counter()
         self._said_move: str | None = None
 
     def report(self, report: SearchReport) -> None:
-        """Say what is new in ``report``. Called from the threads of the search."""
+        """Write what is new in ``report``. Called from the threads of the search."""
         match report:
             case Progress(thinking=thinking):
                 if self._is_news(thinking):
@@ -91,16 +92,16 @@ class SearchLines:
                     self._say_info(thinking)
                 self._output.say(best_move_line(report))
             case Refused():
-                self._output.explain(report.message)
+                self._output.explain(fault_line(report.fault))
                 if report.search_id != NO_SEARCH:
                     self._output.say(f"bestmove {self._emergency_move or '(none)'}")
 
     def _shown(self, thinking: Thinking) -> tuple[Variation, ...]:
-        """The variations that were asked for; a weak player looks for more than those."""
+        """Return the variations that were asked for; a handicap makes the search find more."""
         return thinking.lines[: self._lines]
 
     def _is_news(self, thinking: Thinking) -> bool:
-        """Is there an iteration more, or another variation, than what was said last?"""
+        """Return whether there is a new iteration or variation since the last lines."""
         if thinking.depth == 0 or self._said is None:
             return thinking.depth > 0
         new, old = self._shown(thinking), self._shown(self._said)

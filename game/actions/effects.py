@@ -1,6 +1,6 @@
-"""What ``update`` asks the application to do in the world: a closed set of frozen values.
+"""What ``update`` asks for outside the state: a closed set of frozen values.
 
-``game.app`` performs them in order; what comes of it returns as actions.
+``game.effect_runner`` runs them in order; their outcome comes back as actions.
 """
 
 from __future__ import annotations
@@ -10,44 +10,53 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.protocol.inspect_messages import InspectCommand
-from engine.protocol.messages import Handicap, Limits
+from engine.protocol.messages import Go
+from game.state.engines import SeatId
 from game.state.state import FileKind
 
 
 @dataclass(frozen=True, slots=True)
 class StartSearch:
-    """Let the engine think about the position after ``moves`` (UCI) from ``fen``."""
+    """Let the engine at a seat search; ``go`` says what and for which purpose.
 
-    fen: str
-    moves: tuple[str, ...]
-    limits: Limits
-    handicap: Handicap | None = None
-    """None for full strength."""
+    It supersedes the search that runs there.
+    """
+
+    seat: SeatId
+    go: Go
 
 
 @dataclass(frozen=True, slots=True)
 class StopSearch:
-    """End the running search; its result is wanted (move now)."""
+    """End the search at a seat early; its Finished follows."""
+
+    seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class AbandonSearch:
-    """End the running search; whatever it still says is dropped."""
+    """End the search at a seat; its reports are dropped."""
+
+    seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetGame:
-    """A new game begins: the engine forgets what it learnt."""
+    """A new game begins: the engine at a seat clears its transposition table and histories."""
+
+    seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class StartEngine:
-    """Start the engine's process again after it was given up."""
+    """Start another engine process at a seat, in the place of one that failed or timed out."""
+
+    seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class AskInspector:
-    """Give the engine's process a command about a recorded search."""
+    """Send our engine a command about a recorded search."""
 
     command: InspectCommand
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import chess
 
 from engine.protocol.messages import Report
+from game.state.engines import SeatId
 from game.state.state import TimeControl
 
 
@@ -82,14 +83,15 @@ class DeclineResume:
 
 @dataclass(frozen=True, slots=True)
 class EngineReport:
-    """Something the engine's process said, or the client noticed about it."""
+    """A report of the engine at a seat."""
 
+    seat: SeatId
     report: Report
 
 
 @dataclass(frozen=True, slots=True)
 class RestartEngine:
-    """The user asks for a new engine process after it was given up."""
+    """The user restarts the engine that the Play screen shows."""
 
 
 GameAction: TypeAlias = (

@@ -44,28 +44,28 @@ class TakeSearchStep:
 
 @dataclass(frozen=True, slots=True)
 class GoToNode:
-    """The moment when a node was entered, held within the search."""
+    """The search state when a node was entered, held within the search."""
 
     node: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToNodeSearch:
-    """The moment when a visit of the search began."""
+    """The search state when a node search of the search began."""
 
-    visit: int
+    node_search: int
 
 
 @dataclass(frozen=True, slots=True)
 class Expand:
-    """Show what a visit of the outline made, or fold it up again."""
+    """Show what a node search of the outline made, or fold it up again."""
 
-    visit: int
+    node_search: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToBestLine:
-    """The moment at the end of the principal variation."""
+    """The search state at the end of the principal variation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,9 @@ class ShowWhole:
 
 @dataclass(frozen=True, slots=True)
 class ZoomTo:
-    """Let a visit fill the graph of where the nodes went."""
+    """Let a node search fill the graph of where the nodes went."""
 
-    visit: int
+    node_search: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,9 @@ class ShowExchange:
 
 @dataclass(frozen=True, slots=True)
 class ShowEntryWriter:
-    """Who wrote what the table knew at a visit; None: of the chosen move, or else here."""
+    """Who wrote what the table knew at a node search; None: of the chosen move, or else here."""
 
-    visit: int | None = None
+    node_search: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +70,14 @@ class CloseDetailPanel:
 
 @dataclass(frozen=True, slots=True)
 class ExpandTerm:
-    """Unfold a term of the evaluation into its parts, or fold it up."""
+    """Expand a term of the evaluation into its parts, or fold it up."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class WalkTerms:
-    """Unfold a term further down the list, or up where it is negative."""
+    """Expand a term further down the list, or up where it is negative."""
 
     by: int
 
@@ -136,7 +136,7 @@ class RemoveBreakpoint:
 
 @dataclass(frozen=True, slots=True)
 class RunToBreakpoint:
-    """The next moment that meets a breakpoint, or the last one before."""
+    """The next search state that meets a breakpoint, or the last one before."""
 
     forwards: bool
 

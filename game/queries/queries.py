@@ -41,10 +41,10 @@ from game.formats import capsules
 from game.rules import clocks, gestures, notation, players, record
 from game.state import breakpoints
 from game.state.breakpoints import BreakpointDraft, Term
+from game.state.engines import ActiveSearch, EngineStatus, SeatId
 from game.state.inspection import Stage
 from game.state.state import (
     Confirmation,
-    EngineStatus,
     NewGameDraft,
     PlayedMove,
     PlayerKind,
@@ -54,12 +54,13 @@ from game.state.state import (
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """In pawns, best first."""
-MOST_SILENCE_MS = {
+ENGINE_TIMEOUT_MS = {
+    EngineStatus.IDLE: 10_000,
     EngineStatus.THINKING: 10_000,
     EngineStatus.STARTING: 30_000,
     EngineStatus.RESTARTED: 30_000,
 }
-"""How long an engine that is wanted may say nothing: a search reports ten times a second."""
+"""How long an engine with a search may send no report: a search reports ten times a second."""
 CHANCE_SLOPE = 0.00368208
 CHANCE_LIMIT_CENTIPAWNS = 1000
 
@@ -133,6 +134,12 @@ def engine_to_move(state: State) -> bool:
     return state.game.result is None and mover.kind is PlayerKind.ENGINE
 
 
+def is_on_move(state: State, seat: SeatId) -> bool:
+    """The game goes on, and the engine at that seat is to move."""
+    mover = players.player(state.game, live_board(state).turn)
+    return engine_to_move(state) and mover.seat == seat
+
+
 def may_premove(state: State) -> bool:
     """A person may set a move to be played after the engine's."""
     return engine_to_move(state) and persons_colour(state) is not None and not looking_back(state)
@@ -160,7 +167,7 @@ def is_movable(state: State, square: chess.Square) -> bool:
     """
     if state.screen is ScreenName.INSPECT:
         position = position_in_view(state)
-        return has_moment(state) and position.color_at(square) == position.turn
+        return has_search_state(state) and position.color_at(square) == position.turn
     colour = live_board(state).color_at(square)
     if person_to_move(state):
         return colour == live_board(state).turn
@@ -272,11 +279,12 @@ def may(state: State, action: type) -> bool:
         SaveCapsule: has_capsule(state),
         CopyCapsule: has_capsule(state),
         KeepCapsule: has_capsule(state) and has_searched_move(state),
-        OpenBreakpoints: has_moment(state),
-        OpenComparison: has_moment(state),
-        OpenNodeField: has_moment(state),
-        ShowEntryWriter: has_moment(state),
-        RunToBreakpoint: has_moment(state) and any(one.is_on for one in state.settings.breakpoints),
+        OpenBreakpoints: has_search_state(state),
+        OpenComparison: has_search_state(state),
+        OpenNodeField: has_search_state(state),
+        ShowEntryWriter: has_search_state(state),
+        RunToBreakpoint: has_search_state(state)
+        and any(one.is_on for one in state.settings.breakpoints),
     }
     return conditions.get(action, True)
 
@@ -296,10 +304,10 @@ def inspectable_ply(state: State) -> int | None:
     return searched[-1] if searched else None
 
 
-def has_moment(state: State) -> bool:
+def has_search_state(state: State) -> bool:
     """A moment of a recorded search can be asked about."""
     inspection = state.inspection
-    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.moment)
+    return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
 
 
 def condition_terms(state: State) -> tuple[Term, ...]:
@@ -307,7 +315,7 @@ def condition_terms(state: State) -> tuple[Term, ...]:
     draft, inspection = state.overlay, state.inspection
     if not isinstance(draft, BreakpointDraft) or inspection is None:
         return ()
-    here = breakpoints.terms_here(inspection.moment, inspection.board)
+    here = breakpoints.terms_here(inspection.search_state, inspection.board)
     return breakpoints.matching((*here, *breakpoints.TERMS), draft)
 
 
@@ -332,25 +340,30 @@ def _inspection_is(state: State, *stages: Stage) -> bool:
     return state.inspection is not None and state.inspection.stage in stages
 
 
-def silent_from_ms(state: State) -> int | None:
-    """When an engine that says nothing more will have been silent for too long; None: never."""
-    if not engine_to_move(state) or state.engine.status not in MOST_SILENCE_MS:
+def search_at(state: State, seat: SeatId) -> ActiveSearch | None:
+    """The search that runs at a seat; None where none does."""
+    return next((search for search in state.searches.values() if search.seat == seat), None)
+
+
+def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
+    """When an engine times out that sends no report until then; None: never."""
+    engine = state.engines[seat]
+    if search_at(state, seat) is None or engine.status not in ENGINE_TIMEOUT_MS:
         return None
-    return state.engine.heard_ms + MOST_SILENCE_MS[state.engine.status]
+    return engine.last_report_ms + ENGINE_TIMEOUT_MS[engine.status]
 
 
 def next_change_ms(state: State) -> int | None:
     """In how many milliseconds the passing of time alone will change the state; None: never."""
-    moments = []
+    due_ms = []
     if state.notice is not None:
-        moments.append(state.notice.until_ms)
+        due_ms.append(state.notice.until_ms)
     animation = state.board.animation
     if animation is not None:
-        moments.append(animation.started_ms + animation.duration_ms)
+        due_ms.append(animation.started_ms + animation.duration_ms)
     clock = state.game.clock
     if clock is not None and clock.running is not None:
-        moments.append(clock.since_ms + clock.remaining_ms[clock.running])
-    patience_ends_ms = silent_from_ms(state)
-    if patience_ends_ms is not None:
-        moments.append(patience_ends_ms)
-    return max(min(moments) - state.now_ms, 0) if moments else None
+        due_ms.append(clock.since_ms + clock.remaining_ms[clock.running])
+    timeouts_ms = (engine_timeout_at_ms(state, seat) for seat in state.engines)
+    due_ms += [timeout_ms for timeout_ms in timeouts_ms if timeout_ms is not None]
+    return max(min(due_ms) - state.now_ms, 0) if due_ms else None

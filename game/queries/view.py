@@ -11,30 +11,30 @@ from game.state.flame import Span
 from game.state.inspection import Inspection, View
 
 
-def terms_by_size(moment: SearchStateReport) -> list[TermShare]:
+def terms_by_size(search_state: SearchStateReport) -> list[TermShare]:
     """Return the terms of the evaluation in the order in which they are listed."""
-    return sorted(moment.terms, key=lambda term: -abs(term.centipawns))
+    return sorted(search_state.terms, key=lambda term: -abs(term.centipawns))
 
 
 def span_of(inspection: Inspection) -> Span | None:
     """Return the span that is shown; None before a moment is."""
-    view, recorded, moment = inspection.flame, inspection.recorded, inspection.moment
-    if recorded is None or moment is None:
+    view, recorded, search_state = inspection.flame, inspection.recorded, inspection.search_state
+    if recorded is None or search_state is None:
         return None
     if view.span is not None:
         return view.span
     if view.is_whole:
         return flame.held((0.0, float(recorded.nodes)), recorded.nodes)
-    return flame.iteration_span(recorded.landmarks, moment.node, recorded.nodes)
+    return flame.iteration_span(recorded.root_events, search_state.node, recorded.nodes)
 
 
 def chosen_box(inspection: Inspection) -> FlameBox | None:
     """Return the box that the keyboard is at: at first the one of the moment."""
-    view, moment = inspection.flame, inspection.moment
+    view, search_state = inspection.flame, inspection.search_state
     candidates = [] if view.chosen is None else [view.chosen]
-    if moment is not None:
-        candidates += [moment.visit, *reversed(moment.ancestors)]
-    found = filter(None, map(view.boxes.of_visit, candidates))
+    if search_state is not None:
+        candidates += [search_state.node_search, *reversed(search_state.ancestors)]
+    found = filter(None, map(view.boxes.of_node_search, candidates))
     return next(found, view.boxes[0] if view.boxes else None)
 
 
@@ -53,10 +53,14 @@ def is_table_hit(facts: NodeSearchFacts) -> bool:
     return facts.table.bound is not Bound.NONE
 
 
-def origin_visit(moment: SearchStateReport) -> int | None:
+def origin_node_search(search_state: SearchStateReport) -> int | None:
     """Return the visit of which is asked who wrote what the table knew; None where it knew nothing.
 
     That of the node being tried, or else this node's.
     """
-    known = (one for one in (moment.tried, moment.frame) if one is not None and is_table_hit(one))
-    return next((one.visit for one in known), None)
+    known = (
+        one
+        for one in (search_state.tried, search_state.frame)
+        if one is not None and is_table_hit(one)
+    )
+    return next((one.node_search for one in known), None)

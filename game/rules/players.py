@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, Level
+from game.state.engines import OWN_SEAT, SeatId
 from game.state.state import Game, Player, PlayerKind
 
 PERSON_NAME = "You"
@@ -16,9 +17,9 @@ def person() -> Player:
     return Player(PlayerKind.HUMAN, PERSON_NAME)
 
 
-def engine(level: int) -> Player:
-    """The engine at a level; an index outside the table is held within it."""
-    return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level))
+def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
+    """The engine at a seat and a level; an index outside the table is held within it."""
+    return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
 
 
 def held_level(level: int) -> int:
@@ -43,10 +44,10 @@ def persons_colour(game: Game) -> chess.Color | None:
     return game.white.kind is PlayerKind.HUMAN
 
 
-def take_seats(game: Game) -> None:
-    """The ones who play here take the place of those named in an opened game.
+def claim_players(game: Game) -> None:
+    """Name the players who play here in the place of those named in an opened game.
 
-    What its tags say of those (ratings, titles) goes with them.
+    The tags about those (ratings, titles) are removed.
     """
     for who in (game.white, game.black):
         who.name = PERSON_NAME if who.kind is PlayerKind.HUMAN else ENGINE_NAME

@@ -139,15 +139,19 @@ TERMS: tuple[Term, ...] = (
 )
 
 
-def terms_here(moment: SearchStateReport | None, board: chess.Board | None) -> tuple[Term, ...]:
-    """Return the terms that the moment shown suggests."""
-    if moment is None or board is None:
+def terms_here(
+    search_state: SearchStateReport | None, board: chess.Board | None
+) -> tuple[Term, ...]:
+    """Return the terms that the search state shown suggests."""
+    if search_state is None or board is None:
         return ()
     found = [Term(f"position {board.fen()}", "this position")]
-    if moment.tried_move not in ("", "0000"):
-        found.append(Term(f"move {moment.tried_move}", "the move tried here, wherever it is made"))
-    found.append(Term(f"ply = {moment.frame.ply}", "as far from the root as this node"))
-    found.append(Term(f"depth = {moment.frame.depth}", "as deep as this node"))
+    if search_state.current_move not in ("", "0000"):
+        found.append(
+            Term(f"move {search_state.current_move}", "the move tried here, wherever it is made")
+        )
+    found.append(Term(f"ply = {search_state.frame.ply}", "as far from the root as this node"))
+    found.append(Term(f"depth = {search_state.frame.depth}", "as deep as this node"))
     return tuple(found)
 
 

@@ -42,12 +42,13 @@ class ComparisonDraft:
 _TITLES = {
     "alpha_beta": "alpha-beta",
     "mvv_lva": "MVV/LVA",
+    "multiple_tt_moves": "multiple TT moves",
     "probcut": "ProbCut",
     "see_ordering": "SEE ordering",
     "see_pruning": "SEE pruning",
     "see_quiets": "SEE quiets",
     "quiescence_see": "quiescence SEE",
-    "table_cutoffs": "table cut-offs",
+    "table_cutoffs": "table cutoffs",
 }
 """Where they are not just words."""
 

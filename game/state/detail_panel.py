@@ -25,7 +25,7 @@ class WhyNotPanel:
 
     @property
     def jump(self) -> int | None:
-        """The visit that the answer leads to."""
+        """The node search that the answer leads to."""
         return None if self.told is None else self.told.jump
 
 
@@ -50,7 +50,7 @@ class EntryWriterPanel:
 
     move: str
     """The move of which the search made use of it; empty where the node itself did."""
-    visit: int
+    node_search: int
     request: int
     told: EntryWriterAnswer | None = None
     fault: str = ""
@@ -60,7 +60,7 @@ class EntryWriterPanel:
 
     @property
     def jump(self) -> int | None:
-        """The visit that wrote it, where it is one of this search."""
+        """The node search that wrote it, where it is one of this search."""
         return None if self.told is None else self.told.jump
 
 

@@ -1,6 +1,6 @@
 """Where the nodes of a search went, as far as the window knows it: plain data, and what is seen.
 
-The boxes come from the engine for a stretch of the search; the window shows a part of it, the
+The boxes come from the engine for a interval of the search; the window shows a part of it, the
 *span*, from one node to another. Both are counted in moves made since the search began.
 """
 
@@ -34,12 +34,12 @@ class FlameView:
     """The graph as it is shown. Only ``game.update`` changes it."""
 
     span: Span | None = None
-    """Chosen by hand; without it the iteration of the moment, or the whole search, is shown."""
+    """Chosen by hand; else the iteration of the search state, or the whole search."""
     is_whole: bool = False
     boxes: FlameBoxes = field(default_factory=FlameBoxes.of)
     """Those that the engine told of last."""
     table: tuple[TableUse, ...] = ()
-    """What the table was good for, in equal stretches of what was asked for."""
+    """What the table was good for, in equal intervals of what was asked for."""
     table_span: Span = (0.0, 0.0)
     asked: AskFlame | None = None
     is_waiting: bool = False
@@ -47,12 +47,12 @@ class FlameView:
     revision: int = 0
     """Goes up whenever there are other boxes."""
     chosen: int | None = None
-    """The visit of the box that the keyboard is at."""
+    """The node search of the box that the keyboard is at."""
 
 
-def iteration_span(landmarks: Sequence[RootEvent], node: int, nodes: int) -> Span:
+def iteration_span(root_events: Sequence[RootEvent], node: int, nodes: int) -> Span:
     """Return from where to where the iteration reaches in which a node was entered."""
-    begins = {mark.depth: mark.node for mark in reversed(landmarks) if mark.kind == "iteration"}
+    begins = {mark.depth: mark.node for mark in reversed(root_events) if mark.kind == "iteration"}
     starts = sorted({0, *begins.values()})
     first = max(start for start in starts if start <= node)
     last = min((start for start in starts if start > first), default=nodes)

@@ -40,7 +40,7 @@ class HeatView:
 
     told: HistoriesAnswer | None = None
     asked: int | None = None
-    """The visit that an answer is waited for about."""
+    """The node search that an answer is waited for about."""
     layer: Layer = Layer.SUM
     origin: chess.Square | None = None
     """The square of the piece whose moves are shown; None shows those of all pieces."""

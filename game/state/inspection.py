@@ -66,37 +66,37 @@ class Line:
     """Its move in SAN; empty where it has none."""
     level: int
     """How far it is indented."""
-    is_unfolded: bool = False
+    is_expanded: bool = False
     search: int = 1
     """Of the root's searches in an iteration the first, the second...; 1 elsewhere."""
 
 
 @dataclass(slots=True)
 class Outline:
-    """The search tree as far as it was unfolded. Visits are named by their id."""
+    """The search tree as far as it was expanded. Node searches are named by their id."""
 
     listed: dict[int, tuple[TreeRow, ...]] = field(default_factory=dict)
-    """What each visit made, once the engine has said it; ``ROOTS`` are the root's searches."""
+    """The children of each node search, once reported; ``ROOTS``: the root's searches."""
     asked: set[int] = field(default_factory=set)
     boards: dict[int, chess.Board] = field(default_factory=dict)
-    """The positions of the visits that were unfolded. Never changed."""
+    """The positions of the node searches that were expanded. Never changed."""
     names: dict[int, str] = field(default_factory=dict)
-    """The moves of listed visits in SAN."""
-    unfolded: set[int] = field(default_factory=set)
-    """By hand; the way to the moment that is shown is always unfolded."""
-    folded: set[int] = field(default_factory=set)
-    """By hand, on that way; forgotten at the next moment."""
+    """The moves of listed node searches in SAN."""
+    expanded: set[int] = field(default_factory=set)
+    """By hand; the way to the search state that is shown is always expanded."""
+    collapsed: set[int] = field(default_factory=set)
+    """By hand, on that way; forgotten at the next search state."""
     lines: tuple[Line, ...] = ()
-    """All that is unfolded: made from the rest whenever that changes."""
+    """All that is expanded: made from the rest whenever that changes."""
     shown: tuple[Line, ...] = ()
     """Those that are seen: with a filter the lines that meet it, and those above them."""
     matches: frozenset[int] = frozenset()
-    """The visits of the lines that meet the filter; empty without one."""
+    """The node searches of the lines that meet the filter; empty without one."""
     filter: str = ""
     is_typing: bool = False
     """The keys go to the filter."""
     cursor: int | None = None
-    """The visit of the line that the keyboard is at."""
+    """The node search of the line that the keyboard is at."""
 
 
 @dataclass(slots=True)
@@ -125,9 +125,9 @@ class Inspection:
     recorded: Recorded | None = None
     expanding: Expanding | None = None
     """How far a summary is searched again that a step or the outline has opened."""
-    moment: SearchStateReport | None = None
+    search_state: SearchStateReport | None = None
     board: chess.Board | None = None
-    """The position of the moment's frame. Never changed."""
+    """The position of the search state's frame. Never changed."""
     request: int = 0
     """The last that was made."""
     outline: Outline = field(default_factory=Outline)
@@ -137,7 +137,7 @@ class Inspection:
     step_request: int = 0
     """The last request that was a step, and not a jump: pieces slide to what it leads to."""
     term: str = ""
-    """The term of the evaluation that is unfolded into its parts; empty for none."""
+    """The term of the evaluation that is expanded into its parts; empty for none."""
     row: int | None = None
     """The ordered move that the keys have chosen, by its place in the list."""
     aside: Aside | None = None
@@ -149,7 +149,7 @@ class Inspection:
     hit: tuple[str, ...] = ()
     """The breakpoints that the last run ended at."""
     hit_request: int = 0
-    """The request for the moment that they were met at."""
+    """The request for the search state that they were met at."""
 
     @property
     def running(self) -> Run | None:
@@ -159,7 +159,7 @@ class Inspection:
     @property
     def chosen_move(self) -> MoveFacts | None:
         """The ordered move that the keys have chosen, or else the one being tried."""
-        moves = () if self.moment is None else self.moment.moves
+        moves = () if self.search_state is None else self.search_state.moves
         if self.row is not None and self.row < len(moves):
             return moves[self.row]
         return next((one for one in moves if one.is_current and one.move), None)

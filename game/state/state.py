@@ -10,7 +10,7 @@ Squares are python-chess squares (a1 = 0 ... h8 = 63); colours are ``chess.WHITE
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import TypeAlias
 
 import chess
@@ -21,6 +21,7 @@ from game.message import Text
 from game.state.annotation import UNANNOTATED, Annotation
 from game.state.breakpoints import Breakpoint, BreakpointDraft
 from game.state.comparison import ComparisonDraft
+from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
 from game.state.inspection import Importing, Inspection
 
 
@@ -39,6 +40,8 @@ class Player:
     name: str
     level: int | None = None
     """Index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
+    seat: SeatId = OWN_SEAT
+    """Seat of the engine that plays this side; without meaning for a person."""
 
 
 @dataclass(slots=True)
@@ -104,7 +107,7 @@ class PlayedMove:
     annotation: Annotation = UNANNOTATED
     """What an opened game had written beside it."""
     search_id: int | None = None
-    """The search that chose it, by which the engine can make it again; None for other moves."""
+    """Id of the search that chose it, where our engine can replay it; None for other moves."""
 
 
 @dataclass(slots=True)
@@ -197,35 +200,6 @@ class BoardState:
     preview: tuple[str, ...] = ()
     """A line of UCI moves from the live position that hovering the panel shows as arrows."""
     animation: Animation | None = None
-
-
-class EngineStatus(Enum):
-    """What the engine's process is doing, as far as the window knows."""
-
-    STARTING = "starting"
-    IDLE = "idle"
-    THINKING = "thinking"
-    RESTARTED = "restarted"
-    SILENT = "silent"
-    """It runs and is wanted, but has said nothing for longer than is fair."""
-    FAILED = "failed"
-
-
-@dataclass(slots=True)
-class EngineState:
-    """The engine as the panel shows it."""
-
-    status: EngineStatus = EngineStatus.STARTING
-    message: str = ""
-    """One line about a death, a restart or a refusal; empty when all is well."""
-    thinking: Thinking | None = None
-    """The newest report: of the running search, or of the last one."""
-    thinking_board: chess.Board | None = None
-    """The position which ``thinking`` is about (its moves are legal there)."""
-    last_words: str = ""
-    """Why a process that starts says it cannot; empty again once one is ready."""
-    heard_ms: int = 0
-    """When it was asked for a move, or last said something after that."""
 
 
 @dataclass(slots=True)
@@ -354,7 +328,13 @@ class State:
     game: Game
     settings: Settings = field(default_factory=Settings)
     board: BoardState = field(default_factory=BoardState)
-    engine: EngineState = field(default_factory=EngineState)
+    engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
+    """The engine at each seat."""
+    shown_seat: SeatId = OWN_SEAT
+    """Seat of the engine that the Play screen shows: of the game's engines the last on move."""
+    searches: dict[int, ActiveSearch] = field(default_factory=dict)
+    """The searches that run, by id; at most one at each seat."""
+    last_search_id: int = 0
     screen: ScreenName = ScreenName.PLAY
     inspection: Inspection | None = None
     importing: Importing | None = None
@@ -377,3 +357,8 @@ class State:
     most_scale_percent: int = 300
     """The largest scale that the window has room for; comes with ``program_actions.Resize``."""
     quitting: bool = False
+
+    @property
+    def engine(self) -> EngineState:
+        """The engine that the Play screen shows."""
+        return self.engines[self.shown_seat]

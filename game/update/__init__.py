@@ -1,9 +1,9 @@
 """The only code that changes a State: one action at a time, and what follows from it.
 
-``update`` is a function of the state and the action alone. It reads no clock, draws no lots but
-from the state's own seed, and does nothing in the world: it returns effects, which ``game.app``
-performs in order and whose outcome comes back as actions. An action that makes no sense now does
-nothing; no action raises.
+``update`` is a function of the state and the action alone. It reads no clock, and its random
+numbers come from the state's own seed. It returns effects, which ``game.effect_runner`` runs in
+order; their outcome comes back as actions. An action that makes no sense now does nothing; no
+action raises.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.actions.inspect import InspectAction
 from game.actions.program import ProgramAction
 from game.actions.questions import QuestionAction
 from game.state.state import Confirmation, KeysHelp, Question, ScreenName, State
-from game.update import common, engine, files, games, shapes
+from game.update import common, engine, files, games, reports, shapes
 from game.update.inspect import board as inspect_board
 from game.update.inspect import capsules, questions, stepping, walk
 from game.update.play import board, course, entry
@@ -33,7 +33,7 @@ __all__ = ["update"]
 
 
 def update(state: State, action: Action) -> list[Effect]:
-    """Change ``state`` by ``action``; return what the application is to do."""
+    """Change ``state`` by ``action``; return the effects to be run, in order."""
     effects = _changed_by(state, action)
     stepping.hold_clock(state)
     entry.stop_waiting(state)
@@ -99,7 +99,7 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.Resign():
             return course.ask_to_resign(state)
         case game_actions.MoveNow():
-            return course.move_now(state)
+            return engine.move_now(state)
         case game_actions.Rematch():
             return games.rematch(state)
         case game_actions.OpenNewGame():
@@ -121,9 +121,9 @@ def _update_game(state: State, action: GameAction) -> list[Effect]:
         case game_actions.DeclineResume():
             return games.decline_resume(state)
         case game_actions.EngineReport():
-            return engine.report(state, action.report)
+            return reports.take(state, action.seat, action.report)
         case game_actions.RestartEngine():
-            return engine.restart(state)
+            return engine.restart(state, state.shown_seat)
     assert_never(action)
 
 
@@ -144,9 +144,9 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.GoToNode():
             return stepping.go_to_node(state, action.node)
         case inspect_actions.GoToNodeSearch():
-            return stepping.go_to_visit(state, action.visit)
+            return stepping.go_to_node_search(state, action.node_search)
         case inspect_actions.Expand():
-            return stepping.unfold(state, action.visit)
+            return stepping.expand(state, action.node_search)
         case inspect_actions.GoToBestLine():
             return stepping.go_to_best_line(state)
         case inspect_actions.OpenFilter():
@@ -168,7 +168,7 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.ShowWhole():
             return stepping.show_whole(state, is_whole=action.is_whole)
         case inspect_actions.ZoomTo():
-            return stepping.zoom_to(state, action.visit)
+            return stepping.zoom_to(state, action.node_search)
         case inspect_actions.CloseStepHint():
             return stepping.close_hint(state)
         case inspect_actions.InspectionReport():
@@ -185,7 +185,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
     """Time, files, settings, and what the application has to say."""
     match action:
         case program_actions.Begin():
-            return course.ask_engine(state)
+            return engine.ask_for_move(state)
         case program_actions.Tick():
             return _tick(state, action)
         case program_actions.CopyFen():
@@ -203,7 +203,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
         case program_actions.AskOverwrite():
             return files.ask_overwrite(state, action.path, action.kind)
         case program_actions.ShowKeys():
-            common.let_go(state)
+            common.clear_selection(state)
             state.overlay = KeysHelp(state.screen)
             return []
         case program_actions.ChangeScale():
@@ -238,8 +238,8 @@ def _tick(state: State, action: program_actions.Tick) -> list[Effect]:
     animation = state.board.animation
     if animation is not None and state.now_ms >= animation.started_ms + animation.duration_ms:
         state.board.animation = None
-    effects = course.look_at_flags(state)
-    engine.look_for_silence(state)
+    effects = course.check_flags(state)
+    engine.check_engine_timeout(state)
     return effects
 
 

@@ -1,44 +1,36 @@
-"""What the handlers of ``update`` share: notices, animation, letting go of the board."""
+"""What the handlers of ``update`` share: notices, animation, clearing the selection, autosaving."""
 
 from __future__ import annotations
 
 import chess
 
-from game.actions.effects import (
-    AbandonSearch,
-    Autosave,
-    Effect,
-    ForgetAutosave,
-    SaveSettings,
-    StartEngine,
-)
+from game.actions.effects import Autosave, Effect, ForgetAutosave, SaveSettings
 from game.actions.program import CLIPBOARD
 from game.formats import pgn, settings
 from game.message import Message, Text, message
 from game.queries import queries
 from game.rules import clocks
 from game.state.inspection import Stage
-from game.state.state import Animation, EngineStatus, Notice, NoticeKind, ScreenName, State
+from game.state.state import Animation, Notice, NoticeKind, ScreenName, State
 
 INFO_MS = 4000
 ERROR_MS = 8000
 READING_MS = 100
-"""The time that a reader needs for a letter, twice."""
-ENGINE_REPLACED = "The engine was started again, and what it had recorded is gone."
+"""Twice the time that it takes to read one letter."""
 
 
 def inform(state: State, text: Text) -> None:
-    """Show a line that explains something."""
+    """Show a notice that explains something."""
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
 def confirm(state: State, text: Text) -> None:
-    """Show a line that says what has been done."""
+    """Show a notice that says what has been done."""
     state.notice = Notice(text, NoticeKind.SUCCESS, state.now_ms + INFO_MS)
 
 
 def complain(state: State, text: Text) -> None:
-    """Show a line that says what has not been done, long enough to read it twice."""
+    """Show an error notice for as long as it takes to read it twice."""
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
@@ -53,9 +45,9 @@ def fault_in(source: str, fault: Text) -> Message:
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces slide from where they stood; ``skip`` is where a hand has just dropped one.
+    """Let the pieces of the game slide from ``before``, except the one dropped by hand on ``skip``.
 
-    While a search is looked at nobody sees the game's pieces.
+    Does nothing on the Inspect screen, which shows another board.
     """
     if state.screen is ScreenName.PLAY:
         slide(state, before, skip)
@@ -64,7 +56,7 @@ def animate(
 def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the board in view slide from where they stood."""
+    """Let the pieces of the board in view slide from ``before``."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return
@@ -72,51 +64,42 @@ def slide(
 
 
 def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
-    """The pieces of the shown position, to animate from."""
+    """Return the pieces of the shown position, from which ``animate`` starts."""
     return queries.shown_board(state).piece_map()
 
 
-def let_go(state: State) -> None:
-    """The hand leaves the board: no selection, no drag, no open promotion."""
+def clear_selection(state: State) -> None:
+    """Clear the selection, the drag and the open promotion of the board."""
     board = state.board
     board.selected = board.drag = board.promotion = board.drawing = None
 
 
 def clear_marks(state: State) -> None:
-    """Wipe what was drawn and hinted on a position that is no longer shown."""
+    """Clear the drawn shapes and the preview of a position that is no longer shown."""
     state.board.shapes.clear()
     state.board.drawing = None
     state.board.preview = ()
 
 
 def autosave(state: State) -> list[Effect]:
-    """Write the game as it stands to where the next start finds it.
+    """Write the game as it stands to the file that the next start reads.
 
-    A game that is offered for resuming lies there still, and is put aside first.
+    The file of a game that is offered for resuming is archived first.
     """
     text = pgn.write(state.game, state.date, state.board.flipped)
-    return [*put_offer_aside(state), Autosave(text)]
+    return [*archive_offer(state), Autosave(text)]
 
 
-def put_offer_aside(state: State) -> list[Effect]:
-    """Keep the file of the offered game from being offered again or overwritten."""
+def archive_offer(state: State) -> list[Effect]:
+    """Move the file of the offered game aside, so that it is neither offered nor overwritten."""
     if state.resume is None or state.resume.is_aside:
         return []
     state.resume.is_aside = True
     return [ForgetAutosave()]
 
 
-def abandon_search(state: State) -> list[Effect]:
-    """Nothing more is wanted of the running search, if there is one."""
-    if not queries.engine_to_move(state):
-        return []
-    if state.engine.status is EngineStatus.THINKING:
-        state.engine.status = EngineStatus.IDLE
-    return [AbandonSearch()]
-
-
-def lose_records(state: State, message: str) -> None:
-    """The engine's process is gone, and its records with it; the next one reads what waits."""
+def fail_inspection(state: State, message: str) -> None:
+    """Mark the inspected recording as lost: its engine process has ended."""
     inspection = state.inspection
     if inspection is not None and inspection.stage is not Stage.FAILED:
         inspection.stage = Stage.FAILED
@@ -124,16 +107,8 @@ def lose_records(state: State, message: str) -> None:
         inspection.message = message
 
 
-def replace_engine(state: State) -> Effect:
-    """Start another process in the place of the engine's; no EngineDied tells of that one's end."""
-    state.engine.status = EngineStatus.STARTING
-    state.engine.message = ""
-    lose_records(state, ENGINE_REPLACED)
-    return StartEngine()
-
-
 def stop_clock(state: State) -> None:
-    """Nobody's clock runs."""
+    """Stop both clocks."""
     if state.game.clock is not None:
         clocks.stop(state.game.clock, state.now_ms)
 

@@ -1,144 +1,231 @@
-"""What the engine's process says, and what the client notices about it."""
+"""The engines at their seats: searches that begin and end, timeouts, failures and restarts.
+
+Each seat runs one search at a time. ``State.searches`` lists the searches that run; a search that
+is superseded or abandoned leaves the list, so that a late report of it is recognised as stale.
+"""
 
 from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import EngineDied, Finished, Progress, Ready, Refused, Report
-from game.actions.effects import Effect
-from game.actions.game import RestartEngine
+from engine.protocol.messages import Go, Limits
+from engine.protocol.vocabulary import Purpose
+from game.actions.effects import (
+    AbandonSearch,
+    Effect,
+    ForgetGame,
+    StartEngine,
+    StartSearch,
+    StopSearch,
+)
 from game.queries import queries
-from game.state.state import EngineStatus, State
+from game.rules import clocks, players
+from game.state.engines import (
+    OWN_SEAT,
+    ActiveSearch,
+    EngineEvent,
+    EngineNotice,
+    EngineState,
+    EngineStatus,
+    SeatId,
+)
+from game.state.state import PlayerKind, State
 from game.update import common
-from game.update.inspect import importing, stepping
-from game.update.play import course
+
+RECORDING_LOST = "The engine was restarted; the recording was lost."
+CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
-def report(state: State, said: Report) -> list[Effect]:
-    """Take a report of the process or the client."""
-    _hear(state)
-    match said:
-        case Ready():
-            return _ready(state)
-        case Progress():
-            return _progress(state, said)
-        case Finished():
-            return _finished(state, said)
-        case Refused():
-            return _refused(state, said)
-        case EngineDied():
-            return _died(state, said)
+# Searches
 
 
-def look_for_silence(state: State) -> None:
-    """Say so where the engine should have said something by now; its clock stands meanwhile."""
-    patience_ends_ms = queries.silent_from_ms(state)
-    if patience_ends_ms is None or state.now_ms < patience_ends_ms:
-        return
-    engine = state.engine
-    seconds = (state.now_ms - engine.heard_ms) // 1000
-    engine.status = EngineStatus.SILENT
-    engine.message = f"The engine has said nothing for {seconds} seconds."
-    common.stop_clock(state)
+def start_search(state: State, seat: SeatId, go: Go, board: chess.Board) -> list[Effect]:
+    """Begin a search at a seat; it supersedes the one that runs there.
+
+    ``go`` has an id from ``next_search_id``; ``board`` is the position that it searches.
+    """
+    _end_searches(state, seat)
+    state.searches[go.search_id] = ActiveSearch(go.purpose, seat, board)
+    state.engines[seat].last_report_ms = state.now_ms
+    return [StartSearch(seat, go)]
 
 
-def _hear(state: State) -> None:
-    """It says something, so one that was silent goes on where it was."""
-    engine = state.engine
-    engine.heard_ms = state.now_ms
-    if engine.status is EngineStatus.SILENT:
-        is_wanted = queries.engine_to_move(state)
-        engine.status = EngineStatus.THINKING if is_wanted else EngineStatus.IDLE
-        engine.message = ""
-        course.resume_after_failure(state)
+def next_search_id(state: State) -> int:
+    """Return the id of the next search; ids grow, whatever the seat."""
+    state.last_search_id += 1
+    return state.last_search_id
 
 
-def _ready(state: State) -> list[Effect]:
-    engine = state.engine
-    engine.last_words = ""
-    if queries.engine_to_move(state):
-        engine.status = EngineStatus.THINKING
-    elif engine.status is not EngineStatus.RESTARTED:
-        engine.status = EngineStatus.IDLE
-    return importing.begin_waiting(state)
-
-
-def _progress(state: State, said: Progress) -> list[Effect]:
-    if not queries.engine_to_move(state):
-        return []
-    state.engine.status = EngineStatus.THINKING
-    state.engine.thinking = said.thinking
-    state.engine.thinking_board = queries.live_board(state)
-    return []
-
-
-def _finished(state: State, said: Finished) -> list[Effect]:
-    """Play the engine's move."""
+def ask_for_move(state: State) -> list[Effect]:
+    """Begin the search for the engine's move if it is on move; restart an engine that failed."""
     if not queries.engine_to_move(state):
         return []
     board = queries.live_board(state)
-    move = _legal_move(board, said.best_move)
-    if move is None:
-        return _fail(state, f"The engine's answer is not a legal move: {said.best_move}.")
-    state.engine.status = EngineStatus.IDLE
-    state.engine.message = ""
-    state.engine.thinking = said.thinking
-    state.engine.thinking_board = board
-    return course.play_for_engine(state, move, said.thinking, said.search_id)
+    player = players.player(state.game, board.turn)
+    seat = state.shown_seat = player.seat
+    engine = state.engines[seat]
+    effects = [replace_engine(state, seat)] if engine.status is EngineStatus.FAILED else []
+    go = Go(
+        next_search_id(state),
+        state.game.start.fen(),
+        tuple(played.move.uci() for played in state.game.moves),
+        limits(state),
+        purpose=Purpose.PLAY,
+        handicap=players.level_of(player).handicap(state.seed),
+    )
+    effects += start_search(state, seat, go, board)
+    if engine.status is not EngineStatus.STARTING:
+        engine.status = EngineStatus.THINKING
+    return effects
 
 
-def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
-    try:
-        move = chess.Move.from_uci(uci or "")
-    except ValueError:
-        return None
-    return move if board.is_legal(move) else None
+def limits(state: State) -> Limits:
+    """Return the node limit of the level of the side to move and, in a timed game, both clocks."""
+    mover = players.player(state.game, queries.live_board(state).turn)
+    nodes = players.level_of(mover).node_limit
+    control = state.game.time_control
+    if control is None:
+        return Limits(nodes=nodes)
+    return Limits(
+        nodes=nodes,
+        white_time_ms=queries.clock_ms(state, chess.WHITE),
+        black_time_ms=queries.clock_ms(state, chess.BLACK),
+        white_increment_ms=control.increment_ms,
+        black_increment_ms=control.increment_ms,
+    )
 
 
-def _refused(state: State, said: Refused) -> list[Effect]:
-    """A search that cannot be made; with the id 0 a fault of the process itself."""
-    if said.search_id == 0:
-        state.engine.message = _sentence(said.message)
-        if state.engine.status in (EngineStatus.STARTING, EngineStatus.RESTARTED):
-            state.engine.last_words = " ".join(said.message.split())
-        return []
-    if not queries.engine_to_move(state):
-        return []
-    return _fail(state, f"The engine cannot think about this position: {said.message}")
+def move_now(state: State) -> list[Effect]:
+    """Stop the search for the engine's move; its best move so far is played."""
+    return [
+        StopSearch(search.seat)
+        for search in state.searches.values()
+        if search.purpose is Purpose.PLAY
+    ]
 
 
-def _died(state: State, said: EngineDied) -> list[Effect]:
-    """Another process was started and searches on, unless too many died in a row."""
-    stepping.lose(state)
-    engine = state.engine
-    how = "could not be started" if said.exit_code is None else "stopped unexpectedly"
-    if said.exit_code is not None:
-        how += f" (exit code {said.exit_code})"
-    why = f": {engine.last_words}" if engine.last_words else ""
-    if said.gave_up:
-        effects = _fail(state, f"Engine {how}, {said.restarts + 1} times in a row{why}")
-        stepping.lose_for_good(state, engine.message)
-        return effects
-    engine.status = EngineStatus.RESTARTED
-    engine.message = _sentence(f"Engine {how}; another was started{why}")
-    return []
+def abandon_move_search(state: State) -> list[Effect]:
+    """End the search for the engine's move, if one runs; no move is played."""
+    seats = [one.seat for one in state.searches.values() if one.purpose is Purpose.PLAY]
+    return [effect for seat in seats for effect in _abandon(state, seat)]
 
 
-def _fail(state: State, message: str) -> list[Effect]:
-    """The engine cannot go on by itself; its clock stands until it is restarted."""
-    state.engine.status = EngineStatus.FAILED
-    state.engine.message = _sentence(message)
-    if queries.engine_to_move(state):
+def begin_game(state: State) -> list[Effect]:
+    """Abandon all searches and make every engine forget the game before; show one that plays."""
+    effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
+    clear_thinking(state)
+    for player in (state.game.white, state.game.black):
+        if player.kind is PlayerKind.ENGINE:
+            state.shown_seat = player.seat
+    return [*effects, *(ForgetGame(seat) for seat in state.engines)]
+
+
+def clear_thinking(state: State) -> None:
+    """Drop the reports that the Play screen shows: they are about another game or position."""
+    for engine in state.engines.values():
+        engine.thinking = engine.thinking_board = None
+
+
+def _abandon(state: State, seat: SeatId) -> list[Effect]:
+    return [AbandonSearch(seat)] if _end_searches(state, seat) else []
+
+
+def _end_searches(state: State, seat: SeatId) -> bool:
+    """Take the search of a seat from the list; return whether there was one."""
+    ended = [search_id for search_id, one in state.searches.items() if one.seat == seat]
+    for search_id in ended:
+        end_search(state, search_id)
+    return bool(ended)
+
+
+def end_search(state: State, search_id: int) -> None:
+    """Take a search from the list: it was answered, abandoned or superseded."""
+    engine = state.engines[state.searches.pop(search_id).seat]
+    if engine.status is EngineStatus.THINKING:
+        engine.status = EngineStatus.IDLE
+
+
+# Reports, timeouts and failures
+
+
+def on_report(state: State, seat: SeatId) -> None:
+    """Note that an engine responds; one that had timed out goes on where it was."""
+    engine = state.engines[seat]
+    engine.last_report_ms = state.now_ms
+    if engine.status is EngineStatus.SILENT:
+        _set_running_status(state, seat)
+        engine.notice = None
+        _resume_clock(state, seat)
+
+
+def on_ready(state: State, seat: SeatId) -> None:
+    """Note that a process runs; after a restart by itself the panel goes on saying so."""
+    engine = state.engines[seat]
+    engine.start_fault = None
+    if engine.status is not EngineStatus.RESTARTED or _searches_for_move(state, seat):
+        _set_running_status(state, seat)
+
+
+def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
+    """Note that an engine cannot go on; its clock is stopped until a restart."""
+    state.engines[seat].status = EngineStatus.FAILED
+    state.engines[seat].notice = notice
+    if queries.is_on_move(state, seat):
         common.stop_clock(state)
-    return []
 
 
-def restart(state: State) -> list[Effect]:
-    """The user asks for a new process."""
-    return course.restart_engine(state) if queries.may(state, RestartEngine) else []
+def check_engine_timeout(state: State) -> None:
+    """Mark each engine that should have sent a report by now; its clock is stopped meanwhile."""
+    for seat, engine in state.engines.items():
+        timeout_at_ms = queries.engine_timeout_at_ms(state, seat)
+        if timeout_at_ms is None or state.now_ms < timeout_at_ms:
+            continue
+        seconds = (state.now_ms - engine.last_report_ms) // 1000
+        engine.status = EngineStatus.SILENT
+        engine.notice = EngineNotice(EngineEvent.TIMED_OUT, seconds=seconds)
+        if queries.is_on_move(state, seat):
+            common.stop_clock(state)
 
 
-def _sentence(text: str) -> str:
-    """One line that begins with a capital letter and ends with a full stop."""
-    text = " ".join(text.split())
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+def _set_running_status(state: State, seat: SeatId) -> None:
+    is_thinking = _searches_for_move(state, seat)
+    state.engines[seat].status = EngineStatus.THINKING if is_thinking else EngineStatus.IDLE
+
+
+def _searches_for_move(state: State, seat: SeatId) -> bool:
+    """Return whether the engine at a seat searches for the move that it plays."""
+    search = queries.search_at(state, seat)
+    return search is not None and search.purpose is Purpose.PLAY
+
+
+# Restarts
+
+
+def restart(state: State, seat: SeatId) -> list[Effect]:
+    """Restart an engine that failed or timed out, and let it search again if it is on move."""
+    if state.engines[seat].status not in CAN_RESTART:
+        return []
+    effects: list[Effect] = [replace_engine(state, seat)]
+    _resume_clock(state, seat)
+    return effects + (ask_for_move(state) if queries.is_on_move(state, seat) else [])
+
+
+def replace_engine(state: State, seat: SeatId) -> Effect:
+    """Start another process at a seat; no EngineDied reports the end of the one before."""
+    engine: EngineState = state.engines[seat]
+    engine.status = EngineStatus.STARTING
+    engine.notice = None
+    if seat == OWN_SEAT:
+        common.fail_inspection(state, RECORDING_LOST)
+    return StartEngine(seat)
+
+
+def _resume_clock(state: State, seat: SeatId) -> None:
+    """Start the clock of the engine at a seat again, if the clocks of the game had started."""
+    clock, turn = state.game.clock, queries.live_board(state).turn
+    if clock is None or not state.game.moves or state.game.result is not None:
+        return
+    player = players.player(state.game, turn)
+    is_on_move = player.kind is PlayerKind.ENGINE and player.seat == seat
+    if is_on_move and clock.running is None:
+        clocks.start(clock, turn, state.now_ms)

@@ -37,7 +37,7 @@ def paste() -> list[Effect]:
 
 def open_prompt(state: State, saving: bool) -> list[Effect]:
     """Open the file picker."""
-    common.let_go(state)
+    common.clear_selection(state)
     state.overlay = PathPrompt(saving)
     return []
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import chess
 
-from game.actions.effects import Effect, ForgetAutosave, ForgetGame, SaveSettings
+from game.actions.effects import Effect, ForgetAutosave, SaveSettings
 from game.actions.program import CLIPBOARD
 from game.formats import imports, settings
 from game.formats.capsules import SUFFIX, is_like_capsule
@@ -26,9 +26,8 @@ from game.state.state import (
     State,
     TimeControl,
 )
-from game.update import common
+from game.update import common, engine
 from game.update.inspect import capsules, stepping
-from game.update.play import course
 
 LOADED_POSITION = message("Loaded a position.")
 
@@ -40,8 +39,7 @@ def is_at_stake(game: Game) -> bool:
 
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """Put ``game`` in the place of the one that is shown, and let the engine move if it is to."""
-    effects = common.abandon_search(state)
-    effects += stepping.leave_game(state)
+    effects = stepping.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
     before = common.shown_pieces(state)
@@ -50,15 +48,14 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.overlay = None
     state.entry = state.notice = None
     state.banner_closed = False
-    state.engine.thinking = state.engine.thinking_board = None
     _draw_seed(state)  # a weak engine has other chances in another game
     common.animate(state, before)
-    return [*effects, ForgetGame(), *course.ask_engine(state)]
+    return [*effects, *engine.begin_game(state), *engine.ask_for_move(state)]
 
 
 def open_draft(state: State) -> list[Effect]:
     """Open the New game panel on the choices of last time."""
-    common.let_go(state)
+    common.clear_selection(state)
     choice = state.settings
     state.overlay = NewGameDraft(choice.colour, choice.level, choice.time_control)
     return []
@@ -138,7 +135,7 @@ def load(state: State, text: str, source: str) -> list[Effect]:
     opened = _opened(state, text, partial(common.fault_in, source))
     if opened is None:
         return []
-    common.let_go(state)
+    common.clear_selection(state)
     if is_at_stake(state.game):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
@@ -207,6 +204,6 @@ def _fault_of_earlier(fault: Message) -> Message:
 
 def decline_resume(state: State) -> list[Effect]:
     """Do not offer it again; its file is kept aside."""
-    effects = common.put_offer_aside(state)
+    effects = common.archive_offer(state)
     state.resume = None
     return effects

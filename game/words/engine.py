@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.protocol.messages import Provenance
 from game.message import Message, message, message_in
-from game.state.state import EngineStatus
+from game.state.engines import EngineStatus
 
 STATUSES: dict[EngineStatus, Message] = {
     EngineStatus.STARTING: message("starting"),

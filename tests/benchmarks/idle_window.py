@@ -30,8 +30,10 @@ from game.actions.program import Begin
 from game.app import App, open_display
 from game.rules import players, record
 from game.startup import Start
-from game.state.state import EngineStatus, State, TimeControl
+from game.state.engines import EngineStatus
+from game.state.state import State, TimeControl
 from game.system.storage import Storage
+from game.words.faults import engine_line
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 from virtual_display import NoVirtualDisplayError, virtual_display
@@ -100,7 +102,7 @@ class Waiting:
         engine = self._app.state.engine
         while engine.status is not EngineStatus.IDLE:
             if engine.status is EngineStatus.FAILED or time.monotonic() > deadline_s:
-                raise NoEngineError(engine.message or "the engine did not start")
+                raise NoEngineError(str(engine_line(engine.notice)) or "the engine did not start")
             self._turn_for(0.1)
         for event in case.events:
             pygame.event.post(event)

@@ -41,7 +41,7 @@ from engine.protocol.inspect_messages import (
 from game.actions.action import Action
 from game.actions.effects import AskInspector
 from game.actions.inspect import Expand, InspectionReport, ShowSpan, ShowView, WalkView
-from game.actions.inspect import GoToNodeSearch as GoToVisitAction
+from game.actions.inspect import GoToNodeSearch as GoToNodeSearchAction
 from game.queries.view import span_of
 from game.rules.players import engine, person
 from game.state.flame import zoomed
@@ -102,19 +102,19 @@ class Desk:
         started_s = time.process_time()
         match command:
             case AskFlame():
-                told: InspectReport = flame(
+                reported: InspectReport = flame(
                     self.tree, 1, command.first, command.last, command.least
                 )
             case AskHistory():
-                told = self.histories.told(1, self.tree.by_id(command.visit))
+                reported = self.histories.reported(1, self.tree.by_id(command.node_search))
             case ListTreeRows():
-                told = branches(self.tree, command.visit, 1)
+                reported = branches(self.tree, command.node_search, 1)
             case GoToNodeSearch():
-                visit = self.tree.nearest(command.visit)
-                told = shown(self.tree, visit, None, 1, command.request)
+                node_search = self.tree.nearest(command.node_search)
+                reported = shown(self.tree, node_search, None, 1, command.request)
             case _:
                 raise AssertionError(command)
-        sent = pickle.dumps(told)
+        sent = pickle.dumps(reported)
         spent_ms = (time.process_time() - started_s) * 1000
         self.answers_ms.setdefault(type(command).__name__, []).append(spent_ms)
         received: InspectReport = pickle.loads(sent)
@@ -168,14 +168,14 @@ def zoomed_in(desk: Desk) -> list[float]:
     return found
 
 
-def unfold(desk: Desk) -> None:
-    """Unfold the widest lines of the outline until it has very many."""
+def expand(desk: Desk) -> None:
+    """Expand the widest lines of the outline until it has very many."""
     outline = desk.inspection.outline
     while len(outline.lines) < OUTLINE_LINES:
-        folded = [line for line in outline.lines if not line.is_unfolded]
-        folded = [line for line in folded if line.branch.has_branches]
-        widest = max(folded, key=lambda line: line.branch.nodes)
-        desk.do(Expand(widest.branch.visit))
+        collapsed = [line for line in outline.lines if not line.is_expanded]
+        collapsed = [line for line in collapsed if line.branch.has_branches]
+        widest = max(collapsed, key=lambda line: line.branch.nodes)
+        desk.do(Expand(widest.branch.node_search))
 
 
 def scrolled(desk: Desk) -> list[float]:
@@ -189,7 +189,7 @@ def walked(desk: Desk) -> list[float]:
     return [desk.frame_ms(WalkView(Walk.DOWN)) for _ in range(FRAMES)]
 
 
-def told(name: str, found_ms: list[float]) -> None:
+def reported(name: str, found_ms: list[float]) -> None:
     """Print the median and the worst of some times."""
     print(
         f"{name:42}{statistics.median(found_ms):8.2f}{max(found_ms):8.2f}   of {len(found_ms)}",
@@ -205,14 +205,14 @@ def main() -> int:
     pygame.display.init()
     pygame.font.init()
     desk = Desk(options.nodes)
-    visits = len(desk.tree)
-    print(f"{desk.tree.recording.nodes} nodes, {visits} visits; milliseconds: median, worst")
-    desk.do(GoToVisitAction(desk.tree.at(visits // 2).id))
+    node_searches = len(desk.tree)
+    print(f"{desk.tree.recording.nodes} nodes, {node_searches} visits; milliseconds: median, worst")
+    desk.do(GoToNodeSearchAction(desk.tree.at(node_searches // 2).id))
     desk.do(ShowView(View.NODES))
     desk.window.draw(desk.surface, desk.state)
     desk.do(WalkView(Walk.LAST))
     desk.point_about()
-    told("the whole search, counted by the engine", desk.answers_ms.pop("AskFlame"))
+    reported("the whole search, counted by the engine", desk.answers_ms.pop("AskFlame"))
     print(f"{len(desk.inspection.flame.boxes)} boxes")
     frames: dict[str, Callable[[Desk], list[float]]] = {
         "graph: the one frame of a jump": jumped,
@@ -222,13 +222,13 @@ def main() -> int:
     missed = []
     for name, work in frames.items():
         found = work(desk)
-        told(name, found)
+        reported(name, found)
         missed += [name] if max(found) > FRAME_MS else []
-    told("boxes of what came into view, by the engine", desk.answers_ms.pop("AskFlame"))
+    reported("boxes of what came into view, by the engine", desk.answers_ms.pop("AskFlame"))
     desk.do(ShowView(View.HISTORY))
-    told("histories, rebuilt by the engine", desk.answers_ms["AskHistory"])
+    reported("histories, rebuilt by the engine", desk.answers_ms["AskHistory"])
     desk.do(ShowView(View.TREE))
-    unfold(desk)
+    expand(desk)
     desk.window.draw(desk.surface, desk.state)
     print(f"{len(desk.inspection.outline.lines)} lines of the outline unfolded")
     for name, work in {
@@ -236,7 +236,7 @@ def main() -> int:
         "outline: a frame a line on": walked,
     }.items():
         found = work(desk)
-        told(name, found)
+        reported(name, found)
         missed += [name] if max(found) > FRAME_MS else []
     pygame.quit()
     print(

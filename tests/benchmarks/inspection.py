@@ -109,7 +109,7 @@ def forget_peak() -> None:
     Path("/proc/self/clear_refs").write_text("5", "ascii")
 
 
-def told(name: str, seconds: list[float], targets: str) -> None:
+def reported(name: str, seconds: list[float], targets: str) -> None:
     """Print the median and the worst of some times."""
     median_ms = statistics.median(seconds) * 1000
     print(f"{name}: median {median_ms:.2f} ms, worst {max(seconds) * 1000:.1f} ms ({targets})")
@@ -137,38 +137,38 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     chance = random.Random(1)
     seconds, steps = [], []
     for _ in range(samples):
-        visit = tree.at(chance.randrange(len(tree)))
+        node_search = tree.at(chance.randrange(len(tree)))
         started_s = perf_counter()
-        go_to(tree, visit)
+        go_to(tree, node_search)
         seconds.append(perf_counter() - started_s)
         for step in (tree.into, tree.over, tree.out, tree.back_over):
             started_s = perf_counter()
-            onward = step(visit)
+            onward = step(node_search)
             if onward is not None:
                 go_to(tree, onward)
             steps.append(perf_counter() - started_s)
-    told(f"{samples} random nodes, what the records hold", seconds, "")
-    told("a step into, over, out or back, what the records hold", steps, "median at most 50")
+    reported(f"{samples} random nodes, what the records hold", seconds, "")
+    reported("a step into, over, out or back, what the records hold", steps, "median at most 50")
     first, full, near = [], [], []
     details = Details(tree)
     for number in range(samples):
-        visit = tree.at(chance.randrange(len(tree)))
+        node_search = tree.at(chance.randrange(len(tree)))
         if number < fresh:
             started_s = perf_counter()
-            go_to(tree, visit, Details(tree))
+            go_to(tree, node_search, Details(tree))
             first.append(perf_counter() - started_s)
         started_s = perf_counter()
-        go_to(tree, visit, details)
+        go_to(tree, node_search, details)
         full.append(perf_counter() - started_s)
         for step in (tree.into, tree.over, tree.out, tree.back_over):
             started_s = perf_counter()
-            onward = step(visit)
+            onward = step(node_search)
             if onward is not None:
                 go_to(tree, onward, details)
             near.append(perf_counter() - started_s)
-    told(f"{samples} random nodes, every legal move", full, "median at most 300, worst 1000")
-    told(f"{fresh} of them with nothing looked up before", first, "")
-    told("a step into, over, out or back, every legal move", near, "median at most 50")
+    reported(f"{samples} random nodes, every legal move", full, "median at most 300, worst 1000")
+    reported(f"{fresh} of them with nothing looked up before", first, "")
+    reported("a step into, over, out or back, every legal move", near, "median at most 50")
     print(f"the whole search was made again {details.replays} times")
     return seal(recording)
 
@@ -192,11 +192,11 @@ def opening(nodes: int, budget_mb: int) -> None:
         f"records of {budget_mb} MB, {nodes} nodes: at most {recorded_mb:.0f} MB more while it was "
         f"recorded, {resident_mb('VmHWM') - before_mb:.0f} MB while parts were opened"
     )
-    told("going to a node that was only counted", seconds, "the search's own time")
+    reported("going to a node that was only counted", seconds, "the search's own time")
 
 
 def while_looking(capsule: str, jumps: int) -> None:
-    """Print how soon moments are shown while a breakpoint on a position is looked for."""
+    """Print how soon search states are shown while a breakpoint on a position is looked for."""
     said: SimpleQueue[InspectReport] = SimpleQueue()
     inspector = Inspector(said.put)
     inspector.obey(InspectCapsule(1, capsule), ())
@@ -215,7 +215,7 @@ def while_looking(capsule: str, jumps: int) -> None:
     inspector.obey(RunTo(1, 2 + jumps, (f"position {fen}",), forwards=True), ())
     heard(said, RanTo)
     looked_s = perf_counter() - started_s
-    told(
+    reported(
         f"{jumps} jumps while a position is looked for in all visits ({looked_s:.1f} s)",
         seconds,
         "at most 50",

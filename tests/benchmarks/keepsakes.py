@@ -1,7 +1,7 @@
 """What it costs that every engine move of a game can be inspected: memory, waiting, answers.
 
-Run it with ``python tests/benchmarks/keepsakes.py``; the targets stand beside the numbers. The game
-is played by node counts, so that its searches are the same on a machine with other work.
+Run it with ``python tests/benchmarks/checkpoints.py``; the targets stand beside the numbers. The
+game is played by node counts, so that its searches are the same on a machine with other work.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ AT_ONCE = 25
 class Game:
     """An engine that plays against a weaker one, and how soon it takes each command."""
 
-    def __init__(self, *, with_keepsakes: bool) -> None:
-        self.thinker = Engine(self._take, Configure(hash_mb=HASH_MB), with_keepsakes=with_keepsakes)
+    def __init__(self, *, with_checkpoints: bool) -> None:
+        self.thinker = Engine(
+            self._take, Configure(hash_mb=HASH_MB), with_checkpoints=with_checkpoints
+        )
         self.opponent = Search(Table(4))
         self.position = Position(START_FEN)
         self.moves: list[str] = []
@@ -81,26 +83,26 @@ class Game:
 
 def inspect_game(moves: int, nodes: int, step: int) -> None:
     """Print what a game leaves behind, and how long some of its moves take to be opened."""
-    game = Game(with_keepsakes=True)
+    game = Game(with_checkpoints=True)
     started_s = process_time()
     while len(game.thinker.journal) < moves:
         if not game.play(nodes, at_once=False):
             game.restart()
     game.thinker.wait()
     played_s = process_time() - started_s
-    journal, keepsakes = game.thinker.journal, game.thinker.keepsakes
+    journal, checkpoints = game.thinker.journal, game.thinker.checkpoints
     started_s = process_time()
-    keepsakes.settle()
+    checkpoints.settle()
     settled_s = process_time() - started_s
-    kept = keepsakes.up_to(len(journal) - 1)
+    kept = checkpoints.up_to(len(journal) - 1)
     print(
         f"{len(journal)} searches of {nodes} nodes, {played_s:.0f} s of the processor's time, and "
         f"{settled_s:.1f} s more; {HASH_MB} MB of table; {len(kept)} keepsakes, "
-        f"{keepsakes.size / 1e6:.0f} MB (at most 300 for 60 moves)"
+        f"{checkpoints.size / 1e6:.0f} MB (at most 300 for 60 moves)"
     )
     extra = []
     for number in range(step - 1, len(journal), step):
-        start = start_of(journal, number, HASH_MB, keepsakes)
+        start = start_of(journal, number, HASH_MB, checkpoints)
         started_s = process_time()
         search = rebuilt(start)
         before_s = process_time() - started_s
@@ -123,9 +125,9 @@ def start_nodes(searches: tuple[object, ...]) -> int:
 
 def answers(moves: int, nodes: int) -> None:
     """Print how soon a search begins that is asked for as soon as the last has answered."""
-    games = [Game(with_keepsakes=False), Game(with_keepsakes=True)]
+    games = [Game(with_checkpoints=False), Game(with_checkpoints=True)]
     for game in games:
-        game.thinker.keepsakes = Checkpoints(
+        game.thinker.checkpoints = Checkpoints(
             game.thinker._table, game.thinker._team.main if game is games[1] else None, span_nodes=1
         )
     for _ in range(0, moves, AT_ONCE):

@@ -101,8 +101,8 @@ def main() -> int:
         print(f"{size[0]}x{size[1]:<7}" + "".join(cells), flush=True)
     pygame.quit()
     targets = ", ".join(f"{name} {most_ms:g}" for name, most_ms in TARGETS_MS.items())
-    told = f"missed: {', '.join(missed)}" if missed else "met"
-    print(f"targets at {TARGET_SIZE[0]}x{TARGET_SIZE[1]} ({targets}): {told}")
+    reported = f"missed: {', '.join(missed)}" if missed else "met"
+    print(f"targets at {TARGET_SIZE[0]}x{TARGET_SIZE[1]} ({targets}): {reported}")
     return 1 if missed else 0
 
 

@@ -17,7 +17,7 @@ import time
 from contextlib import ExitStack, closing
 
 from engine.client import Client
-from engine.protocol.messages import Finished, Progress
+from engine.protocol.messages import Finished, Go, Progress
 
 MIDDLEGAME = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
 STOPS = 200
@@ -31,12 +31,14 @@ class Engine:
 
     def __init__(self) -> None:
         self._awake = threading.Event()
+        self._searches = 0
         self.client = Client(self._awake.set)
         self.client.start()
 
     def think(self) -> None:
         """Want a search without an end; return when it runs."""
-        self.client.go(MIDDLEGAME)
+        self._searches += 1
+        self.client.go(Go(self._searches, MIDDLEGAME))
         self._until(Progress)
 
     def stop(self) -> float:
@@ -55,7 +57,7 @@ class Engine:
 
 def measure(stops: int, others: int) -> list[float]:
     """Return the milliseconds of each stop, with so many other engines thinking."""
-    moments = random.Random(1)
+    search_states = random.Random(1)
     latencies = []
     with ExitStack() as stack:
         for _ in range(others):
@@ -66,7 +68,7 @@ def measure(stops: int, others: int) -> list[float]:
         stack.enter_context(closing(measured.client))
         for _ in range(stops):
             measured.think()
-            time.sleep(moments.uniform(0.02, 0.08))  # stop it anywhere in its thought
+            time.sleep(search_states.uniform(0.02, 0.08))  # stop it anywhere in its thought
             latencies.append(measured.stop())
     return latencies
 

@@ -12,10 +12,11 @@ from game.actions.action import Action
 from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
-from game.actions.program import Tick
+from game.actions.program import Begin, Tick
 from game.message import Text
 from game.rules import players, record
-from game.state.state import EngineStatus, Game, NoticeKind, State, TimeControl
+from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.state import Game, NoticeKind, State, TimeControl
 from game.update import update
 
 E = TypeVar("E")
@@ -83,8 +84,8 @@ class Desk:
 
     def answer(self, uci: str, score: Score | None = None) -> list[Effect]:
         """The engine finishes its search with that move."""
-        said = Finished(1, uci, None, thinking(score), StopReason.NODES)
-        return self.do(EngineReport(said))
+        report = Finished(self.search_id, uci, None, thinking(score), StopReason.NODES)
+        return self.do(EngineReport(OWN_SEAT, report))
 
     def play(self, *moves: str) -> None:
         """Play on from here: the person's moves by hand, the engine's as its answers."""
@@ -93,6 +94,11 @@ class Desk:
                 self.click(move[:2], move[2:4])
             else:
                 self.answer(move)
+
+    @property
+    def search_id(self) -> int:
+        """Id of the search that runs, or else of the last one."""
+        return next(iter(self.state.searches), self.state.last_search_id)
 
     # Methods, since a type checker takes an attribute it has seen for unchanged by a call
 
@@ -158,7 +164,9 @@ def blitz() -> Desk:
 @pytest.fixture
 def black_desk() -> Desk:
     """The person is Black, and the engine has been asked for its first move."""
-    return Desk(record.new_game(players.engine(3), players.person()))
+    desk = Desk(record.new_game(players.engine(3), players.person()))
+    desk.do(Begin())
+    return desk
 
 
 class DeskMaker:

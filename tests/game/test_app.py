@@ -22,8 +22,9 @@ from game.look import layout, theme
 from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
+from game.state.engines import EngineStatus
 from game.state.inspection import Inspection, Stage
-from game.state.state import EngineStatus, State
+from game.state.state import State
 from game.system.storage import Storage
 
 USUAL = (960, 640)
@@ -119,7 +120,7 @@ def test_an_engine_that_stands_still_is_said_to_be_silent_and_replaced_by_the_bu
         app.turn()
         turn_until(app, clock, lambda: app._client.process_id not in (stopped, None))
         turn_until(app, clock, lambda: is_searching(app))
-        assert app.state.engine.message == ""
+        assert app.state.engine.notice is None
     finally:
         app.close()
         pygame.quit()
@@ -148,7 +149,7 @@ def test_an_engine_killed_while_it_records_is_said_so_and_enter_tries_again(
         buttons = app._window.screen(state).chrome.gui.buttons()
         assert "Try again|Enter" in [button.text for button in buttons if button.visible]
         press(app, pygame.K_RETURN)
-        turn_until(app, clock, lambda: inspection(app).moment is not None)
+        turn_until(app, clock, lambda: inspection(app).search_state is not None)
         assert inspection(app).stage is Stage.OPEN
     finally:
         app.close()

@@ -1,16 +1,16 @@
-"""The state that a window starts with, and the effects it performs."""
+"""The state that a window starts with, and the effects that it runs."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 
 import chess
 import pytest
+from scripted_engine import ScriptedEngine
 
-from engine.protocol.inspect_messages import InspectCommand
-from engine.protocol.messages import Handicap, Limits
+from engine.protocol.messages import Go, Limits, Ready
+from engine.protocol.reports import NotInspected
 from game import startup
 from game.actions.effects import (
     AbandonSearch,
@@ -28,6 +28,8 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
+from game.actions.game import EngineReport
+from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
 from game.app import NO_TEXT
 from game.effect_runner import COPIED, ClipboardError, EffectRunner
@@ -36,6 +38,7 @@ from game.formats.settings import to_json
 from game.options import Options
 from game.rules import players, record
 from game.startup import Start, first_state
+from game.state.engines import OWN_SEAT
 from game.state.state import Ending, Game, Result, Settings
 from game.system.storage import Storage
 from game.update import update
@@ -199,36 +202,6 @@ class TestFirstState:
         assert [type(effect) for effect in update(start.state, Begin())] == [StartSearch]
 
 
-class FakeSearcher:
-    def __init__(self) -> None:
-        self.calls: list[str] = []
-
-    def go(
-        self,
-        fen: str,
-        moves: Sequence[str] = (),
-        limits: Limits | None = None,
-        handicap: Handicap | None = None,
-    ) -> int:
-        self.calls.append(f"go {' '.join(moves)}")
-        return 1
-
-    def stop(self) -> None:
-        self.calls.append("stop")
-
-    def abandon(self) -> None:
-        self.calls.append("abandon")
-
-    def new_game(self) -> None:
-        self.calls.append("new game")
-
-    def inspect(self, command: InspectCommand) -> None:
-        self.calls.append(f"inspect {command.inspection}")
-
-    def restart(self) -> None:
-        self.calls.append("restart")
-
-
 class FakeClipboard:
     text = "held"
     broken = False
@@ -242,105 +215,135 @@ class FakeClipboard:
         self.text = text
 
 
-class TestPerforming:
+class TestEffectRunner:
     @pytest.fixture
-    def searcher(self) -> FakeSearcher:
-        return FakeSearcher()
+    def engine(self) -> ScriptedEngine:
+        return ScriptedEngine()
 
     @pytest.fixture
     def clipboard(self) -> FakeClipboard:
         return FakeClipboard()
 
     @pytest.fixture
-    def performer(
-        self, searcher: FakeSearcher, clipboard: FakeClipboard, store: Storage
+    def effect_runner(
+        self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
     ) -> EffectRunner:
-        return EffectRunner(searcher, store, clipboard)
+        return EffectRunner({OWN_SEAT: engine}, engine, store, clipboard)
 
-    def test_the_engine_is_told_in_order(
-        self, performer: EffectRunner, searcher: FakeSearcher
+    def test_an_engine_gets_its_commands_in_order(
+        self, effect_runner: EffectRunner, engine: ScriptedEngine
     ) -> None:
-        search = StartSearch(chess.STARTING_FEN, ("e2e4",), Limits(nodes=1))
-        for effect in (ForgetGame(), search, StopSearch(), AbandonSearch(), StartEngine()):
-            assert performer.perform(effect) == []
-        assert searcher.calls == ["new game", "go e2e4", "stop", "abandon", "restart"]
+        go = Go(1, chess.STARTING_FEN, ("e2e4",), Limits(nodes=1))
+        for effect in (
+            ForgetGame(OWN_SEAT),
+            StartSearch(OWN_SEAT, go),
+            StopSearch(OWN_SEAT),
+            AbandonSearch(OWN_SEAT),
+            StartEngine(OWN_SEAT),
+        ):
+            assert effect_runner.run(effect) == []
+        assert engine.commands == ["new game", go, "stop", "abandon", "restart"]
+
+    def test_each_report_names_the_seat_that_it_came_from(
+        self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
+    ) -> None:
+        other = ScriptedEngine()
+        seats = {OWN_SEAT: engine, OWN_SEAT + 1: other}
+        effect_runner = EffectRunner(seats, engine, store, clipboard)
+        ready, lost = Ready(1, "Glassbox"), NotInspected(1, "it is lost")
+        other.send(ready)
+        engine.send(lost)
+        reports = effect_runner.reports()
+        assert reports == [InspectionReport(lost), EngineReport(OWN_SEAT + 1, ready)]
+        assert effect_runner.reports() == []
+
+    def test_every_engine_is_started_and_closed(
+        self, engine: ScriptedEngine, clipboard: FakeClipboard, store: Storage
+    ) -> None:
+        other = ScriptedEngine()
+        effect_runner = EffectRunner({OWN_SEAT: engine, 1: other}, engine, store, clipboard)
+        effect_runner.start_engines(hash_mb=8)
+        effect_runner.close_engines()
+        for one in (engine, other):
+            assert one.commands[1:] == ["start", "close"]
+            assert "8" in str(one.commands[0])
 
     def test_the_clipboard_is_read_and_written(
-        self, performer: EffectRunner, clipboard: FakeClipboard
+        self, effect_runner: EffectRunner, clipboard: FakeClipboard
     ) -> None:
-        assert performer.perform(AskClipboard()) == [LoadText("held", CLIPBOARD)]
-        assert performer.perform(CopyText("new", Copied.FEN)) == [Succeed(COPIED[Copied.FEN])]
+        assert effect_runner.run(AskClipboard()) == [LoadText("held", CLIPBOARD)]
+        assert effect_runner.run(CopyText("new", Copied.FEN)) == [Succeed(COPIED[Copied.FEN])]
         assert clipboard.text == "new"
 
     def test_a_clipboard_that_fails_is_a_notice(
-        self, performer: EffectRunner, clipboard: FakeClipboard
+        self, effect_runner: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         clipboard.broken = True
-        assert performer.perform(AskClipboard()) == [Fail(NO_TEXT)]
+        assert effect_runner.run(AskClipboard()) == [Fail(NO_TEXT)]
 
-    def test_files_are_read_and_written(self, performer: EffectRunner, tmp_path: Path) -> None:
+    def test_files_are_read_and_written(self, effect_runner: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
-        [said] = performer.perform(WriteFile(str(path), "1. e4"))
+        [said] = effect_runner.run(WriteFile(str(path), "1. e4"))
         assert isinstance(said, Succeed)
         assert dict(said.message.arguments) == {"file": "game.pgn"}
-        assert performer.perform(ReadFile(str(path))) == [LoadText("1. e4", "game.pgn")]
+        assert effect_runner.run(ReadFile(str(path))) == [LoadText("1. e4", "game.pgn")]
 
     def test_a_file_that_is_there_is_asked_about(
-        self, performer: EffectRunner, tmp_path: Path
+        self, effect_runner: EffectRunner, tmp_path: Path
     ) -> None:
         path = str(tmp_path / "game.pgn")
-        performer.perform(WriteFile(path, "old"))
-        assert performer.perform(WriteFile(path, "new")) == [AskOverwrite(path)]
-        [said] = performer.perform(WriteFile(path, "new", overwrite=True))
+        effect_runner.run(WriteFile(path, "old"))
+        assert effect_runner.run(WriteFile(path, "new")) == [AskOverwrite(path)]
+        [said] = effect_runner.run(WriteFile(path, "new", overwrite=True))
         assert isinstance(said, Succeed)
 
-    def test_a_file_that_cannot_be_read_is_a_notice(self, performer: EffectRunner) -> None:
-        [said] = performer.perform(ReadFile("/nothing/there.pgn"))
+    def test_a_file_that_cannot_be_read_is_a_notice(self, effect_runner: EffectRunner) -> None:
+        [said] = effect_runner.run(ReadFile("/nothing/there.pgn"))
         assert isinstance(said, Fail)
         assert dict(said.message.arguments)["path"] == "/nothing/there.pgn"
 
     def test_the_program_keeps_its_own_files(
-        self, performer: EffectRunner, store: Storage, home: Path
+        self, effect_runner: EffectRunner, store: Storage, home: Path
     ) -> None:
-        performer.perform(SaveSettings("{}"))
-        performer.perform(Autosave("game"))
+        effect_runner.run(SaveSettings("{}"))
+        effect_runner.run(Autosave("game"))
         assert (store.read_settings(), store.read_autosave()) == ("{}", "game")
-        performer.perform(ForgetAutosave())
+        effect_runner.run(ForgetAutosave())
         assert store.read_autosave() is None
         assert (home / "autosave-previous.pgn").exists()
 
     def test_that_the_game_cannot_be_saved_is_said_once_until_it_can_again(
-        self, searcher: FakeSearcher, clipboard: FakeClipboard, tmp_path: Path
+        self, engine: ScriptedEngine, clipboard: FakeClipboard, tmp_path: Path
     ) -> None:
         folder = tmp_path / "file"
         folder.write_text("in the way")
-        performer = EffectRunner(searcher, Storage(folder), clipboard)
-        [said] = performer.perform(Autosave("game"))
+        effect_runner = EffectRunner({OWN_SEAT: engine}, engine, Storage(folder), clipboard)
+        [said] = effect_runner.run(Autosave("game"))
         assert isinstance(said, Fail)
         assert str(folder) in str(said.message)
-        assert performer.perform(Autosave("game")) == []
+        assert effect_runner.run(Autosave("game")) == []
         folder.unlink()
-        assert performer.perform(Autosave("game")) == []
+        assert effect_runner.run(Autosave("game")) == []
         (folder / "autosave.pgn").unlink()
         folder.rmdir()
         folder.write_text("in the way again")
-        assert len(performer.perform(Autosave("game"))) == 1
+        assert len(effect_runner.run(Autosave("game"))) == 1
 
     def test_that_another_program_saves_its_game_too_is_said_once(
-        self, performer: EffectRunner, store: Storage, home: Path
+        self, effect_runner: EffectRunner, store: Storage, home: Path
     ) -> None:
         store.read_autosave()
         (home / "autosave.pgn").write_text("theirs")
-        [said] = performer.perform(Autosave("mine"))
+        [said] = effect_runner.run(Autosave("mine"))
         assert isinstance(said, Succeed)
         assert dict(said.message.arguments) == {"file": "autosave-2.pgn"}
-        assert performer.perform(Autosave("mine, longer")) == []
+        assert effect_runner.run(Autosave("mine, longer")) == []
         assert (home / "autosave.pgn").read_text() == "theirs"
 
-    def test_leaving_is_remembered(self, performer: EffectRunner) -> None:
-        assert not performer.leaving
-        performer.perform(Leave())
-        assert performer.leaving
+    def test_leaving_is_remembered(self, effect_runner: EffectRunner) -> None:
+        assert not effect_runner.leaving
+        effect_runner.run(Leave())
+        assert effect_runner.leaving
 
 
 def test_starting_reads_only_what_it_offers(store: Storage) -> None:

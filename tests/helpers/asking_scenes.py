@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import chess
 
-from engine.core.basics.outcomes import ENDINGS
+from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.protocol.messages import Bound, Score
 from engine.protocol.questions import (
     Compared,
@@ -120,7 +120,7 @@ def breakpoints(state: State) -> State:
 
 def wrong_breakpoint(state: State) -> State:
     """A condition of which too much can be said for the line."""
-    endings = ", ".join(ENDINGS)
+    endings = ", ".join(NODE_OUTCOMES)
     fault = f"a condition has no term 'ending xyzzy'; behind \"ending\" stands one of {endings}"
     state.overlay = BreakpointDraft("ending xyzzy", fault, is_refused=True)
     return state
@@ -139,9 +139,9 @@ def running(state: State) -> State:
 
 def hit(state: State) -> State:
     assert state.inspection is not None
-    assert state.inspection.moment is not None
+    assert state.inspection.search_state is not None
     state.inspection.hit = ("re-search and ply <= 3 and skipped late move pruning or root", "root")
-    state.inspection.hit_request = state.inspection.moment.request
+    state.inspection.hit_request = state.inspection.search_state.request
     return state
 
 
@@ -173,7 +173,7 @@ def no_technique(state: State) -> State:
 def technique_off(state: State) -> State:
     """One that the engine does not play with is chosen."""
     places = [one.name for one in TECHNIQUES]
-    state.overlay = ComparisonDraft(place=places.index("several_table_moves"))
+    state.overlay = ComparisonDraft(place=places.index("multiple_tt_moves"))
     return state
 
 
@@ -188,9 +188,9 @@ def comparing(state: State) -> State:
 
 def comparison(state: State, *, is_complete: bool = True) -> State:
     assert state.inspection is not None
-    assert state.inspection.moment is not None
+    assert state.inspection.search_state is not None
     state.overlay = ComparisonDraft()
-    told = compared(state.inspection.moment.path, is_complete=is_complete)
+    told = compared(state.inspection.search_state.path, is_complete=is_complete)
     state.inspection.comparison = Comparison("null_move", 3, told=told)
     return state
 
@@ -201,7 +201,7 @@ def comparison_with(state: State) -> State:
     shown = state.inspection and state.inspection.comparison
     assert shown
     assert shown.told
-    shown.technique = "several_table_moves"
+    shown.technique = "multiple_tt_moves"
     shown.told = replace(shown.told, switched=(shown.technique,))
     return state
 

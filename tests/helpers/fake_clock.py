@@ -6,7 +6,7 @@ import threading
 
 START_S = 1000.0
 LATE_S = 0.0001
-"""A moment is always met a little late."""
+"""A search state is always met a little late."""
 
 
 class FakeClock:

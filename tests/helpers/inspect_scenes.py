@@ -1,10 +1,10 @@
-"""Scenes of the Inspect screen: a search being recorded, and moments of one."""
+"""Scenes of the Inspect screen: a search being recorded, and search states of one."""
 
 from __future__ import annotations
 
 import chess
 
-from engine.core.basics.outcomes import ENDINGS
+from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.core.board.position import Position
 from engine.inspection.nodes.evaluation import terms
 from engine.protocol.boxes import FlameBox, FlameBoxes
@@ -43,11 +43,11 @@ OUTCOMES = (
 )
 
 
-def facts(visit: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
-    """A visit with the widest numbers there are."""
+def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
+    """A node search with the widest numbers there are."""
     return NodeSearchFacts(
-        visit=visit,
-        node=1_214_806 + visit,
+        node_search=node_search,
+        node=1_214_806 + node_search,
         ply=ply,
         depth=19 if deep else 0,
         reduction=3 if deep else 0,
@@ -97,16 +97,16 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
     return (test, *found)
 
 
-def branch(visit: int, move: str, kind: str = "move") -> TreeRow:
+def branch(node_search: int, move: str, kind: str = "move") -> TreeRow:
     return TreeRow(
-        visit, move, kind, 19, visit % 4, Score(centipawns=-1230 - visit), Bound.LOWER,
-        ENDINGS[1 + visit % (len(ENDINGS) - 2)], 12_345_678 >> visit % 20, visit % 3 < 2,
-        iteration=20 if kind == "root" else 0,
+        node_search, move, kind, 19, node_search % 4, Score(centipawns=-1230 - node_search),
+        Bound.LOWER, NODE_OUTCOMES[1 + node_search % (len(NODE_OUTCOMES) - 2)], 12_345_678 >>
+        node_search % 20, node_search % 3 < 2, iteration=20 if kind == "root" else 0,
     )  # fmt: skip
 
 
-def unfold(inspection: Inspection) -> None:
-    """The whole way to the moment, with all moves of each of its nodes."""
+def expand(inspection: Inspection) -> None:
+    """The whole way to the search state, with all moves of each of its nodes."""
     roots = tuple(branch(900 + number, "", "root") for number in range(12))
     inspection.outline.listed[ROOTS] = (*roots, branch(0, "", "root"))
     board, above = chess.Board(ROOT), 0
@@ -127,7 +127,7 @@ def unfold(inspection: Inspection) -> None:
 
 
 def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
-    """The state with a search that is looked at, at its first moment."""
+    """The state with a search that is looked at, at its first search state."""
     inspection = Inspection(1, 7, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
     inspection.nodes, inspection.of_nodes = 41_204_551, NODES
     state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
@@ -141,11 +141,11 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
 
 
 def at_root(state: State) -> State:
-    """The moment when an iteration begins."""
+    """The search state when an iteration begins."""
     assert state.inspection is not None
     board = chess.Board(ROOT)
     state.inspection.board = board
-    state.inspection.moment = SearchStateReport(
+    state.inspection.search_state = SearchStateReport(
         1, 1, 0, 0, facts(0, 0), None, "", (), (0,), moves(board, -1)[1:], True, TERMS,
         "In iteration 1 the root was searched to 1 ply with an open window",
         "it is worth +0.41 to the side that moves there.",
@@ -154,26 +154,26 @@ def at_root(state: State) -> State:
 
 
 def deep_down(state: State) -> State:
-    """A moment at which a move is tried again."""
+    """A search state at which a move is tried again."""
     assert state.inspection is not None
     board = chess.Board(ROOT)
     for uci in PATH:
         board.push_uci(uci)
     state.inspection.board = board
     tried = list(board.legal_moves)[8].uci()
-    state.inspection.moment = SearchStateReport(
+    state.inspection.search_state = SearchStateReport(
         1, 2, 8, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
         ANCESTORS, moves(board, 8), False, TERMS,
         f"{tried} was better than alpha at reduced depth, so it was searched again to 19 plies",
         "nothing there exceeds alpha, -12.66: it is worth -12.41 at most, so that the opponent "
         "will not let it come to this.",
     )  # fmt: skip
-    unfold(state.inspection)
+    expand(state.inspection)
     state.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
     return state
 
 
-def unfolded(state: State, term: str) -> State:
+def expanded(state: State, term: str) -> State:
     """A term of the evaluation taken apart."""
     assert state.inspection is not None
     state.inspection.term = term
@@ -181,7 +181,7 @@ def unfolded(state: State, term: str) -> State:
 
 
 def nodes(state: State, *, counted: bool = True) -> State:
-    """The graph of where the nodes went, down the way to the moment, each visit in four parts."""
+    """The flame graph down to the search state, each node search in four parts."""
     assert state.inspection is not None
     state.inspection.view = View.NODES
     flame.renew(state.inspection)
@@ -194,14 +194,13 @@ def nodes(state: State, *, counted: bool = True) -> State:
     for level, (uci, above) in enumerate(zip(PATH, ANCESTORS, strict=False)):
         legal = [move.uci() for move in board.legal_moves if move.uci() != uci]
         sides = [(2000 + 10 * level + part, move) for part, move in enumerate(legal[:3])]
-        for part, (visit, move) in enumerate([(ANCESTORS[level + 1], uci), *sides]):
+        for part, (node_search, move) in enumerate([(ANCESTORS[level + 1], uci), *sides]):
             kind = ("move", "again deeper", "probcut", "move")[part]
-            ending = ENDINGS[1 + (7 * level + part) % (len(ENDINGS) - 1)]
+            ending = NODE_OUTCOMES[1 + (7 * level + part) % (len(NODE_OUTCOMES) - 1)]
             start = first + part * width // 4
             san = board.san(chess.Move.from_uci(move))
-            box = FlameBox(visit, above, level + 1, start, width // 4, depth - level, move, kind,
-                           ending, san)  # fmt: skip
-            boxes.append(box)
+            place = (node_search, above, level + 1, start, width // 4, depth - level)
+            boxes.append(FlameBox(*place, move, kind, ending, san))
         board.push_uci(uci)
         width //= 4
     table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))
@@ -213,7 +212,7 @@ def histories(state: State) -> State:
     """The heat map, with the widest counts there are."""
     inspection = state.inspection
     assert inspection is not None
-    assert inspection.moment is not None
+    assert inspection.search_state is not None
     assert inspection.board is not None
     inspection.view = View.HISTORY
     heat.renew(inspection)
@@ -229,5 +228,7 @@ def histories(state: State) -> State:
         )
         for square in own
     )
-    heat.take(inspection, HistoriesAnswer(1, inspection.moment.visit, counts, is_known=True))
+    heat.take(
+        inspection, HistoriesAnswer(1, inspection.search_state.node_search, counts, is_known=True)
+    )
     return state

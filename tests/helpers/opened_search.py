@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 CAPSULE = "1:QUJD:12345678"
 
 
-def moment(request: int, path: tuple[str, ...] = (), visit: int = 5) -> SearchStateReport:
+def search_state(
+    request: int, path: tuple[str, ...] = (), node_search: int = 5
+) -> SearchStateReport:
     """The fourth move of the node at the end of a path is being tried."""
     board = chess.Board()
     for uci in ("e2e4", "e7e5", "g1f3", *path):
         board.push_uci(uci)
-    frame = facts(visit, len(path))
+    frame = facts(node_search, len(path))
     return SearchStateReport(
-        1, request, visit, visit, frame, None, "", path, (), moves(board, 3), True, (),
+        1, request, node_search, node_search, frame, None, "", path, (), moves(board, 3), True, (),
         "It was tried", "it failed.",
     )  # fmt: skip
 
@@ -37,7 +39,7 @@ def open_search(desk: Desk) -> Desk:
     desk.do(StepThrough())
     fen = desk.state.game.moves[2].board.fen()
     recorded = Recorded(1, fen, 900, 950, 3, Score(centipawns=4), ("b8c6", "f1b5"), (), 0, CAPSULE)
-    desk.do(InspectionReport(recorded), InspectionReport(moment(1)))
+    desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
     return desk
 
 

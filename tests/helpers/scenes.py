@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
-from inspect_scenes import deep_down, histories, inspect, nodes, unfolded
+from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 
 from engine.inspection.service import ORDERING
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
@@ -18,6 +18,7 @@ from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.effect_runner import COPIED
 from game.formats.fen_faults import fault_of
 from game.message import message
+from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.inspection import Stage, View
 from game.state.state import (
     Animation,
@@ -26,8 +27,6 @@ from game.state.state import (
     Confirmation,
     Drag,
     Ending,
-    EngineState,
-    EngineStatus,
     Game,
     KeysHelp,
     NewGameDraft,
@@ -137,10 +136,13 @@ def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -
 
 
 def thinking(
-    state: State, status: EngineStatus, message: str = "", mate: int | None = None
+    state: State,
+    status: EngineStatus,
+    notice: EngineNotice | None = None,
+    mate: int | None = None,
 ) -> State:
     board = state.game.moves[-1].board if state.game.moves else state.game.start
-    state.engine = EngineState(status, message, think(board, mate=mate), board)
+    state.engines[OWN_SEAT] = EngineState(status, notice, think(board, mate=mate), board)
     return state
 
 
@@ -257,8 +259,8 @@ def _resume() -> State:
 
 
 def _failed() -> State:
-    message = "The engine ended five times in a row (exit status -11); it was not started again."
-    state = thinking(play(OPENING), EngineStatus.FAILED, message)
+    notice = EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)
+    state = thinking(play(OPENING), EngineStatus.FAILED, notice)
     fault = fault_of("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
     assert fault is not None
     text = fault_in("a-game-with-a-long-name.pgn", fault)
@@ -267,12 +269,13 @@ def _failed() -> State:
 
 
 def _silent() -> State:
-    message = "The engine has said nothing for 10 seconds."
-    return thinking(play([*OPENING, "Re1"]), EngineStatus.SILENT, message)
+    notice = EngineNotice(EngineEvent.TIMED_OUT, seconds=10)
+    return thinking(play([*OPENING, "Re1"]), EngineStatus.SILENT, notice)
 
 
 def _long_names() -> State:
-    state = thinking(play(OPENING), EngineStatus.RESTARTED, "The engine was started again.")
+    notice = EngineNotice(EngineEvent.RESTARTED, exit_code=-9, deaths=1)
+    state = thinking(play(OPENING), EngineStatus.RESTARTED, notice)
     state.game.white.name = "Maximilian Bartholomew von Hohenzollern-Sigmaringen the Third"
     state.game.black.name = "Glassbox, a development build with a name that does not end here"
     state.entry = "Nf3xe5=Q and more than fits"
@@ -441,8 +444,8 @@ SCENES: Scenes = {
     "not recorded": _not_recorded,
     "inspect": lambda: inspect(_idle()),
     "inspect deep down": lambda: deep_down(inspect(_idle())),
-    "inspect a term": lambda: unfolded(inspect(_idle()), "pawn structure"),
-    "inspect the danger to a king": lambda: unfolded(inspect(_idle()), "king danger"),
+    "inspect a term": lambda: expanded(inspect(_idle()), "pawn structure"),
+    "inspect the danger to a king": lambda: expanded(inspect(_idle()), "king danger"),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,

@@ -20,6 +20,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "message": (1,),
     "message_in": ((1, "c"), 2),
     "plural": (1, 2),
+    "template": (1,),
 }
 """The functions of ``game.message`` whose arguments are sentences: which, and which is context."""
 LINE_LENGTH = 100

@@ -26,8 +26,10 @@ from game.queries import queries
 from game.rules import clocks, players
 from game.startup import Start
 from game.state.detail_panel import WhyNotPanel
-from game.state.state import EngineStatus, Game, Settings, State, TimeControl
+from game.state.engines import EngineStatus
+from game.state.state import Game, Settings, State, TimeControl
 from game.system.storage import Storage
+from game.words.faults import engine_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
@@ -97,7 +99,7 @@ def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES
         if len(app.state.game.moves) > most_moves:
             raise PictureError("the engine moved before it had thought long enough")
         if app.state.engine.status is EngineStatus.FAILED:
-            raise PictureError(app.state.engine.message)
+            raise PictureError(str(engine_line(app.state.engine.notice)))
         if time.monotonic() > deadline:
             raise PictureError(f"not ready after {LONGEST_S:.0f} seconds")
 
@@ -202,12 +204,12 @@ def press(app: App, key: int, modifiers: int = 0) -> None:
 
 
 def is_shown(state: State) -> bool:
-    """Is the moment that was asked for last shown, with all that is to be known of it?"""
+    """Is the search state that was asked for last shown, with all that is to be known of it?"""
     inspection = state.inspection
-    if inspection is None or inspection.moment is None:
+    if inspection is None or inspection.search_state is None:
         return False
-    moment, outline = inspection.moment, inspection.outline
-    is_newest = moment.request == inspection.request and moment.is_complete
+    search_state, outline = inspection.search_state, inspection.outline
+    is_newest = search_state.request == inspection.request and search_state.is_complete
     return is_newest and outline.asked <= outline.listed.keys()
 
 

@@ -405,7 +405,7 @@ def test_a_comparison_of_what_memory_had_no_room_for_tells_as_much(
     assert _differing(much[-1], little[-1]) == []
 
 
-def test_the_moment_that_a_comparison_leads_to_is_shown_whatever_there_was_room_for(
+def test_the_search_state_that_a_comparison_leads_to_is_shown_whatever_there_was_room_for(
     tmp_path: Path, home: Path
 ) -> None:
     def go_there(desktop: Desktop) -> None:

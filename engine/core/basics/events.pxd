@@ -16,14 +16,14 @@ cdef enum:  # The order of EVENTS.
     EVENT_COUNT = 5
 
 cdef struct Event:
-    uint64_t visit
+    uint64_t node_search
     int kind
     int depth
     int value
     int bound
     int rank
     Move move
-    uint64_t when       # the visit that had begun last
+    uint64_t when       # the node search that had begun last
     uint16_t* path      # of a table store: the moves to the node, 0 for a pass; or NULL
     int path_length
 

@@ -46,7 +46,7 @@ class Events:
         )
         return event.path
 
-    def told(self) -> list:
+    def reported(self) -> list:
         """Return the events: (node search, kind, depth, value, bound, rank, move, when, path)."""
         index: cython.int
         found: list = []
@@ -54,7 +54,7 @@ class Events:
             event = cython.address(self.rows[index])
             found.append(
                 (
-                    event.visit,
+                    event.node_search,
                     event.kind,
                     event.depth,
                     event.value,

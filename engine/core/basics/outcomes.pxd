@@ -10,7 +10,7 @@ cdef enum:
     ENDED_BY_MATERIAL = 5
     ENDED_AT_LAST_PLY = 6
     # Before a move was searched.
-    ENDED_BY_FORESEEN_REPETITION = 7
+    ENDED_BY_UPCOMING_REPETITION = 7
     ENDED_BY_MATE_DISTANCE = 8
     ENDED_BY_TABLE = 9
     ENDED_BY_REVERSE_FUTILITY = 10
@@ -31,4 +31,4 @@ cdef enum:
     ENDED_QUIET_EXACT = 23
     # The search was stopped, and the node's value means nothing.
     ENDED_BY_STOP = 24
-    ENDING_COUNT = 25
+    OUTCOME_COUNT = 25

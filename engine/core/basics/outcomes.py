@@ -1,7 +1,7 @@
 """The names of the node outcomes: every way in which a node can end."""
 
 # In the order of the constants.
-ENDINGS = (
+NODE_OUTCOMES = (
     "not ended",
     "checkmate",
     "stalemate",
@@ -31,9 +31,9 @@ ENDINGS = (
 
 # For these no move was looked at: the moves were left because of them.
 BEFORE_MOVES = frozenset(
-    ENDINGS[ENDED_BY_REPETITION:ENDED_WITHOUT_OTHERS]
-    + ENDINGS[ENDED_AT_HORIZON:ENDED_QUIET_BY_CUTOFF]
+    NODE_OUTCOMES[ENDED_BY_REPETITION:ENDED_WITHOUT_OTHERS]
+    + NODE_OUTCOMES[ENDED_AT_HORIZON:ENDED_QUIET_BY_CUTOFF]
 )
 
-if len(ENDINGS) != ENDING_COUNT:
+if len(NODE_OUTCOMES) != OUTCOME_COUNT:
     raise AssertionError("each ending has a name")

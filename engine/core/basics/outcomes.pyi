@@ -1,2 +1,2 @@
-ENDINGS: tuple[str, ...]
+NODE_OUTCOMES: tuple[str, ...]
 BEFORE_MOVES: frozenset[str]

@@ -1,7 +1,7 @@
 """The search parameters, as the search reads them; see params.py for what they mean."""
 
 cdef enum:  # Numbers that the compiler is to know, since it counts or divides by them.
-    CUT_OFFS_MANY = 3           # late move reductions: cut-offs among answers
+    CUTOFFS_MANY = 3           # late move reductions: cutoffs among answers
     SINGULAR_DEPTH_DIVISOR = 2  # singular extensions: of the depth that the others are tested to
     RING_ATTACKERS_LEAST = 2    # king danger: pieces, one fewer beside a queen anywhere
     SHELTER_UNIT = 8            # king danger: centipawns of shelter that count one
@@ -48,12 +48,12 @@ cdef struct SearchParameters:
     int late_move_base
     int late_move_factor
     int late_move_history
-    int late_move_open_window
+    int late_move_pv_node
     int late_move_cut_node
     int late_move_not_improving
     int late_move_check
     int late_move_refutation
-    int late_move_cut_offs
+    int late_move_cutoffs
     int deeper_again_margin
     int deeper_again_slope
     int shallower_again_slope

@@ -68,21 +68,21 @@ SEARCH_PARAMETERS = {
     "history_pruning_margin": Parameter(3590, 500, 16000),
     # Late move reductions: base + factor * log2(depth) * log2(move number), less for history.
     "late_move_depth": Parameter(3, 1, 8),
-    # ...from this move on, with an open window from the next one on, and at the root.
+    # ...from this move on, with an full window from the next one on, and at the root.
     "late_move_first": Parameter(2, 2, 10),
     "late_move_first_root": Parameter(4, 2, 10),
     "late_move_base": Parameter(907, 0, 3000),
     "late_move_factor": Parameter(240, 50, 600),
     "late_move_history": Parameter(7848, 1000, 32000),
-    # ...less for a check, a killer or counter move, and at nodes with an open window; more where a
-    # cut-off is expected, and where the side to move does not stand better than before.
-    "late_move_open_window": Parameter(824, 0, 4096),
+    # ...less for a check, a killer or counter move, and at nodes with an full window; more where a
+    # cutoff is expected, and where the side to move does not stand better than before.
+    "late_move_pv_node": Parameter(824, 0, 4096),
     "late_move_cut_node": Parameter(903, 0, 4096),
     "late_move_not_improving": Parameter(565, 0, 4096),
     "late_move_check": Parameter(1061, 0, 4096),
     "late_move_refutation": Parameter(1036, 0, 4096),
     # ...and more where the answers to the moves before it cut off.
-    "late_move_cut_offs": Parameter(1312, 0, 4096),
+    "late_move_cutoffs": Parameter(1312, 0, 4096),
     # After a reduced move beat alpha: deeper by one where it did so by more than margin + slope *
     # depth, less deep by one where by less than slope * depth.
     "deeper_again_margin": Parameter(27, 0, 200),
@@ -106,7 +106,7 @@ SEARCH_PARAMETERS = {
     "correction_depth_most": Parameter(16, 1, 64),
     "correction_depth_whole": Parameter(8, 1, 64),
     "correction_step_part": Parameter(4, 1, 64),
-    # History: the bonus for a cut-off at depth d is scale * d * d, up to a most.
+    # History: the bonus for a cutoff at depth d is scale * d * d, up to a most.
     "history_bonus_scale": Parameter(31, 1, 64),
     "history_bonus_most": Parameter(2040, 200, 4000),
     # What a move loses that was tried in vain, in 1/1024 of the bonus: with both at their highest

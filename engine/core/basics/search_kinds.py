@@ -16,5 +16,5 @@ PASSES = (
     "probcut deeper",
 )
 
-if len(PASSES) != PASS_COUNT:
+if len(PASSES) != KIND_COUNT:
     raise AssertionError("each pass has a name")

@@ -10,7 +10,7 @@ cdef struct Switches:
     unsigned char table
     unsigned char table_cutoffs
     unsigned char table_moves
-    unsigned char several_table_moves
+    unsigned char multiple_tt_moves
     unsigned char table_evaluation
     unsigned char mvv_lva
     unsigned char see_ordering
@@ -26,7 +26,7 @@ cdef struct Switches:
     unsigned char quiescence_see
     unsigned char quiescence_evasions
     unsigned char delta_pruning
-    unsigned char foreseen_repetitions
+    unsigned char upcoming_repetitions
     unsigned char correction_history
     unsigned char improving
     unsigned char reverse_futility

@@ -11,7 +11,7 @@ def engine_switches():
     """Return the switches that the engine plays with: all but those that only the Lab uses."""
     switches = cython.declare(Switches)
     memset(cython.address(switches), 1, cython.sizeof(Switches))
-    switches.several_table_moves = False
+    switches.multiple_tt_moves = False
     return switches
 
 

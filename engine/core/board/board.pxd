@@ -96,7 +96,7 @@ cdef class Board:
         )
 
     @cython.final
-    cdef inline uint64_t foreseen_key(self, Move move) noexcept nogil:
+    cdef inline uint64_t key_after(self, Move move) noexcept nogil:
         """The key after a move, NO_MOVE for a pass, before it is made: a guess, to fetch by.
 
         Castling, promotions, captures in passing and lost rights are left out of account.

@@ -313,7 +313,7 @@ class Position:
         self.board.unmake()
         return move
 
-    def after_pass(self):
+    def after_null_move(self):
         """The position after a null move, with the game before. Raises IllegalMoveError in check.
 
         The null move cannot be taken back.

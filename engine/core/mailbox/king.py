@@ -81,7 +81,7 @@ def may_castle(
 ) -> cython.bint:
     """The right is there, the way is empty and the king, not in check, steps on no attacked square.
 
-    The ways of king and rook overlap or touch, so that they are one stretch of the rank. A rook
+    The ways of king and rook overlap or touch, so that they are one interval of the rank. A rook
     that a man outside of it pins would leave its king attacked (Chess960 only).
     """
     if not board.now.castling & flag:

@@ -25,4 +25,4 @@ cdef class Corrections:
     cdef void copy_from(self, char* memory) noexcept nogil
     cdef void reset(self) noexcept nogil
     cdef int correction(self, Board board, int answered_slot) noexcept nogil
-    cdef void learn(self, Board board, int answered_slot, int error, int depth) noexcept nogil
+    cdef void update(self, Board board, int answered_slot, int error, int depth) noexcept nogil

@@ -161,7 +161,7 @@ class Corrections:
             + lighter * search_params.correction_weight_pieces
         ) // CORRECTION_LIMIT
 
-    def learn(self, board, answered_slot, error, depth):
+    def update(self, board, answered_slot, error, depth):
         """A node was searched: its value less its static value, in centipawns, and how deep."""
         side: cython.int = board.side
         weight: cython.int = min(depth, search_params.correction_depth_most)

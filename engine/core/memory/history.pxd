@@ -1,4 +1,4 @@
-"""What cut-offs earlier in the search teach about moves."""
+"""What cutoffs earlier in the search teach about moves."""
 
 cimport cython
 from libc.stdint cimport int16_t, int32_t
@@ -44,7 +44,7 @@ cdef struct HistoryTables:
 
 
 cdef class History:
-    cdef HistoryTables learnt
+    cdef HistoryTables tables
     cdef void* memory
     cdef ContinuationHistory* answers                     # by piece and target of the move answered
     cdef ContinuationHistory no_answers                   # stays empty: for no such move
@@ -58,12 +58,12 @@ cdef class History:
 
     @cython.final
     cdef inline int16_t* quiet_count(
-        self, HistoryContext* situation, int piece, int from_square, int to_square
+        self, HistoryContext* history_context, int piece, int from_square, int to_square
     ) noexcept nogil:
         """The count of a quiet move itself."""
-        cdef int leaves = (situation.danger >> from_square) & 1
-        cdef int enters = (situation.danger >> to_square) & 1
-        return &self.learnt.quiets[leaves][enters][piece][from_square][to_square]
+        cdef int leaves = (history_context.danger >> from_square) & 1
+        cdef int enters = (history_context.danger >> to_square) & 1
+        return &self.tables.quiets[leaves][enters][piece][from_square][to_square]
 
     @cython.final
     cdef inline ContinuationHistory* answers_to(self, int piece, int to_square) noexcept nogil:
@@ -75,22 +75,24 @@ cdef class History:
         """The number of the counts of answers to one move, from 64 up."""
         return <int> (answers - self.answers)
 
-    cdef int quiet_score(self, Board board, HistoryContext* situation, Move move) noexcept nogil
+    cdef int quiet_score(
+        self, Board board, HistoryContext* history_context, Move move
+    ) noexcept nogil
     cdef void score_quiets(
-        self, Board board, HistoryContext* situation, Move* moves, int32_t* scores, int count
+        self, Board board, HistoryContext* history_context, Move* moves, int32_t* scores, int count
     ) noexcept nogil
     cdef int capture_score(self, Board board, Move move) noexcept nogil
     cdef void add_quiet(
-        self, Switches* switches, Board board, HistoryContext* situation, Move move, int bonus
+        self, Switches* switches, Board board, HistoryContext* history_context, Move move, int bonus
     ) noexcept nogil
-    cdef void add_gain(self, int16_t* count, int gain) noexcept nogil
+    cdef void add_static_eval_bonus(self, int16_t* count, int gain) noexcept nogil
     cdef void add_capture(self, Board board, Move move, int bonus) noexcept nogil
     cdef void remember(
-        self, Switches* switches, HistoryContext* situation, Move move
+        self, Switches* switches, HistoryContext* history_context, Move move
     ) noexcept nogil
-    cdef void learn(
-        self, Switches* switches, Board board, HistoryContext* situation, SearchedMoves* tried,
-        Move best_move, bint quiet, int depth
+    cdef void update(
+        self, Switches* switches, Board board, HistoryContext* history_context,
+        SearchedMoves* tried, Move best_move, bint quiet, int depth
     ) noexcept nogil
 
 

@@ -1,8 +1,8 @@
-"""What cut-offs earlier in the search teach about moves.
+"""What cutoffs earlier in the search teach about moves.
 
 Killers are the last two quiet moves that cut off at the same ply (document of Mitzi, row
 M4); a counter move is the last quiet move that refuted a move (Uiterwijk, 1992). History counts
-cut-offs by a piece's move from square to square, the bonus growing with the square of the depth
+cutoffs by a piece's move from square to square, the bonus growing with the square of the depth
 (document of Linear Chess, row L5), apart for moves that leave or enter attacked squares; moves that
 were tried in vain lose about as much, and every count is pulled towards zero the harder the larger
 it is (Chess Programming Wiki, "History Heuristic"). Capture history does the same for captures,
@@ -35,7 +35,7 @@ ANSWERS_SIZE = cython.declare(cython.size_t, 13 * 64 * cython.sizeof(Continuatio
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def pull(count: cython.pointer(int16_t), bonus: cython.int) -> cython.void:
+def gravity_update(count: cython.pointer(int16_t), bonus: cython.int) -> cython.void:
     """Add a bonus, less the share of the count that keeps it within its limit."""
     magnitude: cython.int = bonus if bonus > 0 else -bonus
     count[0] += bonus - count[0] * magnitude // HISTORY_LIMIT
@@ -81,7 +81,7 @@ class History:
 
     def reset(self):
         """Know nothing, as at the start of a game."""
-        memset(cython.address(self.learnt), 0, cython.sizeof(HistoryTables))
+        memset(cython.address(self.tables), 0, cython.sizeof(HistoryTables))
         memset(self.answers, 0, ANSWERS_SIZE)
 
     def copy_size(self):
@@ -90,12 +90,12 @@ class History:
 
     def copy_to(self, memory):
         """Copy all that was learnt to as many bytes of memory."""
-        memcpy(memory, cython.address(self.learnt), cython.sizeof(HistoryTables))
+        memcpy(memory, cython.address(self.tables), cython.sizeof(HistoryTables))
         memcpy(memory + cython.sizeof(HistoryTables), self.answers, ANSWERS_SIZE)
 
     def copy_from(self, memory):
         """Know what a copy holds, and nothing else."""
-        memcpy(cython.address(self.learnt), memory, cython.sizeof(HistoryTables))
+        memcpy(cython.address(self.tables), memory, cython.sizeof(HistoryTables))
         memcpy(self.answers, memory + cython.sizeof(HistoryTables), ANSWERS_SIZE)
 
     def new_search(self, switches):
@@ -103,36 +103,36 @@ class History:
 
         A kind that is switched off knows nothing and learns nothing, so that no reader need ask.
         """
-        memset(self.learnt.killers, 0, cython.sizeof(self.learnt.killers))
+        memset(self.tables.killers, 0, cython.sizeof(self.tables.killers))
         if not switches.counter_moves:
-            memset(self.learnt.counters, 0, cython.sizeof(self.learnt.counters))
+            memset(self.tables.counters, 0, cython.sizeof(self.tables.counters))
         if not switches.history:
-            memset(self.learnt.quiets, 0, cython.sizeof(self.learnt.quiets))
+            memset(self.tables.quiets, 0, cython.sizeof(self.tables.quiets))
         if not switches.capture_history:
-            memset(self.learnt.captures, 0, cython.sizeof(self.learnt.captures))
+            memset(self.tables.captures, 0, cython.sizeof(self.tables.captures))
         if not switches.continuation_history:
             memset(self.answers, 0, ANSWERS_SIZE)
 
     def forget_killers(self, ply):
         """A new node begins two plies above: those of its brother's children say little."""
-        self.learnt.killers[ply][0] = self.learnt.killers[ply][1] = NO_MOVE
+        self.tables.killers[ply][0] = self.tables.killers[ply][1] = NO_MOVE
 
-    def quiet_score(self, board, situation, move):
+    def quiet_score(self, board, history_context, move):
         """How well one quiet move did before."""
         score: int32_t
-        self.score_quiets(board, situation, cython.address(move), cython.address(score), 1)
+        self.score_quiets(board, history_context, cython.address(move), cython.address(score), 1)
         return score
 
-    def score_quiets(self, board, situation, moves, scores, count):
+    def score_quiets(self, board, history_context, moves, scores, count):
         """How well each of several quiet moves did before."""
         index: cython.int
-        after_last = situation.after_last
+        after_last = history_context.after_last
         if after_last == cython.NULL:
             after_last = cython.address(self.no_answers)
-        after_own_last = situation.after_own_last
+        after_own_last = history_context.after_own_last
         if after_own_last == cython.NULL:
             after_own_last = cython.address(self.no_answers)
-        after_own_before = situation.after_own_before
+        after_own_before = history_context.after_own_before
         if after_own_before == cython.NULL:
             after_own_before = cython.address(self.no_answers)
         for index in range(count):
@@ -141,7 +141,7 @@ class History:
             piece: cython.int = board.squares[from_square]
             earlier: cython.int = older_part(after_own_before[0][piece][to_square])
             scores[index] = (
-                self.quiet_count(situation, piece, from_square, to_square)[0]
+                self.quiet_count(history_context, piece, from_square, to_square)[0]
                 + after_last[0][piece][to_square]
                 + after_own_last[0][piece][to_square]
                 + earlier
@@ -150,48 +150,56 @@ class History:
     def capture_score(self, board, move):
         """How well a capture did before."""
         piece: cython.int = board.squares[from_square_of(move)]
-        return self.learnt.captures[piece][to_square_of(move)][victim_of(board, move)]
+        return self.tables.captures[piece][to_square_of(move)][victim_of(board, move)]
 
-    def add_quiet(self, switches, board, situation, move, bonus):
+    def add_quiet(self, switches, board, history_context, move, bonus):
         """A quiet move cut off (positive) or was tried in vain (negative)."""
         from_square: cython.int = from_square_of(move)
         piece: cython.int = board.squares[from_square]
         to_square: cython.int = to_square_of(move)
         if switches.history:
-            pull(self.quiet_count(situation, piece, from_square, to_square), bonus)
+            gravity_update(self.quiet_count(history_context, piece, from_square, to_square), bonus)
         if not switches.continuation_history:
             return
-        if situation.after_last != cython.NULL:
-            pull(cython.address(situation.after_last[0][piece][to_square]), bonus)
-        if situation.after_own_last != cython.NULL:
-            pull(cython.address(situation.after_own_last[0][piece][to_square]), bonus)
-        if situation.after_own_before != cython.NULL:
-            pull(cython.address(situation.after_own_before[0][piece][to_square]), bonus)
+        if history_context.after_last != cython.NULL:
+            gravity_update(cython.address(history_context.after_last[0][piece][to_square]), bonus)
+        if history_context.after_own_last != cython.NULL:
+            gravity_update(
+                cython.address(history_context.after_own_last[0][piece][to_square]), bonus
+            )
+        if history_context.after_own_before != cython.NULL:
+            gravity_update(
+                cython.address(history_context.after_own_before[0][piece][to_square]), bonus
+            )
 
-    def add_gain(self, count, gain):
+    def add_static_eval_bonus(self, count, gain):
         """A quiet move made its mover's static evaluation better by so many centipawns, or worse.
 
         (Stockfish, "use static evaluation difference to improve quiet move ordering")
         """
         bonus: cython.int = gain * search_params.history_gain_scale // SIXTEENTHS
         bonus = min(bonus, search_params.history_gain_most)
-        pull(count, max(bonus, -search_params.history_gain_most))
+        gravity_update(count, max(bonus, -search_params.history_gain_most))
 
     def add_capture(self, board, move, bonus):
         """A capture cut off (positive) or was tried in vain (negative)."""
         piece: cython.int = board.squares[from_square_of(move)]
         victim: cython.int = victim_of(board, move)
-        pull(cython.address(self.learnt.captures[piece][to_square_of(move)][victim]), bonus)
+        gravity_update(
+            cython.address(self.tables.captures[piece][to_square_of(move)][victim]), bonus
+        )
 
-    def remember(self, switches, situation, move):
+    def remember(self, switches, history_context, move):
         """Keep a quiet move that cut off as killer and as counter move."""
-        if switches.killers and self.learnt.killers[situation.ply][0] != move:
-            self.learnt.killers[situation.ply][1] = self.learnt.killers[situation.ply][0]
-            self.learnt.killers[situation.ply][0] = move
-        if switches.counter_moves and situation.counter != cython.NULL:
-            situation.counter[0] = move
+        if switches.killers and self.tables.killers[history_context.ply][0] != move:
+            self.tables.killers[history_context.ply][1] = self.tables.killers[history_context.ply][
+                0
+            ]
+            self.tables.killers[history_context.ply][0] = move
+        if switches.counter_moves and history_context.counter != cython.NULL:
+            history_context.counter[0] = move
 
-    def learn(self, switches, board, situation, tried, best_move, quiet, depth):
+    def update(self, switches, board, history_context, tried, best_move, quiet, depth):
         """A move cut off: it gains. Captures tried before it lose; quiet ones if it is quiet."""
         index: cython.int
         move: Move
@@ -200,11 +208,11 @@ class History:
             bonus = search_params.history_bonus_most
         malus: cython.int = -bonus * search_params.history_malus // WHOLE
         if quiet:
-            self.remember(switches, situation, best_move)
+            self.remember(switches, history_context, best_move)
             for index in range(tried.quiet_count):
                 move = tried.quiets[index]
                 self.add_quiet(
-                    switches, board, situation, move, bonus if move == best_move else malus
+                    switches, board, history_context, move, bonus if move == best_move else malus
                 )
         if not switches.capture_history:
             return

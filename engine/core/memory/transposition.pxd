@@ -38,7 +38,7 @@ cdef class Table:
     cdef uint64_t cluster_count
     cdef int age
     cdef int size_mb
-    cdef TableSnapshot inheritance    # where it is noted what a search takes over, or None
+    cdef TableSnapshot table_snapshot    # where it is noted what a search takes over, or None
     cdef bint noting                # then who probes or stores says so, by note_hit and note_store
 
     cdef void new_search(self) noexcept nogil
@@ -61,4 +61,4 @@ cdef class Table:
     cdef uint64_t several_of(self, uint64_t key) noexcept nogil
     cdef void store_several(self, uint64_t key, uint64_t moves) noexcept nogil
     cdef int worth(self, Entry* entry) noexcept nogil
-    cdef void fill(self, TableSnapshot inheritance) noexcept nogil
+    cdef void fill(self, TableSnapshot table_snapshot) noexcept nogil

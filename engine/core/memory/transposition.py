@@ -87,46 +87,46 @@ class Table:
                 memset(self.several, 0, self.cluster_count * cython.sizeof(Several))
         self.age = 0
 
-    def note(self, inheritance: TableSnapshot | None) -> None:
+    def note(self, table_snapshot: TableSnapshot | None) -> None:
         """Note what the next searches take over from earlier ones; None ends that.
 
         Not while a search runs. ValueError where it is for a table of another size.
         """
-        if inheritance is not None and inheritance.cluster_count != self.cluster_count:
+        if table_snapshot is not None and table_snapshot.cluster_count != self.cluster_count:
             raise ValueError("what a search takes over is for a table of another size")
-        self.inheritance = inheritance
-        self.noting = inheritance is not None
+        self.table_snapshot = table_snapshot
+        self.noting = table_snapshot is not None
 
     def generation(self) -> int:
         """The age that the last search gave to what it stored."""
         return self.age
 
-    def inherit(self, inheritance: TableSnapshot) -> None:
+    def inherit(self, table_snapshot: TableSnapshot) -> None:
         """Hold what was taken over and nothing else, as far as those searches can tell.
 
         ValueError where it is for a table of another size.
         """
-        if inheritance.cluster_count != self.cluster_count:
+        if table_snapshot.cluster_count != self.cluster_count:
             raise ValueError("what a search takes over is for a table of another size")
         self.clear()
         with cython.nogil:
-            self.fill(inheritance)
+            self.fill(table_snapshot)
 
-    def fill(self, inheritance):
+    def fill(self, table_snapshot):
         """Put entries into an empty table: those that are held, and strangers of the same rank."""
         index: uint64_t
         slot: cython.int
         number: uint32_t
-        count: uint32_t = load(cython.address(inheritance.held_count))
-        self.age = inheritance.age_before
+        count: uint32_t = load(cython.address(table_snapshot.held_count))
+        self.age = table_snapshot.age_before
         for index in range(self.cluster_count):
-            if not inheritance.is_touched(index):
+            if not table_snapshot.is_touched(index):
                 continue
             # A key of the next cluster is never looked for in this one.
             other: uint64_t = (index + 1) % self.cluster_count
             key: uint64_t = (((other << 32) + self.cluster_count - 1) // self.cluster_count) << 32
             for slot in range(CLUSTER_SIZE):
-                rank: uint64_t = inheritance.ranks[index * CLUSTER_SIZE + slot]
+                rank: uint64_t = table_snapshot.ranks[index * CLUSTER_SIZE + slot]
                 if rank & USED == 0:
                     continue
                 data: uint64_t = (rank & 0xFF) << 48 | (rank >> 8 & 0x3F) << 58
@@ -134,7 +134,7 @@ class Table:
                 self.clusters[index].entries[slot].check = key ^ data
                 self.clusters[index].entries[slot].data = data
         for number in range(count):
-            held = inheritance.held(number)
+            held = table_snapshot.held(number)
             self.clusters[held.place // CLUSTER_SIZE].entries[held.place % CLUSTER_SIZE] = (
                 held.entry
             )
@@ -205,13 +205,13 @@ class Table:
         cluster = self.cluster_of(key)
         for slot in range(CLUSTER_SIZE):
             if is_of(cython.address(cluster.entries[slot]), key):
-                self.inheritance.take(cluster - self.clusters, cluster, slot)
+                self.table_snapshot.take(cluster - self.clusters, cluster, slot)
                 return
 
     def note_store(self, key):
         """A result of a position is about to be stored."""
         cluster = self.cluster_of(key)
-        self.inheritance.touch(cluster - self.clusters, cluster)
+        self.table_snapshot.touch(cluster - self.clusters, cluster)
         self.note_hit(key)
 
     # Several moves of a position

@@ -71,10 +71,10 @@ cdef struct Picker:
     Candidate offered           # the move that is being tried
 
 cdef void start(
-    Picker* picker, Board board, History history, HistoryContext* situation, uint16_t table_move,
-    bint captures_only
+    Picker* picker, Board board, History history, HistoryContext* history_context, uint16_t
+    table_move, bint captures_only
 ) noexcept nogil
 cdef void add_table_moves(Picker* picker, Board board, uint64_t several) noexcept nogil
 cdef Candidate* next_move(
-    Picker* picker, Board board, History history, HistoryContext* situation
+    Picker* picker, Board board, History history, HistoryContext* history_context
 ) noexcept nogil

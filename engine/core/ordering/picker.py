@@ -26,7 +26,7 @@ from cython.cimports.engine.core.ordering.see import see_at_least, see_sign
 from cython.cimports.libc.stdint import uint16_t
 
 
-def start(picker, board, history, situation, table_move, captures_only):
+def start(picker, board, history, history_context, table_move, captures_only):
     """Begin with a node: test the moves that come from elsewhere.
 
     With ``captures_only`` quiet moves and, with ``quiescence_see``, captures that lose by exchange
@@ -35,12 +35,14 @@ def start(picker, board, history, situation, table_move, captures_only):
     picker.table_move = legal_from_short(board, cython.address(picker.masks), table_move)
     picker.more_count = 0
     picker.captures_only = captures_only and not picker.masks.checkers
-    situation.danger = 0
+    history_context.danger = 0
     if not picker.captures_only:
         find_checks(board, cython.address(picker.checks))
         if picker.switches.threat_history:
-            situation.danger = danger_to(board, board.side, MAGIC, cython.address(picker.masks))
-    find_refutations(picker, history, situation)
+            history_context.danger = danger_to(
+                board, board.side, MAGIC, cython.address(picker.masks)
+            )
+    find_refutations(picker, history, history_context)
     picker.skip_quiets = False
     picker.next = 0
     picker.count = 0
@@ -60,7 +62,7 @@ def add_table_moves(picker, board, several):
             picker.more_count += 1
 
 
-def next_move(picker, board, history, situation):
+def next_move(picker, board, history, history_context):
     """The next move to try, valid until the next call; NULL when there is none."""
     candidate: cython.pointer(Candidate) = cython.NULL
     if picker.stage <= STAGE_MORE_TABLE:
@@ -72,7 +74,7 @@ def next_move(picker, board, history, situation):
         if candidate != cython.NULL:
             return candidate
     if picker.stage <= STAGE_REFUTATIONS:
-        candidate = next_refutation(picker, board, history, situation)
+        candidate = next_refutation(picker, board, history, history_context)
         if candidate != cython.NULL:
             return candidate
     if picker.stage <= STAGE_EXCHANGES:
@@ -80,7 +82,7 @@ def next_move(picker, board, history, situation):
         if candidate != cython.NULL:
             return candidate
     if picker.stage <= STAGE_QUIETS:
-        candidate = next_quiet(picker, board, history, situation)
+        candidate = next_quiet(picker, board, history, history_context)
         if candidate != cython.NULL:
             return candidate
     if picker.stage == STAGE_BAD_CAPTURES:
@@ -90,7 +92,7 @@ def next_move(picker, board, history, situation):
     if picker.stage == STAGE_LOSING_QUIETS:
         return next_losing_quiet(picker)
     if picker.stage <= STAGE_ALL:
-        return next_of_all(picker, board, history, situation)
+        return next_of_all(picker, board, history, history_context)
     return cython.NULL
 
 
@@ -153,12 +155,16 @@ def next_good_capture(
 @cython.nogil
 @cython.exceptval(check=False)
 def find_refutations(
-    picker: cython.pointer(Picker), history: History, situation: cython.pointer(HistoryContext)
+    picker: cython.pointer(Picker),
+    history: History,
+    history_context: cython.pointer(HistoryContext),
 ) -> cython.void:
     """Take down what cut off elsewhere, each move once."""
-    first: Move = history.learnt.killers[situation.ply][0]
-    second: Move = history.learnt.killers[situation.ply][1]
-    counter: Move = situation.counter[0] if situation.counter != cython.NULL else NO_MOVE
+    first: Move = history.tables.killers[history_context.ply][0]
+    second: Move = history.tables.killers[history_context.ply][1]
+    counter: Move = (
+        history_context.counter[0] if history_context.counter != cython.NULL else NO_MOVE
+    )
     picker.refutations[0] = first
     picker.refutations[1] = second
     picker.refutations[2] = NO_MOVE if counter == first or counter == second else counter
@@ -182,7 +188,7 @@ def next_refutation(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(HistoryContext),
+    history_context: cython.pointer(HistoryContext),
 ) -> cython.pointer(Candidate):
     """Quiet moves that cut off elsewhere: two killers and the counter move.
 
@@ -194,7 +200,7 @@ def next_refutation(
         move: Move = picker.refutations[place]
         if is_usable(picker, board, move):
             if not is_losing(picker, board, move):
-                return refutation(picker, board, history, situation, move, KILLER_1 + place)
+                return refutation(picker, board, history, history_context, move, KILLER_1 + place)
             picker.refutations[place] = NO_MOVE
     picker.stage = STAGE_EXCHANGES_BEGIN if captures_first(picker.switches) else STAGE_ALL_BEGIN
     return cython.NULL
@@ -241,12 +247,12 @@ def next_quiet(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(HistoryContext),
+    history_context: cython.pointer(HistoryContext),
 ) -> cython.pointer(Candidate):
     """The quiet moves that have not been offered yet; those that lose material are put aside."""
     if picker.stage == STAGE_QUIETS_BEGIN:
         if not picker.skip_quiets:
-            add_quiets(picker, board, history, situation)
+            add_quiets(picker, board, history, history_context)
         picker.losing_quiets = picker.next
         picker.stage = STAGE_QUIETS
     while picker.next < picker.count and not picker.skip_quiets:
@@ -302,12 +308,12 @@ def next_of_all(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(HistoryContext),
+    history_context: cython.pointer(HistoryContext),
 ) -> cython.pointer(Candidate):
     """All moves in one list: evasions, and everything where captures are not told apart."""
     if picker.stage == STAGE_ALL_BEGIN:
         add_captures(picker, board, history)
-        add_quiets(picker, board, history, situation)
+        add_quiets(picker, board, history, history_context)
         if not captures_first(picker.switches):
             mix(picker.moves, picker.scores, picker.count)
         picker.next = 0
@@ -357,7 +363,7 @@ def add_quiets(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(HistoryContext),
+    history_context: cython.pointer(HistoryContext),
 ) -> cython.void:
     """Go on with quiet moves behind what is in the list."""
     first: cython.int = picker.count
@@ -365,7 +371,7 @@ def add_quiets(
     picker.count += list_quiets(
         board,
         history,
-        situation,
+        history_context,
         cython.address(picker.masks),
         cython.address(picker.moves[first]),
         cython.address(picker.scores[first]),
@@ -444,13 +450,13 @@ def refutation(
     picker: cython.pointer(Picker),
     board: Board,
     history: History,
-    situation: cython.pointer(HistoryContext),
+    history_context: cython.pointer(HistoryContext),
     move: Move,
     provenance: cython.int,
 ) -> cython.pointer(Candidate):
     """A quiet move that was not generated, with its history."""
     candidate = offer(picker, move, provenance)
-    candidate.history = history.quiet_score(board, situation, move)
+    candidate.history = history.quiet_score(board, history_context, move)
     return candidate
 
 

@@ -15,10 +15,10 @@ cdef enum:  # The rule that skips a move.
 cdef struct NodeKind:
     # What a node is to the rules below.
     Switches* switches
-    bint open_window    # a value between alpha and beta is possible
+    bint pv_node    # a value between alpha and beta is possible
     bint improving      # the side to move stands better than at its last turn out of check
-    bint cut_node       # a cut-off is expected
-    int cut_offs        # of answers to this node's moves and to its brothers'
+    bint cut_node       # a cutoff is expected
+    int cutoffs        # of answers to this node's moves and to its brothers'
     int compared        # by the rule that skipped a move
     int bar             # with what; for an exchange, the least that it had to win
 
@@ -32,4 +32,4 @@ cdef int late_move_reduction(
 cdef int deeper_again(int surplus, int depth) noexcept nogil
 cdef int root_reduction(int depth, int before) noexcept nogil
 cdef int null_move_reduction(int depth, int surplus) noexcept nogil
-cdef int plies_without_passes(int depth) noexcept nogil
+cdef int plies_without_null_moves(int depth) noexcept nogil

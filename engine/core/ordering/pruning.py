@@ -6,7 +6,7 @@ stands in ``params``.
 
 import cython
 from cython.cimports.engine.core.basics.bits import highest
-from cython.cimports.engine.core.basics.params import CUT_OFFS_MANY, search_params
+from cython.cimports.engine.core.basics.params import CUTOFFS_MANY, search_params
 from cython.cimports.engine.core.basics.switches import tells_losing_quiets
 from cython.cimports.engine.core.memory.history import HISTORY_LIMIT
 from cython.cimports.engine.core.ordering.picker import (
@@ -121,20 +121,20 @@ def late_move_reduction(candidate, kind, depth, tried, checking):
     """
     if depth < search_params.late_move_depth:
         return 0
-    if tried < search_params.late_move_first + kind.open_window:
+    if tried < search_params.late_move_first + kind.pv_node:
         return 0
     if not candidate.quiet and candidate.provenance != BAD_CAPTURE:
         return 0
     scaled: cython.int = scaled_reduction(depth, tried)
-    if kind.open_window:
-        scaled -= search_params.late_move_open_window
+    if kind.pv_node:
+        scaled -= search_params.late_move_pv_node
     if kind.cut_node:
         scaled += search_params.late_move_cut_node
     if not kind.improving:
         scaled += search_params.late_move_not_improving
     # Where answers keep cutting off the next move will hardly do better (Stockfish, "cutoffCnt").
-    if kind.cut_offs >= CUT_OFFS_MANY:
-        scaled += search_params.late_move_cut_offs
+    if kind.cutoffs >= CUTOFFS_MANY:
+        scaled += search_params.late_move_cutoffs
     if checking:
         scaled -= search_params.late_move_check
     if (
@@ -180,7 +180,7 @@ def null_move_reduction(depth, surplus):
     return search_params.null_move_reduction + deep + steps
 
 
-def plies_without_passes(depth):
+def plies_without_null_moves(depth):
     """For how many plies the search that verifies a null move, so deep, may not pass itself."""
     return depth * search_params.null_move_verify_share // PERCENT
 

@@ -19,7 +19,7 @@ cdef int list_captures(
 cdef int list_quiets(
     Board board,
     History history,
-    HistoryContext* situation,
+    HistoryContext* history_context,
     Masks* masks,
     Move* moves,
     int32_t* scores,

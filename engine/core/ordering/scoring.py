@@ -80,10 +80,10 @@ def list_captures(board, history, switches, masks, moves, scores):
     return count
 
 
-def list_quiets(board, history, situation, masks, moves, scores):
+def list_quiets(board, history, history_context, masks, moves, scores):
     """Generate quiet moves, with their scores."""
     count: cython.int = generate_quiets(board, masks, moves)
-    history.score_quiets(board, situation, moves, scores, count)
+    history.score_quiets(board, history_context, moves, scores, count)
     return count
 
 

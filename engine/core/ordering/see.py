@@ -2,7 +2,7 @@
 
 The swap list of the document of Mediocre (row D1): attackers are found from the target
 outwards, the least valuable captures first, what was hidden behind it is revealed, and the list is
-folded from its end, since either side may stop. Two questions of its readers are answered as the
+collapsed from its end, since either side may stop. Two questions of its readers are answered as the
 rules of chess do: a piece may capture only if its own king is safe afterwards (pins, discovered
 checks, and a king that would step into an attack), and pawns are attackers like others, which
 promote to a queen where the target lies on their last rank. Of several equal attackers the one on
@@ -79,7 +79,8 @@ def fill_values():
 def see_at_least(board, move, threshold):
     """Whether the exchange that ``move`` begins is worth ``threshold`` centipawns to its side.
 
-    The same value as the folded list gives, but no more of the exchange is played than decides it.
+    The same value as the collapsed list gives, but no more of the exchange is played than decides
+    it.
     """
     if castling_of(move):
         return threshold <= 0

@@ -3,7 +3,7 @@
 from libc.stdint cimport int16_t, uint64_t
 
 from engine.core.board.board cimport Board
-from engine.core.basics.outcomes cimport ENDING_COUNT
+from engine.core.basics.outcomes cimport OUTCOME_COUNT
 from engine.core.memory.history cimport ContinuationHistory, History, HistoryContext, SearchedMoves
 from engine.core.basics.move cimport from_square_of, is_quiet, to_square_of
 from engine.core.ordering.picker cimport Picker
@@ -26,13 +26,13 @@ cdef struct Frame:
     # What a node at one ply needs; kept off the C stack, which may be small in a thread.
     Picker picker
     Line line
-    HistoryContext situation
+    HistoryContext history_context
     SearchedMoves tried
     int raw_value               # the static evaluation; VALUE_NONE in check
     int correction
     int static_value            # corrected, but at the root; VALUE_NONE in check
     uint64_t best_moves         # short forms of moves that raised the best value, last lowest
-    int cut_offs                # of nodes at this ply, since the last node two plies above began
+    int cutoffs                # of nodes at this ply, since the last node two plies above began
     int extension               # of the table move, by the singular test
     Move excluded               # left out by a singular test, or NO_MOVE
     # Of the move that is being tried here, all of them NULL for a pass:
@@ -48,16 +48,18 @@ cdef struct SearchStats:
     uint64_t too_shallow
     uint64_t cut_nodes          # of the main search, cut off after a move was searched
     uint64_t first_move_cuts    # those cut off by the first move
-    uint64_t endings[ENDING_COUNT]
+    uint64_t endings[OUTCOME_COUNT]
 
 
-cdef inline void situate(Frame* frames, int ply, HistoryContext* situation) noexcept nogil:
+cdef inline void set_history_context(
+    Frame* frames, int ply, HistoryContext* history_context
+) noexcept nogil:
     """What led to a node: the moves that are being tried in the frames above it."""
-    situation.ply = ply
-    situation.after_last = frames[ply - 1].answers if ply >= 1 else NULL
-    situation.counter = frames[ply - 1].counter if ply >= 1 else NULL
-    situation.after_own_last = frames[ply - 2].answers if ply >= 2 else NULL
-    situation.after_own_before = frames[ply - 4].answers if ply >= 4 else NULL
+    history_context.ply = ply
+    history_context.after_last = frames[ply - 1].answers if ply >= 1 else NULL
+    history_context.counter = frames[ply - 1].counter if ply >= 1 else NULL
+    history_context.after_own_last = frames[ply - 2].answers if ply >= 2 else NULL
+    history_context.after_own_before = frames[ply - 4].answers if ply >= 4 else NULL
 
 
 cdef inline void note_trial(Frame* frame, History history, Board board, Move move) noexcept nogil:
@@ -66,20 +68,20 @@ cdef inline void note_trial(Frame* frame, History history, Board board, Move mov
     cdef int to_square = to_square_of(move)
     cdef int piece = board.squares[from_square]
     frame.answers = history.answers_to(piece, to_square)
-    frame.counter = &history.learnt.counters[piece][to_square]
+    frame.counter = &history.tables.counters[piece][to_square]
     frame.count = NULL
     if is_quiet(move):
-        frame.count = history.quiet_count(&frame.situation, piece, from_square, to_square)
+        frame.count = history.quiet_count(&frame.history_context, piece, from_square, to_square)
 
 
-cdef inline void note_pass(Frame* frame) noexcept nogil:
+cdef inline void note_null_move(Frame* frame) noexcept nogil:
     """A node is about to pass."""
     frame.answers = NULL
     frame.counter = NULL
     frame.count = NULL
 
 
-cdef inline void learn_gain(Frame* frames, int ply, History history) noexcept nogil:
+cdef inline void update_static_eval_bonus(Frame* frames, int ply, History history) noexcept nogil:
     """Count what the quiet move that led to a node made of its mover's static evaluation.
 
     Nothing is learnt where either side stood in check. ``ply`` is at least 1.
@@ -87,7 +89,7 @@ cdef inline void learn_gain(Frame* frames, int ply, History history) noexcept no
     cdef Frame* above = &frames[ply - 1]
     cdef int after = frames[ply].static_value
     if above.count != NULL and above.static_value != VALUE_NONE and after != VALUE_NONE:
-        history.add_gain(above.count, -after - above.static_value)
+        history.add_static_eval_bonus(above.count, -after - above.static_value)
 
 
 cdef inline bint is_mate(int value) noexcept nogil:

@@ -1,10 +1,10 @@
-"""What can be asked of a visit: its numbers, and tests of them."""
+"""What can be asked of a node search: its numbers, and tests of them."""
 
 from libc.stdint cimport int64_t
 
 from engine.core.recording.record cimport Record
 
-cdef enum:  # What a search for a visit can ask: the order of FIELDS in fields.py.
+cdef enum:  # What a search for a node search can ask: the order of FIELDS in fields.py.
     FIELD_NODE = 0
     FIELD_PLY = 1
     FIELD_DEPTH = 2

@@ -1,4 +1,4 @@
-"""What can be asked of a visit: its numbers, and tests of them.
+"""What can be asked of a node search: its numbers, and tests of them.
 
 A field is a number of the record, the difference of two, or how many moves a rule skipped.
 """
@@ -146,7 +146,7 @@ def skips(field: cython.int, rule: cython.int) -> cython.void:
 @cython.nogil
 @cython.exceptval(check=False)
 def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
-    """A field by its number; a rule that does not belong to the visit has skipped no move."""
+    """A field by its number; a rule that does not belong to the node search has skipped no move."""
     place = cython.address(fields[field])
     if place.form == DIFFERENCE:
         if place.one == FIELD_STATIC and not is_judged(record):

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
-cdef class Marks:
+cdef class Fingerprints:
     cdef uint32_t* places       # clocks, in order
     cdef uint8_t* found
     cdef int count
@@ -10,7 +10,7 @@ cdef class Marks:
     cdef uint64_t mixed
 
     cdef void note(
-        self, uint64_t visit, uint64_t clock, uint16_t move, int kind, int ply, int alpha, int beta,
-        int depth
+        self, uint64_t node_search, uint64_t clock, uint16_t move, int kind, int ply, int alpha,
+        int beta, int depth
     ) noexcept nogil
     cdef uint8_t now(self) noexcept nogil

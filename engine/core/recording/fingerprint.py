@@ -1,9 +1,9 @@
 """Marks along a search, by which another engine learns where it parts from it.
 
-At each of some places, counted in moves made, stands a byte of a hash of all visits that began
-before. Two searches have the same marks up to where they part, and from there on other ones, but
-for one mark in 256. Only what is known when a visit begins counts, so that a mark does not depend
-on what came later, nor on which visits there was room to keep.
+At each of some places, counted in moves made, stands a byte of a hash of all node searches that
+began before. Two searches have the same marks up to where they part, and from there on other ones,
+but for one mark in 256. Only what is known when a node search begins counts, so that a mark does
+not depend on what came later, nor on which node searches there was room to keep.
 """
 
 import cython
@@ -17,7 +17,7 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 
 @cython.final
 @cython.cclass
-class Marks:
+class Fingerprints:
     """The marks of one search, made while it goes on."""
 
     def __cinit__(self, places: list):
@@ -36,8 +36,8 @@ class Marks:
         free(self.places)
         free(self.found)
 
-    def note(self, visit, clock, move, kind, ply, alpha, beta, depth):
-        """A visit begins; ``clock`` moves have been made, the last of them led here."""
+    def note(self, node_search, clock, move, kind, ply, alpha, beta, depth):
+        """A node search begins; ``clock`` moves have been made, the last of them led here."""
         if self.reached == self.count:
             return
         while self.reached < self.count and self.places[self.reached] <= clock:
@@ -48,7 +48,7 @@ class Marks:
         low: uint64_t = alpha & 0xFFFF
         high: uint64_t = beta & 0xFFFF
         asked: uint64_t = depth & 0xFF
-        self.mixed = (self.mixed ^ (visit << 16 | what)) * FNV_FACTOR
+        self.mixed = (self.mixed ^ (node_search << 16 | what)) * FNV_FACTOR
         self.mixed = (self.mixed ^ (low << 48 | high << 32 | asked << 16 | where << 8 | kind)) * (
             FNV_FACTOR
         )
@@ -59,7 +59,7 @@ class Marks:
             self.mixed ^ self.mixed >> 40 ^ self.mixed >> 32 ^ self.mixed >> 16 ^ self.mixed >> 8
         ) & 0xFF
 
-    def told(self) -> bytes:
+    def reported(self) -> bytes:
         """A byte for each place; those that the search did not come to have that of its end."""
         return bytes(
             [

@@ -1,7 +1,7 @@
-"""The visits that begin in a stretch of a search, each with what is known of it then.
+"""The node searches that begin in a interval of a search, each with what is known of it then.
 
-Two searches are compared by it, where records have no room for their visits: what was open when the
-stretch began stands first, so that the way to each visit is known.
+Two searches are compared by it, where records have no room for their node searches: what was open
+when the interval began stands first, so that the way to each node search is known.
 """
 
 import cython
@@ -32,7 +32,7 @@ class Interval:
         self.count += 1
         return row
 
-    def told(self) -> list:
+    def reported(self) -> list:
         """The rows, oldest first; the fields are those of ``inspection.Beginning``.
 
         Raises MemoryError where there was no memory for all.
@@ -45,7 +45,7 @@ class Interval:
             row = cython.address(self.rows[index])
             found.append(
                 (
-                    row.visit,
+                    row.node_search,
                     row.level,
                     row.move,
                     row.kind,

@@ -1,4 +1,4 @@
-"""The moves of visits that are watched, each with all that is known of it."""
+"""The moves of node searches that are watched, each with all that is known of it."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -27,8 +27,8 @@ cdef struct Verdict:
     int number              # the move's place in the order, from 1; 0 if it had none
 
 cdef struct Detail:
-    # A move of a visit that is watched.
-    uint64_t visit
+    # A move of a node search that is watched.
+    uint64_t node_search
     uint32_t clock          # when it was its turn
     Move move
     int score               # by which it was ordered
@@ -43,11 +43,11 @@ cdef class Listing:
     cdef Detail* rows
     cdef int count
     cdef int room
-    # The visit of which moves are listed, and where its own begin.
-    cdef uint64_t visit
+    # The node search of which moves are listed, and where its own begin.
+    cdef uint64_t node_search
     cdef int first
 
-    cdef void turn_to(self, uint64_t visit, int first) noexcept nogil
+    cdef void turn_to(self, uint64_t node_search, int first) noexcept nogil
     cdef void add(
         self, Board board, History history, Frame* frame, Candidate* candidate, Verdict* verdict,
         uint64_t clock

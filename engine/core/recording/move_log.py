@@ -1,4 +1,4 @@
-"""The moves of visits that are watched, each with all that is known of it.
+"""The moves of node searches that are watched, each with all that is known of it.
 
 Records have no room for this: which moves a node had, in which order, and what became of those
 that were never made.
@@ -41,12 +41,12 @@ NO_PROVENANCE = NOWHERE
 @cython.final
 @cython.cclass
 class Listing:
-    """The moves of the watched visits of one search, as they are listed."""
+    """The moves of the watched node searches of one search, as they are listed."""
 
     def __dealloc__(self):
         free(self.rows)
 
-    def told(self) -> list:
+    def reported(self) -> list:
         """All moves; the fields are those of ``Detail``."""
         index: cython.int
         found: list = []
@@ -54,7 +54,7 @@ class Listing:
             detail = cython.address(self.rows[index])
             found.append(
                 (
-                    detail.visit,
+                    detail.node_search,
                     detail.clock,
                     detail.move,
                     detail.score,
@@ -71,9 +71,9 @@ class Listing:
             )
         return found
 
-    def turn_to(self, visit, first):
-        """What is listed next is of this visit, whose own moves begin at ``first``."""
-        self.visit = visit
+    def turn_to(self, node_search, first):
+        """What is listed next is of this node search, whose own moves begin at ``first``."""
+        self.node_search = node_search
         self.first = first
 
     def add(self, board, history, frame, candidate, verdict, clock):
@@ -87,7 +87,7 @@ class Listing:
             self.room = room
         detail = cython.address(self.rows[self.count])
         move: Move = candidate.move
-        detail.visit = self.visit
+        detail.node_search = self.node_search
         detail.clock = cython.cast(uint32_t, clock)
         detail.move = move
         detail.score = candidate.score
@@ -102,14 +102,14 @@ class Listing:
             detail.mvv_lva = mvv_lva(board, move)
             detail.history = history.capture_score(board, move)
         elif candidate.quiet:
-            detail.history = history.quiet_score(board, cython.address(frame.situation), move)
+            detail.history = history.quiet_score(board, cython.address(frame.history_context), move)
         if verdict.rule == PRUNED_BY_HISTORY:
             # As it was when the moves were ordered; those tried since may have changed it.
             detail.history = verdict.compared
         self.count += 1
 
     def add_rest(self, board, history, frame, clock):
-        """List the moves that the visit did not come to, in the order of its picker."""
+        """List the moves that the node search did not come to, in the order of its picker."""
         picker: Picker = frame.picker
         picker.skip_quiets = False
         rule: cython.int = self.last_rule()
@@ -117,7 +117,7 @@ class Listing:
         memset(cython.address(verdict), 0, cython.sizeof(Verdict))
         while True:
             candidate = next_move(
-                cython.address(picker), board, history, cython.address(frame.situation)
+                cython.address(picker), board, history, cython.address(frame.history_context)
             )
             if candidate == cython.NULL:
                 break
@@ -154,19 +154,19 @@ class Listing:
             self.add(board, history, frame, cython.address(single), cython.address(verdict), clock)
 
     def has(self, move):
-        """Whether a move of the visit is listed."""
+        """Whether a move of the node search is listed."""
         index: cython.int
         for index in range(self.first, self.count):
-            if self.rows[index].move == move and self.rows[index].visit == self.visit:
+            if self.rows[index].move == move and self.rows[index].node_search == self.node_search:
                 return True
         return False
 
     def last_rule(self):
-        """The rule by which the visit skipped its last move, if it did."""
+        """The rule by which the node search skipped its last move, if it did."""
         index: cython.int = self.count - 1
         while index >= self.first:
             detail = cython.address(self.rows[index])
-            if detail.visit == self.visit and detail.verdict.fate != FATE_IGNORED:
+            if detail.node_search == self.node_search and detail.verdict.fate != FATE_IGNORED:
                 rule: cython.int = detail.verdict.rule
                 return rule if rule == SKIPPED_EVASION else PRUNED_LATE
             index -= 1

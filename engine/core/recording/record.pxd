@@ -1,4 +1,4 @@
-"""What is kept of one visit of a search to a node."""
+"""What is kept of one node search of a search to a node."""
 
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
@@ -9,10 +9,10 @@ from engine.core.ordering.pruning cimport (
 
 cdef enum:
     RECORD_BYTES = 40
-    ORDINAL_SHIFT = 4           # a visit's id: moves made before it, then its number among equals
+    ORDINAL_SHIFT = 4           # an id: moves made before it, then a number among equals
     ORDINAL_MOST = 15
     NO_RECORD = 0xFFFFFFFF
-    NOT_JUDGED = -32768         # a static value that the visit did not come to
+    NOT_JUDGED = -32768         # a static value that the node search did not come to
     SKIP_SLOTS = 4
 
 cdef enum:  # What the table was good for: the order of TABLE_RESULTS.
@@ -28,7 +28,7 @@ cdef enum:  # Rules of quiescence that skip a move, beside those in selectivity.
     SKIPPED_EVASION = 15        # this one and all after it
 
 cdef enum:
-    FLAG_CUT_NODE = 1           # a cut-off was expected
+    FLAG_CUT_NODE = 1           # a cutoff was expected
     FLAG_INTERNAL = 2           # one ply less, as the table knew no move
     FLAG_TABLE_MOVE = 4         # two of the skip slots hold the move of the table
     FLAG_EVASIONS = 8           # quiescence left quiet evasions out
@@ -49,14 +49,14 @@ cdef struct Record:
     uint8_t ply
     uint8_t ending
     uint8_t origin          # pass, provenance << 4
-    uint8_t table           # result, bound << 4, cut-offs below << 6
+    uint8_t table           # result, bound << 4, cutoffs below << 6
     int8_t table_depth
     uint8_t flags           # of the above, ordinal << 4
     uint8_t skipped[SKIP_SLOTS]     # moves, by rule; see slot_of and keep_table_move
 
 
 cdef inline int slot_of(int rule) noexcept nogil:
-    """Where a visit counts the moves that a rule skipped; quiescence has rules of its own."""
+    """Where a node search counts the moves that a rule skipped; quiescence has rules of its own."""
     if rule == PRUNED_LATE:
         return 0
     if rule == PRUNED_FUTILE or rule == SKIPPED_DELTA:
@@ -91,11 +91,11 @@ cdef inline int skipped_by(Record* record, int rule) noexcept nogil:
 
 
 cdef inline uint64_t id_of(Record* record) noexcept nogil:
-    """The visit's id, which grows from record to record."""
+    """The node search's id, which grows from record to record."""
     return (<uint64_t> record.clock) << ORDINAL_SHIFT | record.flags >> 4
 
 
-cdef inline int pass_of(Record* record) noexcept nogil:
+cdef inline int kind_of(Record* record) noexcept nogil:
     return record.origin & 0xF
 
 
@@ -104,16 +104,16 @@ cdef inline int bound_of(Record* record) noexcept nogil:
     return record.table >> 4 & 3
 
 
-cdef inline int cut_offs_of(Record* record) noexcept nogil:
-    """How many answers to moves of the visit's brothers cut off, up to CUT_OFFS_MANY."""
+cdef inline int cutoffs_of(Record* record) noexcept nogil:
+    """How many answers to moves of the node search's brothers cut off, up to CUT_OFFS_MANY."""
     return record.table >> 6
 
 
 cdef inline int static_value_of(Record* record) noexcept nogil:
-    """The static value as a frame has it: VALUE_NONE also where the visit did not come to it."""
+    """The static value as a frame has it: VALUE_NONE where the node was not evaluated."""
     return VALUE_NONE if record.static_value == NOT_JUDGED else record.static_value
 
 
 cdef inline bint is_judged(Record* record) noexcept nogil:
-    """Whether the visit has a static value."""
+    """Whether the node search has a static value."""
     return record.static_value != VALUE_NONE and record.static_value != NOT_JUDGED

@@ -1,7 +1,7 @@
-"""What is kept of one visit of a search to a node: 40 bytes.
+"""What is kept of one node search of a search to a node: 40 bytes.
 
-A visit is one call of the node function or of quiescence. A search makes millions of them, so that
-numbers are as small as they can be.
+A node search is one call of the node function or of quiescence. A search makes millions of them, so
+that numbers are as small as they can be.
 """
 
 import cython

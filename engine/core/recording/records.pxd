@@ -1,4 +1,4 @@
-"""The visits of a search, in the order in which they began."""
+"""The node searches of a search, in the order in which they began."""
 
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
@@ -12,7 +12,7 @@ cdef enum:
     CHUNK_RECORDS = 1 << CHUNK_SHIFT
     MOST_CHUNKS = 1 << 13
     FETCHED_AHEAD = 4           # records, so that the next ones need not wait for memory
-    MOST_OPEN = 512             # visits open at a time: several a ply
+    MOST_OPEN = 512             # node searches open at a time: several a ply
     MOST_STRETCHES = 512        # of a search, for which it is counted what the table was good for
 
 ctypedef uint32_t[TABLE_RESULT_COUNT] Results
@@ -46,7 +46,7 @@ cdef class Records:
         return record
 
     cdef void compact(self, int floor) noexcept nogil
-    cdef uint32_t first_from(self, uint64_t visit) noexcept nogil
+    cdef uint32_t first_from(self, uint64_t node_search) noexcept nogil
     cdef bint has_room(self, uint32_t count) noexcept nogil
     cdef bint splice(self, uint32_t index, Records other) noexcept nogil
     cdef void prune_into(self, uint32_t index, int floor, Records other) noexcept nogil

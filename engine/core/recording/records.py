@@ -1,7 +1,7 @@
-"""The visits of a search, in the order in which they began.
+"""The node searches of a search, in the order in which they began.
 
-Since they stand in that order, a visit is followed by all that happened below it: the list is the
-tree, the timeline and the flame graph at once. It lies in chunks, so that growing never copies.
+Since they stand in that order, a node search is followed by all that happened below it: the list is
+the tree, the timeline and the flame graph at once. It lies in chunks, so that growing never copies.
 """
 
 import cython
@@ -26,7 +26,7 @@ from cython.cimports.engine.core.recording.record import (
     Record,
     bound_of,
     id_of,
-    pass_of,
+    kind_of,
     skipped_by,
 )
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
@@ -43,7 +43,7 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 @cython.final
 @cython.cclass
 class Records:
-    """The visits of one search, as many as fit a budget. Raises MemoryError when it is made."""
+    """The node searches of one search, as many as fit a budget. May raise MemoryError."""
 
     def __cinit__(self, budget_bytes: int):
         self.chunks = cython.cast(
@@ -80,7 +80,7 @@ class Records:
     def compact(self, floor):
         """Leave out what was searched to less than a depth, and all below it.
 
-        Roots stay, and what they made; passes and tests stay with the visit that made them.
+        Roots stay, and what they made; passes and tests stay with the node search that made them.
         """
         old = cython.declare(uint32_t[MOST_OPEN])
         new = cython.declare(uint32_t[MOST_OPEN])
@@ -109,7 +109,7 @@ class Records:
             kept += 1
         self.count = kept
 
-    # Putting in more of what lies below a visit, and taking it out again
+    # Putting in more of what lies below a node search, and taking it out again
 
     def has_room(self, count):
         """Get memory for so many records; False where there is none."""
@@ -170,13 +170,13 @@ class Records:
 
     # Reading
 
-    def first_from(self, visit):
+    def first_from(self, node_search):
         """The first record with at least this id; ``count`` where there is none."""
         low: uint32_t = 0
         high: uint32_t = self.count
         while low < high:
             middle: uint32_t = low + (high - low) // 2
-            if id_of(self.at(middle)) < visit:
+            if id_of(self.at(middle)) < node_search:
                 low = middle + 1
             else:
                 high = middle
@@ -197,15 +197,15 @@ class Records:
             found += 1
         return found
 
-    def index_of(self, visit: int) -> int:
-        """The index of a visit's id; -1 where it has no record."""
-        if not 0 <= visit < (1 << 36):
+    def index_of(self, node_search: int) -> int:
+        """The index of a node search's id; -1 where it has no record."""
+        if not 0 <= node_search < (1 << 36):
             return -1
-        index: uint32_t = self.first_from(visit)
-        return index if index < self.count and id_of(self.at(index)) == visit else -1
+        index: uint32_t = self.first_from(node_search)
+        return index if index < self.count and id_of(self.at(index)) == node_search else -1
 
-    def visit(self, index: int) -> tuple:
-        """All that is known of a visit; the fields are those of ``inspection.Visit``."""
+    def node_search(self, index: int) -> tuple:
+        """All that is known of a node search; the fields are those of ``inspection.NodeSearch``."""
         self.require(index)
         record = self.at(index)
         return (
@@ -222,7 +222,7 @@ class Records:
             record.value,
             record.static_value,
             record.ending,
-            pass_of(record),
+            kind_of(record),
             record.origin >> 4,
             record.order_score,
             record.table & 0xF,
@@ -241,7 +241,7 @@ class Records:
         )
 
     def children(self, index: int, most: int = -1) -> list:
-        """The indices of the visits made from one, oldest first; no more than ``most``."""
+        """The indices of the node searches made from one, oldest first; no more than ``most``."""
         found: list = []
         self.require(index)
         parent: uint32_t = index
@@ -261,18 +261,19 @@ class Records:
         return found
 
     def end(self, index: int) -> int:
-        """The index behind all that lies below a visit."""
+        """The index behind all that lies below a node search."""
         self.require(index)
         return self.after(index)
 
-    def table_results(self, first: int, last: int, stretches: int) -> list:
-        """How often the table was good for what, by TABLE_RESULTS, in each of equal stretches.
+    def table_results(self, first: int, last: int, intervals: int) -> list:
+        """How often the table was good for what, by TABLE_RESULTS, in each of equal intervals.
 
-        They reach from one clock to another, the latter included; visits in place count, too.
+        They reach from one clock to another, the latter included; node searches in place count,
+        too.
         """
         counts = cython.declare(Results[MOST_STRETCHES])
         number: cython.int
-        parts: uint64_t = min(max(stretches, 1), MOST_STRETCHES)
+        parts: uint64_t = min(max(intervals, 1), MOST_STRETCHES)
         start: uint64_t = first
         length: uint64_t = max(last - first, 0) + 1
         index: uint32_t = self.first_from(start << ORDINAL_SHIFT)
@@ -301,7 +302,7 @@ class Records:
         return mixed
 
     def first_difference(self, other: Records) -> int:
-        """The index of the first visit that began otherwise than the other's; -1 for none."""
+        """The index of the first node search that began otherwise than the other's; -1 for none."""
         index: uint32_t
         for index in range(min(self.count, other.count)):
             if not begin_alike(self.at(index), other.at(index)):
@@ -309,7 +310,7 @@ class Records:
         return -1 if self.count == other.count else min(self.count, other.count)
 
     def find(self, groups: list, start: int, forwards: bool) -> int:
-        """The index of the next visit from ``start`` on for which all tests of one group hold.
+        """The index of the next node search from ``start`` on that passes all tests of a group.
 
         A test is (number of the field in FIELDS, least, most). Backwards, ``start`` is looked at
         first, too. -1 where there is none; ValueError for too many tests.
@@ -361,21 +362,21 @@ def mix(mixed: uint64_t, number: uint32_t) -> uint64_t:
 def is_deep(
     record: cython.pointer(Record), above: cython.pointer(Record), floor: cython.int
 ) -> cython.bint:
-    """Whether a visit below another stands in a summary of what was searched to a depth."""
-    return is_of_summary(pass_of(record), record.depth, above.depth, floor)
+    """Whether a node search below another stands in a summary of what was searched to a depth."""
+    return is_of_summary(kind_of(record), record.depth, above.depth, floor)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> cython.bint:
-    """Whether two visits are the same as far as is known when they begin."""
+    """Whether two node searches are the same as far as is known when they begin."""
     return (
         one.parent == other.parent
         and one.clock == other.clock
         and one.move == other.move
         and one.ply == other.ply
-        and pass_of(one) == pass_of(other)
+        and kind_of(one) == kind_of(other)
         and one.alpha == other.alpha
         and one.beta == other.beta
         and one.depth == other.depth

@@ -1,4 +1,4 @@
-"""What records tell of the visits around one that is made again."""
+"""What records tell of the node searches around one that is made again."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -12,7 +12,7 @@ from engine.core.memory.transposition cimport Probe
 from engine.core.recording.trace cimport Trace
 from engine.core.basics.types cimport Bitboard, Move
 
-cdef enum:  # What was done to the board for a visit.
+cdef enum:  # What was done to the board for a node search.
     LEFT_ALONE = 0
     MADE = 1
     PASSED = 2
@@ -24,20 +24,20 @@ cdef class ReplayOracle:
     cdef History history
     cdef Frame* frames
     cdef Switches* switches
-    # Visits that the walk has open.
+    # Node searches that the walk has open.
     cdef uint32_t path[MOST_OPEN]
     cdef int done[MOST_OPEN]
     cdef Move last[MOST_OPEN]
     cdef SearchedMoves tried[MOST_OPEN]
     cdef int level
-    # The visit that is made again, and how far it is.
+    # The node search that is made again, and how far it is.
     cdef Record* target
     cdef uint32_t target_end
     cdef uint32_t next_child
     cdef bint begun
     cdef bint failed            # it does not go as it was recorded
     cdef bint stopped
-    cdef bint in_place          # the child answered last searched the position of the visit
+    cdef bint in_place          # the child answered last searched the position of the node search
     cdef int value
     cdef uint64_t clock
 

@@ -1,18 +1,18 @@
-"""What records tell of the visits around one that is made again.
+"""What records tell of the node searches around one that is made again.
 
-A visit is made again by the search itself, but with its children answered from the records, and
-what they taught the histories learnt by walking through them: cut-offs, and the killers forgotten
-where nodes begin. It starts from the nearest copy of the histories. So a node that took millions
-of nodes is made again in the time that it takes to look at their records.
+A node search is made again by the search itself, but with its children answered from the records,
+and what they taught the histories learnt by walking through them: cutoffs, and the killers
+forgotten where nodes begin. It starts from the nearest copy of the histories. So a node that took
+millions of nodes is made again in the time that it takes to look at their records.
 """
 
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE, is_quiet
 from cython.cimports.engine.core.basics.outcomes import ENDED_BY_CUTOFF, ENDED_BY_STOP
 from cython.cimports.engine.core.basics.search_kinds import (
-    PASS_MOVE,
-    PASS_NULL_MOVE,
-    PASS_SINGULAR,
+    KIND_MOVE,
+    KIND_NULL_MOVE,
+    KIND_SINGULAR,
     is_in_place,
 )
 from cython.cimports.engine.core.basics.types import Move
@@ -23,11 +23,11 @@ from cython.cimports.engine.core.memory.transposition import BOUND_NONE
 from cython.cimports.engine.core.ordering.picker import TABLE_MOVE
 from cython.cimports.engine.core.ordering.stack import (
     VALUE_NONE,
-    learn_gain,
-    note_pass,
+    note_null_move,
     note_trial,
-    situate,
+    set_history_context,
     to_table,
+    update_static_eval_bonus,
 )
 from cython.cimports.engine.core.recording.record import (
     FLAG_INTERNAL,
@@ -36,8 +36,8 @@ from cython.cimports.engine.core.recording.record import (
     TABLE_CUT,
     TABLE_TOO_SHALLOW,
     bound_of,
-    cut_offs_of,
-    pass_of,
+    cutoffs_of,
+    kind_of,
     static_value_of,
     table_move_of,
 )
@@ -53,22 +53,22 @@ class ReplayOracle:
     # The walk
 
     def move_of(self, record):
-        """The move that led to a visit, in the position before it."""
+        """The move that led to a node search, in the position before it."""
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
         return legal_from_short(self.board, cython.address(masks), record.move)
 
     def note_move(self, move):
-        """The visit that is open last tries a move."""
+        """The node search that is open last tries a move."""
         self.last[self.level - 1] = move
         note_tried(cython.address(self.tried[self.level - 1]), move, is_quiet(move))
 
     def enter(self, record):
-        """Make the move that led to a visit, and let the histories know it, as the search does."""
+        """Make the move that led to a node search, and update the histories as the search does."""
         frame = cython.address(self.frames[record.ply - 1])
         self.done[self.level] = LEFT_ALONE
-        if pass_of(record) == PASS_NULL_MOVE:
-            note_pass(frame)
+        if kind_of(record) == KIND_NULL_MOVE:
+            note_null_move(frame)
             self.board.make_null()
             self.done[self.level] = PASSED
             return
@@ -76,18 +76,18 @@ class ReplayOracle:
         if move == NO_MOVE:
             self.failed = True
             return
-        if pass_of(record) == PASS_MOVE:
+        if kind_of(record) == KIND_MOVE:
             self.note_move(move)
-        frame.situation.danger = self.danger() if is_quiet(move) else 0
+        frame.history_context.danger = self.danger() if is_quiet(move) else 0
         note_trial(frame, self.history, self.board, move)
         self.board.make(move)
         self.done[self.level] = MADE
 
     def open(self, index, make, learn):
-        """A visit begins; its move is made here or was made already."""
+        """A node search begins; its move is made here or was made already."""
         record = self.records.at(index)
         self.done[self.level] = LEFT_ALONE
-        if make and record.parent != NO_RECORD and not is_in_place(pass_of(record)):
+        if make and record.parent != NO_RECORD and not is_in_place(kind_of(record)):
             self.enter(record)
         self.path[self.level] = index
         self.last[self.level] = NO_MOVE
@@ -105,12 +105,12 @@ class ReplayOracle:
             and record.static_value != NOT_JUDGED
         ):
             self.history.forget_killers(record.ply + 2)
-            if self.switches.evaluation_history and pass_of(record) != PASS_SINGULAR:
-                learn_gain(self.frames, record.ply, self.history)
+            if self.switches.evaluation_history and kind_of(record) != KIND_SINGULAR:
+                update_static_eval_bonus(self.frames, record.ply, self.history)
 
     def close(self):
-        """The visit that is open last ends."""
-        situation = cython.declare(HistoryContext)
+        """The node search that is open last ends."""
+        history_context = cython.declare(HistoryContext)
         quiet: cython.bint
         level: cython.int = self.level - 1
         record = self.records.at(self.path[level])
@@ -119,22 +119,22 @@ class ReplayOracle:
             and record.parent != NO_RECORD
             and self.last[level] != NO_MOVE
         ):
-            situate(self.frames, record.ply, cython.address(situation))
+            set_history_context(self.frames, record.ply, cython.address(history_context))
             quiet = is_quiet(self.last[level])
-            situation.danger = self.danger() if quiet else 0
+            history_context.danger = self.danger() if quiet else 0
             depth: cython.int = record.depth
             if record.flags & FLAG_INTERNAL:
                 depth -= 1
-            self.history.learn(
+            self.history.update(
                 self.switches,
                 self.board,
-                cython.address(situation),
+                cython.address(history_context),
                 cython.address(self.tried[level]),
                 self.last[level],
                 quiet,
                 depth,
             )
-        if is_in_place(pass_of(record)):
+        if is_in_place(kind_of(record)):
             above = self.records.at(record.parent)
             self.frames[record.ply].static_value = static_value_of(above)
         if self.done[level] == MADE:
@@ -152,7 +152,7 @@ class ReplayOracle:
         return danger_to(self.board, self.board.side, MAGIC, cython.address(masks))
 
     def reopen(self, first, index, make):
-        """Open the visits from one down to the parent of another, as when that one began.
+        """Open the node searches from one down to the parent of another, as when that one began.
 
         The histories know already what happened before.
         """
@@ -169,12 +169,12 @@ class ReplayOracle:
             onward: uint32_t = chain[count - 1] if count else index
             child: uint32_t = chain[count] + 1
             while child < onward:
-                if pass_of(self.records.at(child)) == PASS_MOVE:
+                if kind_of(self.records.at(child)) == KIND_MOVE:
                     self.note_move(self.move_of(self.records.at(child)))
                 child = self.records.after(child)
 
     def advance(self, start, end):
-        """Walk through the visits from one to before another; what is open then stays open."""
+        """Walk through a range of node searches; those that have not ended stay open."""
         index: uint32_t = start
         while index < end:
             record = self.records.at(index)
@@ -186,12 +186,12 @@ class ReplayOracle:
             if onward == 0:
                 self.open(index, True, True)
                 onward = index + 1
-            elif pass_of(record) == PASS_MOVE and self.records.at(record.parent).depth > 0:
+            elif kind_of(record) == KIND_MOVE and self.records.at(record.parent).depth > 0:
                 self.note_move(self.move_of(record))
             index = onward
 
     def behind_quiescence(self, index, end):
-        """The visit behind all of a visit of quiescence; 0 where the walk ends within it.
+        """The first node search after one of quiescence; 0 where the walk ends within it.
 
         Quiescence teaches the histories nothing.
         """
@@ -207,7 +207,7 @@ class ReplayOracle:
         return onward
 
     def go_before(self, index):
-        """Come to the moment before a visit begins; False where there is no copy to start from."""
+        """Go to where a node search begins; False where there is no snapshot to start from."""
         number: cython.int = self.recorded.snapshots.before(index)
         self.level = 0
         self.failed = False
@@ -227,7 +227,7 @@ class ReplayOracle:
         return not self.failed
 
     def fold(self, first, end):
-        """Learn what a visit and all below it taught; its move has been made."""
+        """Learn what a node search and all below it taught; its move has been made."""
         if self.records.at(first).depth <= 0:
             return
         base: cython.int = self.level
@@ -244,14 +244,14 @@ class ReplayOracle:
         while self.level > base:
             self.close()
 
-    # The visit that is made again
+    # The node search that is made again
 
     def table_move(self, index):
-        """The move of the table at a visit, in short form; 0 where there was none."""
+        """The move of the table at a node search, in short form; 0 where there was none."""
         record = self.records.at(index)
         child: uint32_t = index + 1
         while child < self.records.count and self.records.at(child).parent == index:
-            if pass_of(self.records.at(child)) == PASS_MOVE:
+            if kind_of(self.records.at(child)) == KIND_MOVE:
                 if self.records.at(child).origin >> 4 == TABLE_MOVE:
                     return self.records.at(child).move
                 break
@@ -259,17 +259,17 @@ class ReplayOracle:
         return table_move_of(record)
 
     def begin(self, index):
-        """Be ready for a visit to be made again."""
+        """Be ready for a node search to be made again."""
         self.target = self.records.at(index)
         self.target_end = self.records.after(index)
-        self.frames[self.target.ply + 1].cut_offs = cut_offs_of(self.target)
+        self.frames[self.target.ply + 1].cutoffs = cutoffs_of(self.target)
         self.next_child = index + 1
         self.begun = False
         self.stopped = False
         self.level = 0
 
     def is_child(self, depth, alpha, beta):
-        """Whether a visit that begins is answered here: all but the one that is made again."""
+        """Whether the oracle answers a node search: all but the one that is replayed."""
         if not self.begun:
             self.begun = True
             return False
@@ -287,15 +287,15 @@ class ReplayOracle:
         self.next_child = end
         self.value = record.value
         if record.ending == ENDED_BY_CUTOFF:
-            self.frames[record.ply].cut_offs += 1
+            self.frames[record.ply].cutoffs += 1
         self.clock = record.clock
         self.clock += record.nodes
         self.stopped = record.ending == ENDED_BY_STOP
-        self.in_place = is_in_place(pass_of(record))
+        self.in_place = is_in_place(kind_of(record))
         return True
 
     def probed(self, found, ply):
-        """What the table knew; the value with which it ended the visit, or VALUE_NONE."""
+        """What the table knew; the value with which it ended the node search, or VALUE_NONE."""
         found.bound = BOUND_NONE
         found.move = 0
         found.static_value = VALUE_NONE

@@ -1,4 +1,4 @@
-"""Copies of the histories along a search, from which a moment can be rebuilt."""
+"""Copies of the histories along a search, from which a search state can be rebuilt."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -8,9 +8,9 @@ cdef enum:
     MOST_SNAPSHOTS = 32
 
 cdef struct Snapshot:
-    # What the histories knew before a visit began.
+    # What the histories knew before a node search began.
     uint32_t index
-    uint32_t end            # up to where every visit after it has a record
+    uint32_t end            # up to where every node search after it has a record
     char* memory
 
 
@@ -24,5 +24,5 @@ cdef class Snapshots:
     cdef void thin(self) noexcept nogil
     cdef void forget(self) noexcept nogil
     cdef int before(self, uint32_t index) noexcept nogil
-    cdef void move_below(self, uint32_t visit, uint32_t end, uint32_t new_end) noexcept nogil
-    cdef void adopt(self, uint32_t visit, uint32_t new_end, Snapshots other) noexcept nogil
+    cdef void move_below(self, uint32_t node_search, uint32_t end, uint32_t new_end) noexcept nogil
+    cdef void adopt(self, uint32_t node_search, uint32_t new_end, Snapshots other) noexcept nogil

@@ -1,4 +1,4 @@
-"""Copies of the histories along a search, from which a moment can be rebuilt."""
+"""Copies of the histories along a search, from which a search state can be rebuilt."""
 
 import cython
 from cython.cimports.engine.core.basics.huge_pages import return_freed
@@ -22,7 +22,7 @@ class Snapshots:
         self.count = 0
 
     def take(self, history, index):
-        """Copy what the histories know before the visit that will have this index."""
+        """Copy what the histories know before the node search that will have this index."""
         if self.count == MOST_SNAPSHOTS:
             self.thin()
         memory = cython.cast(cython.p_char, malloc(history.copy_size()))
@@ -50,21 +50,21 @@ class Snapshots:
         self.step += self.step
 
     def before(self, index):
-        """The number of the last copy not later than a visit; -1 for none."""
+        """The number of the last copy not later than a node search; -1 for none."""
         number: cython.int = self.count - 1
         while number >= 0 and not self.rows[number].index <= index < self.rows[number].end:
             number -= 1
         return number
 
-    # Where records are put in or taken out below a visit
+    # Where records are put in or taken out below a node search
 
-    def move_below(self, visit, end, new_end):
-        """What was before ``end`` is before ``new_end`` now; below the visit nothing is kept."""
+    def move_below(self, node_search, end, new_end):
+        """Move the end of a node search to ``new_end``; drop the snapshots below it."""
         number: cython.int
         kept: cython.int = 0
         for number in range(self.count):
             snapshot: Snapshot = self.rows[number]
-            if visit < snapshot.index < end:
+            if node_search < snapshot.index < end:
                 free(snapshot.memory)
                 continue
             if snapshot.index >= end:
@@ -75,15 +75,15 @@ class Snapshots:
             kept += 1
         self.count = kept
 
-    def adopt(self, visit, new_end, other):
-        """Take over the other's first copy, which is of the first visit below one."""
+    def adopt(self, node_search, new_end, other):
+        """Take over the other's first copy, which is of the first node search below one."""
         place: cython.int = self.count
         if other.count == 0 or place == MOST_SNAPSHOTS:
             return
-        while place and self.rows[place - 1].index > visit:
+        while place and self.rows[place - 1].index > node_search:
             self.rows[place] = self.rows[place - 1]
             place -= 1
-        self.rows[place].index = visit + 1
+        self.rows[place].index = node_search + 1
         self.rows[place].end = new_end
         self.rows[place].memory = other.rows[0].memory
         other.count = 0

@@ -8,7 +8,7 @@ from engine.core.basics.events cimport Event, Events
 from engine.core.ordering.stack cimport Frame
 from engine.core.memory.history cimport History
 from engine.core.recording.move_log cimport Listing
-from engine.core.recording.fingerprint cimport Marks
+from engine.core.recording.fingerprint cimport Fingerprints
 from engine.core.basics.move cimport short_move
 from engine.core.ordering.picker cimport Candidate
 from engine.core.recording.record cimport (
@@ -22,10 +22,10 @@ from engine.core.memory.transposition cimport BOUND_NONE, Probe
 from engine.core.basics.types cimport MAX_PLY, Move
 
 cdef struct Open:
-    # A visit that has not ended.
+    # A node search that has not ended.
     uint32_t index          # NO_RECORD where it is not kept
     Record* record          # then one that nobody reads
-    uint64_t visit
+    uint64_t node_search
     uint64_t clock
     uint16_t move           # that led here, in short form; 0 for none and for a pass
     int ply
@@ -46,38 +46,38 @@ cdef struct Open:
 cdef class Trace:
     cdef readonly Records records
     cdef Events events
-    cdef Listing listing        # the moves of the visits that are watched
+    cdef Listing listing        # the moves of the node searches that are watched
     cdef Snapshots snapshots
-    cdef Marks marks
-    cdef Interval stretch        # what is listed visit by visit
-    cdef uint64_t stretch_first
-    cdef uint64_t stretch_end   # like the first a clock, and not in it
+    cdef Fingerprints fingerprints
+    cdef Interval interval        # what is listed node search by node search
+    cdef uint64_t interval_first
+    cdef uint64_t interval_end   # like the first a clock, and not in it
     cdef uint32_t by_ply[MAX_PLY + 1]   # moves made to each
     cdef int floor              # what is searched to less depth has no record
-    cdef bint confined          # but where everything has one: from this visit to that
+    cdef bint confined          # but where everything has one: from this node search to that
     cdef bint alone             # nothing but what lies in that span has one
     cdef uint64_t span_first
     cdef uint64_t span_last
     cdef Open opened[MOST_OPEN]
     cdef int open_count
-    cdef int too_deep           # visits open for which that has no room
+    cdef int too_deep           # node searches open for which that has no room
     cdef Open* now              # the last that is open; nowhere before the first and if too deep
     cdef Open nowhere
     cdef Record unkept
-    cdef uint64_t begun         # visits
+    cdef uint64_t begun         # node searches
     cdef uint64_t last_clock
     cdef int ordinal
-    cdef int announced          # the pass of the next visit, or -1
+    cdef int expected          # the pass of the next node search, or -1
     cdef uint64_t* watched
     cdef int watched_count
     cdef int watched_next
     cdef uint64_t watched_key
-    cdef bint watch_first           # the first visit to begin is watched
+    cdef bint watch_first           # the first node search to begin is watched
 
     @cython.final
-    cdef inline void announce(self, int kind) noexcept nogil:
-        """The next visit to begin is of this pass."""
-        self.announced = kind
+    cdef inline void expect(self, int kind) noexcept nogil:
+        """The next node search to begin is of this pass."""
+        self.expected = kind
 
     @cython.final
     cdef inline void probed(self, Probe* found, int value, bint cut, int depth) noexcept nogil:
@@ -128,7 +128,7 @@ cdef class Trace:
 
     @cython.final
     cdef inline void end(self, int ending, int value, uint64_t clock) noexcept nogil:
-        """The visit that is open ends."""
+        """The node search that is open ends."""
         cdef Open* now = self.now
         cdef Record* record = now.record
         if self.too_deep:
@@ -142,23 +142,24 @@ cdef class Trace:
         self.open_count -= 1
         self.now = &self.opened[self.open_count - 1] if self.open_count else &self.nowhere
         if now.in_place:
-            # It used the frame of the visit above, whose moves it does not leave as they were.
+            # It used the frame of the node search above, whose moves it does not leave as they
+            # were.
             self.now.moves_begun = False
 
     cdef void begin(
-        self, int depth, int alpha, int beta, int ply, bint cut_node, int cut_offs,
+        self, int depth, int alpha, int beta, int ply, bint cut_node, int cutoffs,
         uint64_t clock
     ) noexcept nogil
-    cdef int pass_now(self, int depth) noexcept nogil
+    cdef int kind_now(self, int depth) noexcept nogil
     cdef int reduction_to(self, int kind, int depth) noexcept nogil
-    cdef bint is_kept(self, int kind, int depth, uint64_t visit) noexcept nogil
-    cdef Record* new_record(self, int kind, int depth, uint64_t visit) noexcept nogil
+    cdef bint is_kept(self, int kind, int depth, uint64_t node_search) noexcept nogil
+    cdef Record* new_record(self, int kind, int depth, uint64_t node_search) noexcept nogil
     cdef void raise_floor(self) noexcept nogil
-    cdef void note_in_stretch(
-        self, uint64_t visit, uint16_t move, int kind, int alpha, int beta, int depth
+    cdef void note_in_interval(
+        self, uint64_t node_search, uint16_t move, int kind, int alpha, int beta, int depth
     ) noexcept nogil
     cdef void take_snapshot(self, History history, uint64_t clock) noexcept nogil
-    cdef void begin_watching(self, Open* opened) noexcept nogil
+    cdef void begin_listing(self, Open* opened) noexcept nogil
     cdef void skip(
         self, Board board, History history, Frame* frame, Candidate* candidate, int rule,
         int compared, int bar, int number, uint64_t clock

@@ -1,27 +1,27 @@
 """What a search tells of itself when it is recorded: the other side of the hooks in the tree.
 
 A search has no trace while it plays. With one it does the same and says at named places what
-happens: a visit of a node begins and ends, the table was asked, a move is offered or skipped.
+happens: a node search of a node begins and ends, the table was asked, a move is offered or skipped.
 Most of it goes into the records; what they have no room for, each move of a node with all that
-is known of it, is listed for the visits that are watched.
+is known of it, is listed for the node searches that are watched.
 """
 
 import cython
 from cython.cimports.engine.core.basics.events import EVENT_TABLE_STORE, Events
-from cython.cimports.engine.core.basics.params import CUT_OFFS_MANY
+from cython.cimports.engine.core.basics.params import CUTOFFS_MANY
 from cython.cimports.engine.core.basics.search_kinds import (
     AFTER_A_MOVE,
+    KIND_FULL_DEPTH,
+    KIND_FULL_WINDOW,
+    KIND_MOVE,
+    KIND_ROOT,
     MAKING_A_MOVE,
-    PASS_AGAIN_DEEPER,
-    PASS_AGAIN_WIDER,
-    PASS_MOVE,
-    PASS_ROOT,
     SEARCHING_A_MOVE,
     is_in_place,
     is_of_summary,
 )
 from cython.cimports.engine.core.basics.types import MAX_PLY
-from cython.cimports.engine.core.recording.fingerprint import Marks
+from cython.cimports.engine.core.recording.fingerprint import Fingerprints
 from cython.cimports.engine.core.recording.interval import STILL_OPEN, Interval
 from cython.cimports.engine.core.recording.move_log import (
     FATE_SKIPPED,
@@ -61,9 +61,9 @@ class Trace:
         self.events = Events()
         self.listing = Listing()
         self.snapshots = Snapshots()
-        self.marks = Marks([])
-        self.stretch = Interval()
-        self.announced = -1
+        self.fingerprints = Fingerprints([])
+        self.interval = Interval()
+        self.expected = -1
         self.nowhere.index = NO_RECORD
         self.nowhere.record = cython.address(self.unkept)
         self.now = cython.address(self.nowhere)
@@ -74,7 +74,7 @@ class Trace:
     # What is wanted, before the search begins
 
     def confine(self, floor: cython.int, first: int = 0, last: int = -1) -> None:
-        """Keep only what is searched to ``floor`` plies, and everything from one visit to another.
+        """Keep what is searched to ``floor`` plies, and all from one node search to another.
 
         Then nothing is left out to keep within the budget but what does not fit.
         """
@@ -84,10 +84,10 @@ class Trace:
         self.span_last = last + 1
 
     def expand(self, first: int, last: int) -> None:
-        """Keep only a visit and those below it, the last of which has the id ``last``.
+        """Keep only a node search and those below it, the last of which has the id ``last``.
 
-        As deep as there is room, but all that the visit itself made. The moves of the visit are
-        listed, and what the histories knew at its first move is kept.
+        As deep as there is room, but all that the node search itself made. The moves of the node
+        search are listed, and what the histories knew at its first move is kept.
         """
         self.alone = True
         self.span_first = first
@@ -96,9 +96,9 @@ class Trace:
         self.snapshots.due = self.span_first >> ORDINAL_SHIFT
         self.watch([first])
 
-    def watch(self, visits: list) -> None:
-        """List the moves of these visits, given by their ids."""
-        wanted: list = sorted(set(visits))
+    def watch(self, node_searches: list) -> None:
+        """List the moves of these node searches, given by their ids."""
+        wanted: list = sorted(set(node_searches))
         index: cython.int
         free(self.watched)
         self.watched = cython.cast(
@@ -117,13 +117,13 @@ class Trace:
 
     def keep_marks(self, places: list) -> None:
         """Make a mark at each of these places, given in moves made; see ``fingerprint``."""
-        self.marks = Marks(places)
+        self.fingerprints = Fingerprints(places)
 
-    def keep_stretch(self, first: int, last: int) -> None:
-        """List all visits that begin from one clock to another, the latter included."""
-        self.stretch = Interval()
-        self.stretch_first = first
-        self.stretch_end = last + 1
+    def keep_interval(self, first: int, last: int) -> None:
+        """List all node searches that begin from one clock to another, the latter included."""
+        self.interval = Interval()
+        self.interval_first = first
+        self.interval_end = last + 1
 
     def watch_key(self, key: int) -> None:
         """Note each time when the table keeps a result of the position with this key."""
@@ -131,8 +131,8 @@ class Trace:
 
     # What was recorded
 
-    def visits(self) -> int:
-        """How many visits there were, with a record or without."""
+    def node_searches(self) -> int:
+        """How many node searches there were, with a record or without."""
         return self.begun
 
     def make_room(self, count: int) -> None:
@@ -145,23 +145,23 @@ class Trace:
         return self.records.limit - min(self.records.count, self.records.limit)
 
     def adopt(self, index: int, other: Trace) -> bool:
-        """Put what was kept below a visit elsewhere below the same visit here, histories too.
+        """Insert what another trace kept below a node search below the same one here.
 
         Not while anybody reads. False without memory; then nothing has changed.
         """
-        visit: uint32_t = index
+        node_search: uint32_t = index
         self.records.require(index)
-        end: uint32_t = self.records.after(visit)
-        if not self.records.splice(visit, other.records):
+        end: uint32_t = self.records.after(node_search)
+        if not self.records.splice(node_search, other.records):
             return False
-        new_end: uint32_t = visit + other.records.count
-        self.snapshots.move_below(visit, end, new_end)
+        new_end: uint32_t = node_search + other.records.count
+        self.snapshots.move_below(node_search, end, new_end)
         if not other.floor:
-            self.snapshots.adopt(visit, new_end, other.snapshots)
+            self.snapshots.adopt(node_search, new_end, other.snapshots)
         return True
 
     def pruned(self, index: int, floor: int) -> Trace:
-        """What ``adopt`` takes to keep below a visit only what was searched to a depth."""
+        """What ``adopt`` takes to keep below a node search only what was searched to a depth."""
         self.records.require(index)
         made: Trace = Trace(self.records.limit * RECORD_BYTES)
         self.records.prune_into(index, floor, made.records)
@@ -172,38 +172,39 @@ class Trace:
         return self.floor
 
     def happenings(self) -> list:
-        """The events: (visit, kind, depth, value, bound, rank, move, when, path), oldest first.
+        """The events (node search, kind, depth, value, bound, rank, move, clock, path), in order.
 
-        ``when`` is the visit that had begun last; but for a table store ``visit`` is the same. The
-        path, moves in short form with 0 for a pass, is that of a table store, else empty.
+        ``when`` is the node search that had begun last; but for a table store ``node_search`` is
+        the same. The path, moves in short form with 0 for a pass, is that of a table store, else
+        empty.
         """
-        return self.events.told()
+        return self.events.reported()
 
     def moves(self) -> list:
-        """The moves of the watched visits; the fields are those of ``Detail``."""
-        return self.listing.told()
+        """The moves of the watched node searches; the fields are those of ``Detail``."""
+        return self.listing.reported()
 
     def nodes_by_ply(self) -> list:
         """How many moves were made to each ply, recorded or not."""
         return [self.by_ply[ply] for ply in range(MAX_PLY + 1)]
 
     def stretched(self) -> tuple:
-        """A hash of all visits before the stretch, and those in it with those open before.
+        """A hash of all node searches before the interval, and those in it with those open before.
 
         Each has the fields of ``inspection.Beginning``. MemoryError where there was not enough.
         """
-        return self.stretch.before, self.stretch.told()
+        return self.interval.before, self.interval.reported()
 
     def marked(self) -> bytes:
         """The marks, one for each place that was wanted."""
-        return self.marks.told()
+        return self.fingerprints.reported()
 
     # Hooks
 
-    def begin(self, depth, alpha, beta, ply, cut_node, cut_offs, clock):
-        """A visit begins; ``clock`` moves have been made in the search.
+    def begin(self, depth, alpha, beta, ply, cut_node, cutoffs, clock):
+        """A node search begins; ``clock`` moves have been made in the search.
 
-        ``cut_offs`` is how many answers to the moves of its brothers cut off.
+        ``cutoffs`` is how many answers to the moves of its brothers cut off.
         """
         if clock > self.last_clock or self.begun == 0:
             self.ordinal = 0
@@ -216,17 +217,17 @@ class Trace:
             self.now = cython.address(self.nowhere)
             return
         parent = self.now
-        visit: uint64_t = clock << ORDINAL_SHIFT | self.ordinal
-        kind: cython.int = self.pass_now(depth)
+        node_search: uint64_t = clock << ORDINAL_SHIFT | self.ordinal
+        kind: cython.int = self.kind_now(depth)
         move: uint16_t = parent.offered if AFTER_A_MOVE >> kind & 1 else 0
         if MAKING_A_MOVE >> kind & 1:
             self.by_ply[ply] += 1
-        if clock < self.stretch_end and clock >= self.stretch_first:
-            self.note_in_stretch(visit, move, kind, alpha, beta, depth)
-        if self.marks.reached < self.marks.count:
-            self.marks.note(visit, clock, move, kind, ply, alpha, beta, depth)
+        if clock < self.interval_end and clock >= self.interval_first:
+            self.note_in_interval(node_search, move, kind, alpha, beta, depth)
+        if self.fingerprints.reached < self.fingerprints.count:
+            self.fingerprints.note(node_search, clock, move, kind, ply, alpha, beta, depth)
         opened = cython.address(self.opened[self.open_count])
-        opened.visit = visit
+        opened.node_search = node_search
         opened.clock = clock
         opened.move = move
         opened.ply = ply
@@ -239,7 +240,7 @@ class Trace:
         opened.last_depth = 0
         opened.index = NO_RECORD
         opened.record = cython.address(self.unkept)
-        record = self.new_record(kind, depth, visit)
+        record = self.new_record(kind, depth, node_search)
         if record != cython.NULL:
             opened.index = self.records.count - 1
             opened.record = record
@@ -249,7 +250,7 @@ class Trace:
             record.beta = beta
             record.depth = depth
             record.ply = ply
-            record.table = min(cut_offs, CUT_OFFS_MANY) << 6
+            record.table = min(cutoffs, CUTOFFS_MANY) << 6
             record.static_value = NOT_JUDGED
             record.parent = parent.index
             record.move = move
@@ -262,34 +263,34 @@ class Trace:
             parent.last_depth = depth
         self.open_count += 1
         self.now = opened
-        self.announced = -1
+        self.expected = -1
         opened.watched = False
         if self.watched_count or self.watch_first:
-            self.begin_watching(opened)
+            self.begin_listing(opened)
 
-    def pass_now(self, depth):
-        """Why a visit is made. A move searched again has not been made again."""
-        if self.announced >= 0:
-            return self.announced
+    def kind_now(self, depth):
+        """Why a node search is made. A move searched again has not been made again."""
+        if self.expected >= 0:
+            return self.expected
         if self.open_count == 0:
-            return PASS_ROOT
+            return KIND_ROOT
         if self.ordinal == 0:
-            return PASS_MOVE
-        return PASS_AGAIN_DEEPER if depth > self.now.last_depth else PASS_AGAIN_WIDER
+            return KIND_MOVE
+        return KIND_FULL_DEPTH if depth > self.now.last_depth else KIND_FULL_WINDOW
 
     def reduction_to(self, kind, depth):
-        """By how much the move that leads to a visit was to be searched less deep."""
+        """By how much the move that leads to a node search was to be searched less deep."""
         if SEARCHING_A_MOVE >> kind & 1:
             return max(0, self.now.full_depth - depth)
         return 0
 
-    def is_kept(self, kind, depth, visit):
-        """Whether a visit is to have a record, if there is room."""
-        is_in_span: cython.bint = self.span_first <= visit < self.span_last
+    def is_kept(self, kind, depth, node_search):
+        """Whether a node search is to have a record, if there is room."""
+        is_in_span: cython.bint = self.span_first <= node_search < self.span_last
         if self.alone:
             if not is_in_span or self.records.count == 0:
                 return is_in_span
-        elif kind == PASS_ROOT or self.open_count == 0:
+        elif kind == KIND_ROOT or self.open_count == 0:
             return True
         if self.now.index == NO_RECORD:
             return False
@@ -299,20 +300,20 @@ class Trace:
             return is_in_span
         return self.now.record.parent == NO_RECORD
 
-    def new_record(self, kind, depth, visit):
-        """A record for a visit that begins; NULL where it is to have none."""
-        if not self.is_kept(kind, depth, visit):
+    def new_record(self, kind, depth, node_search):
+        """A record for a node search that begins; NULL where it is to have none."""
+        if not self.is_kept(kind, depth, node_search):
             return cython.NULL
         record = self.records.add()
         while record == cython.NULL and not self.confined and self.floor < MOST_FLOOR:
             self.raise_floor()
-            if not self.is_kept(kind, depth, visit):
+            if not self.is_kept(kind, depth, node_search):
                 return cython.NULL
             record = self.records.add()
         return record
 
     def raise_floor(self):
-        """Make room: leave out the visits that were searched least deep."""
+        """Make room: leave out the node searches that were searched least deep."""
         number: cython.int
         self.snapshots.forget()
         self.floor += 1
@@ -321,19 +322,19 @@ class Trace:
             opened = cython.address(self.opened[number])
             if opened.index == NO_RECORD:
                 continue
-            index: uint32_t = self.records.first_from(opened.visit)
-            if index == self.records.count or id_of(self.records.at(index)) != opened.visit:
+            index: uint32_t = self.records.first_from(opened.node_search)
+            if index == self.records.count or id_of(self.records.at(index)) != opened.node_search:
                 index = NO_RECORD
             opened.index = index
             opened.record = cython.address(self.unkept)
             if index != NO_RECORD:
                 opened.record = self.records.at(index)
 
-    def begin_watching(self, opened):
-        """Find out whether a visit that begins is watched."""
+    def begin_listing(self, opened):
+        """Find out whether a node search that begins is watched."""
         while (
             self.watched_next < self.watched_count
-            and self.watched[self.watched_next] < opened.visit
+            and self.watched[self.watched_next] < opened.node_search
         ):
             self.watched_next += 1
         opened.first_detail = self.listing.count
@@ -342,7 +343,7 @@ class Trace:
             return
         opened.watched = (
             self.watched_next < self.watched_count
-            and self.watched[self.watched_next] == opened.visit
+            and self.watched[self.watched_next] == opened.node_search
         )
 
     def skip(self, board, history, frame, candidate, rule, compared, bar, number, clock):
@@ -359,54 +360,54 @@ class Trace:
             )
 
     def end_too_deep(self):
-        """A visit ends for which there was no room among those that are open."""
+        """A node search ends for which there was no room among those that are open."""
         self.too_deep -= 1
         if self.too_deep == 0:
             self.now = cython.address(self.opened[self.open_count - 1])
 
-    # The moves of a watched visit
+    # The moves of a watched node search
 
     def list_tried(self, board, history, frame, candidate, number, clock):
-        """List a move of the open visit that is about to be made."""
+        """List a move of the open node search that is about to be made."""
         self.list_move(board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock)
 
     def list_move(self, board, history, frame, candidate, fate, rule, compared, bar, number, clock):
-        """List a move of the open visit."""
+        """List a move of the open node search."""
         verdict = cython.declare(Verdict)
         verdict.fate = fate
         verdict.rule = rule
         verdict.compared = compared
         verdict.bar = bar
         verdict.number = number
-        self.listing.turn_to(self.now.visit, self.now.first_detail)
+        self.listing.turn_to(self.now.node_search, self.now.first_detail)
         self.listing.add(board, history, frame, candidate, cython.address(verdict), clock)
 
     def list_rest(self, board, history, frame, clock):
-        """List the moves that the open visit did not come to, in the order of its picker."""
-        self.listing.turn_to(self.now.visit, self.now.first_detail)
+        """List the moves that the open node search did not come to, in the order of its picker."""
+        self.listing.turn_to(self.now.node_search, self.now.first_detail)
         self.listing.add_rest(board, history, frame, clock)
 
     # What is kept beside the records
 
-    def note_in_stretch(self, visit, move, kind, alpha, beta, depth):
-        """List a visit that begins; before the first, those that are open."""
+    def note_in_interval(self, node_search, move, kind, alpha, beta, depth):
+        """List a node search that begins; before the first, those that are open."""
         level: cython.int
-        if self.stretch.count == 0:
-            self.stretch.before = self.marks.mixed
+        if self.interval.count == 0:
+            self.interval.before = self.fingerprints.mixed
             for level in range(self.open_count):
                 opened = cython.address(self.opened[level])
-                row = self.stretch.add()
+                row = self.interval.add()
                 if row == cython.NULL:
                     return
-                row.visit = opened.visit
+                row.node_search = opened.node_search
                 row.level = level
                 row.kind = STILL_OPEN
                 row.move = opened.move
                 row.in_place = opened.in_place
-        row = self.stretch.add()
+        row = self.interval.add()
         if row == cython.NULL:
             return
-        row.visit = visit
+        row.node_search = node_search
         row.level = self.open_count
         row.kind = kind
         row.move = move
@@ -417,14 +418,14 @@ class Trace:
         row.beta = beta
 
     def take_snapshot(self, history, clock):
-        """Copy what the histories know before the next visit begins."""
+        """Copy what the histories know before the next node search begins."""
         if self.alone and self.records.count == 0:
             return
         self.snapshots.due = clock + self.snapshots.step
         if self.floor or self.confined:
             return
-        # Killers alone may be forgotten between the start of a visit and its first move, and those
-        # are forgotten again by whoever could use them.
+        # Killers alone may be forgotten between the start of a node search and its first move, and
+        # those are forgotten again by whoever could use them.
         self.snapshots.take(history, 1 if self.alone else self.records.count)
 
     def stored(self, key, value, depth, bound, move):
@@ -438,9 +439,9 @@ class Trace:
         if event == cython.NULL:
             return
         event.when = self.last_clock << ORDINAL_SHIFT | self.ordinal
-        event.visit = event.when
+        event.node_search = event.when
         if self.open_count and kind == EVENT_TABLE_STORE:
-            event.visit = self.opened[self.open_count - 1].visit
+            event.node_search = self.opened[self.open_count - 1].node_search
         event.kind = kind
         event.depth = depth
         event.value = value
@@ -451,7 +452,7 @@ class Trace:
             self.note_path(event)
 
     def note_path(self, event):
-        """Keep the moves that lead to the open visit with an event."""
+        """Keep the moves that lead to the open node search with an event."""
         level: cython.int
         path = self.events.add_path(event, self.open_count)
         if path == cython.NULL:

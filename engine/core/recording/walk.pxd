@@ -3,7 +3,7 @@
 cdef enum:
     SLICE = 1 << 15             # records looked at before others are asked whether to go on
 
-cdef enum:  # What was done to the board for a visit.
+cdef enum:  # What was done to the board for a node search.
     NOTHING = 0
     MADE = 1
     PASSED = 2

@@ -2,13 +2,13 @@
 
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE
-from cython.cimports.engine.core.basics.search_kinds import PASS_NULL_MOVE, is_in_place
+from cython.cimports.engine.core.basics.search_kinds import KIND_NULL_MOVE, is_in_place
 from cython.cimports.engine.core.basics.types import MAX_PLY, Move
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, Masks, find_masks
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.engine.core.recording.record import NO_RECORD, Record, pass_of
+from cython.cimports.engine.core.recording.record import NO_RECORD, Record, kind_of
 from cython.cimports.engine.core.recording.records import MOST_OPEN, Records
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
@@ -17,11 +17,11 @@ from cython.cimports.libc.stdint import uint32_t, uint64_t
 @cython.nogil
 @cython.exceptval(check=False)
 def enter(board: Board, record: cython.pointer(Record)) -> cython.int:
-    """Bring the board from the position of a visit's parent to its own."""
-    kind: cython.int = pass_of(record)
+    """Bring the board from the position of a node search's parent to its own."""
+    kind: cython.int = kind_of(record)
     if record.parent == NO_RECORD or is_in_place(kind):
         return NOTHING
-    if kind == PASS_NULL_MOVE:
+    if kind == KIND_NULL_MOVE:
         board.make_null()
         return PASSED
     masks = cython.declare(Masks)
@@ -33,10 +33,12 @@ def enter(board: Board, record: cython.pointer(Record)) -> cython.int:
     return MADE
 
 
-def visits_of(records: Records, root: Position, key: int, tell: object = None) -> list | None:
-    """The indices of the visits to a position, given by its key; ``root`` is where they start.
+def node_searches_of(
+    records: Records, root: Position, key: int, tell: object = None
+) -> list | None:
+    """The indices of the node searches of a position, given by its key, below ``root``.
 
-    Of a position searched in place only the visit that came there counts. Other threads run
+    Of a position searched in place only the node search that came there counts. Other threads run
     meanwhile; ``tell`` is called now and then with the records looked at and how many there are,
     and where it returns False the answer is None. Raises MemoryError.
     """
@@ -71,7 +73,7 @@ def visits_of(records: Records, root: Position, key: int, tell: object = None) -
                 path[level] = index
                 done[level] = enter(board, record)
                 level += 1
-                if board.key == wanted and not is_in_place(pass_of(record)):
+                if board.key == wanted and not is_in_place(kind_of(record)):
                     met[count] = index
                     count += 1
                 index += 1

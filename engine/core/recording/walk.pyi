@@ -3,6 +3,6 @@ from collections.abc import Callable
 from engine.core.board.position import Position
 from engine.core.recording.records import Records
 
-def visits_of(
+def node_searches_of(
     records: Records, root: Position, key: int, tell: Callable[[int, int], bool] | None = None
 ) -> list[int] | None: ...

@@ -13,7 +13,6 @@ from cython.cimports.engine.core.basics.move import NO_MOVE, short_move
 from cython.cimports.engine.core.basics.outcomes import (
     ENDED_BY_CHECKMATE,
     ENDED_BY_CUTOFF,
-    ENDED_BY_FORESEEN_REPETITION,
     ENDED_BY_MATE_DISTANCE,
     ENDED_BY_MULTI_CUT,
     ENDED_BY_NULL_MOVE,
@@ -22,6 +21,7 @@ from cython.cimports.engine.core.basics.outcomes import (
     ENDED_BY_REVERSE_FUTILITY,
     ENDED_BY_STALEMATE,
     ENDED_BY_TABLE,
+    ENDED_BY_UPCOMING_REPETITION,
     ENDED_EXACT,
     ENDED_LOW,
     ENDED_WITHOUT_OTHERS,
@@ -29,12 +29,12 @@ from cython.cimports.engine.core.basics.outcomes import (
 )
 from cython.cimports.engine.core.basics.params import SINGULAR_DEPTH_DIVISOR, search_params
 from cython.cimports.engine.core.basics.search_kinds import (
-    PASS_NULL_MOVE,
-    PASS_PROBCUT,
-    PASS_PROBCUT_DEEPER,
-    PASS_RAZORING,
-    PASS_SINGULAR,
-    PASS_VERIFICATION,
+    KIND_NULL_MOVE,
+    KIND_PROBCUT,
+    KIND_PROBCUT_DEEPER,
+    KIND_RAZORING,
+    KIND_SINGULAR,
+    KIND_VERIFICATION,
 )
 from cython.cimports.engine.core.basics.types import Move
 from cython.cimports.engine.core.board.legality import is_check
@@ -53,7 +53,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     deeper_again,
     late_move_reduction,
     null_move_reduction,
-    plies_without_passes,
+    plies_without_null_moves,
     pruned_by,
 )
 from cython.cimports.engine.core.ordering.see import see_at_least
@@ -67,8 +67,8 @@ from cython.cimports.engine.core.ordering.stack import (
     from_table,
     is_mate,
     is_won,
-    learn_gain,
-    note_pass,
+    note_null_move,
+    update_static_eval_bonus,
 )
 from cython.cimports.engine.core.search.evaluator import FRAMES
 from cython.cimports.engine.core.search.quiescence import Quiescence
@@ -99,7 +99,7 @@ class Tree(Quiescence):
 
         Exact between alpha and beta, an upper bound at or below alpha, a lower bound at or above
         beta. Meaningless once ``stopped`` is set. The line of the frame is set where alpha rises.
-        ``cut_node`` says that a cut-off is expected here.
+        ``cut_node`` says that a cutoff is expected here.
         """
         frame = cython.address(self.frames[ply])
         found = cython.declare(Probe)
@@ -112,7 +112,7 @@ class Tree(Quiescence):
             return self.quiescence(alpha, beta, ply)
         if cython.unlikely(self.traced):
             if self.record_begin(depth, alpha, beta, ply, cut_node):
-                return self.script.value
+                return self.oracle.value
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -122,7 +122,7 @@ class Tree(Quiescence):
             return self.end_by_rule(ending)
 
         # Step 3. The window. Without alpha-beta (plain minimax) it is always whole. NegaScout tells
-        # the principal variation by its open window; without it no node is treated as such.
+        # the principal variation by its full window; without it no node is treated as such.
         if not self.switches.alpha_beta:
             alpha = -VALUE_INFINITE
             beta = VALUE_INFINITE
@@ -131,9 +131,9 @@ class Tree(Quiescence):
         if alpha < DRAW and self.can_draw(ply):
             alpha = least = DRAW
             if alpha >= beta:
-                return self.end(ENDED_BY_FORESEEN_REPETITION, alpha)
+                return self.end(ENDED_BY_UPCOMING_REPETITION, alpha)
         old_alpha: cython.int = alpha
-        open_window: cython.bint = beta - alpha > 1 and self.switches.negascout
+        pv_node: cython.bint = beta - alpha > 1 and self.switches.negascout
 
         # Step 4. Mate distance (Chess Programming Wiki, "Mate Distance Pruning"): a mate nearer to
         # the root is known already.
@@ -146,22 +146,22 @@ class Tree(Quiescence):
                 return self.end(ENDED_BY_MATE_DISTANCE, alpha)
 
         # Step 5. Transposition table (documents of Linear Chess and Mitzi, rows L6 and M3):
-        # a deep enough bound outside the window answers. Nodes with an open window go on, so that
+        # a deep enough bound outside the window answers. Nodes with an full window go on, so that
         # the principal variation is whole. What the moves will be judged by is found first, while
         # memory brings the entry.
         found.bound = BOUND_NONE
         found.move = 0
         self.prepare(ply)
         if not frame.excluded:
-            value = self.probe(cython.address(found), depth, alpha, beta, ply, not open_window)
-            if cython.unlikely(self.told):
+            value = self.probe(cython.address(found), depth, alpha, beta, ply, not pv_node)
+            if cython.unlikely(self.observed):
                 value = self.record_probe(cython.address(found), value, depth, ply)
             if value != VALUE_NONE:
                 return self.end(ENDED_BY_TABLE, value)
 
         # Step 6. What is learnt two plies below is this node's own; whether there is a check.
         self.history.forget_killers(ply + 2)
-        self.frames[ply + 2].cut_offs = 0
+        self.frames[ply + 2].cutoffs = 0
         in_check: cython.bint = frame.picker.masks.checkers != 0
 
         # Step 7. Static evaluation, made better by its known errors (correction history) and by a
@@ -171,14 +171,14 @@ class Tree(Quiescence):
         if cython.unlikely(self.traced):
             self.record_judged(ply)
         if self.switches.evaluation_history and not frame.excluded:
-            learn_gain(self.frames, ply, self.history)
+            update_static_eval_bonus(self.frames, ply, self.history)
         static_value: cython.int = self.judged_by_table(ply, cython.address(found))
         kind.switches = cython.address(self.switches)
-        kind.open_window = open_window
+        kind.pv_node = pv_node
         kind.cut_node = cut_node
         kind.improving = self.is_improving(ply)
 
-        if not (open_window or in_check or frame.excluded):
+        if not (pv_node or in_check or frame.excluded):
             # Step 8. Reverse futility (Chess Programming Wiki, "Reverse Futility Pruning"): so far
             # above beta that the margin will not be lost.
             if (
@@ -198,7 +198,7 @@ class Tree(Quiescence):
                 and self.switches.razoring
             ):
                 if cython.unlikely(self.traced):
-                    self.trace.announce(PASS_RAZORING)
+                    self.trace.expect(KIND_RAZORING)
                 value = self.quiescence(alpha, alpha + 1, ply)
                 if self.stopped:
                     return self.end_stopped()
@@ -297,7 +297,7 @@ class Tree(Quiescence):
             # Step 17. Late move reductions (document of Mediocre, row D2).
             less: cython.int = 0
             if self.switches.reductions:
-                kind.cut_offs = self.frames[ply + 1].cut_offs
+                kind.cutoffs = self.frames[ply + 1].cutoffs
                 less = late_move_reduction(candidate, cython.address(kind), depth, tried, checking)
                 if less > new_depth - 1:
                     less = new_depth - 1 if new_depth > 1 else 0
@@ -312,25 +312,25 @@ class Tree(Quiescence):
             if not self.enter(move, ply):
                 return self.end_stopped()
             if tried == 1:
-                value = -self.node(
-                    new_depth, -beta, -alpha, ply + 1, not open_window and not cut_node
-                )
+                value = -self.node(new_depth, -beta, -alpha, ply + 1, not pv_node and not cut_node)
             else:
-                scout: cython.int = alpha + 1 if self.switches.negascout else beta
-                value = -self.node(new_depth - less, -scout, -alpha, ply + 1, True)
+                null_window_beta: cython.int = alpha + 1 if self.switches.negascout else beta
+                value = -self.node(new_depth - less, -null_window_beta, -alpha, ply + 1, True)
                 if value > alpha and less > 0 and not self.stopped:
                     reduced_depth: cython.int = new_depth - less
                     new_depth += deeper_again(value - best_value, new_depth)
                     if new_depth > reduced_depth:
-                        value = -self.node(new_depth, -scout, -alpha, ply + 1, not cut_node)
-                if scout < beta and alpha < value < beta and not self.stopped:
+                        value = -self.node(
+                            new_depth, -null_window_beta, -alpha, ply + 1, not cut_node
+                        )
+                if null_window_beta < beta and alpha < value < beta and not self.stopped:
                     value = -self.node(new_depth, -beta, -alpha, ply + 1, False)
             self.board.unmake()
             if self.stopped:
                 return self.end_stopped()
             if value > best_value:
                 best_value = value
-                if self.switches.several_table_moves:
+                if self.switches.multiple_tt_moves:
                     frame.best_moves = frame.best_moves << 16 | short_move(move)
                 if value > alpha:
                     best_move = move
@@ -338,15 +338,15 @@ class Tree(Quiescence):
                     if value < beta or beta - old_alpha > 1:
                         self.extend_line(ply, move)
 
-            # Step 19. Beta cut-off: the opponent will not let it come to this position.
+            # Step 19. Beta cutoff: the opponent will not let it come to this position.
             if alpha >= beta:
-                frame.cut_offs += 1
+                frame.cutoffs += 1
                 self.counts.cut_nodes += 1
                 self.counts.first_move_cuts += tried == 1
-                self.history.learn(
+                self.history.update(
                     cython.address(self.switches),
                     self.board,
-                    cython.address(frame.situation),
+                    cython.address(frame.history_context),
                     cython.address(frame.tried),
                     best_move,
                     quiet,
@@ -369,8 +369,8 @@ class Tree(Quiescence):
             bound: cython.int = bound_in(best_value, old_alpha, beta)
             self.store(ply, best_move, best_value, depth, bound)
             if self.switches.correction_history:
-                self.learn_error(ply, best_move, best_value, depth, old_alpha, beta)
-            if self.switches.several_table_moves:
+                self.update_correction(ply, best_move, best_value, depth, old_alpha, beta)
+            if self.switches.multiple_tt_moves:
                 self.table.store_several(table_key(self.board), frame.best_moves)
         if best_value >= beta:
             return self.end(ENDED_BY_CUTOFF, best_value)
@@ -398,10 +398,10 @@ class Tree(Quiescence):
         less: cython.int = null_move_reduction(depth, static_value - beta)
         if not self.may_enter():
             return 0
-        note_pass(frame)
+        note_null_move(frame)
         self.board.make_null()
         if cython.unlikely(self.traced):
-            self.trace.announce(PASS_NULL_MOVE)
+            self.trace.expect(KIND_NULL_MOVE)
         value: cython.int = -self.node(depth - less, -beta, -beta + 1, ply + 1, True)
         self.board.unmake_null()
         if self.stopped:
@@ -417,9 +417,9 @@ class Tree(Quiescence):
         ):
             return value
         # The frame is searched again at the same ply; its moves have not begun yet.
-        self.no_null_before_ply = ply + plies_without_passes(depth - less)
+        self.no_null_before_ply = ply + plies_without_null_moves(depth - less)
         if cython.unlikely(self.traced):
-            self.trace.announce(PASS_VERIFICATION)
+            self.trace.expect(KIND_VERIFICATION)
         verified: cython.int = self.again(depth - less, beta - 1, beta, ply, False)
         self.no_null_before_ply = 0
         if self.stopped or verified >= beta:
@@ -456,13 +456,13 @@ class Tree(Quiescence):
             if cython.unlikely(self.traced):
                 # It has no place in the order of the node's moves, which has not begun.
                 self.record_offer(ply, candidate, depth, depth - less, 0)
-                self.trace.announce(PASS_PROBCUT)
+                self.trace.expect(KIND_PROBCUT)
             if not self.enter(move, ply):
                 return 0
             value: cython.int = -self.quiescence(-bar, -bar + 1, ply + 1)
             if value >= bar and not self.stopped:
                 if cython.unlikely(self.traced):
-                    self.trace.announce(PASS_PROBCUT_DEEPER)
+                    self.trace.expect(KIND_PROBCUT_DEEPER)
                 value = -self.node(depth - less, -bar, -bar + 1, ply + 1, True)
             self.board.unmake()
             if self.stopped:
@@ -476,13 +476,13 @@ class Tree(Quiescence):
         frame = cython.address(self.frames[ply])
         raw_value: cython.int = frame.raw_value
         static_value: cython.int = frame.static_value
-        here: cython.int = frame.cut_offs
-        below: cython.int = self.frames[ply + 1].cut_offs
+        here: cython.int = frame.cutoffs
+        below: cython.int = self.frames[ply + 1].cutoffs
         value: cython.int = self.node(depth, alpha, beta, ply, cut_node)
         frame.raw_value = raw_value
         frame.static_value = static_value
-        frame.cut_offs = here
-        self.frames[ply + 1].cut_offs = below
+        frame.cutoffs = here
+        self.frames[ply + 1].cutoffs = below
         return value
 
     def restart(self, ply, table_move):
@@ -513,7 +513,7 @@ class Tree(Quiescence):
         bar: cython.int = value - search_params.singular_margin * depth
         frame.excluded = table_move
         if cython.unlikely(self.traced):
-            self.trace.announce(PASS_SINGULAR)
+            self.trace.expect(KIND_SINGULAR)
         best: cython.int = self.again(
             (depth - 1) // SINGULAR_DEPTH_DIVISOR, bar - 1, bar, ply, cut_node
         )

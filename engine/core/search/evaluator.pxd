@@ -43,7 +43,7 @@ cdef class Judge:
     cdef int static_evaluation(self) noexcept nogil
     cdef int answered_slot(self, int ply) noexcept nogil
     cdef bint is_improving(self, int ply) noexcept nogil
-    cdef void learn_error(
+    cdef void update_correction(
         self, int ply, Move best_move, int value, int depth, int alpha, int beta
     ) noexcept nogil
     cdef int ended_by_rule(self, int ply) noexcept nogil
@@ -54,7 +54,7 @@ cdef class Judge:
         """Whether a move of the side to move brings a repetition about."""
         return (
             self.board.halfmove_clock >= 3
-            and self.switches.foreseen_repetitions
+            and self.switches.upcoming_repetitions
             and can_repeat(self.board, ply)
         )
 
@@ -74,4 +74,4 @@ cdef class Judge:
     cdef inline Candidate* next_move(self, int ply) noexcept nogil:
         """The next move of a node to try, valid until the next call; NULL when there is none."""
         cdef Frame* frame = &self.frames[ply]
-        return next_in_order(&frame.picker, self.board, self.history, &frame.situation)
+        return next_in_order(&frame.picker, self.board, self.history, &frame.history_context)

@@ -27,7 +27,12 @@ from cython.cimports.engine.core.memory.history import History
 from cython.cimports.engine.core.memory.transposition import BOUND_NONE, Table
 from cython.cimports.engine.core.ordering.fifty_move import faded, table_key
 from cython.cimports.engine.core.ordering.picker import add_table_moves, start
-from cython.cimports.engine.core.ordering.stack import VALUE_NONE, Frame, is_won, situate
+from cython.cimports.engine.core.ordering.stack import (
+    VALUE_NONE,
+    Frame,
+    is_won,
+    set_history_context,
+)
 from cython.cimports.libc.stdlib import calloc, free
 
 
@@ -60,7 +65,7 @@ class Judge:
         """
         frame = cython.address(self.frames[ply])
         find_masks(self.board, self.board.side, MAGIC, cython.address(frame.picker.masks))
-        situate(self.frames, ply, cython.address(frame.situation))
+        set_history_context(self.frames, ply, cython.address(frame.history_context))
         frame.correction = 0
         if frame.picker.masks.checkers == 0 and self.switches.correction_history:
             frame.correction = self.corrections.correction(self.board, self.answered_slot(ply))
@@ -114,7 +119,7 @@ class Judge:
         better: cython.bint = before != VALUE_NONE and self.frames[ply].static_value > before
         return better and self.switches.improving
 
-    def learn_error(self, ply, best_move, value, depth, alpha, beta):
+    def update_correction(self, ply, best_move, value, depth, alpha, beta):
         """Compare what a node came to with its static value, where the difference is meant.
 
         A capture's gain is not the static evaluation's business, and a bound tells only on which
@@ -130,7 +135,7 @@ class Judge:
             or (value >= beta and value <= static_value)
         ):
             return
-        self.corrections.learn(self.board, self.answered_slot(ply), value - static_value, depth)
+        self.corrections.update(self.board, self.answered_slot(ply), value - static_value, depth)
 
     def ended_by_rule(self, ply):
         """The rule by which a node ends before it begins, or NOT_ENDED.
@@ -153,11 +158,11 @@ class Judge:
             cython.address(frame.picker),
             self.board,
             self.history,
-            cython.address(frame.situation),
+            cython.address(frame.history_context),
             table_move,
             captures_only,
         )
-        if self.switches.several_table_moves and not captures_only:
+        if self.switches.multiple_tt_moves and not captures_only:
             add_table_moves(
                 cython.address(frame.picker),
                 self.board,

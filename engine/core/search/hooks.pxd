@@ -18,8 +18,8 @@ cdef enum:  # Why a search ended early.
 cdef class Teller(Judge):
     cdef Trace trace                # what is told of the search, or None
     cdef bint traced
-    cdef bint told                  # or what is taken over from the table is noted
-    cdef ReplayOracle script              # of a visit that is made again, or None
+    cdef bint observed                  # or what is taken over from the table is noted
+    cdef ReplayOracle oracle              # of a node search that is made again, or None
     cdef uint64_t node_count
     cdef int stopped                # one of the reasons above
 

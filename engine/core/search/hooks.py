@@ -1,6 +1,6 @@
 """What the recorder is told of a search, where there is one.
 
-Nothing of this happens in a search that nobody records: ``traced`` or ``told`` is asked first.
+Nothing of this happens in a search that nobody records: ``traced`` or ``observed`` is asked first.
 """
 
 import cython
@@ -20,16 +20,16 @@ class Teller(Judge):
     """A thread that may tell what it does: to a trace, and to the table's notes."""
 
     def record_begin(self, depth, alpha, beta, ply, cut_node):
-        """A visit begins; True where the script of a search made again has its value."""
-        if self.script is not None and self.script.is_child(depth, alpha, beta):
-            self.node_count = self.script.clock
-            if self.script.in_place:
+        """A node search begins; True where the script of a search made again has its value."""
+        if self.oracle is not None and self.oracle.is_child(depth, alpha, beta):
+            self.node_count = self.oracle.clock
+            if self.oracle.in_place:
                 self.trace.now.moves_begun = False
-            if self.script.stopped:
+            if self.oracle.stopped:
                 self.stopped = STOPPED_BY_NODES
             return True
         self.trace.begin(
-            depth, alpha, beta, ply, cut_node, self.frames[ply + 1].cut_offs, self.node_count
+            depth, alpha, beta, ply, cut_node, self.frames[ply + 1].cutoffs, self.node_count
         )
         return False
 
@@ -39,8 +39,8 @@ class Teller(Judge):
             self.table.note_hit(table_key(self.board))
         if not self.traced:
             return value
-        if self.script is not None:
-            value = self.script.probed(found, ply)
+        if self.oracle is not None:
+            value = self.oracle.probed(found, ply)
         known: cython.int = 0
         if found.bound != BOUND_NONE:
             known = from_table_with_clock(self.board, found.value, ply)
@@ -49,8 +49,8 @@ class Teller(Judge):
 
     def record_judged(self, ply):
         """The static evaluation is known, or a script knows it better."""
-        if self.script is not None:
-            self.frames[ply].static_value = self.script.static_value()
+        if self.oracle is not None:
+            self.frames[ply].static_value = self.oracle.static_value()
         self.trace.judged(self.frames[ply].static_value)
 
     def record_store(self, ply, best_move, value, depth, bound):
@@ -106,14 +106,14 @@ class Teller(Judge):
         opened = self.trace.now
         frame = cython.address(self.frames[opened.ply])
         picker: Picker = frame.picker
-        situation: HistoryContext = frame.situation
+        history_context: HistoryContext = frame.history_context
         if not opened.moves_begun:
             self.prepare(opened.ply)
             self.begin_moves(opened.ply, opened.table_move, opened.quiescence)
         # A search in its own frame may have left it out, as quiescence does.
         if self.switches.threat_history:
             masks = cython.address(frame.picker.masks)
-            frame.situation.danger = danger_to(self.board, self.board.side, MAGIC, masks)
+            frame.history_context.danger = danger_to(self.board, self.board.side, MAGIC, masks)
         self.trace.list_rest(self.board, self.history, frame, self.node_count)
         frame.picker = picker
-        frame.situation = situation
+        frame.history_context = history_context

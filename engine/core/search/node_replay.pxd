@@ -1,4 +1,4 @@
-"""Making single visits of a recorded search again."""
+"""Making single node searches of a recorded search again."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -11,7 +11,7 @@ from engine.core.search.alphabeta cimport Tree
 
 cdef class NodeReplay:
     cdef Tree tree
-    cdef ReplayOracle script
+    cdef ReplayOracle oracle
     cdef Trace recorded
     cdef Records records
     cdef Position root

@@ -1,15 +1,15 @@
-"""Making single visits of a recorded search again, to see each move that they looked at.
+"""Making single node searches of a recorded search again, to see each move that they looked at.
 
-The search itself makes the visit; what it asked of others comes from the records (see script.py).
-Whatever does not come out as recorded is not told.
+The search itself makes the node search; what it asked of others comes from the records (see
+script.py). Whatever does not come out as recorded is not told.
 """
 
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE, is_quiet
 from cython.cimports.engine.core.basics.search_kinds import (
-    PASS_MOVE,
-    PASS_SINGULAR,
-    PASS_VERIFICATION,
+    KIND_MOVE,
+    KIND_SINGULAR,
+    KIND_VERIFICATION,
     is_in_place,
 )
 from cython.cimports.engine.core.basics.switches import Switches
@@ -18,9 +18,9 @@ from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.engine.core.memory.history import HistoryContext, answer_count, older_part
 from cython.cimports.engine.core.ordering.picker import STAGE_DONE, Candidate
-from cython.cimports.engine.core.ordering.pruning import plies_without_passes
-from cython.cimports.engine.core.ordering.stack import situate
-from cython.cimports.engine.core.recording.record import FLAG_CUT_NODE, NO_RECORD, pass_of
+from cython.cimports.engine.core.ordering.pruning import plies_without_null_moves
+from cython.cimports.engine.core.ordering.stack import set_history_context
+from cython.cimports.engine.core.recording.record import FLAG_CUT_NODE, NO_RECORD, kind_of
 from cython.cimports.engine.core.recording.replay_oracle import ReplayOracle
 from cython.cimports.engine.core.recording.trace import Trace
 from cython.cimports.engine.core.search.alphabeta import Tree
@@ -35,7 +35,7 @@ NO_LIMIT = cython.declare(uint64_t, 0xFFFFFFFFFFFFFFFF)
 @cython.final
 @cython.cclass
 class NodeReplay:
-    """The visits of one recorded search, to be made again."""
+    """The node searches of one recorded search, to be made again."""
 
     def __init__(self, recorded: Trace, root: Position, switches: dict, node_limit: int) -> None:
         """Be ready; ``node_limit`` is where the search was stopped, 0 where it was not.
@@ -50,21 +50,21 @@ class NodeReplay:
         chosen: Switches = switches
         self.tree.switches = chosen
         self.tree.traced = True
-        self.tree.told = True
-        self.script = ReplayOracle()
-        self.script.recorded = recorded
-        self.script.records = recorded.records
-        self.script.board = self.tree.board
-        self.script.history = self.tree.history
-        self.script.frames = self.tree.frames
-        self.script.switches = cython.address(self.tree.switches)
-        self.tree.script = self.script
+        self.tree.observed = True
+        self.oracle = ReplayOracle()
+        self.oracle.recorded = recorded
+        self.oracle.records = recorded.records
+        self.oracle.board = self.tree.board
+        self.oracle.history = self.tree.history
+        self.oracle.frames = self.tree.frames
+        self.oracle.switches = cython.address(self.tree.switches)
+        self.tree.oracle = self.oracle
 
     def moves(self, index: int) -> list | None:
-        """The moves of a visit, as ``Trace.moves`` tells them; None where that cannot be told.
+        """The moves of a node search, as ``Trace.moves`` returns them; None where unknown.
 
-        Their visit's id is not the recorded one. Raises MemoryError, and IndexError where there is
-        no such visit.
+        Their node search's id is not the recorded one. Raises MemoryError, and IndexError where
+        there is no such node search.
         """
         if not 0 <= index < self.records.count:
             raise IndexError(f"there is no visit {index}")
@@ -76,14 +76,14 @@ class NodeReplay:
         trace.confine(127)
         trace.watch_first = True
         self.tree.trace = trace
-        visit: uint32_t = index
-        record = self.records.at(visit)
+        node_search: uint32_t = index
+        record = self.records.at(node_search)
         done: cython.bint
         with cython.nogil:
-            done = self.prepare(visit)
+            done = self.prepare(node_search)
             if done:
                 if record.parent == NO_RECORD:
-                    self.root_moves(visit)
+                    self.root_moves(node_search)
                 elif record.depth > 0:
                     self.tree.node(
                         record.depth,
@@ -94,7 +94,7 @@ class NodeReplay:
                     )
                 else:
                     self.tree.quiescence(record.alpha, record.beta, record.ply)
-        if not done or self.script.failed or self.script.next_child != self.script.target_end:
+        if not done or self.oracle.failed or self.oracle.next_child != self.oracle.target_end:
             return None
         again = trace.records.at(0)
         if again.ending != record.ending or again.value != record.value:
@@ -102,14 +102,14 @@ class NodeReplay:
         return trace.moves()
 
     def counts(self, index: int) -> list | None:
-        """What the histories say of quiet moves when a visit begins; None where that is not known.
+        """The history scores of quiet moves when a node search begins; None where unknown.
 
-        For each piece of the side to move in the node that makes the visit: its square, and for
-        each of the 64 squares to move to the counts of the move itself, of it as an answer to the
-        last move, of it after the side's own last move, and, as far as that counts, of it after the
-        one before; 0 where there was no such move.
+        For each piece of the side to move in the node that makes the node search: its square, and
+        for each of the 64 squares to move to the counts of the move itself, of it as an answer to
+        the last move, of it after the side's own last move, and, as far as that counts, of it after
+        the one before; 0 where there was no such move.
 
-        Raises MemoryError, and IndexError where there is no such visit.
+        Raises MemoryError, and IndexError where there is no such node search.
         """
         if not 0 <= index < self.records.count:
             raise IndexError(f"there is no visit {index}")
@@ -117,15 +117,15 @@ class NodeReplay:
             raise MemoryError("no memory for the position of a search")
         if not self.tree.board.reserve(2 * MAX_PLY):
             raise MemoryError("no memory for the moves of a search")
-        visit: uint32_t = index
+        node_search: uint32_t = index
         self.tree.new_search()
-        if not self.script.go_before(visit):
+        if not self.oracle.go_before(node_search):
             return None
-        parent: uint32_t = self.records.at(visit).parent
+        parent: uint32_t = self.records.at(node_search).parent
         ply: cython.int = 0 if parent == NO_RECORD else self.records.at(parent).ply
-        situation = cython.declare(HistoryContext)
-        situate(self.tree.frames, ply, cython.address(situation))
-        situation.danger = self.script.danger()
+        history_context = cython.declare(HistoryContext)
+        set_history_context(self.tree.frames, ply, cython.address(history_context))
+        history_context.danger = self.oracle.danger()
         found: list = []
         origin: cython.int
         target: cython.int
@@ -136,14 +136,14 @@ class NodeReplay:
                 continue
             rows: list = []
             for target in range(64):
-                earlier: cython.int = answer_count(situation.after_own_before, piece, target)
+                earlier: cython.int = answer_count(history_context.after_own_before, piece, target)
                 rows.append(
                     (
                         self.tree.history.quiet_count(
-                            cython.address(situation), piece, origin, target
+                            cython.address(history_context), piece, origin, target
                         )[0],
-                        answer_count(situation.after_last, piece, target),
-                        answer_count(situation.after_own_last, piece, target),
+                        answer_count(history_context.after_last, piece, target),
+                        answer_count(history_context.after_own_last, piece, target),
                         older_part(earlier),
                     )
                 )
@@ -151,43 +151,43 @@ class NodeReplay:
         return found
 
     def prepare(self, index):
-        """Come to where a visit begins; False where that cannot be."""
+        """Come to where a node search begins; False where that cannot be."""
         record = self.records.at(index)
         level: cython.int
         self.tree.new_search()
-        if not self.script.go_before(index):
+        if not self.oracle.go_before(index):
             return False
         self.tree.no_null_before_ply = 0
-        for level in range(self.script.level):
-            above = self.records.at(self.script.path[level])
-            if pass_of(above) == PASS_VERIFICATION:
-                self.tree.no_null_before_ply = above.ply + plies_without_passes(above.depth)
-        if pass_of(record) == PASS_VERIFICATION:
-            self.tree.no_null_before_ply = record.ply + plies_without_passes(record.depth)
+        for level in range(self.oracle.level):
+            above = self.records.at(self.oracle.path[level])
+            if kind_of(above) == KIND_VERIFICATION:
+                self.tree.no_null_before_ply = above.ply + plies_without_null_moves(above.depth)
+        if kind_of(record) == KIND_VERIFICATION:
+            self.tree.no_null_before_ply = record.ply + plies_without_null_moves(record.depth)
         self.tree.node_count = record.clock
         self.tree.node_limit = self.node_limit
         self.tree.stopped = NOT_STOPPED
         if not self.enter(index):
             return False
-        self.script.begin(index)
+        self.oracle.begin(index)
         return True
 
     def enter(self, index):
-        """Bring the board to the position of a visit, or set the move aside that it leaves out."""
+        """Set up the position of a node search, or the move that a singular search excludes."""
         record = self.records.at(index)
         frame = cython.address(self.tree.frames[record.ply])
         frame.excluded = NO_MOVE
         if record.parent == NO_RECORD:
             return True
-        if not is_in_place(pass_of(record)):
-            self.script.enter(record)
-            return not self.script.failed
-        if pass_of(record) == PASS_SINGULAR:
+        if not is_in_place(kind_of(record)):
+            self.oracle.enter(record)
+            return not self.oracle.failed
+        if kind_of(record) == KIND_SINGULAR:
             self.tree.prepare(record.ply)
             frame.excluded = legal_from_short(
                 self.tree.board,
                 cython.address(frame.picker.masks),
-                self.script.table_move(record.parent),
+                self.oracle.table_move(record.parent),
             )
             return frame.excluded != NO_MOVE
         return True
@@ -200,23 +200,23 @@ class NodeReplay:
         self.tree.record_begin(root.depth, root.alpha, root.beta, 0, False)
         self.tree.trace.moves_begun()
         self.tree.frames[0].picker.stage = STAGE_DONE
-        self.tree.frames[0].situation.danger = self.script.danger()
-        while self.script.next_child < self.script.target_end:
-            child = self.records.at(self.script.next_child)
-            end: uint32_t = self.records.after(self.script.next_child)
-            candidate.move = self.script.move_of(child)
+        self.tree.frames[0].history_context.danger = self.oracle.danger()
+        while self.oracle.next_child < self.oracle.target_end:
+            child = self.records.at(self.oracle.next_child)
+            end: uint32_t = self.records.after(self.oracle.next_child)
+            candidate.move = self.oracle.move_of(child)
             candidate.score = child.order_score
             candidate.provenance = child.origin >> 4
             candidate.quiet = is_quiet(candidate.move)
-            if pass_of(child) == PASS_MOVE:
+            if kind_of(child) == KIND_MOVE:
                 number += 1
                 self.tree.record_offer(
                     0, cython.address(candidate), root.depth, root.depth - 1, number
                 )
             self.tree.enter(candidate.move, 0)
-            self.script.fold(self.script.next_child, end)
+            self.oracle.fold(self.oracle.next_child, end)
             self.tree.board.unmake()
             self.tree.node_count = child.clock
             self.tree.node_count += child.nodes
-            self.script.next_child = end
+            self.oracle.next_child = end
         self.tree.record_end(root.ending, root.value)

@@ -8,9 +8,9 @@ from cython.cimports.engine.core.basics.move import NO_MOVE, captured_of, promot
 from cython.cimports.engine.core.basics.outcomes import (
     ENDED_AT_HORIZON,
     ENDED_BY_CHECKMATE,
-    ENDED_BY_FORESEEN_REPETITION,
     ENDED_BY_STAND_PAT,
     ENDED_BY_TABLE,
+    ENDED_BY_UPCOMING_REPETITION,
     ENDED_QUIET_BY_CUTOFF,
     ENDED_QUIET_EXACT,
     ENDED_QUIET_LOW,
@@ -49,7 +49,7 @@ class Quiescence(Visitor):
         frame.line.length = 0
         if cython.unlikely(self.traced):
             if self.record_begin(0, alpha, beta, ply, False):
-                return self.script.value
+                return self.oracle.value
         if ply > self.deepest_ply:
             self.deepest_ply = ply
 
@@ -66,13 +66,13 @@ class Quiescence(Visitor):
         if alpha < DRAW and self.can_draw(ply):
             alpha = least = DRAW
             if alpha >= beta:
-                return self.end(ENDED_BY_FORESEEN_REPETITION, alpha)
+                return self.end(ENDED_BY_UPCOMING_REPETITION, alpha)
         old_alpha: cython.int = alpha
         found.bound = BOUND_NONE
         found.move = 0
         self.prepare(ply)
         value = self.probe(cython.address(found), 0, alpha, beta, ply, beta - alpha == 1)
-        if cython.unlikely(self.told):
+        if cython.unlikely(self.observed):
             value = self.record_probe(cython.address(found), value, 0, ply)
         if value != VALUE_NONE:
             return self.end(ENDED_BY_TABLE, value)

@@ -70,7 +70,7 @@ class Root:
             cython.address(frame.picker),
             self.tree.board,
             self.tree.history,
-            cython.address(frame.situation),
+            cython.address(frame.history_context),
             table_move,
             False,
         )
@@ -79,7 +79,7 @@ class Root:
                 cython.address(frame.picker),
                 self.tree.board,
                 self.tree.history,
-                cython.address(frame.situation),
+                cython.address(frame.history_context),
             )
             if candidate == cython.NULL:
                 break
@@ -285,7 +285,7 @@ class Root:
         """The value of a root move that has been made."""
         value: cython.int
         entry.reduction = 0
-        self.tree.frames[2].cut_offs = 0
+        self.tree.frames[2].cutoffs = 0
         if index == 0 or not self.tree.switches.negascout:
             return -self.tree.node(depth - 1, -beta, -alpha, 1, False)
         if (

@@ -47,7 +47,7 @@ from cython.cimports.libc.stdint import int64_t, uint64_t, uintptr_t
 from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 
-from engine.core.basics.outcomes import ENDINGS
+from engine.core.basics.outcomes import NODE_OUTCOMES
 
 __all__ = [
     "EXACT_BOUND",
@@ -109,8 +109,8 @@ class Search(Root):
         self.tree.history.reset()
         self.tree.corrections.reset()
 
-    def learnt(self) -> bytes:
-        """A copy of killers, histories and corrections, for ``learn``. Not while a search runs."""
+    def dump_histories(self) -> bytes:
+        """A copy of the histories and corrections for ``load_histories``; not during a search."""
         history_size: cython.size_t = self.tree.history.copy_size()
         size: cython.size_t = history_size + self.tree.corrections.copy_size()
         memory = cython.cast(cython.p_char, malloc(size))
@@ -123,15 +123,15 @@ class Search(Root):
         finally:
             free(memory)
 
-    def learn(self, learnt: bytes) -> None:
+    def load_histories(self, dump_histories: bytes) -> None:
         """Know what a copy holds, and nothing else. Not while a search runs.
 
         ValueError where it is no such copy.
         """
         history_size: cython.size_t = self.tree.history.copy_size()
-        if len(learnt) != history_size + self.tree.corrections.copy_size():
+        if len(dump_histories) != history_size + self.tree.corrections.copy_size():
             raise ValueError("a copy of the histories has another size")
-        memory: cython.p_char = learnt
+        memory: cython.p_char = dump_histories
         self.tree.history.copy_from(memory)
         self.tree.corrections.copy_from(memory + history_size)
 
@@ -155,7 +155,7 @@ class Search(Root):
         Raises ValueError where one is missing, MemoryError. Not while a search runs.
         """
         chosen: Switches = switches
-        if chosen.several_table_moves:
+        if chosen.multiple_tt_moves:
             self.tree.table.save_several()
         self.tree.switches = chosen
 
@@ -185,7 +185,7 @@ class Search(Root):
         tree.node_count = 0
         tree.asked_to_stop = False
         tree.stopped = NOT_STOPPED
-        tree.told = tree.traced or tree.table.noting
+        tree.observed = tree.traced or tree.table.noting
         if helper == 0:
             tree.table.new_search()
         tree.new_search()
@@ -377,5 +377,5 @@ class Search(Root):
         return (self.tree.counts.cut_nodes, self.tree.counts.first_move_cuts)
 
     def endings(self) -> dict:
-        """How often the nodes of this search ended in each of the ways in ``ENDINGS``."""
-        return {name: self.tree.counts.endings[index] for index, name in enumerate(ENDINGS)}
+        """How often the nodes of this search ended in each of the ways in ``NODE_OUTCOMES``."""
+        return {name: self.tree.counts.endings[index] for index, name in enumerate(NODE_OUTCOMES)}

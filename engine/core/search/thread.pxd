@@ -67,7 +67,7 @@ cdef class Visitor(Teller):
 
         Memory answers so late that a node would else wait for it. Nothing follows from a wrong key.
         """
-        cdef uint64_t key = self.board.foreseen_key(move)
+        cdef uint64_t key = self.board.key_after(move)
         self.table.prefetch(key)
         self.evaluations.prefetch(key)
 

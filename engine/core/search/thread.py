@@ -76,7 +76,7 @@ class Visitor(Teller):
         """Keep a node's result in the table."""
         if not self.switches.table:
             return
-        if cython.unlikely(self.told):
+        if cython.unlikely(self.observed):
             self.record_store(ply, best_move, value, depth, bound)
             return
         raw_value: cython.int = self.frames[ply].raw_value
@@ -89,7 +89,7 @@ class Visitor(Teller):
         """Keep a value for which quiescence needed no move, as ``store`` does: half of all."""
         if not self.switches.table:
             return
-        if cython.unlikely(self.told):
+        if cython.unlikely(self.observed):
             self.record_store(ply, NO_MOVE, value, 0, BOUND_LOWER)
             return
         raw_value: cython.int = self.frames[ply].raw_value

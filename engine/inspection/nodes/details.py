@@ -1,8 +1,9 @@
-"""Each move of a visit with all that is known of it: found by making the visit again.
+"""Each move of a node search with all that is known of it: found by making the node search again.
 
 Records have no room for the moves that were never made: skipped by a rule, or left when another cut
-off. So a visit is made again, with what is below it answered from the records. Where that cannot
-be, as in a summary, the whole search is, with the visits watched that are asked about.
+off. So a node search is made again, with what is below it answered from the records. Where that
+cannot be, as in a summary, the whole search is, with the node searches watched that are asked
+about.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from engine.protocol.messages import Provenance
 from engine.thinking.replay import begin_again, go_on
 
 NEIGHBOURS = 300
-"""So many visits around the one that is asked about are watched with it."""
+"""So many node searches around the one that is asked about are watched with it."""
 KEPT_VISITS = 20_000
 """Of more than so many the details are forgotten again."""
 
@@ -58,35 +59,35 @@ class Detail:
 
 
 class Details:
-    """The details of the visits of one search, looked up when they are first asked for."""
+    """The details of the node searches of one search, looked up when they are first asked for."""
 
     def __init__(self, tree: SearchTree) -> None:
         """Look up nothing yet. Raises MemoryError."""
         self._tree = tree
         self._lock = threading.Lock()
         self._known: dict[int, tuple[Detail, ...]] = {}
-        self._reenactment = tree.recording.reenactment()
+        self._node_replay = tree.recording.reenactment()
         self.replays = 0
         """How often the search was made again."""
 
-    def of(self, visit: NodeSearch) -> tuple[Detail, ...]:
-        """Return the moves of a visit, in order. May be called from several threads."""
+    def of(self, node_search: NodeSearch) -> tuple[Detail, ...]:
+        """Return the moves of a node search, in order. May be called from several threads."""
         with self._lock:
-            self.find([visit])
-            return self._known[visit.id]
+            self.find([node_search])
+            return self._known[node_search.id]
 
     def learn(self, rows: Iterable[tuple[int, ...]]) -> None:
-        """Know the moves of a visit from where it was watched: rows of ``Trace.moves``."""
+        """Know the moves of a node search from where it was watched: rows of ``Trace.moves``."""
         rows = list(rows)
         if rows:
             self._known[rows[0][0]] = tuple(map(detail_of, rows))
 
-    def known(self, visit: NodeSearch) -> tuple[Detail, ...] | None:
-        """Return the moves of a visit, in order, if they were looked up before; else None."""
-        return self._known.get(visit.id)
+    def known(self, node_search: NodeSearch) -> tuple[Detail, ...] | None:
+        """Return the moves of a node search, in order, if they were looked up before; else None."""
+        return self._known.get(node_search.id)
 
-    def find(self, visits: Sequence[NodeSearch]) -> None:
-        """Look up what is not known of some visits.
+    def find(self, node_searches: Sequence[NodeSearch]) -> None:
+        """Look up what is not known of some node searches.
 
         Each is made again by itself where that is possible; else the whole search is, once for all
         and with what is around the last of them.
@@ -94,26 +95,26 @@ class Details:
         if len(self._known) > KEPT_VISITS:
             self._known.clear()
         missing = []
-        for visit in visits:
-            if visit.id not in self._known:
-                rows = self._reenactment.moves(visit.index)
+        for node_search in node_searches:
+            if node_search.id not in self._known:
+                rows = self._node_replay.moves(node_search.index)
                 if rows is None:
-                    missing.append(visit)
+                    missing.append(node_search)
                 else:
-                    self._known[visit.id] = tuple(map(detail_of, rows))
+                    self._known[node_search.id] = tuple(map(detail_of, rows))
         if not missing:
             return
-        last_clock = max(visit.end_clock for visit in missing)
-        wanted = {visit.id for visit in missing}
+        last_clock = max(node_search.end_clock for node_search in missing)
+        wanted = {node_search.id for node_search in missing}
         # What goes on at the limit would be known in part only.
         wanted |= {near.id for near in self._around(missing[-1]) if near.end_clock <= last_clock}
         found = watched_moves(self._tree.recording.start, wanted, last_clock + 1)
         self.replays += 1
         self._known.update(found)
 
-    def _around(self, visit: NodeSearch) -> list[NodeSearch]:
-        """Return the visits that the next steps may lead to."""
-        above = visit
+    def _around(self, node_search: NodeSearch) -> list[NodeSearch]:
+        """Return the node searches that the next steps may lead to."""
+        above = node_search
         while (parent := self._tree.parent(above)) is not None:
             if self._tree.end_of(parent) - parent.index > NEIGHBOURS:
                 break
@@ -123,13 +124,13 @@ class Details:
 
 
 def watched_moves(
-    start: Start, visits: Iterable[int], node_limit: int
+    start: Start, node_searches: Iterable[int], node_limit: int
 ) -> dict[int, tuple[Detail, ...]]:
-    """Make a search again up to a node and list the moves of some visits, given by id.
+    """Make a search again up to a node and list the moves of some node searches, given by id.
 
-    Of a visit that goes on at the limit, what comes later counts as left.
+    Of a node search that goes on at the limit, what comes later counts as left.
     """
-    wanted = sorted(set(visits))
+    wanted = sorted(set(node_searches))
     trace = Trace(0)
     trace.confine(NOTHING_KEPT)
     trace.watch(wanted)
@@ -138,10 +139,10 @@ def watched_moves(
     begin_again(search, start.end, node_limit)
     go_on(search, start.end)
     search.record(None)
-    found: dict[int, list[Detail]] = {visit: [] for visit in wanted}
+    found: dict[int, list[Detail]] = {node_search: [] for node_search in wanted}
     for row in trace.moves():
         found[row[0]].append(detail_of(row))
-    return {visit: tuple(details) for visit, details in found.items()}
+    return {node_search: tuple(details) for node_search, details in found.items()}
 
 
 def detail_of(row: tuple[int, ...]) -> Detail:

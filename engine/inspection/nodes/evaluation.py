@@ -1,4 +1,4 @@
-"""The static evaluation of a visit by term, so that the terms add up to what the search used."""
+"""The static evaluation of a node search by term; the terms add up to the value it used."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ NONE: Pair = (0, 0)
 NO_PARTS = TermParts({})
 
 
-def term_shares(position: Position, visit: NodeSearch) -> tuple[TermShare, ...]:
-    """Return what makes up the static value of a visit, whose position is given.
+def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare, ...]:
+    """Return what makes up the static value of a node search, whose position is given.
 
     Without a static value they are those of the position alone, and none in check.
     """
-    if visit.in_check:
+    if node_search.in_check:
         return ()
     shares = [*terms(position)]
-    if visit.static_eval is not None:
+    if node_search.static_eval is not None:
         turn = 1 if position.white_to_move() else -1
         raw = sum(share.centipawns for share in shares)
-        static = visit.static_eval * turn
+        static = node_search.static_eval * turn
         faded = raw
-        if not visit.is_root and abs(raw) <= WON:
+        if not node_search.is_root and abs(raw) <= WON:
             faded = value_faded(position, raw * turn) * turn
         shares.append(TermShare(FIFTY, faded - raw))
         shares.append(TermShare(CORRECTION, static - faded))

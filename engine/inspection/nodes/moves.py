@@ -1,4 +1,4 @@
-"""The ordered moves of a visit: what put each where it stood, and what became of it."""
+"""The ordered moves of a node search: what put each where it stood, and what became of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNTED = "searched, and only counted"
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A move of a visit. Values are centipawns for the side that makes it."""
+    """A move of a node search. Values are centipawns for the side that makes it."""
 
     move: int
     uci: str
@@ -31,15 +31,15 @@ class MoveRow:
     number: int
     """Its place among the moves that were looked at, from 1; 0 for the others."""
     searches: tuple[NodeSearch, ...]
-    """The first, and again deeper or with an open window; their values are the opponent's."""
+    """The first, and again deeper or with an full window; their values are the opponent's."""
     outcome: str
     """What became of it in the end, in the words of the field."""
     why: str
     """The numbers behind the outcome where a rule decided; else empty."""
     later: bool
-    """This was decided after the moment that is looked at."""
+    """This was decided after the search state that is looked at."""
     is_current: bool
-    """It is being searched at that moment."""
+    """It is being searched at that search state."""
     history: int | None
     """What the histories count for it; None where that is not known."""
     exchange: int | None
@@ -67,7 +67,7 @@ class MoveRow:
     @property
     def nodes(self) -> int:
         """Moves made for it and below it."""
-        return sum(visit.nodes + visit.enters for visit in self.searches)
+        return sum(node_search.nodes + node_search.enters for node_search in self.searches)
 
     @property
     def window(self) -> str:
@@ -76,42 +76,51 @@ class MoveRow:
             return ""
         if len(self.searches) > 1:
             return "re-searched"
-        return "full" if self.searches[0].has_open_window else "null"
+        return "full" if self.searches[0].is_pv_node else "null"
 
 
 def move_rows(
     tree: SearchTree,
-    visit: NodeSearch,
+    node_search: NodeSearch,
     position: Position,
     details: Sequence[Detail] | None = None,
-    moment: NodeSearch | None = None,
+    search_state: NodeSearch | None = None,
 ) -> list[MoveRow]:
-    """Return the moves of a visit in order, as they stand when the visit ``moment`` begins.
+    """Return the moves of a node search in order, as they stand when ``search_state`` begins.
 
-    Without ``details`` only those that were made are known. Without ``moment`` nothing is later.
+    Without ``details`` only those that were made are known. Without ``search_state`` nothing is
+    later.
     """
-    groups = _searched(tree, visit)
+    groups = _searched(tree, node_search)
     if details is None:
         return [
-            _row(tree, visit, position, position.from_short(short), searches, None, moment)
+            _row(
+                tree,
+                node_search,
+                position,
+                position.from_short(short),
+                searches,
+                None,
+                search_state,
+            )
             for short, searches in groups.items()
         ]
     rows = []
     for detail in details:
         searches = groups.pop(position.short(detail.move), ())
-        rows.append(_row(tree, visit, position, detail.move, searches, detail, moment))
+        rows.append(_row(tree, node_search, position, detail.move, searches, detail, search_state))
     return rows
 
 
-def passes(tree: SearchTree, visit: NodeSearch) -> list[NodeSearch]:
-    """Return the searches of a visit beside those of its moves: null move, ProbCut, singular..."""
-    return [child for child in tree.children(visit) if child.kind not in _BY_MOVE]
+def passes(tree: SearchTree, node_search: NodeSearch) -> list[NodeSearch]:
+    """Return the child searches that are tests: null move, ProbCut, singular..."""
+    return [child for child in tree.children(node_search) if child.kind not in _BY_MOVE]
 
 
-def _searched(tree: SearchTree, visit: NodeSearch) -> dict[int, tuple[NodeSearch, ...]]:
-    """Return the searches of each move of a visit, in order, by the short form of the move."""
+def _searched(tree: SearchTree, node_search: NodeSearch) -> dict[int, tuple[NodeSearch, ...]]:
+    """Return the searches of each move of a node, in order, by the short form of the move."""
     groups: dict[int, tuple[NodeSearch, ...]] = {}
-    for child in tree.children(visit):
+    for child in tree.children(node_search):
         if child.kind in _BY_MOVE:
             groups[child.short_move] = (*groups.get(child.short_move, ()), child)
     return groups
@@ -119,12 +128,12 @@ def _searched(tree: SearchTree, visit: NodeSearch) -> dict[int, tuple[NodeSearch
 
 def _row(
     tree: SearchTree,
-    visit: NodeSearch,
+    node_search: NodeSearch,
     position: Position,
     move: int,
     searches: tuple[NodeSearch, ...],
     detail: Detail | None,
-    moment: NodeSearch | None,
+    search_state: NodeSearch | None,
 ) -> MoveRow:
     provenance = order_score = None
     number = 0
@@ -134,15 +143,15 @@ def _row(
         provenance = detail.provenance
         order_score = detail.order_score if detail.provenance is not None else None
         number = detail.number
-    outcome, why = _outcome(visit, searches, detail)
-    if outcome == "stopped" and not searches and visit.ending != "stopped":
+    outcome, why = _outcome(node_search, searches, detail)
+    if outcome == "stopped" and not searches and node_search.ending != "stopped":
         outcome = COUNTED
     is_current = later = False
-    if moment is not None and searches:
-        later = moment.index < tree.end_of(searches[-1])
-        is_current = later and searches[0].index <= moment.index
-    elif moment is not None and detail is not None:
-        later = detail.clock >= moment.clock
+    if search_state is not None and searches:
+        later = search_state.index < tree.end_of(searches[-1])
+        is_current = later and searches[0].index <= search_state.index
+    elif search_state is not None and detail is not None:
+        later = detail.clock >= search_state.clock
     return MoveRow(
         move=move,
         uci=position.uci(move),
@@ -161,34 +170,34 @@ def _row(
 
 
 def _outcome(
-    visit: NodeSearch, searches: tuple[NodeSearch, ...], detail: Detail | None
+    node_search: NodeSearch, searches: tuple[NodeSearch, ...], detail: Detail | None
 ) -> tuple[str, str]:
     """Return what became of a move, and the numbers behind it."""
     if searches:
-        return _searched_outcome(visit, searches[-1]), ""
+        return _searched_outcome(node_search, searches[-1]), ""
     if detail is None or detail.fate == "tried":
         return "stopped", ""  # it was its turn, and the node limit did not let it be made
     if detail.fate == "skipped":
         return f"skipped: {detail.rule}", reason(detail)
     if detail.fate == "ignored":
         return "not tried: quiescence looks at no quiet move", ""
-    if visit.ending in BEFORE_MOVES:
-        return f"not tried: {visit.ending}", ""
-    if visit.ending == "stopped":
+    if node_search.ending in BEFORE_MOVES:
+        return f"not tried: {node_search.ending}", ""
+    if node_search.ending == "stopped":
         return "not tried: stopped", ""
-    if "cut-off" in visit.ending:
+    if "cut-off" in node_search.ending:
         return "not tried after a cut-off", ""
     return "not tried", ""
 
 
-def _searched_outcome(visit: NodeSearch, last: NodeSearch) -> str:
+def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> str:
     """Return what the last search of a move came to, as its node saw it."""
     if last.ending == "stopped":
         return "stopped"
     value = -last.value
     # The window of the search tells the alpha of its time.
     alpha = -last.beta
-    if value >= visit.beta:
+    if value >= node_search.beta:
         return "cut off"
     if value <= alpha:
         return "fail low"

@@ -1,15 +1,15 @@
-"""One visit of the search to a node: a call of the node function, or of quiescence.
+"""One node search of the search to a node: a call of the node function, or of quiescence.
 
 Node N is the node entered by the N-th move made. It may be visited more than once: a move that was
 better than thought is searched again, and some tests (singular, verification, razoring) search the
-node's own position. Each of these is a visit with an id of its own, and ids grow with time.
+node's own position. Each of these is a node search with an id of its own, and ids grow with time.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.basics.outcomes import ENDINGS
+from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.core.basics.search_kinds import PASSES
 from engine.core.recording.move_log import NO_PROVENANCE
 from engine.core.recording.record import TABLE_RESULTS, UNKNOWN_STATIC
@@ -18,16 +18,16 @@ from engine.inspection.recording.values import NONE
 from engine.protocol.messages import Bound, Provenance
 
 ORDINALS = 16
-"""Ids of one node number; the first is that of the node's first visit."""
+"""Ids of one node number; the first is that of the node's first node search."""
 IN_PLACE = ("verification", "singular", "razoring")
-"""Passes that search the position of the visit that they belong to."""
+"""Passes that search the position of the node search that they belong to."""
 ENTERING = ("move", "null move", "probcut")
 """Passes for which a move was made, so that they count as nodes."""
 
 BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
 _PROVENANCES = tuple(Provenance)
 _CLOCK, _KIND, _NODES = 1, 13, 20
-"""Places in what ``Records.visit`` returns."""
+"""Places in what ``Records.node_search`` returns."""
 _SKIPS = (
     "late move pruning",
     "futility pruning",
@@ -57,7 +57,7 @@ class TableProbe:
 
 @dataclass(frozen=True, slots=True)
 class NodeSearch:
-    """What was recorded of a visit. Values are centipawns for the side to move in it."""
+    """What was recorded of a node search. Values are centipawns for the side to move in it."""
 
     id: int
     clock: int
@@ -65,7 +65,7 @@ class NodeSearch:
     index: int
     """Its place among the records."""
     parent: int | None
-    """Index of the visit that made it; None for a search of the root."""
+    """Index of the node search that made it; None for a search of the root."""
     short_move: int
     """The move that led here, in the form of the table; 0 for a pass and in place."""
     ply: int
@@ -77,11 +77,11 @@ class NodeSearch:
     beta: int
     value: int
     static_eval: int | None
-    """Corrected; None in check and where the visit ended before it."""
+    """Corrected; None in check and where the node search ended before it."""
     in_check: bool
-    """As far as the visit came to know."""
+    """As far as the node search came to know."""
     ending: str
-    """One of ``endings.ENDINGS``."""
+    """One of ``endings.NODE_OUTCOMES``."""
     kind: str
     """Why it was made: one of ``passes.PASSES``."""
     provenance: Provenance | None
@@ -91,7 +91,7 @@ class NodeSearch:
     nodes: int
     """Moves made below it."""
     cut_node: bool
-    """A cut-off was expected."""
+    """A cutoff was expected."""
     internal_reduction: bool
     """It was searched one ply less deep, since the table knew no move."""
     skips: tuple[tuple[str, int], ...]
@@ -99,7 +99,7 @@ class NodeSearch:
 
     @property
     def is_quiescence(self) -> bool:
-        """Is it a visit of quiescence?"""
+        """Is it a node search of quiescence?"""
         return self.depth <= 0
 
     @property
@@ -109,12 +109,12 @@ class NodeSearch:
 
     @property
     def is_in_place(self) -> bool:
-        """Does it search the position of the visit that made it?"""
+        """Does it search the position of the node search that made it?"""
         return self.kind in IN_PLACE
 
     @property
     def node(self) -> int | None:
-        """The node's number, where this is its first visit; 0 for the first of the root."""
+        """The node's number, where this is its first node search; 0 for the first of the root."""
         return self.clock if self.id % ORDINALS == 0 and (self.is_root or self.enters) else None
 
     @property
@@ -133,25 +133,25 @@ class NodeSearch:
         return self.alpha, self.beta
 
     @property
-    def has_open_window(self) -> bool:
+    def is_pv_node(self) -> bool:
         """Could its value lie between alpha and beta?"""
         return self.beta - self.alpha > 1
 
 
-def stretch_of(records: Records, index: int) -> tuple[int, int]:
-    """Return where the nodes of a visit begin, and how many there are, its own move among them.
+def interval_of(records: Records, index: int) -> tuple[int, int]:
+    """Return the first node of a node search and its number of nodes, its own move included.
 
     It reads no more of it: for looking at very many. Raises IndexError.
     """
-    fields = records.visit(index)
+    fields = records.node_search(index)
     enters = PASSES[fields[_KIND]] in ENTERING
     return fields[_CLOCK] - enters, fields[_NODES] + enters
 
 
-def read_visit(records: Records, index: int) -> NodeSearch:
-    """Return a visit by its index. Raises IndexError."""
+def read_node_search(records: Records, index: int) -> NodeSearch:
+    """Return a node search by its index. Raises IndexError."""
     (
-        visit,
+        node_search,
         clock,
         index,
         parent,
@@ -175,9 +175,9 @@ def read_visit(records: Records, index: int) -> NodeSearch:
         cut_node,
         internal,
         *skipped,
-    ) = records.visit(index)
+    ) = records.node_search(index)
     return NodeSearch(
-        id=visit,
+        id=node_search,
         clock=clock,
         index=index,
         parent=None if parent < 0 else parent,
@@ -190,7 +190,7 @@ def read_visit(records: Records, index: int) -> NodeSearch:
         value=value,
         static_eval=None if static_eval in (NONE, UNKNOWN_STATIC) else static_eval,
         in_check=static_eval == NONE,
-        ending=ENDINGS[ending],
+        ending=NODE_OUTCOMES[ending],
         kind=PASSES[kind],
         provenance=None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
         order_score=order_score,

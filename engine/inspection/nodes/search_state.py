@@ -1,4 +1,4 @@
-"""The moment at which node N was entered: all that was going on, from the root down to it."""
+"""The search state at which node N was entered: all that was going on, from the root down to it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.inspection.nodes.tree import SearchTree
 class Level:
     """A node on the path, as it stood when node N was entered."""
 
-    visit: NodeSearch
-    """The search of it that was going on; of one in place ``visit.kind`` tells."""
+    node_search: NodeSearch
+    """The search of it that was going on; of one in place ``node_search.kind`` tells."""
     position: Position
     move: str
     """That led here, in UCI form; empty at the root, ``0000`` for a pass."""
@@ -31,7 +31,7 @@ class SearchState:
     """All that was going on when ``clock`` moves had been made."""
 
     clock: int
-    visit: NodeSearch
+    node_search: NodeSearch
     path: tuple[Level, ...]
 
     @property
@@ -40,28 +40,28 @@ class SearchState:
         return self.path[-1]
 
 
-def go_to(tree: SearchTree, visit: NodeSearch, details: Details | None = None) -> SearchState:
-    """Return the moment at which a visit began.
+def go_to(tree: SearchTree, node_search: NodeSearch, details: Details | None = None) -> SearchState:
+    """Return the search state at which a node search began.
 
     With ``details`` every legal move of every node on the path is told; without, only those that
     were made, which needs no search.
     """
-    visits = tree.path(visit)
+    node_searches = tree.path(node_search)
     if details is not None:
-        details.find(visits)
+        details.find(node_searches)
     levels = []
-    for step in visits:
+    for step in node_searches:
         position = tree.position_at(step)
         known = None if details is None else details.of(step)
-        rows = move_rows(tree, step, position, known, visit)
+        rows = move_rows(tree, step, position, known, node_search)
         names = tree.uci_path(step)
         levels.append(
             Level(
-                visit=step,
+                node_search=step,
                 position=position,
                 move=names[-1] if names else "",
                 moves=tuple(rows),
                 passes=tuple(passes(tree, step)),
             )
         )
-    return SearchState(visit.clock, visit, tuple(levels))
+    return SearchState(node_search.clock, node_search, tuple(levels))

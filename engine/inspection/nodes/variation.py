@@ -9,7 +9,7 @@ from engine.inspection.nodes.tree import SearchTree
 
 
 def along(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
-    """Return the last visit on the way along some moves in UCI form, as far as it was searched.
+    """Follow moves in UCI form and return the last node search that was made on the way.
 
     The way begins at the last search of the root that came to a value, and takes for each move the
     last search of it: that is the one with the widest window. Raises IndexError where nothing was

@@ -56,14 +56,14 @@ class Comparison:
     """Moves made to each ply, from the root on, in both."""
     root_moves: tuple[RootNodes, ...]
     """Those with the most additional nodes first."""
-    parting: tuple[Beginning, Beginning] | None
-    """The first visits that are not the same; None where one search ends as the other goes on."""
+    divergence: tuple[Beginning, Beginning] | None
+    """The first node searches that differ; None where one search ends first."""
     is_complete: bool
     """The other search came as deep; else it was given up."""
 
 
 def compare(
-    recording: Recording, names: Iterable[str], tell: TellStage | None = None
+    recording: Recording, names: Iterable[str], report: TellStage | None = None
 ) -> Comparison:
     """Make a search again, as deep or to the same node, with some techniques the other way.
 
@@ -71,43 +71,45 @@ def compare(
     of them cannot be made again: what only the other would have asked for is unknown to it.
 
     Raises:
-        CancelledError: ``tell`` returned False.
+        CancelledError: ``report`` returned False.
         UnknownTechniqueError: no technique has one of the names.
     """
     switched = tuple(names)
     switches = techniques.switched(switched)
     start = replace(_with_all_before(recording), switches=switches)
-    other = _other(start, recording.nodes, None if tell is None else partial(tell, 1))
+    other = _other(start, recording.nodes, None if report is None else partial(report, 1))
     return Comparison(
         switched=switched,
         one=recording,
         other=other,
         by_ply=_by_ply(recording, other),
         root_moves=_root_moves(recording, other),
-        parting=first_difference(recording, other, None if tell is None else partial(tell, 2)),
+        divergence=first_difference(
+            recording, other, None if report is None else partial(report, 2)
+        ),
         is_complete=other.depth >= recording.depth,
     )
 
 
 def _with_all_before(recording: Recording) -> Start:
     """Let all searches before one be made again, if they are not too many."""
-    all_before = replace(recording.start, keepsakes=())
-    if recording.was_keepsake_wrong or all_before.earlier_nodes <= MOST_BEFORE_NODES:
+    all_before = replace(recording.start, checkpoints=())
+    if recording.was_checkpoint_wrong or all_before.earlier_nodes <= MOST_BEFORE_NODES:
         return all_before
     return recording.start
 
 
-def _other(start: Start, mark_nodes: int, tell: Tell | None) -> Recording:
+def _other(start: Start, mark_nodes: int, report: Tell | None) -> Recording:
     """Search with other techniques and record that in outline, with the marks of the first."""
     end = start.end
     of_nodes = start.earlier_nodes + end.nodes
-    search = rebuilt(start, tell)
+    search = rebuilt(start, report)
     trace = Trace(OUTLINE_MB << 20)
     trace.keep_marks(all_places(mark_nodes))
     search.record(trace)
     begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
-    told = shifted(tell, start.earlier_nodes, of_nodes)
-    watched(search, end.nodes, told, partial(go_on, search, end, end.iterations))
+    reported = shifted(report, start.earlier_nodes, of_nodes)
+    watched(search, end.nodes, reported, partial(go_on, search, end, end.iterations))
     search.record(None)
     cut_short = search.stop_reason() == STOP_NODES
     reason = StopReason.NODES if cut_short else StopReason.DEPTH

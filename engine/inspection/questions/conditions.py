@@ -1,4 +1,4 @@
-"""Where to stop: conditions on visits, and finding the next visit that meets one.
+"""Where to stop: conditions on node searches, and finding the next node search that meets one.
 
 A condition is terms joined by ``and`` and ``or``, of which ``and`` binds closer, such as
 ``ply = 3 and re-search or skipped futility pruning``; ``HELP`` lists the terms.
@@ -11,12 +11,12 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from itertools import product
 
-from engine.core.basics.outcomes import ENDINGS
+from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.core.basics.search_kinds import PASSES
 from engine.core.board.position import FenError, Position
 from engine.core.recording.fields import FIELDS
 from engine.core.recording.record import TABLE_RESULTS
-from engine.core.recording.walk import visits_of
+from engine.core.recording.walk import node_searches_of
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.suggestions import advice
@@ -27,8 +27,8 @@ from engine.protocol.messages import Provenance
 HELP = """\
 A condition is made of terms, joined by "and" and "or":
   ply, depth, reduction, node, nodes, alpha, beta, value, static, window, drop or "table depth",
-  then = != < <= > or >= and a number (drop: the static evaluation less what the visit came to);
-  "move e2e4", "position FEN", "root", "quiescence", "in check", "reduced", "open window";
+  then = != < <= > or >= and a number (drop: static evaluation minus value);
+  "move e2e4", "position FEN", "root", "quiescence", "in check", "reduced", "full window";
   "fail low", "fail high", "exact" (the value and the window), "re-search";
   "table hit", "table miss", "table too shallow", "table move only", "table cut off",
   "table not asked";
@@ -53,13 +53,13 @@ _NUMBERS = (
 _COMPARISON = re.compile(rf"({'|'.join(_NUMBERS)}) ?(<=|>=|!=|=|<|>) ?(-?[0-9]{{1,10}})")
 _MOVE = re.compile(r"move ([a-h][1-8])([a-h][1-8])([nbrq]?)")
 _LEAST, _MOST = -(10**11), 10**11
-_ENDED = ("ending", ENDINGS.index("not ended") + 1, ENDINGS.index("stopped") - 1)
+_ENDED = ("ending", NODE_OUTCOMES.index("not ended") + 1, NODE_OUTCOMES.index("stopped") - 1)
 
 HELP = HELP.format(
     passes=", ".join(PASSES),
     provenances=", ".join(Provenance),
     rules=", ".join(_RULES),
-    endings=", ".join(ENDINGS[1:]),
+    endings=", ".join(NODE_OUTCOMES[1:]),
 )
 
 
@@ -101,7 +101,7 @@ class Group:
 
     @property
     def has_places(self) -> bool:
-        """Does it hold at certain visits alone, which are found otherwise than by tests?"""
+        """Does it hold at certain node searches alone, which are found otherwise than by tests?"""
         return bool(self.position) or self.happens
 
     def rows(self) -> list[tuple[int, int, int]]:
@@ -136,20 +136,20 @@ def find(
     start: int = 0,
     *,
     forwards: bool = True,
-    tell: Tell | None = None,
+    report: Tell | None = None,
 ) -> NodeSearch | None:
-    """Return the next visit from an index on (it included) that meets a condition, or None.
+    """Return the next node search from an index on (it included) that meets a condition, or None.
 
-    Where that takes long, ``tell`` is told how much of the search was looked through.
+    Where that takes long, ``report`` is told how much of the search was looked through.
 
     Raises:
-        CancelledError: ``tell`` returned False.
+        CancelledError: ``report`` returned False.
         WrongConditionError: the condition is too long.
     """
     anywhere = [group.rows() for group in condition.groups if not group.has_places]
     found = [_next_in(tree, anywhere, start, forwards)] if anywhere else []
     found += [
-        _next_of(tree, one, start, forwards, tell) for one in condition.groups if one.has_places
+        _next_of(tree, one, start, forwards, report) for one in condition.groups if one.has_places
     ]
     indices = [index for index in found if index is not None]
     if not indices:
@@ -166,7 +166,7 @@ def require_room(tree: SearchTree, condition: Condition) -> None:
 def _next_in(
     tree: SearchTree, groups: list[list[tuple[int, int, int]]], start: int, forwards: bool
 ) -> int | None:
-    """Return the index of the next visit that meets one of the groups, or None."""
+    """Return the index of the next node search that meets one of the groups, or None."""
     try:
         index = tree.recording.records.find(groups, start, forwards)
     except ValueError as error:
@@ -175,10 +175,10 @@ def _next_in(
 
 
 def _next_of(
-    tree: SearchTree, group: Group, start: int, forwards: bool, tell: Tell | None
+    tree: SearchTree, group: Group, start: int, forwards: bool, report: Tell | None
 ) -> int | None:
     """Return the next of a group's places that meets its tests, too."""
-    places = _places(tree, group, tell)
+    places = _places(tree, group, report)
     at: int | None = start
     while at is not None:
         number = bisect_left(places, at) if forwards else bisect_right(places, at) - 1
@@ -191,18 +191,20 @@ def _next_of(
     return None
 
 
-def _places(tree: SearchTree, group: Group, tell: Tell | None) -> list[int]:
+def _places(tree: SearchTree, group: Group, report: Tell | None) -> list[int]:
     """Return the indices among which a group with places looks, in order."""
     recording = tree.recording
     places: list[int] | None = None
     if group.position:
         key = Position(group.position, recording.start.end.go.chess960).key()
-        places = visits_of(recording.records, recording.position, key, tell)
+        places = node_searches_of(recording.records, recording.position, key, report)
         if places is None:
             raise CancelledError
     if group.happens:
-        moments = sorted({recording.records.index_of(visit) for visit in _happened(tree, group)})
-        happened = [index for index in moments if index >= 0]
+        search_states = sorted(
+            {recording.records.index_of(node_search) for node_search in _happened(tree, group)}
+        )
+        happened = [index for index in search_states if index >= 0]
         places = happened if places is None else [at for at in places if at in happened]
     assert places is not None
     return places
@@ -211,7 +213,7 @@ def _places(tree: SearchTree, group: Group, tell: Tell | None) -> list[int]:
 def _happened(tree: SearchTree, group: Group) -> list[int]:
     """Return what was searched when something happened at the root: a move of it, or the root."""
     if group.new_best:
-        return [tree.root_move_at(visit).id for visit in tree.recording.new_bests]
+        return [tree.root_move_at(node_search).id for node_search in tree.recording.new_bests]
     assert group.score_drop is not None
     found = []
     before: int | None = None
@@ -219,7 +221,7 @@ def _happened(tree: SearchTree, group: Group) -> list[int]:
         if event.kind != "completed":
             continue
         if before is not None and before - event.value >= group.score_drop:
-            found.append(tree.ancestors(tree.nearest(event.visit))[0].id)
+            found.append(tree.ancestors(tree.nearest(event.node_search))[0].id)
         before = event.value
     return found
 
@@ -309,7 +311,7 @@ def _words() -> dict[str, list[Group]]:
         words[f"table {name}"] = one(("table", number, number))
     for number, name in enumerate(Provenance):
         words[f"provenance {name}"] = one(("provenance", number, number))
-    for number, name in enumerate(ENDINGS[1:], 1):
+    for number, name in enumerate(NODE_OUTCOMES[1:], 1):
         words[f"ending {name.lower()}"] = one(("ending", number, number))
     for name, field in _RULES.items():
         words[f"skipped {name}"] = one((field, 1, _MOST))

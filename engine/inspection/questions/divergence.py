@@ -1,7 +1,8 @@
-"""Where two searches part: the first visits that did not begin alike.
+"""Where two searches part: the first node searches that did not begin alike.
 
 Both have marks at the same places, whatever there was memory to keep, and so it is known in which
-stretch they part. That stretch is searched again on both sides, and what begins there is compared.
+interval they part. That interval is searched again on both sides, and what begins there is
+compared.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.checkpoints.fingerprints import all_places
-from engine.checkpoints.fingerprints import parting as stretch_of_parting
+from engine.checkpoints.fingerprints import divergence as interval_of_divergence
 from engine.core.basics.search_kinds import PASSES
 from engine.core.recording.trace import Trace
 from engine.inspection.questions.entry_writer import uci_line
@@ -22,7 +23,7 @@ from engine.thinking.replay import begin_again, go_on
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What is known of a visit when it begins."""
+    """What is known of a node search when it begins."""
 
     id: int
     path: tuple[str, ...]
@@ -38,14 +39,14 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A visit as the recorder lists it; see ``engine/core/recording/interval.py``."""
+    """A node search as the recorder lists it; see ``engine/core/recording/interval.py``."""
 
     id: int
     level: int
-    """So many visits were open."""
+    """So many node searches were open."""
     short_move: int
     kind: int
-    """By number; below 0 where it began before the stretch."""
+    """By number; below 0 where it began before the interval."""
     is_in_place: bool
     depth: int
     reduction: int
@@ -58,26 +59,26 @@ class _Row:
 
 
 def first_difference(
-    one: Recording, other: Recording, tell: Tell | None = None
+    one: Recording, other: Recording, report: Tell | None = None
 ) -> tuple[Beginning, Beginning] | None:
-    """Return the first visits of two searches that did not begin alike.
+    """Return the first node searches of two searches that did not begin alike.
 
     None where there are none, or one search ends as the other goes on. The other has its marks
     where the first has them.
 
-    Raises as ``recording.rebuilt`` does; CancelledError where ``tell`` returned False.
+    Raises as ``recording.rebuilt`` does; CancelledError where ``report`` returned False.
     """
-    places = all_places(one.marks.nodes)
-    stretch = stretch_of_parting(places, one.marks.found, other.marks.found)
-    while stretch is not None:
-        first, last = stretch
-        before, rows = _listed(one, first, last, tell and partial(_half, tell, 0))
-        other_before, other_rows = _listed(other, first, last, tell and partial(_half, tell, 1))
+    places = all_places(one.fingerprints.nodes)
+    interval = interval_of_divergence(places, one.fingerprints.found, other.fingerprints.found)
+    while interval is not None:
+        first, last = interval
+        before, rows = _listed(one, first, last, report and partial(_half, report, 0))
+        other_before, other_rows = _listed(other, first, last, report and partial(_half, report, 1))
         if before == other_before or first == 0:
             return _first_difference(one, rows, other_rows)
         # A mark was the same by chance: they part before.
         number = places.index(first)
-        stretch = places[number - 1] if number else 0, first - 1
+        interval = places[number - 1] if number else 0, first - 1
     return None
 
 
@@ -94,16 +95,16 @@ def _first_difference(
 
 
 def _begun(rows: Sequence[_Row]) -> list[int]:
-    """Return which visits began in the stretch.
+    """Return which node searches began in the interval.
 
-    Those that were still open at its first node may differ: one search may have ended a visit there
-    in which the other goes on.
+    Those that were still open at its first node may differ: one search may have ended a node search
+    there in which the other goes on.
     """
     return [number for number, row in enumerate(rows) if row.kind >= 0]
 
 
 def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Beginning:
-    """Tell of a visit, and of the way there by those that were open."""
+    """Tell of a node search, and of the way there by those that were open."""
     row = rows[number]
     way = [row]
     for above in reversed(rows[:number]):
@@ -122,31 +123,31 @@ def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Begin
 
 
 def _listed(
-    recording: Recording, first: int, last: int, tell: Tell | None
+    recording: Recording, first: int, last: int, report: Tell | None
 ) -> tuple[int, list[_Row]]:
-    """Make a search again; return its visits from one node to the one after another.
+    """Make a search again; return its node searches from one node to the one after another.
 
-    Before them comes a hash of all visits that began before. The node after is listed because one
-    search may go on to it where the other still visits the last.
+    Before them comes a hash of all node searches that began before. The node after is listed
+    because one search may go on to it where the other still node searches the last.
     """
     start = recording.start
-    if recording.was_keepsake_wrong:
-        start = replace(start, keepsakes=())
+    if recording.was_checkpoint_wrong:
+        start = replace(start, checkpoints=())
     of_nodes = start.earlier_nodes + last
-    search = rebuilt(start, None if tell is None else lambda done, _: tell(done, of_nodes))
+    search = rebuilt(start, None if report is None else lambda done, _: report(done, of_nodes))
     trace = Trace(0)
     trace.confine(NOTHING_KEPT)
     trace.keep_marks([last + 1])
-    trace.keep_stretch(first, last + 1)
+    trace.keep_interval(first, last + 1)
     search.record(trace)
     begin_again(search, start.end, last + 2)
-    told = shifted(tell, start.earlier_nodes, of_nodes)
-    watched(search, last, told, partial(go_on, search, start.end))
+    reported = shifted(report, start.earlier_nodes, of_nodes)
+    watched(search, last, reported, partial(go_on, search, start.end))
     search.record(None)
     before, rows = trace.stretched()
     return before, [_Row(*row) for row in rows]
 
 
-def _half(tell: Tell, number: int, done: int, of: int) -> bool:
+def _half(report: Tell, number: int, done: int, of: int) -> bool:
     """Tell of the first or the second half of what is done."""
-    return tell(number * of + done, 2 * of)
+    return report(number * of + done, 2 * of)

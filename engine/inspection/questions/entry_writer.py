@@ -1,4 +1,4 @@
-"""Where a table hit comes from: the visit that wrote it, in this search or an earlier one."""
+"""Where a table hit comes from: the node search that wrote it, in this search or an earlier one."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from engine.thinking.replay import begin_again, go_on, position_of
 
 @dataclass(frozen=True, slots=True)
 class EntryWriter:
-    """The visit that wrote an entry of the table."""
+    """The node search that wrote an entry of the table."""
 
     search: int
     """Index of its search in ``Start.searches``; the last is the one that is looked at."""
-    visit: int
-    """The visit's id in that search."""
+    node_search: int
+    """The node search's id in that search."""
     iteration: int
     """The iteration it belongs to, in plies."""
     depth: int
@@ -37,32 +37,34 @@ class EntryWriter:
     value: int
     """Centipawns for the side to move."""
     path: tuple[str, ...] = ()
-    """The moves from the root of its search to the visit in UCI form, ``0000`` for a pass."""
+    """The moves from the root of its search to the node search in UCI form, ``0000`` for a pass."""
 
     @property
     def node(self) -> int:
         """Moves made in its search before it."""
-        return self.visit // ORDINALS
+        return self.node_search // ORDINALS
 
 
-def origin_of(tree: SearchTree, visit: NodeSearch, tell: Tell | None = None) -> EntryWriter | None:
-    """Return who wrote what the table knew at a visit; None where it knew nothing.
+def origin_of(
+    tree: SearchTree, node_search: NodeSearch, report: Tell | None = None
+) -> EntryWriter | None:
+    """Return who wrote what the table knew at a node search; None where it knew nothing.
 
-    Makes the search again up to the visit; where it did not write it itself those before it, too,
-    from the last span on (see ``engine.checkpoints.store``).
+    Makes the search again up to the node search; where it did not write it itself those before it,
+    too, from the last span on (see ``engine.checkpoints.store``).
 
-    Raises as ``recording.record`` does, and DamagedKeepsakeError; CancelledError where ``tell``
+    Raises as ``recording.record`` does, and DamagedKeepsakeError; CancelledError where ``report``
     returned False.
     """
-    if not visit.table.is_hit:
+    if not node_search.table.is_hit:
         return None
-    key = key_in_table(tree.position_at(visit))
+    key = key_in_table(tree.position_at(node_search))
     start = tree.recording.start
     end = len(start.searches)
-    for keepsake in (*reversed(start.keepsakes), None):
-        first = 0 if keepsake is None else keepsake.first
-        search = fresh_search(start.hash_mb) if keepsake is None else keepsake.restored()
-        found = _origin_within(search, start, range(first, end), key, visit, tell)
+    for checkpoint in (*reversed(start.checkpoints), None):
+        first = 0 if checkpoint is None else checkpoint.first
+        search = fresh_search(start.hash_mb) if checkpoint is None else checkpoint.restored()
+        found = _origin_within(search, start, range(first, end), key, node_search, report)
         if found is not None:
             return found
         end = first
@@ -70,13 +72,18 @@ def origin_of(tree: SearchTree, visit: NodeSearch, tell: Tell | None = None) -> 
 
 
 def _origin_within(
-    search: Search, start: Start, numbers: range, key: int, visit: NodeSearch, tell: Tell | None
+    search: Search,
+    start: Start,
+    numbers: range,
+    key: int,
+    node_search: NodeSearch,
+    report: Tell | None,
 ) -> EntryWriter | None:
     """Make searches in a row again and return who of them wrote last what was known of a key."""
     found: EntryWriter | None = None
     ends = [start.searches[number] for number in numbers]
     of_nodes = sum(end.nodes for end in ends[:-1])
-    of_nodes += visit.clock if ends[-1] is start.end else ends[-1].nodes
+    of_nodes += node_search.clock if ends[-1] is start.end else ends[-1].nodes
     done = 0
     for number in numbers:
         end = start.searches[number]
@@ -87,30 +94,30 @@ def _origin_within(
         trace.confine(NOTHING_KEPT)
         trace.watch_key(key)
         search.record(trace)
-        begin_again(search, end, max(1, visit.clock) if is_last else None)
-        told = shifted(tell, done, of_nodes)
-        watched(search, of_nodes, told, partial(go_on, search, end))
+        begin_again(search, end, max(1, node_search.clock) if is_last else None)
+        reported = shifted(report, done, of_nodes)
+        watched(search, of_nodes, reported, partial(go_on, search, end))
         search.record(None)
         if not is_last:
             require_same(search, end)
         done += end.nodes
         position = position_of(end.go)
-        found = _last_store(trace, position, number, visit.id if is_last else None) or found
+        found = _last_store(trace, position, number, node_search.id if is_last else None) or found
     return found
 
 
 def _last_store(
     trace: Trace, position: Position, number: int, before: int | None
 ) -> EntryWriter | None:
-    """Return the last store that was noted, before a visit began if one is given."""
+    """Return the last store that was noted, before a node search began if one is given."""
     found = None
     iteration = 0
-    for visit, kind, depth, value, bound, _, _, when, path in trace.happenings():
+    for node_search, kind, depth, value, bound, _, _, when, path in trace.happenings():
         if EVENTS[kind] == "iteration":
             iteration = depth
         elif EVENTS[kind] == "table store" and (before is None or when < before):
             moves = uci_line(position, path)
-            found = EntryWriter(number, visit, iteration, depth, BOUNDS[bound], value, moves)
+            found = EntryWriter(number, node_search, iteration, depth, BOUNDS[bound], value, moves)
     return found
 
 
@@ -124,20 +131,20 @@ def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
         if move:
             position.push(move)
         else:
-            position = position.after_pass()
+            position = position.after_null_move()
     return tuple(found)
 
 
 def table_use(
-    recording: Recording, stretches: int, span: tuple[int, int] | None = None
+    recording: Recording, intervals: int, span: tuple[int, int] | None = None
 ) -> list[dict[str, int]]:
-    """Return what the table was good for in each of so many equal stretches of a search.
+    """Return what the table was good for in each of so many equal intervals of a search.
 
-    Each counts visits by ``record.TABLE_RESULTS``. With a ``span`` only from one node to another,
-    which is included.
+    Each counts node searches by ``record.TABLE_RESULTS``. With a ``span`` only from one node to
+    another, which is included.
     """
     first, last = (0, recording.nodes) if span is None else span
     return [
         dict(zip(TABLE_RESULTS, counts, strict=True))
-        for counts in recording.records.table_results(first, last, stretches)
+        for counts in recording.records.table_results(first, last, intervals)
     ]

@@ -1,7 +1,7 @@
-"""Where the nodes of a search went: its visits as boxes, as wide as the nodes below them.
+"""Where the nodes of a search went: its node searches as boxes, as wide as the nodes below them.
 
 A flame graph (Brendan Gregg, 2011) with time from left to right: a box begins at the node that was
-entered first in it. Only boxes that can be seen are looked for: those that lie in a stretch of the
+entered first in it. Only boxes that can be seen are looked for: those that lie in a interval of the
 search and are wide enough, the widest first, so that a search of millions of nodes is answered by
 a few thousand boxes, found without looking below any narrow one.
 """
@@ -12,7 +12,7 @@ import heapq
 from typing import NamedTuple
 
 from engine.core.board.position import Position
-from engine.inspection.nodes.node_search import NodeSearch, stretch_of
+from engine.inspection.nodes.node_search import NodeSearch, interval_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import ROOTS, TableUse
@@ -23,20 +23,20 @@ MOST_BOXES = 3000
 MOST_STRETCHES = 400
 """For which is told what the table was good for."""
 NAMED_SHARE = 1 / 180
-"""A box as wide as this part of the stretch that is asked for has room for its move in SAN."""
+"""A box as wide as this part of the interval that is asked for has room for its move in SAN."""
 
 
 class _Name(NamedTuple):
-    """The move that led to a visit."""
+    """The move that led to a node search."""
 
     uci: str = ""
     san: str = ""
 
 
 class _Seen(NamedTuple):
-    """A visit that is wide enough, and where it was found."""
+    """A node search that is wide enough, and where it was found."""
 
-    visit: NodeSearch
+    node_search: NodeSearch
     parent: int
     """Its index; ``ROOTS`` for a search of the root."""
     level: int
@@ -52,61 +52,63 @@ def flame(
     seen = _widest(tree, first, last, least, most)
     below: dict[int, list[NodeSearch]] = {}
     for one in seen:
-        below.setdefault(one.parent, []).append(one.visit)
+        below.setdefault(one.parent, []).append(one.node_search)
     names: dict[int, _Name] = {}
     least_named = round((last - first) * NAMED_SHARE)
     for root in below.get(ROOTS, ()):
         _name_moves(tree.recording.position.copy(), root, below, names, least_named)
-    boxes = FlameBoxes.of(_box(tree, one, names.get(one.visit.index, _Name())) for one in seen)
+    boxes = FlameBoxes.of(
+        _box(tree, one, names.get(one.node_search.index, _Name())) for one in seen
+    )
     return Flame(inspection, first, last, least, boxes, _table(tree, first, last))
 
 
 def _table(tree: SearchTree, first: int, last: int) -> tuple[TableUse, ...]:
-    """Return what the table was good for, in stretches from one node to before another."""
-    stretches = min(MOST_STRETCHES, last - first)
-    counted = tree.recording.records.table_results(first, max(first, last - 1), stretches)
+    """Return what the table was good for, in intervals from one node to before another."""
+    intervals = min(MOST_STRETCHES, last - first)
+    counted = tree.recording.records.table_results(first, max(first, last - 1), intervals)
     return tuple(TableUse(*counts[1:]) for counts in counted)
 
 
 def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:
-    """Return the widest visits that lie in a stretch, each after the one that made it."""
+    """Return the widest node searches that lie in a interval, each after the one that made it."""
     records = tree.recording.records
     seen: list[_Seen] = []
     waiting: list[tuple[int, int, int, int]] = []
 
     def look_at(indices: list[int], parent: int, level: int) -> None:
         for index in indices:
-            start, nodes = stretch_of(records, index)
+            start, nodes = interval_of(records, index)
             if nodes >= least and start < last and start + nodes > first:
                 heapq.heappush(waiting, (-nodes, index, parent, level))
 
     look_at(records.roots(), ROOTS, 0)
     while waiting and len(seen) < most:
         _, index, parent, level = heapq.heappop(waiting)
-        visit = tree.at(index)
-        seen.append(_Seen(visit, parent, level))
-        if visit.nodes >= least:
+        node_search = tree.at(index)
+        seen.append(_Seen(node_search, parent, level))
+        if node_search.nodes >= least:
             look_at(records.children(index), index, level + 1)
     return seen
 
 
 def _name_moves(
     position: Position,
-    visit: NodeSearch,
+    node_search: NodeSearch,
     below: dict[int, list[NodeSearch]],
     names: dict[int, _Name],
     least_named: int,
 ) -> None:
-    """Find the moves below a visit; ``position`` is its own, and stays as it is.
+    """Find the moves below a node search; ``position`` is its own, and stays as it is.
 
-    SAN takes time, so that only visits of so many nodes get it.
+    SAN takes time, so that only node searches of so many nodes get it.
     """
-    for child in below.get(visit.index, ()):
+    for child in below.get(node_search.index, ()):
         if child.is_in_place:
             _name_moves(position, child, below, names, least_named)
         elif child.kind == "null move":
             names[child.index] = _Name(position.uci(0), "pass")
-            _name_moves(position.after_pass(), child, below, names, least_named)
+            _name_moves(position.after_null_move(), child, below, names, least_named)
         else:
             move = position.from_short(child.short_move)
             uci = position.uci(move)
@@ -126,18 +128,18 @@ def _san(position: Position, uci: str) -> str:
 
 
 def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
-    visit = one.visit
-    start, nodes = stretch_of(tree.recording.records, visit.index)
+    node_search = one.node_search
+    start, nodes = interval_of(tree.recording.records, node_search.index)
     return FlameBox(
-        visit=visit.id,
+        node_search=node_search.id,
         parent=ROOTS if one.parent == ROOTS else tree.at(one.parent).id,
         level=one.level,
         first=start,
         nodes=nodes,
-        depth=visit.depth,
+        depth=node_search.depth,
         move=name.uci,
-        kind=visit.kind,
-        ending=visit.ending,
+        kind=node_search.kind,
+        ending=node_search.ending,
         san=name.san,
-        iteration=tree.recording.iteration_of(visit.id) if visit.is_root else 0,
+        iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
     )

@@ -71,7 +71,7 @@ class _Job:
     tree: SearchTree
     details: Details
     here: int
-    """The id of the visit that is shown."""
+    """The id of the node search that is shown."""
 
 
 class Asker:
@@ -88,7 +88,7 @@ class Asker:
         self._thread: threading.Thread | None = None
 
     def ask(self, question: LongQuestion, tree: SearchTree, details: Details, here: int) -> None:
-        """Answer a question about a tree of which the visit ``here`` is shown."""
+        """Answer a question about a tree of which the node search ``here`` is shown."""
         with self._changed:
             self._waiting = self._current = _Job(question, tree, details, here)
             if self._thread is None:
@@ -157,44 +157,46 @@ class Asker:
                 return self._compare(job, wanted)
 
     def _run_to(self, job: _Job, run: RunTo) -> Answer:
-        """Look for the nearest moment that meets any of the conditions."""
+        """Look for the nearest search state that meets any of the conditions."""
         tree = job.tree
         start = tree.nearest(job.here).index + (1 if run.forwards else -1)
         best: NodeSearch | None = None
         met: list[str] = []
         for number, text in enumerate(run.conditions):
 
-            def tell(done: int, of: int, before: int = number) -> bool:
+            def report(done: int, of: int, before: int = number) -> bool:
                 part = PARTS * done // max(1, of)
                 return self._tell(job, LOOKING, PARTS * before + part, PARTS * len(run.conditions))
 
-            if not tell(0, 1):
+            if not report(0, 1):
                 raise CancelledError
             condition = parse(text)
             if not 0 <= start < len(tree):
                 break
-            found = find(tree, condition, start, forwards=run.forwards, tell=tell)
+            found = find(tree, condition, start, forwards=run.forwards, report=report)
             if found is None or (best is not None and _is_beyond(found, best, run.forwards)):
                 continue
             if best is None or found.index != best.index:
                 best, met = found, []
             met.append(text)
-        visit = None if best is None else best.id
-        return RanTo(run.inspection, run.request, visit, tuple(met))
+        node_search = None if best is None else best.id
+        return RanTo(run.inspection, run.request, node_search, tuple(met))
 
     def _origin(self, job: _Job, ask: AskEntryWriter) -> Answer:
-        """Make the search again up to a visit, to see who writes what the table knows there."""
+        """Replay the search up to a node search, to find who writes its table entry."""
 
-        def tell(done: int, of: int) -> bool:
+        def report(done: int, of: int) -> bool:
             return self._tell(job, TRACING, done, of)
 
-        return _origin_told(job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.visit), tell))
+        return _origin_told(
+            job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.node_search), report)
+        )
 
     def _compare(self, job: _Job, wanted: Compare) -> Answer:
-        def tell(stage: int, done: int, of: int) -> bool:
+        def report(stage: int, done: int, of: int) -> bool:
             return self._tell(job, STAGES[stage], done, of)
 
-        return _compared(compare(job.tree.recording, wanted.switched, tell=tell), wanted)
+        return _compared(compare(job.tree.recording, wanted.switched, report=report), wanted)
 
     def _tell(self, job: _Job, stage: str, done: int, of: int) -> bool:
         """Say how far the work is; return whether it is still wanted."""
@@ -222,7 +224,7 @@ def check(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
 def exchange_told(tree: SearchTree, question: AskExchange) -> Answer:
     """Tell of the captures that a move begins."""
     try:
-        position = tree.position_at(tree.by_id(question.visit))
+        position = tree.position_at(tree.by_id(question.node_search))
         move = position.parse_uci(question.move)
     except (IllegalMoveError, NoSuchNodeError) as error:
         return NotAnswered(question.inspection, question.request, str(error))
@@ -230,7 +232,7 @@ def exchange_told(tree: SearchTree, question: AskExchange) -> Answer:
     return SeeAnswer(
         question.inspection,
         question.request,
-        question.visit,
+        question.node_search,
         question.move,
         question.move[2:4],
         see(position, move),
@@ -253,7 +255,7 @@ def _origin_told(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | No
     return EntryWriterAnswer(
         ask.inspection,
         ask.request,
-        ask.visit,
+        ask.node_search,
         before,
         position_of(searches[origin.search].go).fen(),
         origin.path,
@@ -262,24 +264,24 @@ def _origin_told(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | No
         origin.depth,
         origin.bound,
         _score(origin.value),
-        None if before else origin.visit,
+        None if before else origin.node_search,
     )
 
 
 def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
     """Tell what became of a move. Raises IllegalMoveError."""
-    answer = why_not(tree, tree.by_id(question.visit), question.move, details)
+    answer = why_not(tree, tree.by_id(question.node_search), question.move, details)
     return WhyNotAnswer(
         question.inspection,
         question.request,
-        question.visit,
+        question.node_search,
         answer.move,
         answer.outcome,
         answer.sentence,
         _score(answer.value),
         answer.line,
         answer.asked,
-        answer.visit,
+        answer.node_search,
     )
 
 
@@ -287,8 +289,8 @@ def _compared(found: Comparison, wanted: Compare) -> Compared:
     """Tell of a comparison."""
     one, other = found.one, found.other
     strands = None
-    if found.parting is not None:
-        strands = _strand(found.parting[0]), _strand(found.parting[1])
+    if found.divergence is not None:
+        strands = _strand(found.divergence[0]), _strand(found.divergence[1])
     return Compared(
         wanted.inspection,
         wanted.request,
@@ -308,15 +310,15 @@ def _compared(found: Comparison, wanted: Compare) -> Compared:
     )
 
 
-def _strand(visit: Beginning) -> DivergingNodeSearch:
+def _strand(node_search: Beginning) -> DivergingNodeSearch:
     return DivergingNodeSearch(
-        visit.id,
-        visit.path,
-        visit.kind,
-        visit.depth,
-        visit.reduction,
-        _score(visit.alpha),
-        _score(visit.beta),
+        node_search.id,
+        node_search.path,
+        node_search.kind,
+        node_search.depth,
+        node_search.reduction,
+        _score(node_search.alpha),
+        _score(node_search.beta),
     )
 
 

@@ -35,23 +35,23 @@ class Answer:
     search made to answer."""
     asked: bool
     """The search did not know: the value, too, is that of a search made to answer."""
-    visit: int | None
-    """The id of the visit to jump to: of the move's own search, or of what made it unnecessary."""
+    node_search: int | None
+    """Id of the node search to jump to: the move's own, or the one that made it unnecessary."""
 
 
-def why_not(tree: SearchTree, visit: NodeSearch, move: str, details: Details) -> Answer:
+def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Details) -> Answer:
     """Answer for a move, in UCI form, that is legal at a node.
 
     Raises:
         IllegalMoveError: it is not; one line.
     """
-    position = tree.position_at(visit)
+    position = tree.position_at(node_search)
     wanted = position.parse_uci(move)
-    rows = move_rows(tree, visit, position, details.of(visit))
+    rows = move_rows(tree, node_search, position, details.of(node_search))
     row = next((row for row in rows if row.move == wanted), None)
     if row is not None and row.value is not None:
-        return _with_answer(position, visit.depth, _searched(tree, rows, row))
-    value, line, depth = _ask(position, wanted, visit.depth)
+        return _with_answer(position, node_search.depth, _searched(tree, rows, row))
+    value, line, depth = _ask(position, wanted, node_search.depth)
     outcome = "not tried: it is the move that the others are tested against"
     if row is not None:
         outcome = row.outcome
@@ -66,27 +66,27 @@ def why_not(tree: SearchTree, visit: NodeSearch, move: str, details: Details) ->
         jump = cut.searches[-1].id
         reason = (
             f"{move} was not tried, since {cut.uci} before it is worth {as_text(cut.value)}, "
-            f"at least beta, {as_text(visit.beta)}, so that the opponent avoids this position"
+            f"at least beta, {as_text(node_search.beta)}, so that the opponent avoids this position"
         )
     elif row is not None and row.why:
         reason = f"{move} was {outcome}: {row.why}"
     return Answer(move, outcome, f"{reason}.{asked}", value, line, True, jump)
 
 
-def line_of(tree: SearchTree, visit: NodeSearch) -> tuple[str, ...]:
-    """Return what the search took for best play from a visit on, beginning with its own move."""
-    line = list(tree.uci_path(visit)[-1:])
+def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
+    """Return the best line from a node search on, beginning with the move that led to it."""
+    line = list(tree.uci_path(node_search)[-1:])
     while len(line) < LINE_MOST:
         best = [
             child
-            for child in tree.children(visit)
-            if child.short_move and not child.is_in_place and -child.value == visit.value
+            for child in tree.children(node_search)
+            if child.short_move and not child.is_in_place and -child.value == node_search.value
         ]
-        if not best or visit.ending == "stopped":
+        if not best or node_search.ending == "stopped":
             break
         # Moves after the best may have been found to be worth no more.
-        visit = [child for child in best if child.short_move == best[0].short_move][-1]
-        line.append(tree.uci_path(visit)[-1])
+        node_search = [child for child in best if child.short_move == best[0].short_move][-1]
+        line.append(tree.uci_path(node_search)[-1])
     return tuple(line)
 
 
@@ -127,8 +127,8 @@ def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
     _, line, asked_depth = _ask(position, position.parse_uci(answer.move), max(2, depth))
     if len(line) == 1:
         return answer
-    told = f" The line is that of a search to {in_plies(asked_depth)}, made to answer."
-    return replace(answer, sentence=answer.sentence + told, line=line)
+    reported = f" The line is that of a search to {in_plies(asked_depth)}, made to answer."
+    return replace(answer, sentence=answer.sentence + reported, line=line)
 
 
 def _ask(position: Position, move: int, depth: int) -> tuple[int, tuple[str, ...], int]:

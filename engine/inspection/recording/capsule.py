@@ -14,7 +14,7 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, parting
+from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, divergence
 from engine.identity import engine_name
 from engine.inspection.recording.progress import Tell
 from engine.inspection.recording.recording import (
@@ -51,7 +51,7 @@ class Capsule:
     start: Start
     engine: str
     """Name and version of the engine that made it."""
-    marks: bytes
+    fingerprints: bytes
     """One for each place of ``spacing``; empty where the search was not recorded yet."""
     spacing: Spacing = SHORT
 
@@ -62,7 +62,7 @@ def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
     Raises:
         CapsuleError: the search used other techniques than the engine plays with.
     """
-    return _sealed(recording.start, recording.marks.at(spacing), spacing)
+    return _sealed(recording.start, recording.fingerprints.at(spacing), spacing)
 
 
 def seal_start(start: Start) -> str:
@@ -73,7 +73,7 @@ def seal_start(start: Start) -> str:
     return _sealed(start, b"", SHORT)
 
 
-def _sealed(start: Start, marks: bytes, spacing: Spacing) -> str:
+def _sealed(start: Start, fingerprints: bytes, spacing: Spacing) -> str:
     if start.switches is not None:
         raise CapsuleError("a capsule holds searches with the engine's own techniques only")
     content = {
@@ -83,7 +83,7 @@ def _sealed(start: Start, marks: bytes, spacing: Spacing) -> str:
         "searches": [_packed(end) for end in start.searches],
     }
     text = json.dumps(content, separators=(",", ":")).encode()
-    packed = zlib.compress(text + b"\0" + marks, 9)
+    packed = zlib.compress(text + b"\0" + fingerprints, 9)
     data = base64.urlsafe_b64encode(packed).decode()
     return f"{FORMAT}:{data}:{zlib.crc32(packed):08x}"
 
@@ -112,15 +112,15 @@ def unseal(text: str) -> Capsule:
         raise CapsuleError("the capsule was cut short or altered")
     try:
         unpacker = zlib.decompressobj()
-        content, _, marks = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
-        return _capsule(json.loads(content), marks)
+        content, _, fingerprints = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
+        return _capsule(json.loads(content), fingerprints)
     except (zlib.error, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
         reason = " ".join(str(error).split())[:120]
         raise CapsuleError(f"what the capsule holds is no search: {reason}") from error
 
 
 def record_capsule(
-    capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None
+    capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
 ) -> Recording:
     """Make the search of a capsule again and record it.
 
@@ -128,10 +128,10 @@ def record_capsule(
         DivergedError: it comes out otherwise; the line tells from which node on.
         CancelledError, MemoryError: as ``recording.record`` does.
     """
-    recording, search = record_as_is(capsule.start, budget_mb, tell)
-    stretch = parting_from(capsule, recording)
-    if stretch is not None:
-        first, last = stretch
+    recording, search = record_as_is(capsule.start, budget_mb, report)
+    interval = divergence_from(capsule, recording)
+    if interval is not None:
+        first, last = interval
         where = f"at node {last}" if first == last else f"between nodes {first} and {last}"
         raise DivergedError(
             f"the search first differs from the one in the capsule {where}: {_maker(capsule)}"
@@ -146,12 +146,12 @@ def _maker(capsule: Capsule) -> str:
     return f"{capsule.engine} made that one, and this is {engine_name()}"
 
 
-def parting_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
+def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
     """Return the first and last node at which a recording may part from a capsule's; or None."""
-    if not capsule.marks:
+    if not capsule.fingerprints:
         return None
     places = capsule.spacing.places(capsule.start.end.nodes)
-    return parting(places, capsule.marks, recording.marks.at(capsule.spacing))
+    return divergence(places, capsule.fingerprints, recording.fingerprints.at(capsule.spacing))
 
 
 def _packed(end: SearchEnd) -> list[object]:
@@ -171,7 +171,7 @@ def _packed(end: SearchEnd) -> list[object]:
     ]
 
 
-def _capsule(content: dict[str, Any], marks: bytes) -> Capsule:
+def _capsule(content: dict[str, Any], fingerprints: bytes) -> Capsule:
     """Return what a capsule holds, all of it checked. Raises ValueError and its like."""
     hash_mb = _whole(content["hash"], 1, MOST_HASH_MB)
     searches = tuple(
@@ -182,12 +182,12 @@ def _capsule(content: dict[str, Any], marks: bytes) -> Capsule:
     if not isinstance(content["dense"], bool):
         raise TypeError("a yes or no is neither")
     spacing = LONG if content["dense"] else SHORT
-    if marks and len(marks) != len(spacing.places(searches[-1].nodes)):
+    if fingerprints and len(fingerprints) != len(spacing.places(searches[-1].nodes)):
         raise ValueError("its marks are not those of its search")
     engine = content["engine"]
     if not isinstance(engine, str) or not engine.isprintable() or len(engine) > 80:
         raise ValueError("the engine has no name")
-    return Capsule(Start(searches, hash_mb), engine, marks, spacing)
+    return Capsule(Start(searches, hash_mb), engine, fingerprints, spacing)
 
 
 def _unpacked(number: int, search: list[Any]) -> SearchEnd:

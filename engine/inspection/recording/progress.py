@@ -17,19 +17,19 @@ class CancelledError(Exception):
     """Whoever was told of the progress did not want it to go on."""
 
 
-def watched(search: Search, of_nodes: int, tell: Tell | None, run: Callable[[], None]) -> None:
+def watched(search: Search, of_nodes: int, report: Tell | None, run: Callable[[], None]) -> None:
     """Let ``run`` search; tell of it before, and a few times a second. Raises CancelledError."""
-    if tell is None:
+    if report is None:
         run()
         return
-    if not tell(0, of_nodes):
+    if not report(0, of_nodes):
         raise CancelledError
     over = threading.Event()
     cancelled = threading.Event()
 
     def watch() -> None:
         while not over.wait(TICK_S):
-            if not tell(search.nodes(), of_nodes):
+            if not report(search.nodes(), of_nodes):
                 cancelled.set()
                 search.stop()
                 return
@@ -45,8 +45,8 @@ def watched(search: Search, of_nodes: int, tell: Tell | None, run: Callable[[], 
         raise CancelledError
 
 
-def shifted(tell: Tell | None, before: int, of_nodes: int) -> Tell | None:
+def shifted(report: Tell | None, before: int, of_nodes: int) -> Tell | None:
     """Tell of a search as of a part of more: ``before`` nodes of ``of_nodes`` came before it."""
-    if tell is None:
+    if report is None:
         return None
-    return lambda nodes, _: tell(before + nodes, of_nodes)
+    return lambda nodes, _: report(before + nodes, of_nodes)

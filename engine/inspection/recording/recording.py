@@ -1,4 +1,4 @@
-"""Making a search again, with a recorder that notes every visit of a node."""
+"""Making a search again, with a recorder that notes every node search of a node."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-from engine.checkpoints.fingerprints import Marks, all_places
+from engine.checkpoints.fingerprints import Fingerprints, all_places
 from engine.checkpoints.store import DamagedCheckpointError
 from engine.core.basics.events import EVENTS
 from engine.core.board.position import Position
@@ -26,7 +26,7 @@ from engine.thinking.replay import begin_again, go_on
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
-"""Nodes after which the histories are copied, so that a moment can be rebuilt from there."""
+"""Nodes after which the histories are copied, so that a search state can be rebuilt from there."""
 
 NOTHING_KEPT = 127
 """What a recorder is confined to that is to keep no records: no search goes so deep."""
@@ -43,7 +43,7 @@ class DivergedError(ValueError):
 class Event:
     """Something that happened at the root."""
 
-    visit: int
+    node_search: int
     kind: str
     """One of ``events.EVENTS``."""
     depth: int
@@ -58,7 +58,7 @@ class Event:
 
 
 class Recording:
-    """A search and the records of its visits. Only what is below a summary may be put in."""
+    """A search and the records of its node searches. Only what is below a summary may be put in."""
 
     def __init__(
         self, start: Start, search: Search, trace: Trace, mark_nodes: int | None = None
@@ -82,15 +82,19 @@ class Recording:
         """How many moves were made to each ply, whatever memory had room for."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
         self.new_bests = tuple(
-            event.visit for event in self.events if event.kind == "new best" and event.rank == 0
+            event.node_search
+            for event in self.events
+            if event.kind == "new best" and event.rank == 0
         )
-        """The last visits before the principal variation changed, by id."""
-        self.marks = Marks(start.end.nodes if mark_nodes is None else mark_nodes, trace.marked())
+        """The last node searches before the principal variation changed, by id."""
+        self.fingerprints = Fingerprints(
+            start.end.nodes if mark_nodes is None else mark_nodes, trace.marked()
+        )
         """By which another engine learns where it parts from this search."""
         self.gate = ReadersWriterLock()
         """For who reads it in a thread beside the one that opens summaries, and for the latter
         while records are put in or taken out."""
-        self.was_keepsake_wrong = False
+        self.was_checkpoint_wrong = False
         """Did what was kept of the game lead elsewhere, so that all of it was searched again?"""
 
     @property
@@ -103,12 +107,12 @@ class Recording:
 
         Where the iteration failed high the root is searched again less deep than its number says.
         """
-        depths = [(one.visit, one.depth) for one in self.events if one.kind == "iteration"]
-        before = [depth for visit, depth in depths if visit < root]
+        depths = [(one.node_search, one.depth) for one in self.events if one.kind == "iteration"]
+        before = [depth for node_search, depth in depths if node_search < root]
         return (before or [depth for _, depth in depths[:1]] or [0])[-1]
 
     def reenactment(self) -> NodeReplay:
-        """Return what makes single visits again, for one thread. Raises MemoryError."""
+        """Return what makes single node searches again, for one thread. Raises MemoryError."""
         start = self.start
         switches = start.switches or techniques.engine()
         node_limit = start.end.nodes if start.end.cut_short else 0
@@ -119,63 +123,65 @@ class Recording:
         return tuple(self.position.uci(move) for move in self.principal_variation)
 
 
-def record(start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None) -> Recording:
+def record(
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
+) -> Recording:
     """Make a search again, after those before it, and record it.
 
     Where what was kept of the game leads to something else, all searches are made again.
 
     Raises:
-        CancelledError: ``tell`` returned False.
+        CancelledError: ``report`` returned False.
         DivergedError: it came out otherwise, so that another version must have made it.
         MemoryError: there is no memory for its table or its records.
         NotRepeatableError: several threads made one of the searches.
     """
-    if start.keepsake is not None:
+    if start.checkpoint is not None:
         with suppress(DamagedCheckpointError, DivergedError):
-            return _recorded(start, budget_mb, tell)
-        recording = _recorded(replace(start, keepsakes=()), budget_mb, tell)
-        recording.was_keepsake_wrong = True
+            return _recorded(start, budget_mb, report)
+        recording = _recorded(replace(start, checkpoints=()), budget_mb, report)
+        recording.was_checkpoint_wrong = True
         return recording
-    return _recorded(start, budget_mb, tell)
+    return _recorded(start, budget_mb, report)
 
 
-def _recorded(start: Start, budget_mb: int, tell: Tell | None) -> Recording:
-    recording, search = record_as_is(start, budget_mb, tell)
+def _recorded(start: Start, budget_mb: int, report: Tell | None) -> Recording:
+    recording, search = record_as_is(start, budget_mb, report)
     require_same(search, start.end)
     return recording
 
 
 def record_as_is(
-    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, tell: Tell | None = None
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
 ) -> tuple[Recording, Search]:
     """Record a search, however it comes out; those before it must come out as they did."""
     trace = Trace(budget_mb << 20)
     trace.keep_histories(HISTORIES_STEP)
     trace.keep_marks(all_places(start.end.nodes))
-    search = rebuilt(start, tell)
+    search = rebuilt(start, report)
     search.record(trace)
     begin_again(search, start.end)
-    told = shifted(tell, start.earlier_nodes, start.all_nodes)
-    watched(search, start.end.nodes, told, lambda: go_on(search, start.end))
+    reported = shifted(report, start.earlier_nodes, start.all_nodes)
+    watched(search, start.end.nodes, reported, lambda: go_on(search, start.end))
     search.record(None)
     trace.make_room((budget_mb << 20) // RECORD_SIZE // SUMMARY_ROOM)
     return Recording(start, search, trace), search
 
 
-def rebuilt(start: Start, tell: Tell | None = None) -> Search:
+def rebuilt(start: Start, report: Tell | None = None) -> Search:
     """Return a search that knows what the one to be looked at knew when it began.
 
     Raises as ``record`` does, and DamagedKeepsakeError.
     """
-    if start.keepsake is not None:
-        search = start.keepsake.restored()
+    if start.checkpoint is not None:
+        search = start.checkpoint.restored()
     else:
         search = fresh_search(start.hash_mb)
     done = 0
     for end in start.earlier:
         begin_again(search, end)
-        told = shifted(tell, done, start.all_nodes)
-        watched(search, end.nodes, told, partial(go_on, search, end))
+        reported = shifted(report, done, start.all_nodes)
+        watched(search, end.nodes, reported, partial(go_on, search, end))
         require_same(search, end)
         done += end.nodes
     if start.switches is not None:
@@ -197,6 +203,8 @@ def require_same(search: Search, end: SearchEnd) -> None:
 
 def _events(trace: Trace, position: Position) -> list[Event]:
     return [
-        Event(visit, EVENTS[kind], depth, value, bound, rank, position.uci(move) if move else "")
-        for visit, kind, depth, value, bound, rank, move, *_ in trace.happenings()
+        Event(
+            node_search, EVENTS[kind], depth, value, bound, rank, position.uci(move) if move else ""
+        )
+        for node_search, kind, depth, value, bound, rank, move, *_ in trace.happenings()
     ]

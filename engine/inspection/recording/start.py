@@ -28,18 +28,18 @@ class Start:
     hash_mb: int = DEFAULT_HASH_MB
     switches: Switches | None = None
     """The techniques of the last search; None for those that the engine plays with."""
-    keepsakes: tuple[Checkpoint, ...] = ()
+    checkpoints: tuple[Checkpoint, ...] = ()
     """What some of the searches began with, oldest first, so that not all must be made again."""
 
     @property
-    def keepsake(self) -> Checkpoint | None:
+    def checkpoint(self) -> Checkpoint | None:
         """The one from which the search is reached; None where all are made again."""
-        return self.keepsakes[-1] if self.keepsakes else None
+        return self.checkpoints[-1] if self.checkpoints else None
 
     @property
     def earlier(self) -> tuple[SearchEnd, ...]:
         """The searches that are to be made again before the one to be looked at."""
-        return self.searches[0 if self.keepsake is None else self.keepsake.first : -1]
+        return self.searches[0 if self.checkpoint is None else self.checkpoint.first : -1]
 
     @property
     def earlier_nodes(self) -> int:
@@ -66,18 +66,18 @@ def start_of(
     journal: Sequence[SearchEnd],
     number: int = -1,
     hash_mb: int = DEFAULT_HASH_MB,
-    keepsakes: Checkpoints | None = None,
+    checkpoints: Checkpoints | None = None,
 ) -> Start:
     """Return the start of a search of a journal (``Thinker.journal``); by default the last.
 
-    With ``keepsakes`` (``Thinker.keepsakes``) not all searches before it are made again.
+    With ``checkpoints`` (``Thinker.checkpoints``) not all searches before it are made again.
 
     Raises:
         IndexError: the journal has no such search.
     """
     last = range(len(journal))[number]
-    kept = () if keepsakes is None else keepsakes.up_to(last)
-    return Start(tuple(journal[: last + 1]), hash_mb, keepsakes=kept)
+    kept = () if checkpoints is None else checkpoints.up_to(last)
+    return Start(tuple(journal[: last + 1]), hash_mb, checkpoints=kept)
 
 
 def search_alone(

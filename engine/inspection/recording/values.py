@@ -17,7 +17,7 @@ def as_json(value: int) -> int | str:
 
 
 def as_text(value: int) -> str:
-    """Return pawns with a sign, a mate, or the end of an open window."""
+    """Return pawns with a sign, a mate, or the end of an full window."""
     if abs(value) >= INFINITE:
         return "+infinity" if value > 0 else "-infinity"
     mate = mate_in(value)

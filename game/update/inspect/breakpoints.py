@@ -27,9 +27,9 @@ CANNOT_READ = "The breakpoint {} was switched off: {}."
 
 def open_dialog(state: State) -> list[Effect]:
     """Open the dialog."""
-    if state.inspection is None or state.inspection.moment is None:
+    if state.inspection is None or state.inspection.search_state is None:
         return []
-    common.let_go(state)
+    common.clear_selection(state)
     state.overlay = BreakpointDraft()
     return []
 
@@ -118,9 +118,9 @@ def remove(state: State, number: int) -> list[Effect]:
 
 
 def run(state: State, forwards: bool) -> list[Effect]:
-    """Look for the next moment that meets a breakpoint, from the dialog as well."""
+    """Look for the next search state that meets a breakpoint, from the dialog as well."""
     inspection = state.inspection
-    if inspection is None or inspection.moment is None:
+    if inspection is None or inspection.search_state is None:
         return []
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
@@ -164,13 +164,13 @@ def take(
 
 def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list[Effect]:
     inspection.run = None
-    if said.visit is None:
+    if said.node_search is None:
         way = "after" if run.forwards else "before"
         common.inform(state, f"No breakpoint is met {way} this moment.")
         return []
     inspection.request += 1
     inspection.hit_request, inspection.hit = inspection.request, said.met
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, said.visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, said.node_search))]
 
 
 def check_kept(state: State, inspection: Inspection) -> list[Effect]:

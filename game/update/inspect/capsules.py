@@ -24,7 +24,7 @@ def save(state: State) -> list[Effect]:
     """Open the file picker for the capsule."""
     if not capsule(state):
         return []
-    common.let_go(state)
+    common.clear_selection(state)
     state.overlay = PathPrompt(saving=True, kind=FileKind.CAPSULE)
     return []
 

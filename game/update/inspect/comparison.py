@@ -15,9 +15,9 @@ MOST_TYPED = 30
 
 def open_dialog(state: State) -> list[Effect]:
     """Open the dialog: on the last comparison of this search, if there is one."""
-    if state.inspection is None or state.inspection.moment is None:
+    if state.inspection is None or state.inspection.search_state is None:
         return []
-    common.let_go(state)
+    common.clear_selection(state)
     state.overlay = ComparisonDraft()
     return []
 
@@ -72,18 +72,18 @@ def close(state: State) -> list[Effect]:
     return [] if inspection.comparison.told is not None else again(state)
 
 
-def go_to_parting(state: State) -> list[Effect]:
+def go_to_divergence(state: State) -> list[Effect]:
     """Go to where both searches part."""
     inspection = state.inspection
     comparison = None if inspection is None else inspection.comparison
     told = None if comparison is None else comparison.told
-    if inspection is None or told is None or told.parting is None:
+    if inspection is None or told is None or told.divergence is None:
         return []
     if isinstance(state.overlay, ComparisonDraft):
         state.overlay = None
     inspection.request += 1
-    visit = told.parting[0].visit
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, visit))]
+    node_search = told.divergence[0].node_search
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
 def take(inspection: Inspection, said: AskingProgress | Compared | NotAnswered) -> None:

@@ -18,7 +18,7 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from game.actions.effects import AskInspector, Effect
-from game.queries.view import origin_visit
+from game.queries.view import origin_node_search
 from game.state.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.inspection import Inspection, Stage, View
 from game.state.state import State
@@ -31,10 +31,10 @@ NO_EXCHANGE = "A pass begins no exchange."
 
 def choose_row(state: State, by: int) -> list[Effect]:
     """Choose another of the ordered moves; the first choice starts at the one being tried."""
-    inspection = _at_moment(state)
-    if inspection is None or inspection.moment is None:
+    inspection = _at_search_state(state)
+    if inspection is None or inspection.search_state is None:
         return []
-    moves = inspection.moment.moves
+    moves = inspection.search_state.moves
     if not moves:
         return []
     current = next((place for place, one in enumerate(moves) if one.is_current), None)
@@ -50,8 +50,8 @@ def choose_row(state: State, by: int) -> list[Effect]:
 
 def ask_why_not(state: State, move: str) -> list[Effect]:
     """Ask what became of a move, and why."""
-    inspection = _at_moment(state)
-    if inspection is None or inspection.moment is None:
+    inspection = _at_search_state(state)
+    if inspection is None or inspection.search_state is None:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
@@ -60,14 +60,14 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
     inspection.request += 1
     inspection.view = View.MOVES
     inspection.aside = WhyNotPanel(uci, inspection.request)
-    frame = inspection.moment.frame.visit
+    frame = inspection.search_state.frame.node_search
     return [AskInspector(AskWhy(inspection.number, inspection.request, frame, uci))]
 
 
 def show_exchange(state: State, move: str) -> list[Effect]:
     """Ask for the captures that a move begins."""
-    inspection = _at_moment(state)
-    if inspection is None or inspection.moment is None:
+    inspection = _at_search_state(state)
+    if inspection is None or inspection.search_state is None:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
@@ -76,37 +76,37 @@ def show_exchange(state: State, move: str) -> list[Effect]:
     inspection.request += 1
     inspection.view = View.MOVES
     inspection.aside = SeePanel(uci, inspection.request)
-    frame = inspection.moment.frame.visit
+    frame = inspection.search_state.frame.node_search
     return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
 
-def show_origin(state: State, visit: int | None) -> list[Effect]:
+def show_origin(state: State, node_search: int | None) -> list[Effect]:
     """Ask who wrote what the table knew: of a move, or else of the node tried, or of this one."""
-    inspection = _at_moment(state)
-    if inspection is None or inspection.moment is None:
+    inspection = _at_search_state(state)
+    if inspection is None or inspection.search_state is None:
         return []
-    moment = inspection.moment
+    search_state = inspection.search_state
     move = _move_from_table(state, inspection)
-    if visit is None and move is not None:
-        visit = move.from_table
-    if visit is None:
-        visit = origin_visit(moment)
-    if visit is None:
+    if node_search is None and move is not None:
+        node_search = move.from_table
+    if node_search is None:
+        node_search = origin_node_search(search_state)
+    if node_search is None:
         common.inform(state, NOTHING_KNOWN)
         return []
     inspection.request += 1
     inspection.view = View.MOVES
-    name = next((one.move for one in moment.moves if one.from_table == visit), "")
-    if moment.tried is not None and visit == moment.tried.visit:
-        name = name or moment.tried_move
-    inspection.aside = EntryWriterPanel(name, visit, inspection.request)
-    return [AskInspector(AskEntryWriter(inspection.number, inspection.request, visit))]
+    name = next((one.move for one in search_state.moves if one.from_table == node_search), "")
+    if search_state.tried is not None and node_search == search_state.tried.node_search:
+        name = name or search_state.current_move
+    inspection.aside = EntryWriterPanel(name, node_search, inspection.request)
+    return [AskInspector(AskEntryWriter(inspection.number, inspection.request, node_search))]
 
 
 def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
     """Return the move pointed at or chosen, if its value came from the table."""
-    assert inspection.moment is not None
-    moves = inspection.moment.moves
+    assert inspection.search_state is not None
+    moves = inspection.search_state.moves
     uci = _pointed(state) or (moves[inspection.row].move if inspection.row is not None else "")
     return next((one for one in moves if uci and one.move == uci and one.from_table), None)
 
@@ -141,17 +141,17 @@ def close(inspection: Inspection) -> list[Effect]:
 
 def go_to_chosen(state: State) -> list[Effect]:
     """Go to the node that the answer names, or else to the search of the chosen move."""
-    inspection = _at_moment(state)
+    inspection = _at_search_state(state)
     if inspection is None:
         return []
-    visit = None if inspection.aside is None else inspection.aside.jump
-    if visit is None:
+    node_search = None if inspection.aside is None else inspection.aside.jump
+    if node_search is None:
         chosen = inspection.chosen_move
-        visit = None if chosen is None else chosen.visit
-    if visit is None:
+        node_search = None if chosen is None else chosen.node_search
+    if node_search is None:
         return []
     inspection.request += 1
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
 def _pointed(state: State) -> str:
@@ -163,7 +163,7 @@ def _chosen(inspection: Inspection) -> str:
     chosen = inspection.chosen_move
     if chosen is not None:
         return chosen.move
-    return "" if inspection.moment is None else inspection.moment.tried_move
+    return "" if inspection.search_state is None else inspection.search_state.current_move
 
 
 def _is_legal(inspection: Inspection, uci: str) -> bool:
@@ -175,7 +175,7 @@ def _is_legal(inspection: Inspection, uci: str) -> bool:
         return False
 
 
-def _at_moment(state: State) -> Inspection | None:
+def _at_search_state(state: State) -> Inspection | None:
     inspection = state.inspection
     if inspection is None or inspection.stage is not Stage.OPEN or inspection.board is None:
         return None

@@ -48,18 +48,18 @@ def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
 
 
 def show_whole(inspection: Inspection, *, is_whole: bool) -> list[Effect]:
-    """Show the whole search, or the iteration of the moment."""
+    """Show the whole search, or the iteration of the search state."""
     inspection.flame.span = None
     inspection.flame.is_whole = is_whole
     return renew(inspection)
 
 
-def zoom_to(inspection: Inspection, visit: int) -> list[Effect]:
-    """Let the box of a visit fill the width."""
-    box = inspection.flame.boxes.of_visit(visit)
+def zoom_to(inspection: Inspection, node_search: int) -> list[Effect]:
+    """Let the box of a node search fill the width."""
+    box = inspection.flame.boxes.of_node_search(node_search)
     if box is None:
         return []
-    inspection.flame.chosen = visit
+    inspection.flame.chosen = node_search
     return show(inspection, box.first, box.first + max(1, box.nodes))
 
 
@@ -79,10 +79,10 @@ def walk(inspection: Inspection, way: Walk) -> list[Effect]:
             factor = ZOOM_STEP if way is Walk.IN else 1 / ZOOM_STEP
             return show(inspection, *flame.zoomed(span, at, factor))
         case Walk.ENTER if box is not None:
-            return zoom_to(inspection, box.visit)
+            return zoom_to(inspection, box.node_search)
         case Walk.GO if box is not None:
             inspection.request += 1
-            go = GoToNodeSearch(inspection.number, inspection.request, box.visit)
+            go = GoToNodeSearch(inspection.number, inspection.request, box.node_search)
             return [AskInspector(go)]
         case Walk.PAGE_UP | Walk.PAGE_DOWN:
             by = (span[1] - span[0]) * (0.8 if way is Walk.PAGE_DOWN else -0.8)
@@ -97,7 +97,7 @@ def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> lis
     found = box if view.chosen is None else _neighbour(view, box, way)
     if found is None:
         return []
-    view.chosen = found.visit
+    view.chosen = found.node_search
     first, last = span
     if first <= found.first and found.first + found.nodes <= last:
         return []
@@ -108,15 +108,15 @@ def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> lis
 def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
     """Return the box above, the widest one below, or the next one beside."""
     if way is Walk.UP:
-        return view.boxes.of_visit(box.parent)
+        return view.boxes.of_node_search(box.parent)
     if way is Walk.DOWN:
         below = (view.boxes[index] for index in view.boxes.of_level(box.level + 1))
-        children = (one for one in below if one.parent == box.visit)
+        children = (one for one in below if one.parent == box.node_search)
         return max(children, key=lambda one: one.nodes, default=None)
     step = 1 if way is Walk.RIGHT else -1
     level = (view.boxes[index] for index in view.boxes.of_level(box.level))
-    beside = (one for one in level if (one.visit - box.visit) * step > 0)
-    return min(beside, key=lambda one: abs(one.visit - box.visit), default=None)
+    beside = (one for one in level if (one.node_search - box.node_search) * step > 0)
+    return min(beside, key=lambda one: abs(one.node_search - box.node_search), default=None)
 
 
 def _middle(box: FlameBox, span: Span) -> float:

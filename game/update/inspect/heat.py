@@ -12,22 +12,22 @@ from game.state.inspection import Inspection, Stage, View, Walk
 
 
 def renew(inspection: Inspection) -> list[Effect]:
-    """Ask for the histories of the moment that is shown; one thing at a time."""
-    view, moment = inspection.heat, inspection.moment
+    """Ask for the histories of the search state that is shown; one thing at a time."""
+    view, search_state = inspection.heat, inspection.search_state
     is_seen = inspection.view is View.HISTORY and inspection.stage is Stage.OPEN
-    if moment is None or not is_seen or view.asked is not None:
+    if search_state is None or not is_seen or view.asked is not None:
         return []
-    if view.told is not None and view.told.visit == moment.visit:
+    if view.told is not None and view.told.node_search == search_state.node_search:
         return []
-    view.asked = moment.visit
-    return [AskInspector(AskHistory(inspection.number, moment.visit))]
+    view.asked = search_state.node_search
+    return [AskInspector(AskHistory(inspection.number, search_state.node_search))]
 
 
 def take(inspection: Inspection, said: HistoriesAnswer) -> list[Effect]:
-    """Take what the engine tells; if the moment has changed meanwhile, ask again."""
-    view, moment = inspection.heat, inspection.moment
+    """Take what the engine tells; if the search state has changed meanwhile, ask again."""
+    view, search_state = inspection.heat, inspection.search_state
     view.asked = None
-    if moment is not None and moment.visit == said.visit:
+    if search_state is not None and search_state.node_search == said.node_search:
         view.told = said
         if view.origin not in {piece.square for piece in said.pieces}:
             view.origin = None

@@ -6,8 +6,9 @@ import chess
 
 from engine.protocol.inspect_messages import InspectCapsule
 from game.actions.effects import AskInspector, Effect
+from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Importing, Inspection
-from game.state.state import EngineStatus, State
+from game.state.state import State
 
 
 def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) -> list[Effect]:
@@ -15,7 +16,7 @@ def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) 
     state.inspections += 1
     inspection = Inspection(state.inspections, None, chosen, root, capsule=text)
     state.importing = Importing(inspection, source)
-    return [] if state.engine.status is EngineStatus.STARTING else begin_waiting(state)
+    return [] if state.engines[OWN_SEAT].status is EngineStatus.STARTING else begin_waiting(state)
 
 
 def begin_waiting(state: State) -> list[Effect]:

@@ -1,4 +1,4 @@
-"""The outline of the search tree: what of it is unfolded, and what is still to be asked for."""
+"""The outline of the search tree: what of it is expanded, and what is still to be asked for."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ from game.state.inspection import Inspection, Line, Outline
 
 
 def follow(inspection: Inspection) -> list[Effect]:
-    """Unfold the way to the moment that is shown."""
-    inspection.outline.folded.clear()
-    if inspection.moment is not None and inspection.outline.cursor != inspection.moment.visit:
+    """Expand the way to the search state that is shown."""
+    inspection.outline.collapsed.clear()
+    if (
+        inspection.search_state is not None
+        and inspection.outline.cursor != inspection.search_state.node_search
+    ):
         inspection.outline.cursor = None
     return _renew(inspection)
 
 
-def toggle(inspection: Inspection, visit: int) -> list[Effect]:
-    """Unfold a visit, or fold it up."""
+def toggle(inspection: Inspection, node_search: int) -> list[Effect]:
+    """Expand a node search, or fold it up."""
     outline = inspection.outline
-    if visit in _unfolded(inspection):
-        outline.unfolded.discard(visit)
-        outline.folded.add(visit)
+    if node_search in _expanded(inspection):
+        outline.expanded.discard(node_search)
+        outline.collapsed.add(node_search)
     else:
-        outline.folded.discard(visit)
-        outline.unfolded.add(visit)
+        outline.collapsed.discard(node_search)
+        outline.expanded.add(node_search)
     return _renew(inspection)
 
 
@@ -47,7 +50,7 @@ def choose_lines(outline: Outline) -> None:
     for line in reversed(outline.lines):
         is_match = outline_filter.meets(line, terms)
         if is_match:
-            matches.add(line.branch.visit)
+            matches.add(line.branch.node_search)
         if is_match or line.level < least:
             shown.append(line)
             least = line.level
@@ -55,79 +58,79 @@ def choose_lines(outline: Outline) -> None:
 
 
 def take(inspection: Inspection, said: TreeRows) -> list[Effect]:
-    """Take what a visit made."""
-    inspection.outline.listed[said.visit] = said.branches
+    """Take what a node search made."""
+    inspection.outline.listed[said.node_search] = said.branches
     return _renew(inspection)
 
 
 def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
-    """Fold up visits that became summaries again; what lay below is asked for when unfolded.
+    """Collapse node searches that became summaries again; expanding asks for them anew.
 
     Not at once: it would take the room of what they were closed for.
     """
     outline = inspection.outline
     waiting = list(closed)
     while waiting:
-        visit = waiting.pop()
-        waiting.extend(branch.visit for branch in outline.listed.pop(visit, ()))
-        outline.asked.discard(visit)
-        outline.unfolded.discard(visit)
-        outline.folded.add(visit)
+        node_search = waiting.pop()
+        waiting.extend(branch.node_search for branch in outline.listed.pop(node_search, ()))
+        outline.asked.discard(node_search)
+        outline.expanded.discard(node_search)
+        outline.collapsed.add(node_search)
     return _renew(inspection)
 
 
-def _unfolded(inspection: Inspection) -> set[int]:
-    """Return the visits whose branches are wanted."""
-    outline, moment = inspection.outline, inspection.moment
-    way = () if moment is None else moment.ancestors
-    return ({ROOTS, *way} | outline.unfolded) - outline.folded
+def _expanded(inspection: Inspection) -> set[int]:
+    """Return the node searches whose branches are wanted."""
+    outline, search_state = inspection.outline, inspection.search_state
+    way = () if search_state is None else search_state.ancestors
+    return ({ROOTS, *way} | outline.expanded) - outline.collapsed
 
 
 def _renew(inspection: Inspection) -> list[Effect]:
     """Make the lines anew, and ask for those that are missing."""
     outline = inspection.outline
-    unfolded = _unfolded(inspection)
-    missing = sorted(unfolded - outline.asked)
-    outline.asked |= unfolded
+    expanded = _expanded(inspection)
+    missing = sorted(expanded - outline.asked)
+    outline.asked |= expanded
     lines: list[Line] = []
-    _add_lines(inspection, ROOTS, inspection.root, 0, unfolded, lines)
+    _add_lines(inspection, ROOTS, inspection.root, 0, expanded, lines)
     outline.lines = tuple(lines)
     choose_lines(outline)
-    return [AskInspector(ListTreeRows(inspection.number, visit)) for visit in missing]
+    return [AskInspector(ListTreeRows(inspection.number, node_search)) for node_search in missing]
 
 
 def _add_lines(
     inspection: Inspection,
-    visit: int,
+    node_search: int,
     board: chess.Board,
     level: int,
-    unfolded: set[int],
+    expanded: set[int],
     lines: list[Line],
 ) -> None:
-    """Add what a visit made, in order, each followed by what it made itself."""
+    """Add what a node search made, in order, each followed by what it made itself."""
     searches: Counter[int] = Counter()
-    for branch in inspection.outline.listed.get(visit, ()):
+    for branch in inspection.outline.listed.get(node_search, ()):
         names = inspection.outline.names
         searches[branch.iteration] += 1
-        search = searches[branch.iteration] if visit == ROOTS else 1
-        if branch.visit not in names:
-            names[branch.visit] = _san(board, branch)
-        is_unfolded = branch.visit in unfolded
-        lines.append(Line(branch, names[branch.visit], level, is_unfolded, search))
-        if is_unfolded and branch.visit in inspection.outline.listed:
+        search = searches[branch.iteration] if node_search == ROOTS else 1
+        if branch.node_search not in names:
+            names[branch.node_search] = _san(board, branch)
+        is_expanded = branch.node_search in expanded
+        lines.append(Line(branch, names[branch.node_search], level, is_expanded, search))
+        if is_expanded and branch.node_search in inspection.outline.listed:
             below = _board_of(inspection, branch, board)
-            _add_lines(inspection, branch.visit, below, level + 1, unfolded, lines)
+            _add_lines(inspection, branch.node_search, below, level + 1, expanded, lines)
 
 
 def _board_of(inspection: Inspection, branch: TreeRow, above: chess.Board) -> chess.Board:
-    """Return the position of a visit, kept for the next time."""
+    """Return the position of a node search, kept for the next time."""
     boards = inspection.outline.boards
-    if branch.visit not in boards:
+    if branch.node_search not in boards:
         board = above.copy(stack=False)
         if branch.move:
             board.push(chess.Move.from_uci(branch.move))
-        boards[branch.visit] = board
-    return boards[branch.visit]
+        boards[branch.node_search] = board
+    return boards[branch.node_search]
 
 
 def _san(board: chess.Board, branch: TreeRow) -> str:

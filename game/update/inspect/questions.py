@@ -49,7 +49,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.ShowExchange():
             return detail_panel.show_exchange(state, action.move)
         case question_actions.ShowEntryWriter():
-            return detail_panel.show_origin(state, action.visit)
+            return detail_panel.show_origin(state, action.node_search)
         case question_actions.TypeNode():
             return node_field.write(state, action.digits)
         case question_actions.OpenNodeField():
@@ -99,7 +99,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.CloseComparison():
             return comparison.close(state)
         case question_actions.GoToDivergence():
-            return comparison.go_to_parting(state)
+            return comparison.go_to_divergence(state)
     assert_never(action)
 
 
@@ -112,7 +112,7 @@ def take(state: State, said: Answer) -> list[Effect]:
         case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer():
             detail_panel.take(inspection, said)
         case NotAnswered(request=number) if number == NO_QUESTION:
-            stepping.forgo(state, inspection, said.message)
+            stepping.cancel_pending(state, inspection, said.message)
         case NotAnswered():
             detail_panel.take(inspection, said)
             comparison.take(inspection, said)
@@ -134,7 +134,7 @@ def leave(state: State) -> list[Effect]:
     """Close the topmost open thing, or go back to the game."""
     board, inspection = state.board, state.inspection
     if board.promotion is not None or board.drag is not None or board.selected is not None:
-        common.let_go(state)
+        common.clear_selection(state)
     elif inspection is not None and inspection.running is not None:
         return breakpoints.give_up(inspection)
     elif inspection is not None and inspection.node_typed is not None:

@@ -32,23 +32,22 @@ from engine.protocol.reports import (
     TreeRows,
 )
 from game.actions.effects import AskInspector, Effect
-from game.actions.game import RestartEngine
 from game.formats.capsules import beside
 from game.queries import queries
 from game.rules import clocks, players
+from game.state.engines import OWN_SEAT
 from game.state.flame import FlameView
 from game.state.heat import HeatView
 from game.state.inspection import Inspection, Outline, Stage, View
 from game.state.state import PlayedMove, PlayerKind, ScreenName, State
-from game.update import common
+from game.update import common, engine
 from game.update.inspect import breakpoints, flame, heat, importing, outline
-from game.update.play import course
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The others jump."""
 MOST_SLIDES = 2
 """Moves made or taken back that pieces slide for, when one step leads so far."""
-ENGINE_ENDED = "The engine stopped unexpectedly, and what it had recorded is gone."
+ENGINE_ENDED = "The engine stopped unexpectedly; the recording was lost."
 
 
 def open_search(state: State) -> list[Effect]:
@@ -62,7 +61,7 @@ def open_search(state: State) -> list[Effect]:
             show(state, ScreenName.INSPECT)
         return []
     played = state.game.moves[ply - 1]
-    common.let_go(state)
+    common.clear_selection(state)
     state.entry = None
     known = state.inspection
     if known is None or not _is_of(known, played) or known.stage is Stage.FAILED:
@@ -97,7 +96,7 @@ def show(state: State, screen: ScreenName) -> None:
     """Show another screen; while a search is looked at the game stands."""
     if screen is ScreenName.INSPECT and state.inspection is None:
         return
-    common.let_go(state)
+    common.clear_selection(state)
     state.entry = None
     state.board.preview = ()
     state.board.animation = None
@@ -143,17 +142,17 @@ def leave_game(state: State) -> list[Effect]:
 
 
 def retry(state: State) -> list[Effect]:
-    """Record once more what could not be recorded, by another engine where there is none."""
+    """Record a search again after a failure; restart the engine first if it failed, too."""
     inspection = state.inspection
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
-    started = course.restart_engine(state) if queries.may(state, RestartEngine) else []
+    started = engine.restart(state, OWN_SEAT)
     state.inspections += 1
     inspection.number = state.inspections
     inspection.stage = Stage.RECORDING
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message = inspection.doing = ""
-    inspection.recorded = inspection.moment = inspection.board = None
+    inspection.recorded = inspection.search_state = inspection.board = None
     inspection.outline = Outline()
     inspection.flame = FlameView()
     inspection.heat = HeatView()
@@ -177,7 +176,7 @@ def take_step(state: State, step: Step) -> list[Effect]:
 
 
 def go_to_node(state: State, node: int) -> list[Effect]:
-    """The moment when a node was entered."""
+    """The search state when a node was entered."""
     inspection = _opened(state)
     if inspection is None or inspection.recorded is None:
         return []
@@ -196,19 +195,19 @@ def go_to_best_line(state: State) -> list[Effect]:
     return [AskInspector(GoToLine(inspection.number, inspection.request, line))]
 
 
-def go_to_visit(state: State, visit: int) -> list[Effect]:
-    """The moment when a visit began."""
+def go_to_node_search(state: State, node_search: int) -> list[Effect]:
+    """The search state when a node search began."""
     inspection = _opened(state)
     if inspection is None:
         return []
     inspection.request += 1
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, visit))]
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
-def unfold(state: State, visit: int) -> list[Effect]:
-    """Unfold a line of the outline, or fold it up."""
+def expand(state: State, node_search: int) -> list[Effect]:
+    """Expand a line of the outline, or fold it up."""
     inspection = _opened(state)
-    return [] if inspection is None else outline.toggle(inspection, visit)
+    return [] if inspection is None else outline.toggle(inspection, node_search)
 
 
 def show_view(state: State, view: View) -> list[Effect]:
@@ -232,10 +231,10 @@ def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
     return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
 
 
-def zoom_to(state: State, visit: int) -> list[Effect]:
-    """Where the nodes of a visit went."""
+def zoom_to(state: State, node_search: int) -> list[Effect]:
+    """Where the nodes of a node search went."""
     inspection = _opened(state)
-    return [] if inspection is None else flame.zoom_to(inspection, visit)
+    return [] if inspection is None else flame.zoom_to(inspection, node_search)
 
 
 def close_hint(state: State) -> list[Effect]:
@@ -244,22 +243,22 @@ def close_hint(state: State) -> list[Effect]:
     return common.save_settings(state)
 
 
-def lose(state: State) -> None:
-    """The engine's process ended by itself; what it was reading may be why, and is dropped."""
+def on_engine_lost(state: State) -> None:
+    """The engine process ended by itself; drop a capsule that it was reading, a possible cause."""
     if state.importing is not None:
         state.importing = None
         common.complain(state, ENGINE_ENDED)
-    common.lose_records(state, ENGINE_ENDED)
+    common.fail_inspection(state, ENGINE_ENDED)
 
 
-def lose_for_good(state: State, message: str) -> None:
-    """No other process was started: whatever failed before, that is why nothing is recorded now."""
+def on_engine_failed(state: State, message: str) -> None:
+    """No engine process runs any more: show that as the reason why nothing can be recorded."""
     if state.inspection is not None:
         state.inspection.message = message
 
 
-def forgo(state: State, inspection: Inspection, message: str) -> None:
-    """Something asked for cannot be had; wait for nothing, so that it can be asked for again."""
+def cancel_pending(state: State, inspection: Inspection, message: str) -> None:
+    """A request failed: say why, and wait for no answer, so that it can be made again."""
     common.complain(state, f"{message[:1].upper()}{message[1:]}.")
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None
@@ -293,7 +292,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             inspection.stage = Stage.FAILED
             inspection.message = f"{said.message[:1].upper()}{said.message[1:]}."
         case SearchStateReport():
-            return _show_moment(state, inspection, said)
+            return _show_search_state(state, inspection, said)
         case TreeRows():
             return outline.take(inspection, said)
         case Flame():
@@ -307,7 +306,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
 
 def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]:
     """The search is recorded: begin where it began."""
-    if not said.visits:
+    if not said.node_searches:
         inspection.stage = Stage.FAILED
         inspection.message = "This search had nothing to search."
         return []
@@ -322,17 +321,19 @@ def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]
     return [first, *breakpoints.check_kept(state, inspection)]
 
 
-def _show_moment(state: State, inspection: Inspection, said: SearchStateReport) -> list[Effect]:
-    """Show a moment, unless a later one is shown already."""
-    if inspection.moment is not None and said.request < inspection.moment.request:
+def _show_search_state(
+    state: State, inspection: Inspection, said: SearchStateReport
+) -> list[Effect]:
+    """Show a search state, unless a later one is shown already."""
+    if inspection.search_state is not None and said.request < inspection.search_state.request:
         return []
     if inspection.stage is not Stage.OPEN:
         return []
-    before, inspection.moment = inspection.moment, said
+    before, inspection.search_state = inspection.search_state, said
     if before is None or before.request != said.request:
         inspection.row = inspection.aside = None
         state.board.preview = ()
-        common.let_go(state)
+        common.clear_selection(state)
         _slide(state, inspection, before, said)
     board = inspection.root.copy(stack=False)
     for uci in said.path:

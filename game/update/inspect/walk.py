@@ -86,7 +86,7 @@ def find_line(state: State, *, forwards: bool) -> list[Effect]:
     if inspection is None or not inspection.outline.matches:
         return []
     shown = inspection.outline
-    places = [at for at, line in enumerate(shown.shown) if line.branch.visit in shown.matches]
+    places = [at for at, line in enumerate(shown.shown) if line.branch.node_search in shown.matches]
     here = _place(inspection)
     if forwards:
         found = next((at for at in places if at > here), places[0])
@@ -119,16 +119,18 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
     if way in (Walk.ENTER, Walk.GO):
         inspection.request += 1
         return [
-            AskInspector(GoToNodeSearch(inspection.number, inspection.request, line.branch.visit))
+            AskInspector(
+                GoToNodeSearch(inspection.number, inspection.request, line.branch.node_search)
+            )
         ]
     return _fold(inspection, here, line, way)
 
 
 def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effect]:
-    """Right unfolds a line or goes into it, left folds it up or goes out of it."""
+    """Right expands a line or goes into it, left collapses it up or goes out of it."""
     shown = inspection.outline
-    if line.branch.has_branches and line.is_unfolded is (way is Walk.LEFT):
-        return outline.toggle(inspection, line.branch.visit)
+    if line.branch.has_branches and line.is_expanded is (way is Walk.LEFT):
+        return outline.toggle(inspection, line.branch.node_search)
     if way is Walk.RIGHT and here + 1 < len(shown.shown):
         after = shown.shown[here + 1]
         if after.level > line.level:
@@ -142,17 +144,17 @@ def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effe
 
 def _place(inspection: Inspection) -> int:
     """Return where the keyboard is among the lines that are seen; -1 where it is at none."""
-    shown, moment = inspection.outline, inspection.moment
+    shown, search_state = inspection.outline, inspection.search_state
     wanted = [] if shown.cursor is None else [shown.cursor]
-    if moment is not None and shown.cursor is None:
-        wanted = [moment.visit, *reversed(moment.ancestors)]
-    places = {line.branch.visit: at for at, line in enumerate(shown.shown)}
-    return next((places[visit] for visit in wanted if visit in places), -1)
+    if search_state is not None and shown.cursor is None:
+        wanted = [search_state.node_search, *reversed(search_state.ancestors)]
+    places = {line.branch.node_search: at for at, line in enumerate(shown.shown)}
+    return next((places[node_search] for node_search in wanted if node_search in places), -1)
 
 
 def _choose(inspection: Inspection, line: Line) -> None:
     """Bring the keyboard to a line; it has left the moves."""
-    inspection.outline.cursor = line.branch.visit
+    inspection.outline.cursor = line.branch.node_search
     inspection.row = None
     inspection.view = View.TREE
 

@@ -141,7 +141,7 @@ def show_ply(state: State, ply: int) -> list[Effect]:
         return []
     before = common.shown_pieces(state)
     state.board.cursor = None if ply == length else ply
-    common.let_go(state)
+    common.clear_selection(state)
     common.clear_marks(state)
     common.animate(state, before)
     return []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Limits, Score, Thinking
-from game.actions.effects import Effect, StartSearch, StopSearch
+from engine.protocol.messages import Score, Thinking
+from game.actions.effects import Effect
 from game.message import message
 from game.queries import queries
 from game.rules import clocks, gestures, players, record
-from game.state.state import Confirmation, Ending, EngineStatus, PlayerKind, Question, Result, State
-from game.update import common
+from game.state.state import Confirmation, Ending, Question, Result, State
+from game.update import common, engine
 
 EARLIER_GAME_KEPT = message("The earlier game is kept as {file}.", file="autosave-previous.pgn")
 ABOUT_GAME_IN_PROGRESS = frozenset(
@@ -31,16 +31,16 @@ def play_by_hand(
     """A person plays a legal move; ``dropped`` is where the hand put the piece, if it did."""
     effects = _decline_resume_by_playing(state)
     if not state.game.touched:
-        players.take_seats(state.game)
+        players.claim_players(state.game)
         state.game.touched = True
-    common.let_go(state)
+    common.clear_selection(state)
     state.entry = None
     return effects + _play(state, move, dropped=dropped)
 
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
-    """Who plays on in this game does not want the offered one now: say where it is kept."""
-    effects = common.put_offer_aside(state)
+    """A move in this game declines the offer to resume another; say where that one is kept."""
+    effects = common.archive_offer(state)
     if state.resume is not None:
         state.resume = None
         common.inform(state, EARLIER_GAME_KEPT)
@@ -48,21 +48,24 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
 
 
 def play_for_engine(
-    state: State, move: chess.Move, thinking: Thinking, search_id: int
+    state: State, move: chess.Move, thinking: Thinking, search_id: int | None
 ) -> list[Effect]:
-    """The engine plays a legal move; a premove that has become legal follows at once."""
+    """The engine plays a legal move; a premove that has become legal follows at once.
+
+    ``search_id`` is None where our engine cannot replay the search.
+    """
     turn = queries.live_board(state).turn
     score = _score_of(move, thinking)
     score = score and queries.score_for_white(score, turn)
     before = common.shown_pieces(state)
     effects = _play(state, move, score=score, thinking=thinking)
     state.game.moves[-1].search_id = search_id
-    _keep_hold(state)
+    _revalidate_selection(state)
     return effects + _play_premove(state, before)
 
 
 def _score_of(move: chess.Move, thinking: Thinking) -> Score | None:
-    """Return what the engine thought of the move it played: a weak level may not play its best."""
+    """Return the score of the played move, which at a weak level may not be the best one."""
     lines = (line for line in thinking.lines if line.moves[:1] == (move.uci(),))
     return next((line.score for line in lines), thinking.score)
 
@@ -86,14 +89,14 @@ def _play(
         common.animate(state, before, dropped)
     if state.game.result is not None:
         _clear_for_the_end(state)
-    return [*common.autosave(state), *ask_engine(state)]
+    return [*common.autosave(state), *engine.ask_for_move(state)]
 
 
-def _keep_hold(state: State) -> None:
-    """After the engine's move, let go of a piece that is no longer the person's to move."""
+def _revalidate_selection(state: State) -> None:
+    """After the engine's move, clear the selection of a piece that the person may not move now."""
     held = state.board.drag.square if state.board.drag else state.board.selected
     if held is not None and not queries.is_movable(state, held):
-        common.let_go(state)
+        common.clear_selection(state)
     if state.board.promotion is not None:
         origin, target = state.board.promotion.from_square, state.board.promotion.to_square
         if not gestures.legal_moves(queries.live_board(state), origin, target):
@@ -115,59 +118,19 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
     return []
 
 
-def ask_engine(state: State) -> list[Effect]:
-    """Let the engine think if it is its turn; one that had failed is started anew for it."""
-    engine = state.engine
-    if not queries.engine_to_move(state):
-        if engine.status is EngineStatus.THINKING:
-            engine.status = EngineStatus.IDLE
-        return []
-    engine.heard_ms = state.now_ms
-    effects: list[Effect] = []
-    if engine.status is EngineStatus.FAILED:
-        effects.append(common.replace_engine(state))
-    elif engine.status is not EngineStatus.STARTING:
-        engine.status = EngineStatus.THINKING
-    moves = tuple(played.move.uci() for played in state.game.moves)
-    level = players.level_of(players.player(state.game, queries.live_board(state).turn))
-    handicap = level.handicap(state.seed)
-    return [*effects, StartSearch(state.game.start.fen(), moves, limits(state), handicap)]
-
-
-def limits(state: State) -> Limits:
-    """The level's nodes, and in a timed game what both clocks show."""
-    mover = players.player(state.game, queries.live_board(state).turn)
-    nodes = players.level_of(mover).node_limit
-    control = state.game.time_control
-    if control is None:
-        return Limits(nodes=nodes)
-    return Limits(
-        nodes=nodes,
-        white_time_ms=queries.clock_ms(state, chess.WHITE),
-        black_time_ms=queries.clock_ms(state, chess.BLACK),
-        white_increment_ms=control.increment_ms,
-        black_increment_ms=control.increment_ms,
-    )
-
-
-def move_now(state: State) -> list[Effect]:
-    """The engine plays the best move it has found so far."""
-    return [StopSearch()] if queries.engine_to_move(state) else []
-
-
 def take_back(state: State) -> list[Effect]:
     """Back to the person's last decision; the game goes on from there, also after its end."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
-    effects = common.abandon_search(state)
+    effects = engine.abandon_move_search(state)
     before = common.shown_pieces(state)
     record.cut(state.game, length, state.now_ms)
-    common.let_go(state)
+    common.clear_selection(state)
     common.clear_marks(state)
     state.board.premove = None
     state.board.cursor = None
-    state.engine.thinking = state.engine.thinking_board = None
+    engine.clear_thinking(state)
     state.game.touched = True
     state.banner_closed = False
     common.animate(state, before)
@@ -177,7 +140,7 @@ def take_back(state: State) -> list[Effect]:
 def ask_to_resign(state: State) -> list[Effect]:
     """Open the question whether the person resigns."""
     if state.game.result is None and state.game.moves and queries.persons_colour(state) is not None:
-        common.let_go(state)
+        common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
     return []
 
@@ -190,7 +153,7 @@ def resign(state: State) -> list[Effect]:
     return end(state, Result(record.lost_by(colour), Ending.RESIGNATION))
 
 
-def look_at_flags(state: State) -> list[Effect]:
+def check_flags(state: State) -> list[Effect]:
     """End the game if the time of the side to move is up."""
     clock = state.game.clock
     if clock is None or state.game.result is not None:
@@ -203,32 +166,16 @@ def look_at_flags(state: State) -> list[Effect]:
 
 def end(state: State, result: Result) -> list[Effect]:
     """End the game by something that is not a move."""
-    effects = common.abandon_search(state)
+    effects = engine.abandon_move_search(state)
     record.finish(state.game, result, state.now_ms)
     _clear_for_the_end(state)
     return [*effects, *common.autosave(state)]
 
 
 def _clear_for_the_end(state: State) -> None:
-    common.let_go(state)
+    common.clear_selection(state)
     state.board.premove = None
     state.entry = None
     state.banner_closed = False
     if isinstance(state.overlay, Confirmation) and state.overlay.question in ABOUT_GAME_IN_PROGRESS:
         state.overlay = None
-
-
-def restart_engine(state: State) -> list[Effect]:
-    """Another process in the place of one that has failed or says nothing."""
-    replaced = common.replace_engine(state)
-    resume_after_failure(state)
-    return [replaced, *ask_engine(state)]
-
-
-def resume_after_failure(state: State) -> None:
-    """The clock of the side to move runs on, if the game's clocks had been started."""
-    clock, turn = state.game.clock, queries.live_board(state).turn
-    if clock is None or not state.game.moves or state.game.result is not None:
-        return
-    if players.player(state.game, turn).kind is PlayerKind.ENGINE and clock.running is None:
-        clocks.start(clock, turn, state.now_ms)

@@ -10,7 +10,8 @@ import chess
 from game.look.layout import SQUARES, Box, square_box
 from game.look.theme import Colour
 from game.queries import queries
-from game.state.state import Brush, EngineStatus, State
+from game.state.engines import EngineStatus
+from game.state.state import Brush, State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -86,7 +87,7 @@ class BoardMarks(Float):
         return shapes.arrow(tail, end, width, head, mark.colour)
 
 
-class Marks(BoardMarks):
+class Fingerprints(BoardMarks):
     """Everything drawn over the pieces of the Play screen."""
 
     def marks(self, state: State) -> tuple[Mark, ...]:

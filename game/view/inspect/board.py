@@ -75,18 +75,20 @@ class InspectMarks(BoardMarks):
 
     def marks(self, state: State) -> tuple[Mark, ...]:
         inspection = state.inspection
-        if inspection is None or inspection.moment is None:
+        if inspection is None or inspection.search_state is None:
             return ()
         if inspection.aside is not None:
             return self._answer(inspection)
         colours = self.look.colours
-        moment = inspection.moment
-        decided = [one for one in moment.moves if _is_decided(one)]
+        search_state = inspection.search_state
+        decided = [one for one in search_state.moves if _is_decided(one)]
         best = [one for one in decided if one.outcome == "raised alpha"][-1:]
         before = [one for one in decided if one not in best][-MOST_BEFORE:]
         marks = _arrows(before, colours.dim.faded(BEFORE_OPACITY), ARROW_WIDTH)
         marks += _arrows(best, colours.good.faded(BEST_OPACITY), ENGINE_WIDTH)
-        marks += _arrow(moment.tried_move, colours.accent.faded(TRIED_OPACITY), ENGINE_WIDTH)
+        marks += _arrow(
+            search_state.current_move, colours.accent.faded(TRIED_OPACITY), ENGINE_WIDTH
+        )
         for uci in state.board.preview[:1]:
             marks += _arrow(uci, colours.brush_preview.faded(POINTED_OPACITY), ENGINE_WIDTH)
         return tuple(marks)
@@ -137,8 +139,8 @@ class InspectMarks(BoardMarks):
 
 
 def _is_decided(move: MoveFacts) -> bool:
-    """Was it searched to its end before the moment that is shown?"""
-    is_searched = move.visit is not None and not move.test
+    """Was it searched to its end before the search state that is shown?"""
+    is_searched = move.node_search is not None and not move.test
     return is_searched and not move.is_later and not move.is_current
 
 

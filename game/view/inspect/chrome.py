@@ -187,22 +187,31 @@ class Counter(Part):
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
-        moment, recorded = inspection and inspection.moment, inspection and inspection.recorded
+        search_state, recorded = (
+            inspection and inspection.search_state,
+            inspection and inspection.recorded,
+        )
         typed = inspection and inspection.node_typed
         blinks = typed is not None and caret.is_seen(state.now_ms)
-        return moment and moment.node, recorded and recorded.nodes, typed, blinks, self._is_pointed
+        return (
+            search_state and search_state.node,
+            recorded and recorded.nodes,
+            typed,
+            blinks,
+            self._is_pointed,
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
         inspection = state.inspection
-        if inspection is None or inspection.moment is None or inspection.recorded is None:
+        if inspection is None or inspection.search_state is None or inspection.recorded is None:
             return
         nodes = f" of {told.grouped(inspection.recorded.nodes)}"
         if inspection.node_typed is not None:
             self._draw_field(canvas, inspection.node_typed, nodes, caret.is_seen(state.now_ms))
             return
         ink = canvas.colours.text if self._is_pointed else canvas.colours.dim
-        node = f"node {told.grouped(inspection.moment.node)}"
+        node = f"node {told.grouped(inspection.search_state.node)}"
         canvas.text(self.box, node + nodes, FIGURES, ink, "right")
 
     def _draw_field(self, canvas: Canvas, typed: str, nodes: str, is_lit: bool) -> None:

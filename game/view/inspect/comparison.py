@@ -125,7 +125,7 @@ class ComparisonPanel(Popup):
             shown = {CANCEL}
         elif comparison is not None and comparison.told is not None:
             shown = {AGAIN, GO}
-            self.gui.enable(self._buttons[GO], comparison.told.parting is not None)
+            self.gui.enable(self._buttons[GO], comparison.told.divergence is not None)
         for text, button in self._buttons.items():
             self.gui.show(button, text in shown)
         draft = _draft(state)
@@ -250,7 +250,7 @@ class ComparisonPanel(Popup):
         self._draw_summary(canvas, row, found, names)
         row, room = room.cut_top(sizes.fact_row, 2 * sizes.unit)
         canvas.text(row, where_added(found, names), SMALL, colours.text)
-        parting, room = room.cut_bottom(2 * sizes.fact_row, 2 * sizes.unit)
+        divergence, room = room.cut_bottom(2 * sizes.fact_row, 2 * sizes.unit)
         left, right = room.columns(2, 6 * sizes.unit)
         plies = [_Row(str(ply), *both) for ply, both in enumerate(found.by_ply) if ply]
         moves = [
@@ -259,7 +259,7 @@ class ComparisonPanel(Popup):
         ]
         _draw_table(canvas, left, PLIES, plies)
         _draw_table(canvas, right, ROOT_MOVES, moves)
-        self._draw_parting(canvas, parting, inspection, found)
+        self._draw_divergence(canvas, divergence, inspection, found)
 
     @staticmethod
     def _draw_summary(canvas: Canvas, row: Box, found: Compared, names: dict[str, str]) -> None:
@@ -281,17 +281,17 @@ class ComparisonPanel(Popup):
             text = f"{words.count(nodes)} nodes, depth {depth}, {chosen}"
             canvas.text(rest, text, SMALL, colours.text)
 
-    def _draw_parting(
+    def _draw_divergence(
         self, canvas: Canvas, room: Box, inspection: Inspection, found: Compared
     ) -> None:
         """Where both are different for the first time."""
         colours, sizes = canvas.colours, canvas.sizes
         rows = room.cut_top(sizes.fact_row)
-        if found.parting is None:
+        if found.divergence is None:
             text = ALIKE if found.nodes == found.other_nodes else SHORTER
             canvas.text(rows[0], text, SMALL, colours.dim)
             return
-        texts = [self._strand(strand, inspection) for strand in found.parting]
+        texts = [self._strand(strand, inspection) for strand in found.divergence]
         starts = ("First difference, as it was:", f"First difference, {_way(found)} it:")
         for row, start, text in zip(rows, starts, texts, strict=True):
             width = canvas.text(row, start, SMALL, colours.dim)
@@ -299,7 +299,7 @@ class ComparisonPanel(Popup):
             canvas.text(rest, text, SMALL, colours.text)
 
     def _strand(self, strand: DivergingNodeSearch, inspection: Inspection) -> str:
-        """Return a visit in words: the end of its path, its depth and window."""
+        """Return a node search in words: the end of its path, its depth and window."""
         line = self._lines.line(inspection.root, strand.path)
         moves = " ".join("pass" if word == "--" else word for word in line)
         if len(moves) > MOST_OF_PATH:

@@ -81,9 +81,9 @@ class NodePanel(FactsPanel):
         """Return what a press there does."""
         aside = _aside(state)
         if aside is None:
-            moment = None if state.inspection is None else state.inspection.moment
-            visit = None if moment is None else self.table_at(pos, moment)
-            return None if visit is None else ShowEntryWriter(visit)
+            search_state = None if state.inspection is None else state.inspection.search_state
+            node_search = None if search_state is None else self.table_at(pos, search_state)
+            return None if node_search is None else ShowEntryWriter(node_search)
         if self._cross().holds(*pos):
             return CloseDetailPanel()
         return GoToChosen() if aside.jump is not None and self._jump().holds(*pos) else None

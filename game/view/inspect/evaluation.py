@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
     share: TermShare | PartShare
     level: int
-    is_unfolded: bool = False
+    is_expanded: bool = False
 
     @property
     def has_parts(self) -> bool:
@@ -49,7 +49,7 @@ class Line(NamedTuple):
 class EvaluationPanel(Part):
     """The terms, the largest first, each with a bar to White's side or to Black's.
 
-    A click on a term unfolds its parts below it.
+    A click on a term expands its parts below it.
     """
 
     name = "evaluation terms"
@@ -58,7 +58,7 @@ class EvaluationPanel(Part):
         super().__init__(look, box)
         self._scroll = Scroll(look.sizes, look.sizes.fact_row)
         self._hover: int | None = None
-        self._unfolded = ""
+        self._expanded = ""
         """The term that the rows were scrolled for."""
 
     def key(self, state: State) -> Hashable:
@@ -113,13 +113,13 @@ class EvaluationPanel(Part):
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Bring a term that was unfolded into view, with as many of its parts as there is room."""
+        """Bring a term that was expanded into view, with as many of its parts as there is room."""
         term = "" if state.inspection is None else state.inspection.term
-        if term == self._unfolded:
+        if term == self._expanded:
             return
         lines, height = lines_of(state), self._rows_room().height
-        self._unfolded, self._hover = term, None
-        first = next((at for at, line in enumerate(lines) if line.is_unfolded), None)
+        self._expanded, self._hover = term, None
+        first = next((at for at, line in enumerate(lines) if line.is_expanded), None)
         if first is not None:
             last = first + sum(line.level > 0 for line in lines)
             self._scroll.reveal(last, height, len(lines))
@@ -132,8 +132,8 @@ class EvaluationPanel(Part):
             if share.sides != NOTHING and share.centipawns is not None:
                 return told(share.sides)
         rules = (line.share.rule for line in lines if isinstance(line.share, TermShare))
-        unfolded = any(line.is_unfolded for line in lines)
-        return next(filter(None, rules), HINT) if unfolded and _has_units(lines) else HINT
+        expanded = any(line.is_expanded for line in lines)
+        return next(filter(None, rules), HINT) if expanded and _has_units(lines) else HINT
 
     def _room(self) -> Box:
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
@@ -160,11 +160,11 @@ class EvaluationPanel(Part):
         mark, name = name.cut_left(INDENT * sizes.unit, sizes.unit)
         if line.has_parts:
             side = 3 * sizes.unit
-            folded = shapes.mirrored(side, shapes.step(side, colours.dim))
-            body = shapes.unfolded(side, colours.dim) if line.is_unfolded else folded
+            collapsed = shapes.mirrored(side, shapes.step(side, colours.dim))
+            body = shapes.expanded(side, colours.dim) if line.is_expanded else collapsed
             canvas.shape(body, mark.centred(side, side))
         name = name.cut_left(line.level * INDENT * sizes.unit)[1]
-        ink = colours.text if line.is_unfolded else colours.dim
+        ink = colours.text if line.is_expanded else colours.dim
         canvas.text(name, share.name, CAPTION, ink)
         if share.centipawns is None:
             canvas.text(rest, _units(share.sides), FINE_FIGURES, colours.dim, "right")
@@ -187,15 +187,15 @@ def _draw_bar(canvas: Canvas, room: Box, centipawns: int) -> None:
 
 
 def lines_of(state: State) -> tuple[Line, ...]:
-    """Return the lines of the list: the terms, and below the unfolded one its parts."""
+    """Return the lines of the list: the terms, and below the expanded one its parts."""
     inspection = state.inspection
-    if inspection is None or inspection.moment is None:
+    if inspection is None or inspection.search_state is None:
         return ()
     lines: list[Line] = []
-    for term in terms_by_size(inspection.moment):
-        is_unfolded = bool(term.parts) and term.name == inspection.term
-        lines.append(Line(term, 0, is_unfolded))
-        if is_unfolded:
+    for term in terms_by_size(inspection.search_state):
+        is_expanded = bool(term.parts) and term.name == inspection.term
+        lines.append(Line(term, 0, is_expanded))
+        if is_expanded:
             lines += [Line(part, 1 + (part.centipawns is None)) for part in term.parts]
     return tuple(lines)
 
@@ -224,8 +224,8 @@ def _has_units(lines: tuple[Line, ...]) -> bool:
 def _is_in_check(state: State) -> bool:
     """Return whether the engine did not evaluate the node since its side is in check."""
     inspection = state.inspection
-    moment = None if inspection is None else inspection.moment
-    return moment is not None and moment.frame.in_check and not moment.terms
+    search_state = None if inspection is None else inspection.search_state
+    return search_state is not None and search_state.frame.in_check and not search_state.terms
 
 
 def _score(centipawns: int) -> Score:

@@ -1,4 +1,4 @@
-"""What is known of the node that is shown, and beside it of the visit that it makes."""
+"""What is known of the node that is shown, and beside it of the node search that it makes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import chess
 from engine.protocol.facts import NodeSearchFacts
 from engine.protocol.reports import SearchStateReport
 from game.look.layout import Box
-from game.queries.view import is_table_hit, origin_visit
+from game.queries.view import is_table_hit, origin_node_search
 from game.state.state import State
 from game.view.inspect import words as told
 from game.view.inspect.board import shown_board
@@ -40,7 +40,7 @@ class Fact(NamedTuple):
 
 
 def facts_of(facts: NodeSearchFacts, *, is_begun: bool, asks: bool) -> tuple[Fact, ...]:
-    """Return the lines of a visit; one that has just begun has decided nothing yet.
+    """Return the lines of a node search; one that has just begun has decided nothing yet.
 
     With ``asks`` the key is told that asks who wrote what the table knew.
     """
@@ -64,7 +64,7 @@ class FactsPanel(Part):
     name = "facts"
 
     def key(self, state: State) -> Hashable:
-        return state.inspection and state.inspection.moment
+        return state.inspection and state.inspection.search_state
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -73,15 +73,17 @@ class FactsPanel(Part):
         left, right = self._blocks()
         divider = Box(room.centre[0], room.y, canvas.sizes.line, room.height)
         canvas.fill(divider, canvas.colours.line)
-        if inspection is None or inspection.moment is None:
+        if inspection is None or inspection.search_state is None:
             return
-        moment, turn = inspection.moment, shown_board(state).turn
-        about = f"{COLOURS[turn]} to move, ply {moment.frame.ply}"
-        is_begun = moment.tried is not None
-        asked = origin_visit(moment)
-        frame = facts_of(moment.frame, is_begun=is_begun, asks=asked == moment.frame.visit)
+        search_state, turn = inspection.search_state, shown_board(state).turn
+        about = f"{COLOURS[turn]} to move, ply {search_state.frame.ply}"
+        is_begun = search_state.tried is not None
+        asked = origin_node_search(search_state)
+        frame = facts_of(
+            search_state.frame, is_begun=is_begun, asks=asked == search_state.frame.node_search
+        )
         self._block(canvas, left, "This node", about, frame)
-        if moment.tried is None:
+        if search_state.tried is None:
             row = right.cut_top(canvas.sizes.fact_row)[0]
             canvas.heading(row, "Being tried")
             row = row._replace(y=row.bottom)
@@ -91,8 +93,10 @@ class FactsPanel(Part):
             canvas,
             right,
             "Being tried",
-            _about(moment, turn),
-            facts_of(moment.tried, is_begun=False, asks=asked == moment.tried.visit),
+            _about(search_state, turn),
+            facts_of(
+                search_state.tried, is_begun=False, asks=asked == search_state.tried.node_search
+            ),
         )
 
     def _room(self) -> Box:
@@ -102,13 +106,15 @@ class FactsPanel(Part):
         """Return where this node stands, and the one being tried."""
         return self._room().columns(2, 2 * self.look.sizes.gap)
 
-    def table_at(self, pos: tuple[int, int], moment: SearchStateReport) -> int | None:
-        """Return the visit whose line about the table is there, where the table knew something."""
+    def table_at(self, pos: tuple[int, int], search_state: SearchStateReport) -> int | None:
+        """Return the node search whose table line is there, where the probe was a hit."""
         row = self.look.sizes.fact_row
-        for block, facts in zip(self._blocks(), (moment.frame, moment.tried), strict=True):
+        for block, facts in zip(
+            self._blocks(), (search_state.frame, search_state.tried), strict=True
+        ):
             line = block._replace(y=block.y + TABLE_ROW * row, height=row)
             if facts is not None and line.holds(*pos) and is_table_hit(facts):
-                return facts.visit
+                return facts.node_search
         return None
 
     @staticmethod
@@ -133,9 +139,9 @@ class FactsPanel(Part):
             canvas.text(value, fact.aside, CAPTION, colours.dim, "right")
 
 
-def _about(moment: SearchStateReport, turn: chess.Color) -> str:
-    """Return for whom the values of the visit being tried are, and why it is made."""
-    assert moment.tried is not None
-    side = COLOURS[not turn if moment.tried_move else turn]
-    why = told.kind(moment.tried)
+def _about(search_state: SearchStateReport, turn: chess.Color) -> str:
+    """Return for whom the values of the node search being tried are, and why it is made."""
+    assert search_state.tried is not None
+    side = COLOURS[not turn if search_state.current_move else turn]
+    why = told.kind(search_state.tried)
     return f"{why}, for {side}" if why else f"for {side}"

@@ -1,7 +1,7 @@
 """Where the nodes went, as a graph that zooms: the search from left to right, its plies downwards.
 
-The boxes come as a picture from ``flame_sheet``; what is pointed at and where the moment is are
-drawn over it.
+The boxes come as a picture from ``flame_sheet``; what is pointed at and where the search state is
+are drawn over it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class FlamePanel(Part):
         """Where the button went down, and the span and the level at the top then."""
         self._dragged = False
         self._clicked: tuple[int, int] | None = None
-        """The visit that was clicked last, and when."""
+        """The node search that was clicked last, and when."""
         self._revealed: int | None = None
         self._sheet = FlameSheet(look)
         self._strip = table.TableStrip(look)
@@ -65,11 +65,11 @@ class FlamePanel(Part):
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
-        if inspection is None or inspection.moment is None:
+        if inspection is None or inspection.search_state is None:
             return None
         self._follow(inspection)
-        moment, view = inspection.moment, inspection.flame
-        now = moment.visit, moment.node, view.chosen
+        search_state, view = inspection.search_state, inspection.flame
+        now = search_state.node_search, search_state.node, view.chosen
         return view.revision, span_of(inspection), self._top, self._hover, now
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -101,9 +101,9 @@ class FlamePanel(Part):
         row = self._inside().cut_top(sizes.fact_row)[0]
         title = canvas.heading(row, TITLE)
         rest = row.cut_left(title, 4 * sizes.unit)[1]
-        box = None if self._hover is None else view.boxes.of_visit(self._hover)
+        box = None if self._hover is None else view.boxes.of_node_search(self._hover)
         if box is None and view.chosen is not None:
-            box = view.boxes.of_visit(view.chosen)
+            box = view.boxes.of_node_search(view.chosen)
         is_empty = inspection.recorded is not None and not inspection.recorded.nodes
         text = NOTHING if is_empty else WAITING
         if view.boxes:
@@ -115,22 +115,22 @@ class FlamePanel(Part):
         canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
-        """The moment as a line, its box and the one the keyboard is at with an edge."""
-        moment, view, room = inspection.moment, inspection.flame, self._room
-        assert moment is not None
+        """The search state as a line, its box and the one the keyboard is at with an edge."""
+        search_state, view, room = inspection.search_state, inspection.flame, self._room
+        assert search_state is not None
         colours, line = canvas.colours, canvas.sizes.line
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip(pygame.Rect(room).clip(clip))
-        x = room.x + round((moment.node - span[0]) * room.width / (span[1] - span[0]))
+        x = room.x + round((search_state.node - span[0]) * room.width / (span[1] - span[0]))
         if room.x <= x <= room.right:
             canvas.fill(Box(min(x, room.right - line), room.y, line, room.height), colours.accent)
-        here = next((visit for visit in (moment.visit, *reversed(moment.ancestors))
-                     if view.boxes.has_visit(visit)), None)  # fmt: skip
-        for visit, ink in ((here, colours.accent), (self._hover, colours.text)):
-            if visit is not None:
-                self._draw_edge(canvas, view.boxes.of_visit(visit), span, ink)
+        path = (search_state.node_search, *reversed(search_state.ancestors))
+        here = next((one for one in path if view.boxes.has_node_search(one)), None)
+        for node_search, ink in ((here, colours.accent), (self._hover, colours.text)):
+            if node_search is not None:
+                self._draw_edge(canvas, view.boxes.of_node_search(node_search), span, ink)
         if view.chosen is not None:
-            self._draw_edge(canvas, view.boxes.of_visit(view.chosen), span, colours.text, 2)
+            self._draw_edge(canvas, view.boxes.of_node_search(view.chosen), span, colours.text, 2)
         canvas.surface.set_clip(clip)
 
     def _draw_edge(
@@ -235,9 +235,9 @@ class FlamePanel(Part):
     def _follow(self, inspection: Inspection) -> None:
         """Bring the box that the keyboard is at into view."""
         box = chosen_box(inspection)
-        if box is None or box.visit == self._revealed:
+        if box is None or box.node_search == self._revealed:
             return
-        self._revealed = box.visit
+        self._revealed = box.node_search
         rows = self._room.height // self._row()
         if box.level and not self._top < box.level < self._top + rows - 1:
             self._top = max(0, box.level - rows // 2)
@@ -283,7 +283,7 @@ class FlamePanel(Part):
     def _moved(self, pos: tuple[int, int], inspection: Inspection) -> list[Action]:
         if self._grip is None:
             found = self._at(pos, inspection)
-            self._hover = None if found is None else found.visit
+            self._hover = None if found is None else found.node_search
             return []
         x, y, span, top = self._grip
         self._dragged = self._dragged or max(abs(pos[0] - x), abs(pos[1] - y)) >= DRAG_PX
@@ -295,14 +295,18 @@ class FlamePanel(Part):
         return [ShowSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
 
     def _released(self, pos: tuple[int, int], state: State, inspection: Inspection) -> list[Action]:
-        """One click goes to a visit, a second one zooms to it."""
+        """One click goes to a node search, a second one zooms to it."""
         box = self._at(pos, inspection)
         if box is None:
             return []
-        last, self._clicked = self._clicked, (box.visit, state.now_ms)
-        if last is not None and last[0] == box.visit and state.now_ms - last[1] < DOUBLE_CLICK_MS:
-            return [ZoomTo(box.visit)]
-        return [GoToNodeSearch(box.visit)]
+        last, self._clicked = self._clicked, (box.node_search, state.now_ms)
+        if (
+            last is not None
+            and last[0] == box.node_search
+            and state.now_ms - last[1] < DOUBLE_CLICK_MS
+        ):
+            return [ZoomTo(box.node_search)]
+        return [GoToNodeSearch(box.node_search)]
 
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
         """Show another level first; the last one stays in sight."""

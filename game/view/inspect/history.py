@@ -61,21 +61,27 @@ class HistoryPanel(Part):
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
-        if inspection is None or inspection.moment is None:
+        if inspection is None or inspection.search_state is None:
             return None
         view = inspection.heat
-        seen = view.told and view.told.visit, view.asked, view.layer, view.origin, view.cursor
-        return inspection.moment.visit, seen, self._hover, self._lit, state.board.flipped
+        seen = view.told and view.told.node_search, view.asked, view.layer, view.origin, view.cursor
+        return (
+            inspection.search_state.node_search,
+            seen,
+            self._hover,
+            self._lit,
+            state.board.flipped,
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
         inspection = state.inspection
-        if inspection is None or inspection.moment is None:
+        if inspection is None or inspection.search_state is None:
             return
         row = self._inside().cut_top(canvas.sizes.fact_row)[0]
         canvas.heading(row, TITLE)
         view, board = inspection.heat, shown_board(state)
-        if view.told is None or view.told.visit != inspection.moment.visit:
+        if view.told is None or view.told.node_search != inspection.search_state.node_search:
             canvas.text(self._column().cut_top(canvas.sizes.row)[0], WAITING, SMALL,
                         canvas.colours.dim)  # fmt: skip
             self._draw_board(canvas, state, board, {}, view)

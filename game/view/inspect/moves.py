@@ -75,7 +75,7 @@ class Plan(NamedTuple):
 
 
 class NodeMoves(Part):
-    """The table. A click on a move goes to the moment when it was tried."""
+    """The table. A click on a move goes to the search state when it was tried."""
 
     name = "node moves"
 
@@ -90,7 +90,7 @@ class NodeMoves(Part):
     def key(self, state: State) -> Hashable:
         self._follow(state)
         inspection = state.inspection
-        shown = inspection and (inspection.moment, inspection.row)
+        shown = inspection and (inspection.search_state, inspection.row)
         return shown, self._hover, self._scroll.top
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -141,8 +141,8 @@ class NodeMoves(Part):
             return []
         if has_exchange(moves[index]) and self._is_exchange(pos):
             return [ShowExchange(moves[index].move)]
-        visit = moves[index].visit
-        return [] if visit is None else [GoToNodeSearch(visit)]
+        node_search = moves[index].node_search
+        return [] if node_search is None else [GoToNodeSearch(node_search)]
 
     def _is_exchange(self, pos: tuple[int, int]) -> bool:
         """Whether the column of exchanges is there, or in a narrow table that of MVV/LVA."""
@@ -163,9 +163,13 @@ class NodeMoves(Part):
         moves = _moves(state)
         inspection = state.inspection
         current = next((place for place, one in enumerate(moves) if one.is_current), 0)
-        moment = inspection.moment if inspection is not None else None
+        search_state = inspection.search_state if inspection is not None else None
         row = _row(state)
-        at = None if moment is None else (moment.frame.visit, moment.visit, len(moves), row)
+        at = (
+            None
+            if search_state is None
+            else (search_state.frame.node_search, search_state.node_search, len(moves), row)
+        )
         if at is not None and at != self._shown:
             self._shown = at
             self._hover = None
@@ -271,7 +275,7 @@ def _hint(move: MoveFacts, more: str) -> str:
 
 def _legend(state: State, moves: tuple[MoveFacts, ...]) -> str:
     inspection = state.inspection
-    if inspection and inspection.moment and not inspection.moment.is_complete:
+    if inspection and inspection.search_state and not inspection.search_state.is_complete:
         return "finding out about the moves that were not made…"
     has_later = any(one.is_later for one in moves)
     return "Dim: decided later than this moment." if has_later else "All of this is decided."
@@ -307,7 +311,7 @@ class _Row:
             self._text(EXCHANGE, _exchange(move), colours.bad if is_loss else colours.info)
         self._text(MVV_LVA, "" if move.mvv_lva is None else str(move.mvv_lva), colours.dim)
         self._text(DEPTH, depth, plain)
-        self._text(VALUE, "" if move.visit is None else told.value(move), plain)
+        self._text(VALUE, "" if move.node_search is None else told.value(move), plain)
         self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
         self._text(OUTCOME, told.shown_outcome(move), self._outcome_colour(move), CAPTION)
 
@@ -319,7 +323,7 @@ class _Row:
 
     def _outcome_colour(self, move: MoveFacts) -> Colour:
         colours = self._canvas.colours
-        if move.is_later or move.visit is None:
+        if move.is_later or move.node_search is None:
             return colours.dim
         by_bound = {Bound.EXACT: colours.good, Bound.LOWER: colours.bad}
         return colours.text if move.test else by_bound.get(move.bound, colours.text)
@@ -333,9 +337,9 @@ def _style(column: Column) -> Style:
 
 def _moves(state: State) -> tuple[MoveFacts, ...]:
     inspection = state.inspection
-    if inspection is None or inspection.moment is None:
+    if inspection is None or inspection.search_state is None:
         return ()
-    return inspection.moment.moves
+    return inspection.search_state.moves
 
 
 CAPTURES = (Provenance.GOOD_CAPTURE, Provenance.EVEN_CAPTURE, Provenance.BAD_CAPTURE)

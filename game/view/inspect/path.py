@@ -28,8 +28,11 @@ class PathLine(Part):
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
-        moment = inspection and inspection.moment
-        return inspection and inspection.chosen, moment and (moment.path, moment.tried_move)
+        search_state = inspection and inspection.search_state
+        return inspection and inspection.chosen, search_state and (
+            search_state.path,
+            search_state.current_move,
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         inspection = state.inspection
@@ -37,9 +40,9 @@ class PathLine(Part):
             return
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
         room = self.box._replace(height=self.box.height - 2 * sizes.unit)
-        moment = inspection.moment
-        path = moment.path if moment is not None else ()
-        tried = moment.tried_move if moment is not None else ""
+        search_state = inspection.search_state
+        path = search_state.path if search_state is not None else ()
+        tried = search_state.current_move if search_state is not None else ""
         line = self._lines.line(inspection.root, (*path, tried) if tried else path)
         words = [PASS if word == "--" else word for word in line]
         last = words.pop() if tried else ""

@@ -50,7 +50,9 @@ class InspectScreen(BoardScreen):
         self.shape = shape_of(state)
         self.layout = arrange_inspect(size, look.sizes)
         offers = _offers(state)
-        shown = _recording(look, self.layout) if offers else _moments(look, self.layout, state)
+        shown = (
+            _recording(look, self.layout) if offers else _search_states(look, self.layout, state)
+        )
         super().__init__(
             look,
             self.layout.window,
@@ -81,7 +83,7 @@ def _view(state: State) -> View:
     return View.MOVES if state.inspection is None else state.inspection.view
 
 
-def _moments(look: Look, layout: InspectLayout, state: State) -> list[Part]:
+def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part]:
     panels = _beside(look, layout, _view(state))
     if layout.evaluation is not None:
         panels.append(EvaluationPanel(look, layout.evaluation))
@@ -109,7 +111,7 @@ def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
 
 
 class _MovesOrTerms(Part):
-    """The moves, or the evaluation in their place while a term of it is unfolded.
+    """The moves, or the evaluation in their place while a term of it is expanded.
 
     It is for windows too low to show the evaluation below the board.
     """
@@ -122,8 +124,8 @@ class _MovesOrTerms(Part):
         self._terms = EvaluationPanel(look, layout.moves)
 
     def _shown(self, state: State) -> Part:
-        is_unfolded = any(line.is_unfolded for line in lines_of(state))
-        return self._terms if is_unfolded else self._moves
+        is_expanded = any(line.is_expanded for line in lines_of(state))
+        return self._terms if is_expanded else self._moves
 
     def key(self, state: State) -> Hashable:
         shown = self._shown(state)

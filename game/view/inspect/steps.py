@@ -38,10 +38,10 @@ class Sentence(Part):
 
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
-        moment = inspection and inspection.moment
+        search_state = inspection and inspection.search_state
         run = inspection and inspection.running
         return (
-            moment and (moment.request, moment.done, moment.later),
+            search_state and (search_state.request, search_state.done, search_state.later),
             run and (run.forwards, run.done, run.of),
             inspection and (inspection.hit, inspection.hit_request),
         )
@@ -49,17 +49,17 @@ class Sentence(Part):
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
         inspection = state.inspection
-        if inspection is None or inspection.moment is None:
+        if inspection is None or inspection.search_state is None:
             return
-        moment, board = inspection.moment, shown_board(state)
+        search_state, board = inspection.search_state, shown_board(state)
         colours = canvas.colours
         if inspection.running is not None:
             self._set(canvas, [(_looking(inspection.running), colours.dim)])
             return
-        done = told.sentence(moment.done, moment, board)
-        later = told.sentence(moment.later, moment, board)
+        done = told.sentence(search_state.done, search_state, board)
+        later = told.sentence(search_state.later, search_state, board)
         parts = [(done + ";", colours.text), (later, colours.dim)]
-        if inspection.hit and moment.request == inspection.hit_request:
+        if inspection.hit and search_state.request == inspection.hit_request:
             parts.insert(0, (f"Breakpoint {_shortened(inspection.hit)}:", colours.accent))
         self._set(canvas, parts)
 
@@ -114,7 +114,11 @@ class Timeline(Part):
         inspection = state.inspection
         if inspection is None:
             return None
-        return inspection.number, inspection.recorded, inspection.moment and inspection.moment.node
+        return (
+            inspection.number,
+            inspection.recorded,
+            inspection.search_state and inspection.search_state.node,
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
@@ -126,9 +130,9 @@ class Timeline(Part):
         track = self._track()
         canvas.rounded(track, colours.line, None, track.height // 2)
         self._draw_iterations(canvas, recorded)
-        if inspection.moment is None:
+        if inspection.search_state is None:
             return
-        x = self._x(inspection.moment.node, recorded)
+        x = self._x(inspection.search_state.node, recorded)
         done = track._replace(width=max(track.height, x - track.x))
         canvas.rounded(done, colours.accent, None, track.height // 2)
         canvas.disc((x, track.centre[1]), self._knob(), colours.text)
@@ -173,7 +177,7 @@ class Timeline(Part):
         canvas.text(labels._replace(width=caption), "Iteration", CAPTION, colours.dim)
         free_from = labels.x + caption + 2 * sizes.unit
         seen: set[int] = set()
-        for mark in recorded.landmarks:
+        for mark in recorded.root_events:
             if mark.kind != "iteration" or mark.depth in seen:
                 continue
             seen.add(mark.depth)

@@ -1,8 +1,8 @@
 """What the transposition table was good for over time: a strip below the graph of the nodes.
 
-Each column is a stretch of the search, as wide as in the graph above it; its height is all visits
-that asked the table. From the bottom: what ended the node, what gave no more than a move, what was
-not deep enough. The rest is what the table did not know.
+Each column is a interval of the search, as wide as in the graph above it; its height is all node
+searches that asked the table. From the bottom: what ended the node, what gave no more than a move,
+what was not deep enough. The rest is what the table did not know.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ USES_FROM_BELOW = (Use.CUT_OFF, Use.MOVE_ONLY, Use.TOO_SHALLOW)
 
 
 def counts(use: TableUse) -> tuple[int, int, int, int]:
-    """Return how many visits of a stretch it was good for what, in the order of ``Use``."""
-    return use.cut_off, use.move_only, use.too_shallow, use.misses
+    """Return how many node searches of a interval it was good for what, in the order of ``Use``."""
+    return use.cutoff, use.move_only, use.too_shallow, use.misses
 
 
 def colour(colours: Colours, use: Use) -> Colour:
@@ -89,7 +89,7 @@ class TableStrip:
         self._paint(view, strip.height)
         pixels = bytearray(strip.width * strip.height)
         scale, (start, step) = strip.width / (span[1] - span[0]), _grid(view)
-        seen = stretches_in(view, span)
+        seen = intervals_in(view, span)
         for number, column in enumerate(self._columns[seen], seen.start):
             left = max(0, int((start + number * step - span[0]) * scale))
             right = min(strip.width, int((start + (number + 1) * step - span[0]) * scale))
@@ -100,7 +100,7 @@ class TableStrip:
         _draw_legend(canvas, legend, counted(view.table[seen]), is_summary=is_summary)
 
     def _paint(self, view: FlameView, height_px: int) -> None:
-        """Write the columns anew if they are of other stretches."""
+        """Write the columns anew if they are of other intervals."""
         key = view.revision, height_px
         if self._key != key:
             self._key = key
@@ -108,23 +108,23 @@ class TableStrip:
 
 
 def _column(use: TableUse, height_px: int) -> bytes:
-    """Return the pixels of a stretch from the bottom up, as numbers of the palette."""
+    """Return the pixels of a interval from the bottom up, as numbers of the palette."""
     asked = max(1, sum(use))
-    cut_off = height_px * use.cut_off // asked
-    known = height_px * (use.cut_off + use.move_only) // asked
+    cutoff = height_px * use.cutoff // asked
+    known = height_px * (use.cutoff + use.move_only) // asked
     found = height_px * (asked - use.misses) // asked if any(use) else 0
-    below = b"\1" * cut_off + b"\2" * (known - cut_off) + b"\3" * (found - known)
+    below = b"\1" * cutoff + b"\2" * (known - cutoff) + b"\3" * (found - known)
     return below.ljust(height_px, b"\0")
 
 
-def counted(stretches: Sequence[TableUse]) -> dict[Use, int]:
-    """Return the counts of some stretches together."""
-    sums = [sum(part) for part in zip(*map(counts, stretches), strict=True)]
+def counted(intervals: Sequence[TableUse]) -> dict[Use, int]:
+    """Return the counts of some intervals together."""
+    sums = [sum(part) for part in zip(*map(counts, intervals), strict=True)]
     return dict(zip(Use, sums or [0] * len(Use), strict=True))
 
 
-def stretches_in(view: FlameView, span: Span) -> slice:
-    """Return which of the stretches lie in a span, if only in part."""
+def intervals_in(view: FlameView, span: Span) -> slice:
+    """Return which of the intervals lie in a span, if only in part."""
     start, step = _grid(view)
     first = max(0, math.floor((span[0] - start) / step))
     last = min(len(view.table), math.ceil((span[1] - start) / step))
@@ -132,7 +132,7 @@ def stretches_in(view: FlameView, span: Span) -> slice:
 
 
 def _grid(view: FlameView) -> tuple[float, float]:
-    """Return at which node the first stretch begins, and how many nodes each one has."""
+    """Return at which node the first interval begins, and how many nodes each one has."""
     first, last = view.table_span
     return first, (last - first) / max(1, len(view.table))
 

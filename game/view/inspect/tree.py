@@ -1,4 +1,4 @@
-"""The search tree as an outline; of what is unfolded only the lines that are seen are drawn."""
+"""The search tree as an outline; of what is expanded only the lines that are seen are drawn."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ LEAST_MOVE = 30
 
 
 class TreePanel(Part):
-    """The outline. A click on a line goes there, one on its mark unfolds it."""
+    """The outline. A click on a line goes there, one on its mark expands it."""
 
     name = "tree"
 
@@ -67,7 +67,7 @@ class TreePanel(Part):
         self._scroll = Scroll(look.sizes)
         self._hover: int | None = None
         self._shown: Hashable = None
-        """Moment and lines that the rows were scrolled for."""
+        """Search state and lines that the rows were scrolled for."""
         self._first_level = 0
         """Lines of this level and above it stand at the edge; those below are indented from it."""
 
@@ -91,17 +91,17 @@ class TreePanel(Part):
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             line = lines[index]
             wide = row.inset(-sizes.unit, 0)
-            if line.branch.visit == tried:
+            if line.branch.node_search == tried:
                 ground = colours.accent.over(colours.panel, HERE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
                 canvas.fill(wide._replace(width=2 * sizes.line), colours.accent)
             elif index == self._hover:
                 canvas.rounded(wide, colours.hover, None, sizes.unit)
-            elif line.branch.visit == node:
+            elif line.branch.node_search == node:
                 ground = colours.accent.over(colours.panel, NODE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
-            self._draw_line(canvas, row, line, cells, line.branch.visit in (node, tried))
-            if line.branch.visit == outline.cursor:
+            self._draw_line(canvas, row, line, cells, line.branch.node_search in (node, tried))
+            if line.branch.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
         self._scroll.draw(canvas, self._rows_room(), len(lines))
         if outline.filter and not lines:
@@ -131,20 +131,22 @@ class TreePanel(Part):
         row = self._rows_room()
         mark = self._mark(row, line.level - self._first_level)
         if line.branch.has_branches and mark.x <= pos[0] < mark.right:
-            return Expand(line.branch.visit)
-        return GoToNodeSearch(line.branch.visit)
+            return Expand(line.branch.node_search)
+        return GoToNodeSearch(line.branch.node_search)
 
     def _at(self, pos: tuple[int, int], count: int) -> int | None:
         rows = self._scroll.rows(self._rows_room(), count)
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Bring the moment into view when it is another one, and its line when that has come."""
+        """Scroll to the search state when it has changed, and to its row when that has arrived."""
         lines, (node, tried) = _lines(state), _here(state)
         wanted = node if tried is None else tried
         if state.inspection is not None and state.inspection.outline.cursor is not None:
             wanted = state.inspection.outline.cursor
-        place = next((at for at, line in enumerate(lines) if line.branch.visit == wanted), None)
+        place = next(
+            (at for at, line in enumerate(lines) if line.branch.node_search == wanted), None
+        )
         if place is not None:
             self._first_level = max(0, lines[place].level + LEVELS_BELOW - MOST_LEVELS)
         at = (wanted, node, place is not None)
@@ -192,7 +194,7 @@ class TreePanel(Part):
             canvas.fill(stroke, colours.accent)
 
     def _mark(self, row: Box, level: int) -> Box:
-        """Return where the mark that unfolds a line stands, with some room around it."""
+        """Return where the mark that expands a line stands, with some room around it."""
         unit = self.look.sizes.unit
         indent = round(INDENT * unit * min(max(level, 0), MOST_LEVELS))
         return row._replace(x=row.x + indent, width=4 * unit)
@@ -231,8 +233,8 @@ class TreePanel(Part):
         mark = self._mark(row, line.level - self._first_level)
         if branch.has_branches:
             side = 3 * canvas.sizes.unit
-            folded = shapes.mirrored(side, shapes.step(side, colours.dim))
-            body = shapes.unfolded(side, colours.dim) if line.is_unfolded else folded
+            collapsed = shapes.mirrored(side, shapes.step(side, colours.dim))
+            body = shapes.expanded(side, colours.dim) if line.is_expanded else collapsed
             canvas.shape(body, mark.centred(side, side))
         left = min(cell.x for cell in cells.values()) - 2 * canvas.sizes.unit
         name = Box(mark.right, row.y, left - mark.right, row.height)
@@ -281,8 +283,11 @@ def _lines(state: State) -> tuple[Line, ...]:
 
 
 def _here(state: State) -> tuple[int | None, int | None]:
-    """Return the node that is shown and the visit that it makes."""
-    moment = None if state.inspection is None else state.inspection.moment
-    if moment is None:
+    """Return the node that is shown and the node search that it makes."""
+    search_state = None if state.inspection is None else state.inspection.search_state
+    if search_state is None:
         return None, None
-    return moment.frame.visit, None if moment.tried is None else moment.tried.visit
+    return (
+        search_state.frame.node_search,
+        None if search_state.tried is None else search_state.tried.node_search,
+    )

@@ -85,19 +85,19 @@ def table(facts: TableFacts) -> str:
 
 
 def came_to(facts: NodeSearchFacts) -> str:
-    """Return the value of a visit and how it ended."""
+    """Return the value of a node search and how it ended."""
     if facts.value is None:
         return facts.ending
     return f"{words.bounded(facts.value, facts.bound)}, {ending(facts.ending)}"
 
 
 def ending(name: str) -> str:
-    """Return how a visit ended in a few words; that it was quiescence, its depth tells."""
+    """Return how a node search ended in a few words; that it was quiescence, its depth tells."""
     return _ENDINGS.get(name, name.removeprefix("quiescence "))
 
 
 def kind(facts: NodeSearchFacts) -> str:
-    """Return why a visit was made, where that is not just its move."""
+    """Return why a node search was made, where that is not just its move."""
     return KINDS.get(facts.kind, facts.kind)
 
 
@@ -152,13 +152,13 @@ def test(move: MoveFacts) -> str:
     return KINDS.get(move.test, move.test)
 
 
-def sentence(text: str, moment: SearchStateReport, board: chess.Board) -> str:
+def sentence(text: str, search_state: SearchStateReport, board: chess.Board) -> str:
     """Return a text with its moves in SAN: those of the node, or else of the one below."""
     boards = [board]
-    if moment.tried_move:
+    if search_state.current_move:
         below = board.copy(stack=False)
-        below.push(chess.Move.from_uci(moment.tried_move))
-        boards.insert(0 if text is moment.later else 1, below)
+        below.push(chess.Move.from_uci(search_state.current_move))
+        boards.insert(0 if text is search_state.later else 1, below)
 
     return in_san(text, boards)
 

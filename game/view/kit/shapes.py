@@ -166,7 +166,7 @@ def step(side: float, colour: Colour) -> str:
     return _chevron(side, colour, 0.58)
 
 
-def unfolded(side: float, colour: Colour) -> str:
+def expanded(side: float, colour: Colour) -> str:
     """Return the mark of what is unfolded: a step that points down."""
     return _strokes([(0.24, 0.4), (0.5, 0.66), (0.76, 0.4)], side, colour)
 

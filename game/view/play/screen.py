@@ -9,7 +9,7 @@ from game.state.state import State
 from game.view.board.board import BoardPart
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar
-from game.view.board.marks import Marks
+from game.view.board.marks import Fingerprints
 from game.view.board.strips import Strip
 from game.view.frame.topbar import MenuOpener, TopBar, button_width
 from game.view.kit.look import Look
@@ -50,7 +50,7 @@ class Screen(BoardScreen):
             BoardPart(look, self.layout.board),
             _parts(look, self.layout, state),
             Chrome(look, self.layout, state, open_menu),
-            Marks(look, self.layout.board),
+            Fingerprints(look, self.layout.board),
             popups,
         )
 

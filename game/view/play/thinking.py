@@ -17,7 +17,8 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import message
 from game.queries import queries
-from game.state.state import EngineStatus, State
+from game.state.engines import EngineStatus
+from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, TABLE
@@ -27,7 +28,10 @@ from game.view.play import stats
 from game.view.play.lines import Lines
 from game.view.play.rootmoves import RootMoves
 from game.words.engine import STATUSES
+from game.words.faults import engine_line
 
+MESSAGE_ROWS = 3
+"""Rows that the line about the engine may take."""
 MOST_LINES = 2
 """Lines that the principal variation may take where there is room."""
 ROWS_BEFORE_LINES = 6
@@ -93,7 +97,7 @@ class ThinkingPanel(Part):
             shown and shown.board.turn,
             shown and shown.chosen,
             state.engine.status,
-            state.engine.message,
+            state.engine.notice,
             queries.may(state, StepThrough),
             table.hover,
             table.is_held,
@@ -150,7 +154,7 @@ class ThinkingPanel(Part):
         room = self.box.inset(sizes.padding, 2 * sizes.unit)
         head, room = room.cut_top(sizes.heading_row, sizes.unit)
         message_box: Box | None = None
-        if state.engine.message:
+        if state.engine.notice is not None:
             lines = len(self._message_lines(state))
             message_box, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
         figures, room = room.cut_top(2 * sizes.stat_row, 2 * sizes.unit)
@@ -161,9 +165,9 @@ class ThinkingPanel(Part):
         return _Places(head, message_box, figures, variation, table)
 
     def _message_lines(self, state: State) -> list[str]:
-        text = self.look.catalogue.text(state.engine.message)
         width = self.box.width - 4 * self.look.sizes.padding
-        return self.look.fonts.wrapped(text, SMALL, width, MOST_LINES)
+        line = self.look.catalogue.text(engine_line(state.engine.notice))
+        return self.look.fonts.wrapped(line, SMALL, width, MESSAGE_ROWS)
 
     def _line_height(self) -> int:
         return self.look.sizes.row - self.look.sizes.unit // 2
@@ -201,7 +205,8 @@ class ThinkingPanel(Part):
             Box(box.x, box.y + sizes.unit, 2 * sizes.line, box.height - 2 * sizes.unit), ink
         )
         room = box.inset(sizes.padding, sizes.unit // 2)
-        canvas.paragraph(room, state.engine.message, SMALL, colours.text, sizes.row, MOST_LINES)
+        line = engine_line(state.engine.notice)
+        canvas.paragraph(room, line, SMALL, colours.text, sizes.row, MESSAGE_ROWS)
 
     def _draw_variation(self, canvas: Canvas, box: Box, shown: Subject) -> None:
         sizes, colours = canvas.sizes, canvas.colours

@@ -10,12 +10,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.checkpoints import store as keepsakes
+from engine.checkpoints import store as checkpoints
 from engine.checkpoints.store import Checkpoint, Checkpoints
 from engine.core.board.position import START_FEN
 from engine.inspection.recording.recording import DivergedError, rebuilt, record
 from engine.inspection.recording.start import start_of
 from engine.protocol.messages import Configure, Go, Limits, Refused
+from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 
 GAME = (
@@ -35,7 +36,7 @@ class Game:
         listener: Callable[[object], None] = lambda report: None,
     ) -> None:
         configuration = Configure(hash_mb=hash_mb, threads=threads)
-        self.thinker = Engine(listener, configuration, with_keepsakes=True)
+        self.thinker = Engine(listener, configuration, with_checkpoints=True)
         self.hash_mb = hash_mb
 
     def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:
@@ -48,34 +49,34 @@ class Game:
             self.thinker.stop()
         self.thinker.wait()
 
-    def digests(self, numbers: Iterable[int] | None = None, *, with_keepsakes: bool) -> list[int]:
+    def digests(self, numbers: Iterable[int] | None = None, *, with_checkpoints: bool) -> list[int]:
         """The records of these searches, or of all, each made again."""
-        kept = self.thinker.keepsakes if with_keepsakes else None
+        kept = self.thinker.checkpoints if with_checkpoints else None
         found = []
         for number in range(len(self.thinker.journal)) if numbers is None else numbers:
             made = record(start_of(self.thinker.journal, number, self.hash_mb, kept), 64)
-            assert not made.was_keepsake_wrong
+            assert not made.was_checkpoint_wrong
             found.append(made.records.digest())
         return found
 
     def all_kept(self) -> tuple[Checkpoint, ...]:
-        self.thinker.keepsakes.settle()
-        return self.thinker.keepsakes.up_to(len(self.thinker.journal) - 1)
+        self.thinker.checkpoints.settle()
+        return self.thinker.checkpoints.up_to(len(self.thinker.journal) - 1)
 
 
 @pytest.fixture(autouse=True)
 def short_spans(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keepsakes, "SPAN_NODES", 4_000)
+    monkeypatch.setattr(checkpoints, "SPAN_NODES", 4_000)
 
 
 @pytest.mark.parametrize("hash_mb", [1, 2, 16])
-def test_a_search_reached_from_a_keepsake_is_the_same_record_by_record(hash_mb: int) -> None:
+def test_a_search_reached_from_a_checkpoint_is_the_same_record_by_record(hash_mb: int) -> None:
     game = Game(hash_mb)
     chance = random.Random(hash_mb)
     for _ in range(14):
         game.search(Limits(nodes=chance.randrange(500, 12_000)), lines=chance.choice((1, 1, 3)))
     assert len(game.all_kept()) > 3
-    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
+    assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
 def test_pondering_stops_by_hand_and_by_the_clock_are_the_same_record_by_record() -> None:
@@ -84,33 +85,35 @@ def test_pondering_stops_by_hand_and_by_the_clock_are_the_same_record_by_record(
         game.search(Limits(depth=7))
         game.search(Limits(), stop_after_s=0.03)
         game.search(Limits(move_time_ms=30))
-        game.search(Limits(white_time_ms=500, black_time_ms=500), stop_after_s=0.02, ponder=True)
+        game.search(
+            Limits(white_time_ms=500, black_time_ms=500), stop_after_s=0.02, purpose=Purpose.PONDER
+        )
     assert len(game.all_kept()) > 3
-    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
+    assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
 def test_spans_may_hold_more_searches_than_a_table_has_ages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(keepsakes, "SPAN_NODES", 10**9)
+    monkeypatch.setattr(checkpoints, "SPAN_NODES", 10**9)
     game = Game()
     for number in range(150):
         game.search(Limits(nodes=5_000 if number % 30 == 0 else 150))
     last = game.all_kept()[-1]
     assert last.first == 128
     numbers = (63, 100, 149)
-    expected = game.digests(numbers, with_keepsakes=False)
-    assert game.digests(numbers, with_keepsakes=True) == expected
+    expected = game.digests(numbers, with_checkpoints=False)
+    assert game.digests(numbers, with_checkpoints=True) == expected
 
 
 def test_the_search_before_the_one_that_runs_can_be_made_again() -> None:
     game = Game(16)
     for _ in range(3):
         game.search(Limits(nodes=20_000))
-    expected = game.digests([2], with_keepsakes=False)[0]
+    expected = game.digests([2], with_checkpoints=False)[0]
     game.thinker.begin(Go(9, START_FEN, tuple(GAME[:3]), Limits()))
-    start = start_of(game.thinker.journal, 2, 16, game.thinker.keepsakes)
-    assert start.keepsake is not None
+    start = start_of(game.thinker.journal, 2, 16, game.thinker.checkpoints)
+    assert start.checkpoint is not None
     assert record(start, 64).records.digest() == expected
     assert game.thinker.is_thinking()
     game.thinker.stop()
@@ -122,7 +125,7 @@ def test_few_searches_are_made_again_to_reach_any_of_them() -> None:
     for _ in range(20):
         game.search(Limits(nodes=2_500))
     for number in range(20):
-        start = start_of(game.thinker.journal, number, 1, game.thinker.keepsakes)
+        start = start_of(game.thinker.journal, number, 1, game.thinker.checkpoints)
         assert start.earlier_nodes < 5_000
         assert rebuilt(start).nodes() in (0, 2_500)
 
@@ -132,26 +135,26 @@ def test_where_memory_runs_out_spans_become_longer_and_stay_exact() -> None:
     for _ in range(16):
         game.search(Limits(nodes=4_500))
     kept = game.all_kept()
-    game.thinker.keepsakes._budget_bytes = kept[-1].size + sum(one.size for one in kept) // 2
+    game.thinker.checkpoints._budget_bytes = kept[-1].size + sum(one.size for one in kept) // 2
     game.search(Limits(nodes=4_500))
     fewer = game.all_kept()
     assert len(fewer) < len(kept)
-    assert sum(one.size for one in fewer) <= game.thinker.keepsakes._budget_bytes
+    assert sum(one.size for one in fewer) <= game.thinker.checkpoints._budget_bytes
     assert max(one.searches for one in fewer) <= 4
-    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
+    assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_a_damaged_keepsake_that_is_to_be_joined_is_let_go() -> None:
+def test_a_damaged_checkpoint_that_is_to_be_joined_is_let_go() -> None:
     game = Game()
     for _ in range(6):
         game.search(Limits(nodes=4_500))
-    for keepsake in game.all_kept():
-        if keepsake._packed is not None:
-            object.__setattr__(keepsake._packed, "learnt", b"damaged")
-    game.thinker.keepsakes._budget_bytes = 0
+    for checkpoint in game.all_kept():
+        if checkpoint._packed is not None:
+            object.__setattr__(checkpoint._packed, "histories", b"damaged")
+    game.thinker.checkpoints._budget_bytes = 0
     game.search(Limits(nodes=4_500))
-    game.thinker.keepsakes.settle()
-    assert game.thinker.keepsakes.size == 0
+    game.thinker.checkpoints.settle()
+    assert game.thinker.checkpoints.size == 0
 
 
 @pytest.mark.parametrize("broken", ["pack", "joined"])
@@ -163,7 +166,7 @@ def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
     for _ in range(6):
         game.search(Limits(nodes=4_500))
     first = game.all_kept()[0]
-    lost = first if broken == "joined" else game.thinker.keepsakes._open
+    lost = first if broken == "joined" else game.thinker.checkpoints._open
     whole = getattr(Checkpoint, broken)
 
     def fail_once(one: Checkpoint, *others: Checkpoint) -> None:
@@ -172,19 +175,19 @@ def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
 
     monkeypatch.setattr(Checkpoint, broken, fail_once)
     if broken == "joined":
-        game.thinker.keepsakes._budget_bytes = game.thinker.keepsakes.size - 1
+        game.thinker.checkpoints._budget_bytes = game.thinker.checkpoints.size - 1
     for _ in range(3):
         game.search(Limits(nodes=4_500))
-    assert game.thinker.keepsakes._at_rest.wait(PATIENCE_S)
+    assert game.thinker.checkpoints._at_rest.wait(PATIENCE_S)
     after = game.all_kept()
     assert lost not in after
     assert all(one.is_packed for one in after)
     assert len(after) > 2
     (fault,) = [one for one in said if isinstance(one, Refused)]
     assert fault.search_id == 0
-    assert "out of order" in fault.message
+    assert "out of order" in fault.fault.system_text
     assert "Traceback" not in capfd.readouterr().err
-    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
+    assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
 def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
@@ -194,7 +197,7 @@ def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
     game = Game(listener=said.append)
     for _ in range(6):
         game.search(Limits(nodes=4_500))
-    keepsakes = game.thinker.keepsakes
+    checkpoints = game.thinker.checkpoints
     before = len(game.all_kept())
     whole = Checkpoints._join_two
 
@@ -203,18 +206,18 @@ def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
         raise RuntimeError("out of order")
 
     monkeypatch.setattr(Checkpoints, "_join_two", fail_once)
-    keepsakes._budget_bytes = keepsakes.size - 1
+    checkpoints._budget_bytes = checkpoints.size - 1
     game.search(Limits(nodes=4_500))
-    assert keepsakes._at_rest.wait(PATIENCE_S)
+    assert checkpoints._at_rest.wait(PATIENCE_S)
     (fault,) = [one for one in said if isinstance(one, Refused)]
-    assert "out of order" in fault.message
+    assert "out of order" in fault.fault.system_text
     assert "Traceback" not in capfd.readouterr().err
     for _ in range(3):
         game.search(Limits(nodes=4_500))
     after = game.all_kept()
     assert len(after) < before + 4
     assert all(one.is_packed for one in after)
-    assert keepsakes.size <= keepsakes._budget_bytes
+    assert checkpoints.size <= checkpoints._budget_bytes
 
 
 def test_where_no_thread_can_be_had_packing_waits_for_one_and_it_is_told(
@@ -229,37 +232,37 @@ def test_where_no_thread_can_be_had_packing_waits_for_one_and_it_is_told(
         patched.setattr("engine.checkpoints.store._thread.start_new_thread", refuse)
         for _ in range(3):
             game.search(Limits(nodes=4_500))
-    assert any(isinstance(one, Refused) and "new thread" in one.message for one in said)
-    assert game.thinker.keepsakes._at_rest.wait(PATIENCE_S)
+    assert any(isinstance(one, Refused) and "new thread" in one.fault.system_text for one in said)
+    assert game.thinker.checkpoints._at_rest.wait(PATIENCE_S)
     assert not any(one.is_packed for one in game.all_kept())
     for _ in range(2):
         game.search(Limits(nodes=4_500))
-    assert game.thinker.keepsakes._at_rest.wait(PATIENCE_S)
+    assert game.thinker.checkpoints._at_rest.wait(PATIENCE_S)
     assert all(one.is_packed for one in game.all_kept())
-    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
+    assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
 def test_a_budget_for_nothing_keeps_nothing_but_what_is_being_noted() -> None:
-    thinker = Engine(lambda report: None, Configure(hash_mb=1), with_keepsakes=True)
-    thinker.keepsakes._budget_bytes = 0
+    thinker = Engine(lambda report: None, Configure(hash_mb=1), with_checkpoints=True)
+    thinker.checkpoints._budget_bytes = 0
     for number in range(8):
         thinker.begin(Go(number + 1, START_FEN, tuple(GAME[:number]), Limits(nodes=4_500)))
         thinker.wait()
-        thinker.keepsakes.settle()
-    assert thinker.keepsakes.size == 0
-    assert record(start_of(thinker.journal, 4, 1, thinker.keepsakes), 64).nodes == 4_500
+        thinker.checkpoints.settle()
+    assert thinker.checkpoints.size == 0
+    assert record(start_of(thinker.journal, 4, 1, thinker.checkpoints), 64).nodes == 4_500
 
 
-def test_a_keepsake_with_a_flipped_bit_is_not_used() -> None:
+def test_a_checkpoint_with_a_flipped_bit_is_not_used() -> None:
     game = Game()
     for _ in range(6):
         game.search(Limits(nodes=4_500))
     game.all_kept()
-    expected = game.digests([3], with_keepsakes=False)[0]
+    expected = game.digests([3], with_checkpoints=False)[0]
     chance = random.Random(4)
     for _ in range(12):
-        start = start_of(game.thinker.journal, 3, 1, game.thinker.keepsakes)
-        packed = start.keepsakes[-1]._packed
+        start = start_of(game.thinker.journal, 3, 1, game.thinker.checkpoints)
+        packed = start.checkpoints[-1]._packed
         assert packed is not None
         place = chance.randrange(3)
         piece = bytearray(packed.pieces[place])
@@ -270,24 +273,24 @@ def test_a_keepsake_with_a_flipped_bit_is_not_used() -> None:
         object.__setattr__(packed, "pieces", pieces)
         made = record(start, 64)
         assert made.records.digest() == expected
-        assert made.was_keepsake_wrong
+        assert made.was_checkpoint_wrong
 
 
-def test_a_keepsake_that_tells_something_else_is_noticed_and_all_is_searched_again() -> None:
+def test_a_checkpoint_that_tells_something_else_is_noticed_and_all_is_searched_again() -> None:
     game = Game()
     for _ in range(6):
         game.search(Limits(nodes=4_500))
     game.all_kept()
-    start = start_of(game.thinker.journal, 3, 1, game.thinker.keepsakes)
-    packed = start.keepsakes[-1]._packed
+    start = start_of(game.thinker.journal, 3, 1, game.thinker.checkpoints)
+    packed = start.checkpoints[-1]._packed
     assert packed is not None
-    learnt = bytearray(zlib.decompress(packed.learnt))
-    for place in range(0, len(learnt), 2):
-        learnt[place] ^= 0x55
-    object.__setattr__(packed, "learnt", zlib.compress(learnt))
+    histories = bytearray(zlib.decompress(packed.histories))
+    for place in range(0, len(histories), 2):
+        histories[place] ^= 0x55
+    object.__setattr__(packed, "histories", zlib.compress(histories))
     made = record(start, 64)
-    assert made.was_keepsake_wrong
-    assert made.records.digest() == game.digests([3], with_keepsakes=False)[0]
+    assert made.was_checkpoint_wrong
+    assert made.records.digest() == game.digests([3], with_checkpoints=False)[0]
 
 
 def test_a_search_that_comes_to_another_value_is_another_search() -> None:
@@ -315,12 +318,12 @@ def test_a_new_game_forgets_what_was_kept() -> None:
     game.search(Limits(nodes=20_000))
     assert game.all_kept() == ()
     game.search(Limits(nodes=20_000))
-    assert game.digests(with_keepsakes=True) == game.digests(with_keepsakes=False)
+    assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_a_game_is_played_alike_with_and_without_keepsakes() -> None:
+def test_a_game_is_played_alike_with_and_without_checkpoints() -> None:
     games = [Game(), Game()]
-    games[1].thinker.keepsakes = Checkpoints(games[1].thinker._table, None)
+    games[1].thinker.checkpoints = Checkpoints(games[1].thinker._table, None)
     for game in games:
         for _ in range(6):
             game.search(Limits(depth=7))

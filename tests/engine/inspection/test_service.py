@@ -88,10 +88,13 @@ class Hearer:
         return heard
 
     def complete(self, request: int) -> SearchStateReport:
-        """Wait for all that there is to know of a moment."""
-        while not (moment := self.hear(SearchStateReport)).is_complete or moment.request != request:
+        """Wait for all that there is to know of a search state."""
+        while (
+            not (search_state := self.hear(SearchStateReport)).is_complete
+            or search_state.request != request
+        ):
             pass
-        return moment
+        return search_state
 
 
 @pytest.fixture(scope="module")
@@ -128,9 +131,9 @@ def test_a_search_of_the_game_is_recorded_as_it_was(
     assert hearer.hear(RecordingBegan).of_nodes == 4000
     recorded = hearer.hear(Recorded)
     alone = record(Start(tuple(journal[:2]), HASH_MB))
-    assert (recorded.nodes, recorded.visits) == (4000, len(alone.records))
+    assert (recorded.nodes, recorded.node_searches) == (4000, len(alone.records))
     assert recorded.principal_variation == alone.pv_uci()
-    first = next(mark for mark in recorded.landmarks if mark.kind == "iteration")
+    first = next(mark for mark in recorded.root_events if mark.kind == "iteration")
     assert first.depth == 1
 
 
@@ -140,7 +143,9 @@ def test_a_search_of_an_engine_before_it_is_recorded_from_what_is_told_of_it(
     hearer.journal = []
     hearer.ask(Inspect(1, 5, journal=tuple(journal[:2])))
     assert hearer.hear(RecordingBegan).earlier_nodes == 3000
-    assert hearer.hear(Recorded).visits == len(record(Start(tuple(journal[:2]), HASH_MB)).records)
+    assert hearer.hear(Recorded).node_searches == len(
+        record(Start(tuple(journal[:2]), HASH_MB)).records
+    )
 
 
 def test_after_the_last_node_it_is_said_what_goes_on(hearer: Hearer) -> None:
@@ -165,7 +170,11 @@ def test_a_capsule_gives_the_same_recording(hearer: Hearer) -> None:
     for number, capsule in ((2, began.capsule), (3, first.capsule)):
         hearer.ask(InspectCapsule(number, capsule))
         again = hearer.hear(Recorded)
-        assert (again.fen, again.nodes, again.visits) == (first.fen, first.nodes, first.visits)
+        assert (again.fen, again.nodes, again.node_searches) == (
+            first.fen,
+            first.nodes,
+            first.node_searches,
+        )
 
 
 def test_a_broken_capsule_is_refused_in_one_line(hearer: Hearer) -> None:
@@ -190,8 +199,8 @@ def test_steps_follow_one_another_without_waiting_for_answers(hearer: Hearer) ->
     for request in range(10, 18):
         hearer.ask(TakeStep(1, request, Step.NEXT))
         one_by_one = hearer.complete(request)
-    assert (together.visit, together.node) == (one_by_one.visit, one_by_one.node)
-    assert together.visit > 0
+    assert (together.node_search, together.node) == (one_by_one.node_search, one_by_one.node)
+    assert together.node_search > 0
 
 
 def test_the_moves_never_made_follow(hearer: Hearer) -> None:
@@ -199,10 +208,10 @@ def test_the_moves_never_made_follow(hearer: Hearer) -> None:
     hearer.hear(Recorded)
     hearer.ask(GoToNode(1, 1, 2500))
     first = hearer.hear(SearchStateReport)
-    moment = first if first.is_complete else hearer.complete(1)
-    assert moment.node == first.node == 2500
+    search_state = first if first.is_complete else hearer.complete(1)
+    assert search_state.node == first.node == 2500
     made = {move.move for move in first.moves if not move.test}
-    assert made <= {move.move for move in moment.moves}
+    assert made <= {move.move for move in search_state.moves}
 
 
 def test_a_node_beyond_the_last_is_the_last(hearer: Hearer) -> None:
@@ -212,60 +221,64 @@ def test_a_node_beyond_the_last_is_the_last(hearer: Hearer) -> None:
     last = hearer.hear(SearchStateReport)
     assert last.node == recorded.nodes
     hearer.ask(TakeStep(1, 2, Step.OVER))
-    assert hearer.hear(SearchStateReport).visit == last.visit
+    assert hearer.hear(SearchStateReport).node_search == last.node_search
 
 
-def test_a_step_into_a_visit_without_moves_is_one_over_it(tree: SearchTree) -> None:
+def test_a_step_into_a_node_search_without_moves_is_one_over_it(tree: SearchTree) -> None:
     leaf = next(v for v in map(tree.at, range(len(tree))) if tree.into(v) is None)
     assert step(tree, leaf, Step.INTO) == tree.over(leaf)
 
 
-def test_the_next_cut_off_is_the_first_after_the_moment(tree: SearchTree) -> None:
+def test_the_next_cut_off_is_the_first_after_the_search_state(tree: SearchTree) -> None:
     start = tree.at(40)
     found = step(tree, start, Step.NEXT_CUTOFF)
     assert "beta cut-off" in found.ending
     assert not any("beta cut-off" in tree.at(i).ending for i in range(41, found.index))
 
 
-def test_the_moment_is_told_from_the_node_that_tries_the_move(tree: SearchTree) -> None:
+def test_the_search_state_is_told_from_the_node_that_tries_the_move(tree: SearchTree) -> None:
     for index in range(0, len(tree), 97):
-        visit = tree.at(index)
-        told = shown(tree, visit, None, 1, 1)
-        current = [move for move in told.moves if move.is_current]
-        if visit.is_root:
-            assert told.tried is None
+        node_search = tree.at(index)
+        reported = shown(tree, node_search, None, 1, 1)
+        current = [move for move in reported.moves if move.is_current]
+        if node_search.is_root:
+            assert reported.tried is None
             assert current == []
             continue
-        parent = tree.parent(visit)
+        parent = tree.parent(node_search)
         assert parent is not None
-        assert told.frame.visit == parent.id
-        assert told.tried is not None
-        assert told.tried.visit == visit.id
+        assert reported.frame.node_search == parent.id
+        assert reported.tried is not None
+        assert reported.tried.node_search == node_search.id
         assert len(current) == 1
-        if not visit.is_in_place:
-            assert current[0].move == told.tried_move
-        assert told.path == tuple(tree.uci_path(parent))
+        if not node_search.is_in_place:
+            assert current[0].move == reported.current_move
+        assert reported.path == tuple(tree.uci_path(parent))
 
 
-def test_what_ended_before_the_moment_is_decided_and_the_rest_is_later(tree: SearchTree) -> None:
+def test_what_ended_before_the_search_state_is_decided_and_the_rest_is_later(
+    tree: SearchTree,
+) -> None:
     for index in range(1, len(tree), 97):
         now = tree.at(index)
         for move in shown(tree, now, None, 1, 1).moves:
-            if move.visit is not None and move.visit > now.id:
+            if move.node_search is not None and move.node_search > now.id:
                 assert move.is_later
 
 
-def test_the_branches_of_a_visit_are_its_children_in_order(tree: SearchTree) -> None:
+def test_the_branches_of_a_node_search_are_its_children_in_order(tree: SearchTree) -> None:
     for index in range(0, len(tree), 61):
-        visit = tree.at(index)
-        told = branches(tree, visit.id, 1).branches
-        assert [one.visit for one in told] == [child.id for child in tree.children(visit)]
-        for one in told:
-            assert one.has_branches == bool(tree.children(tree.by_id(one.visit), 1))
-            assert bool(one.move) != tree.by_id(one.visit).is_in_place
+        node_search = tree.at(index)
+        reported = branches(tree, node_search.id, 1).branches
+        assert [one.node_search for one in reported] == [
+            child.id for child in tree.children(node_search)
+        ]
+        for one in reported:
+            assert one.has_branches == bool(tree.children(tree.by_id(one.node_search), 1))
+            assert bool(one.move) != tree.by_id(one.node_search).is_in_place
             if one.move:
-                assert one.move == tree.uci_path(tree.by_id(one.visit))[-1]
-    assert [one.visit for one in branches(tree, ROOTS, 1).branches] == [
+                assert one.move == tree.uci_path(tree.by_id(one.node_search))[-1]
+    assert [one.node_search for one in branches(tree, ROOTS, 1).branches] == [
         root.id for root in tree.roots()
     ]
 
@@ -276,18 +289,18 @@ def test_branches_are_listed_when_they_are_asked_for(hearer: Hearer) -> None:
     hearer.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
     roots, first = hearer.hear(TreeRows), hearer.hear(TreeRows)
     assert [one.kind for one in roots.branches] == ["root"] * len(roots.branches)
-    assert first.visit == 0
-    assert first.branches[0].visit > first.visit
+    assert first.node_search == 0
+    assert first.branches[0].node_search > first.node_search
 
 
-def test_a_visit_that_was_closed_meanwhile_has_no_branches_and_the_recording_stays(
+def test_a_node_search_that_was_closed_meanwhile_has_no_branches_and_the_recording_stays(
     hearer: Hearer,
 ) -> None:
     hearer.ask(Inspect(1, 7))
     hearer.hear(Recorded)
     hearer.ask(ListTreeRows(1, 10**12), GoToNodeSearch(1, 1, 0))
     assert hearer.hear(TreeRows) == TreeRows(1, 10**12, ())
-    assert hearer.hear(SearchStateReport).visit == 0
+    assert hearer.hear(SearchStateReport).node_search == 0
 
 
 @pytest.mark.parametrize(
@@ -340,8 +353,8 @@ def test_a_condition_that_cannot_be_checked_is_told_with_its_text(
     hearer.hear(Recorded)
     monkeypatch.setattr(service, "check", fail)
     hearer.ask(CheckCondition(1, 5, "ply = 3"))
-    told = ConditionChecked(1, 5, "ply = 3", "there is not enough memory for this")
-    assert hearer.hear(ConditionChecked) == told
+    reported = ConditionChecked(1, 5, "ply = 3", "there is not enough memory for this")
+    assert hearer.hear(ConditionChecked) == reported
 
 
 def test_a_search_that_there_is_no_memory_for_is_not_inspected(

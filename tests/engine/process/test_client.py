@@ -19,8 +19,10 @@ from engine.client import GAVE_UP, MOST_RESTARTS, NO_ENGINE, Client
 from engine.process.engine_process import EngineProcess
 from engine.protocol.inspect_messages import Inspect, InspectCapsule, InspectReport
 from engine.protocol.messages import (
+    NO_SEARCH,
     EngineDied,
     Finished,
+    Go,
     Limits,
     Progress,
     Ready,
@@ -29,6 +31,7 @@ from engine.protocol.messages import (
     StopReason,
 )
 from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
+from engine.protocol.vocabulary import FaultCode
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -48,6 +51,7 @@ class Desk:
         self.client = Client(self.wake)
         self.seen: list[Report | InspectReport] = []
         """Everything that poll has returned."""
+        self._last_id = 0
 
     def wake(self) -> None:
         self.wakes += 1
@@ -66,9 +70,17 @@ class Desk:
             self.awake.clear()
         pytest.fail(f"no {kind.__name__} came; there were {self.seen}")
 
+    def go(
+        self, fen: str = START, moves: tuple[str, ...] = (), limits: Limits | None = None
+    ) -> int:
+        """Search, with an id of its own; return the id."""
+        self._last_id += 1
+        self.client.go(Go(self._last_id, fen, moves, limits or Limits()))
+        return self._last_id
+
     def think(self) -> int:
-        """Want a search without an end, wait until it runs, and return its id."""
-        search_id = self.client.go(START)
+        """Begin a search without limits, wait until it runs, and return its id."""
+        search_id = self.go()
         self.until(Progress)
         return search_id
 
@@ -100,7 +112,7 @@ def exists(process_id: int) -> bool:
 def test_it_is_ready_and_answers(desk: Desk) -> None:
     ready = desk.until(Ready)
     assert ready.process_id == desk.client.process_id != os.getpid()
-    search_id = desk.client.go(START, ["e2e4"], Limits(depth=3))
+    search_id = desk.go(START, ("e2e4",), Limits(depth=3))
     finished = desk.until(Finished)
     assert finished.search_id == search_id
     assert finished.best_move is not None
@@ -110,7 +122,7 @@ def test_it_is_ready_and_answers(desk: Desk) -> None:
 
 def test_what_is_wanted_before_the_start_is_searched_after_it() -> None:
     desk = Desk()
-    search_id = desk.client.go(START, (), Limits(depth=2))
+    search_id = desk.go(START, (), Limits(depth=2))
     assert desk.client.poll() == []
     desk.client.start()
     desk.client.start()  # the second changes nothing
@@ -132,14 +144,14 @@ def test_of_an_older_search_nothing_is_reported_any_more(desk: Desk) -> None:
     for _ in range(5):
         old = desk.think()
         desk.seen.clear()
-        new = desk.client.go(START, ("d2d4",), Limits(depth=4))
+        new = desk.go(START, ("d2d4",), Limits(depth=4))
         assert desk.until(Finished).search_id == new
         assert old not in {r.search_id for r in desk.seen if isinstance(r, Progress | Finished)}
 
 
 def test_of_requests_in_a_row_only_the_newest_is_answered(desk: Desk) -> None:
     desk.until(Ready)
-    wanted = [desk.client.go(START, (), Limits(depth=6)) for _ in range(50)]
+    wanted = [desk.go(START, (), Limits(depth=6)) for _ in range(50)]
     desk.until(Finished)
     answers = [report for report in desk.seen if isinstance(report, Finished)]
     assert [answer.search_id for answer in answers] == [wanted[-1]]
@@ -148,12 +160,12 @@ def test_of_requests_in_a_row_only_the_newest_is_answered(desk: Desk) -> None:
 
 def test_a_late_stop_never_hits_the_next_search(desk: Desk) -> None:
     for _ in range(20):
-        desk.client.go(START, (), Limits(nodes=100))
+        desk.go(START, (), Limits(nodes=100))
         desk.client.stop()
-        desk.client.go(START, (), Limits(nodes=3000))
+        desk.go(START, (), Limits(nodes=3000))
         assert desk.until(Finished).reason is StopReason.NODES
         desk.client.stop()
-        desk.client.go(START, (), Limits(nodes=2000))
+        desk.go(START, (), Limits(nodes=2000))
         assert desk.until(Finished).reason is StopReason.NODES
 
 
@@ -162,7 +174,7 @@ def test_of_an_abandoned_search_nothing_is_reported(desk: Desk) -> None:
     desk.seen.clear()
     desk.client.abandon()
     assert desk.client.desired is None
-    new = desk.client.go(START, (), Limits(depth=1))
+    new = desk.go(START, (), Limits(depth=1))
     desk.until(Finished)
     assert {r.search_id for r in desk.seen if isinstance(r, Progress | Finished)} == {new}
 
@@ -172,7 +184,7 @@ def test_a_new_game_abandons_the_search(desk: Desk) -> None:
     desk.client.new_game()
     assert desk.client.desired is None
     assert desk.client.poll() == []
-    new = desk.client.go(START, (), Limits(depth=1))
+    new = desk.go(START, (), Limits(depth=1))
     assert desk.until(Finished).search_id == new
 
 
@@ -180,7 +192,7 @@ def test_of_progress_in_a_row_only_the_newest_is_kept(desk: Desk) -> None:
     desk.until(Ready)
     desk.client.poll()
     before = desk.wakes
-    desk.client.go(START)
+    desk.go(START)
     while desk.wakes < before + 8:
         assert desk.awake.wait(PATIENCE_S)
         desk.awake.clear()
@@ -189,10 +201,11 @@ def test_of_progress_in_a_row_only_the_newest_is_kept(desk: Desk) -> None:
 
 
 def test_a_refusal_ends_the_search_in_one_line(desk: Desk) -> None:
-    search_id = desk.client.go("no position")
+    search_id = desk.go("no position")
     refusal = desk.until(Refused)
     assert refusal.search_id == search_id
-    assert "\n" not in refusal.message
+    assert refusal.fault.code is FaultCode.POSITION_REFUSED
+    assert "\n" not in refusal.fault.system_text
     assert desk.client.desired is None
     assert desk.client.running is None
 
@@ -219,7 +232,7 @@ def test_an_idle_engine_that_is_killed_is_replaced(desk: Desk) -> None:
     desk.kill()
     desk.until(EngineDied)
     desk.until(Ready)
-    desk.client.go(START, (), Limits(depth=1))
+    desk.go(START, (), Limits(depth=1))
     desk.until(Finished)
 
 
@@ -257,9 +270,9 @@ def test_after_too_many_deaths_in_a_row_it_gives_up_until_it_is_asked(desk: Desk
 
 @needs_signals
 def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(desk: Desk) -> None:
-    desk.client.go(START, (), Limits(nodes=3000))
+    desk.go(START, (), Limits(nodes=3000))
     desk.until(Finished)
-    made = desk.client.go(START, ("e2e4", "e7e5"), Limits(nodes=4000))
+    made = desk.go(START, ("e2e4", "e7e5"), Limits(nodes=4000))
     before = desk.until(Finished)
     for number in (1, 2):
         desk.kill()
@@ -268,7 +281,7 @@ def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(desk: Des
         assert desk.until(RecordingBegan).earlier_nodes == 3000
         line = desk.until(Recorded).principal_variation
         assert line == before.thinking.principal_variation
-    later = desk.client.go(START, ("d2d4", "d7d5"), Limits(nodes=2000))
+    later = desk.go(START, ("d2d4", "d7d5"), Limits(nodes=2000))
     desk.until(Finished)
     desk.client.inspect(Inspect(3, later))
     assert desk.until(RecordingBegan).earlier_nodes == 0
@@ -277,7 +290,7 @@ def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(desk: Des
 
 
 def test_of_a_game_that_was_left_no_search_is_recorded(desk: Desk) -> None:
-    made = desk.client.go(START, (), Limits(nodes=1000))
+    made = desk.go(START, (), Limits(nodes=1000))
     desk.until(Finished)
     desk.client.new_game()
     desk.client.inspect(Inspect(1, made))
@@ -350,10 +363,10 @@ def test_a_process_that_stands_still_is_closed_by_force(
         force = getattr(EngineProcess, name)
 
         def noted(
-            life: EngineProcess, name: str = name, force: Callable[[EngineProcess], None] = force
+            process: EngineProcess, name: str = name, force: Callable[[EngineProcess], None] = force
         ) -> None:
             forces.append(name)
-            force(life)
+            force(process)
 
         monkeypatch.setattr(EngineProcess, name, noted)
     desk.think()
@@ -374,7 +387,7 @@ def test_commands_to_a_process_that_stands_still_do_not_block_the_window(desk: D
 
     def command() -> None:
         for _ in range(300):  # more than any pipe holds
-            desk.client.go(START, ("e2e4", "e7e5") * 200, Limits(depth=1))
+            desk.go(START, ("e2e4", "e7e5") * 200, Limits(depth=1))
 
     window = threading.Thread(target=command, daemon=True)
     window.start()
@@ -388,14 +401,22 @@ def test_closing_at_once_is_fine() -> None:
     for delay_s in (0.0, 0.005, 0.02, 0.05):
         client = Client()
         client.start()
-        time.sleep(delay_s)  # any moment of the start will do
+        time.sleep(delay_s)  # any search state of the start will do
         client.close()
         assert client.process_id is None
 
 
+def test_an_id_that_does_not_grow_is_refused(desk: Desk) -> None:
+    search_id = desk.think()
+    for wrong in (search_id, NO_SEARCH):
+        with pytest.raises(ValueError, match=str(wrong)):
+            desk.client.go(Go(wrong, START))
+    desk.until(Progress, lambda progress: progress.search_id == search_id)
+
+
 def test_closing_what_was_never_started_is_fine() -> None:
     client = Client()
-    client.go(START)
+    client.go(Go(1, START))
     client.close()
     client.start()
     assert client.process_id is None
@@ -415,6 +436,10 @@ def main():
         awake.wait()
         awake.clear()
         for report in client.poll():
+            if isinstance(report, Refused):
+                fault = report.fault
+                print(report.search_id, fault.code.name, fault.system_text, flush=True)
+                continue
             print(report, flush=True)
             if isinstance(report, EngineDied) and report.gave_up:
                 client.close()
@@ -442,8 +467,9 @@ def test_an_engine_that_cannot_start_says_so_in_one_line_and_shows_no_traceback(
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
     )
     lines = window.stdout.splitlines()
-    told = "Refused(search_id=0, message='the engine cannot start: the core is not compiled')"
-    assert lines.count(told) == MOST_RESTARTS + 1
+    assert lines.count(f"{NO_SEARCH} ENGINE_NOT_LOADED the core is not compiled") == (
+        MOST_RESTARTS + 1
+    )
     assert lines[-1] == f"EngineDied(exit_code=1, restarts={MOST_RESTARTS}, gave_up=True)"
     assert len(lines) == 2 * (MOST_RESTARTS + 1)
     assert window.stderr == ""

@@ -37,6 +37,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
+from engine.protocol.vocabulary import FaultCode
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -48,15 +49,15 @@ class Process:
 
     def __init__(self) -> None:
         self.stop_value: c_longlong = RawValue(c_longlong, 0)
-        self.life = EngineProcess(self.stop_value)
-        self.reports = self.life.reports()
-        self._alarm = threading.Timer(PATIENCE_S, self.life.kill)
+        self.process = EngineProcess(self.stop_value)
+        self.reports = self.process.reports()
+        self._alarm = threading.Timer(PATIENCE_S, self.process.kill)
         """So that a report which never comes ends the test instead of stopping it."""
         self._alarm.daemon = True
         self._alarm.start()
 
     def go(self, search_id: int, limits: Limits, *moves: str, fen: str = START) -> None:
-        self.life.send(Go(search_id, fen, moves, limits))
+        self.process.send(Go(search_id, fen, moves, limits))
 
     def until(self, wanted: Callable[[Report], bool]) -> list[Report]:
         """The reports up to the first that is wanted."""
@@ -78,11 +79,11 @@ class Process:
 
     def end(self) -> int | None:
         """Ask for the end; return the exit code."""
-        self.life.send(Quit())
+        self.process.send(Quit())
         for _ in self.reports:
             pass
         self._alarm.cancel()
-        return self.life.bury()
+        return self.process.join()
 
 
 @pytest.fixture
@@ -118,7 +119,7 @@ def wait_until_gone(process_id: int) -> None:
 def test_it_says_when_it_is_ready_and_quits_when_told(process: Process) -> None:
     ready = next(process.reports)
     assert isinstance(ready, Ready)
-    assert ready.process_id == process.life.process_id
+    assert ready.process_id == process.process.process_id
     assert ready.name.startswith("Glassbox")
     assert process.end() == 0
 
@@ -163,8 +164,9 @@ def test_what_cannot_be_searched_is_refused_and_life_goes_on(
     process.go(1, Limits(depth=2), *moves, fen=fen)
     refusal = process.until_answered(1)
     assert isinstance(refusal, Refused)
-    assert refusal.message
-    assert "\n" not in refusal.message
+    assert refusal.fault.code is FaultCode.POSITION_REFUSED
+    assert refusal.fault.fen == fen
+    assert "\n" not in refusal.fault.system_text
     process.go(2, Limits(depth=2))
     assert isinstance(process.until_answered(2), Finished)
 
@@ -172,7 +174,7 @@ def test_what_cannot_be_searched_is_refused_and_life_goes_on(
 def test_options_do_not_touch_the_search_that_runs(process: Process) -> None:
     process.go(1, Limits())
     process.until(is_progress)
-    process.life.send(Configure(hash_mb=1))
+    process.process.send(Configure(hash_mb=1))
     reports = process.until(is_progress)
     assert not any(isinstance(report, Finished | Refused) for report in reports)
     process.go(2, Limits(depth=2))
@@ -180,12 +182,12 @@ def test_options_do_not_touch_the_search_that_runs(process: Process) -> None:
 
 
 def test_options_that_cannot_be_had_are_refused_without_a_search(process: Process) -> None:
-    process.life.send(Configure(hash_mb=-5))
+    process.process.send(Configure(hash_mb=-5))
     process.go(1, Limits(depth=2))
     reports = process.until(lambda report: isinstance(report, Finished))
     (refusal,) = [report for report in reports if isinstance(report, Refused)]
     assert refusal.search_id == 0
-    assert "not -5" in refusal.message
+    assert (refusal.fault.code, refusal.fault.number) == (FaultCode.HASH_OUT_OF_RANGE, -5)
 
 
 def test_a_new_game_ends_the_search_and_forgets_what_it_learnt(process: Process) -> None:
@@ -193,7 +195,7 @@ def test_a_new_game_ends_the_search_and_forgets_what_it_learnt(process: Process)
     first = process.until_answered(1)
     process.go(2, Limits())
     process.until(is_progress)
-    process.life.send(NewGame())
+    process.process.send(NewGame())
     process.go(3, Limits(nodes=20_000))
     again = process.until_answered(3)
     assert isinstance(first, Finished)
@@ -211,8 +213,8 @@ def test_quitting_ends_a_search_in_mid_thought(process: Process) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 def test_ctrl_c_in_the_terminal_does_not_touch_it(process: Process) -> None:
     process.until(lambda report: isinstance(report, Ready))
-    assert process.life.process_id is not None
-    os.kill(process.life.process_id, signal.SIGINT)
+    assert process.process.process_id is not None
+    os.kill(process.process.process_id, signal.SIGINT)
     process.go(1, Limits(depth=2))
     assert isinstance(process.until_answered(1), Finished)
 
@@ -225,7 +227,7 @@ def test_the_process_has_loaded_the_core_but_no_pygame_though_its_parent_has(
 
     process.go(1, Limits(depth=2))
     process.until_answered(1)
-    mapped = Path(f"/proc/{process.life.process_id}/maps").read_text()
+    mapped = Path(f"/proc/{process.process.process_id}/maps").read_text()
     assert "search." in mapped  # the core's extension: what we look for would be seen
     assert "pygame" not in mapped
     assert "SDL" not in mapped
@@ -234,14 +236,14 @@ def test_the_process_has_loaded_the_core_but_no_pygame_though_its_parent_has(
 PARENT = """
 import sys
 from engine.client import Client
-from engine.protocol.messages import Progress, Ready
+from engine.protocol.messages import Go, Progress
 
 def main():
     import threading
     awake = threading.Event()
     client = Client(awake.set)
     client.start()
-    client.go({start!r})
+    client.go(Go(1, {start!r}))
     while True:
         awake.wait()
         awake.clear()
@@ -278,7 +280,7 @@ PROBE = """
 import multiprocessing, sys
 from multiprocessing.sharedctypes import RawValue
 from ctypes import c_longlong
-from engine import worker
+from engine.process import worker
 from engine.protocol.messages import Go, Limits, Quit
 
 def live(commands, reports, stop_value, answer):

@@ -15,7 +15,7 @@ boxes = st.builds(
     FlameBox, numbers, numbers, st.integers(0, 5), numbers, numbers, st.integers(-9, 99),
     words, words, words, words, st.integers(0, 99),
 )  # fmt: skip
-some = st.lists(boxes, max_size=20, unique_by=lambda box: box.visit)
+some = st.lists(boxes, max_size=20, unique_by=lambda box: box.node_search)
 
 
 @given(some)
@@ -26,12 +26,12 @@ def test_all_boxes_come_out_level_by_level_from_left_to_right(given_boxes: list[
 
 
 @given(some)
-def test_a_box_is_found_by_its_visit(given_boxes: list[FlameBox]) -> None:
+def test_a_box_is_found_by_its_node_search(given_boxes: list[FlameBox]) -> None:
     kept = FlameBoxes.of(given_boxes)
-    assert all(kept.of_visit(box.visit) == box for box in given_boxes)
-    assert all(kept.has_visit(box.visit) for box in given_boxes)
-    assert kept.of_visit(-2) is None
-    assert not kept.has_visit(-2)
+    assert all(kept.of_node_search(box.node_search) == box for box in given_boxes)
+    assert all(kept.has_node_search(box.node_search) for box in given_boxes)
+    assert kept.of_node_search(-2) is None
+    assert not kept.has_node_search(-2)
 
 
 @given(some)
@@ -48,4 +48,4 @@ def test_they_are_sent_whole(given_boxes: list[FlameBox]) -> None:
     kept = FlameBoxes.of(given_boxes)
     sent = pickle.loads(pickle.dumps(kept))
     assert sent == kept
-    assert all(sent.of_visit(box.visit) == box for box in given_boxes)
+    assert all(sent.of_node_search(box.node_search) == box for box in given_boxes)

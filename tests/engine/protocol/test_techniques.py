@@ -54,17 +54,17 @@ def test_switching_on_takes_along_what_it_needs() -> None:
 
 
 def test_what_the_engine_does_not_play_with_can_be_switched_on() -> None:
-    assert not techniques.engine()["several_table_moves"]
-    assert techniques.only(["several_table_moves"])["several_table_moves"]
+    assert not techniques.engine()["multiple_tt_moves"]
+    assert techniques.only(["multiple_tt_moves"])["multiple_tt_moves"]
 
 
 def test_what_the_engine_plays_with_is_switched_off_and_what_it_does_not_on() -> None:
     assert techniques.switched(["killers"]) == techniques.without(["killers"])
     more = on(techniques.switched(["several-table-moves"]))
-    assert more == on(techniques.added(["several_table_moves"]))
-    assert more - on(techniques.engine()) == {"several_table_moves"}
-    both = on(techniques.switched(["table_moves", "several_table_moves"]))
-    assert both >= {"table_moves", "several_table_moves"}
+    assert more == on(techniques.added(["multiple_tt_moves"]))
+    assert more - on(techniques.engine()) == {"multiple_tt_moves"}
+    both = on(techniques.switched(["table_moves", "multiple_tt_moves"]))
+    assert both >= {"table_moves", "multiple_tt_moves"}
     assert "singular_extensions" not in both
 
 

@@ -29,7 +29,7 @@ def test_the_count_is_the_same_every_time() -> None:
 
 def test_every_position_is_told_of_once() -> None:
     lines: list[str] = []
-    bench(depth=1, tell=lines.append)
+    bench(depth=1, report=lines.append)
     assert len(lines) == len(POSITIONS)
     assert all(fen in line for fen, line in zip(POSITIONS, lines, strict=True))
 

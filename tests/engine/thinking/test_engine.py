@@ -12,6 +12,7 @@ import chess
 import pytest
 
 from engine.core.board.position import START_FEN
+from engine.protocol.faults import FaultError
 from engine.protocol.messages import (
     Bound,
     Configure,
@@ -24,6 +25,7 @@ from engine.protocol.messages import (
     StopReason,
     Thinking,
 )
+from engine.protocol.vocabulary import FaultCode
 from engine.thinking.engine import Engine
 from engine.thinking.request import FORCED_MOVE_DEPTH
 from engine.thinking.running_search import SearchReport
@@ -137,13 +139,19 @@ def test_a_search_stopped_at_once_plays_a_move_that_it_has_looked_at(desk: Desk)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts open files in /proc")
-def test_a_book_is_closed_again_where_the_table_cannot_be_had(tmp_path: Path) -> None:
+def test_a_book_is_closed_again_where_there_is_no_memory_for_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(*_: object) -> None:
+        raise MemoryError
+
     book = tmp_path / "book.bin"
     book.write_bytes(bytes(16))
     thinker = Engine(lambda _: None, Configure(hash_mb=1))
     before = len(list(Path("/proc/self/fd").iterdir()))
-    with pytest.raises(ValueError, match="table size"):
-        thinker.configure(Configure(hash_mb=-1, book_path=str(book)))
+    monkeypatch.setattr("engine.thinking.engine.Table", no_memory)
+    with pytest.raises(MemoryError):
+        thinker.configure(Configure(hash_mb=2, book_path=str(book)))
     assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
@@ -299,8 +307,11 @@ def test_a_search_that_time_ended_can_be_made_again_from_the_journal(desk: Desk)
 def test_a_position_that_cannot_be_is_refused_in_one_line(
     desk: Desk, fen: str, moves: tuple[str, ...]
 ) -> None:
-    with pytest.raises(ValueError, match=r"^[^\n]+$"):
+    with pytest.raises(FaultError) as refusal:
         desk.begin(fen, *moves, limits=Limits(depth=1))
+    fault = refusal.value.fault
+    assert (fault.code, fault.fen) == (FaultCode.POSITION_REFUSED, fen)
+    assert "\n" not in fault.system_text
     assert not desk.thinker.is_thinking()
     assert desk.reports.empty()
 
@@ -317,8 +328,11 @@ def test_only_one_search_runs_at_a_time(desk: Desk) -> None:
 
 @pytest.mark.parametrize("hash_mb", [0, -1, 65537])
 def test_a_table_size_out_of_range_is_refused_and_nothing_changes(desk: Desk, hash_mb: int) -> None:
-    with pytest.raises(ValueError, match=r"^[^\n]+$"):
+    with pytest.raises(FaultError) as refusal:
         desk.thinker.configure(Configure(hash_mb))
+    fault = refusal.value.fault
+    assert (fault.code, fault.number) == (FaultCode.HASH_OUT_OF_RANGE, hash_mb)
+    assert fault.least == 1
     assert desk.search(limits=Limits(depth=3)).thinking.depth == 3
 
 
@@ -332,7 +346,8 @@ def test_a_search_that_breaks_is_refused_in_one_line(
     desk.begin(limits=Limits(depth=3))
     _, report = desk.until_over()
     assert isinstance(report, Refused)
-    assert report.message.startswith("the search broke: KeyError")
-    assert "\n" not in report.message
+    assert report.fault.code is FaultCode.SEARCH_FAILED
+    assert "KeyError" in report.fault.system_text
+    assert "\n" not in report.fault.system_text
     monkeypatch.undo()
     assert desk.search(limits=Limits(depth=3)).thinking.depth == 3

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.board.position import START_FEN
 from engine.protocol.messages import Configure, Finished, Go, Limits, Progress, Refused, StopReason
+from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 from engine.thinking.running_search import SearchReport
 
@@ -24,7 +25,7 @@ class Desk:
         self.thinker = Engine(self.reports.put, Configure(hash_mb=1))
 
     def ponder(self, limits: Limits, fen: str = START_FEN) -> None:
-        self.thinker.begin(Go(1, fen, limits=limits, ponder=True))
+        self.thinker.begin(Go(1, fen, limits=limits, purpose=Purpose.PONDER))
 
     def until_depth(self, depth: int) -> None:
         """Wait until so many iterations are done, and no answer is given."""
@@ -37,7 +38,7 @@ class Desk:
     def answer(self) -> Finished:
         while isinstance(report := self.reports.get(timeout=PATIENCE_S), Progress):
             pass
-        assert not isinstance(report, Refused), report.message
+        assert not isinstance(report, Refused), report.fault
         return report
 
 

@@ -11,6 +11,7 @@ from engine.core.board.position import START_FEN
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol.messages import Configure, Go, Handicap, Limits, SearchEnd, StopReason
+from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError, make_again
 
@@ -33,7 +34,7 @@ class Recorder:
         self.thinker.begin(go)
         if stop_after_s is not None:
             threading.Event().wait(stop_after_s)
-            if go.ponder:
+            if go.is_pondering:
                 self.thinker.ponder_hit()
             else:
                 self.thinker.stop()
@@ -68,7 +69,7 @@ def test_every_kind_of_search_can_be_made_again_after_those_before_it() -> None:
     recorder.search(Limits(nodes=7_777), lines=4)
     recorder.search(Limits(move_time_ms=60))
     recorder.search(Limits(), stop_after_s=0.05, lines=2)
-    recorder.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.05, ponder=True)
+    recorder.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.05, purpose=Purpose.PONDER)
     recorder.search(Limits(nodes=20_000), search_moves=("d2d4", "d2d3", "c2c3"), lines=2)
     recorder.search(Limits(nodes=50_000), handicap=WEAK)
     recorder.search(Limits(depth=7))
@@ -106,7 +107,12 @@ def test_hundreds_of_searches_ended_in_every_way_can_be_made_again() -> None:
             stop_after_s = chance.random() / 20 if ponder or limits == Limits() else None
             if ponder and limits == Limits():
                 limits = Limits(move_time_ms=5)
-            recorder.search(limits, stop_after_s, lines=lines, ponder=ponder)
+            recorder.search(
+                limits,
+                stop_after_s,
+                lines=lines,
+                purpose=Purpose.PONDER if ponder else Purpose.PLAY,
+            )
         assert remade(recorder.thinker.journal) == recorder.described
 
 

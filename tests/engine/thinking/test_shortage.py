@@ -150,7 +150,7 @@ def test_a_search_that_breaks_still_answers_a_legal_move(monkeypatch: pytest.Mon
     monkeypatch.setattr("engine.thinking.running_search.observe", no_memory)
     lines = converse("go depth 3")
     (said,) = explanations(lines)
-    assert said.startswith("the search broke: MemoryError")
+    assert "MemoryError" in said
     assert are_legal(best_moves(lines))
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import chess
 import pytest
 
+from engine.protocol.faults import Fault, FaultError
+from engine.protocol.vocabulary import FaultCode
 from engine.thinking.tablebases import Tablebases, rank_moves
 
 WON = "8/8/8/8/4k3/8/8/K6R w - - 0 1"
@@ -101,6 +103,7 @@ def test_a_position_without_a_move_is_not_ranked() -> None:
     assert rank_moves(chess.Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Ignorant()) is None
 
 
-def test_a_folder_without_tables_is_refused_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"^[^\n]*no Syzygy tablebase there$"):
+def test_a_folder_without_tables_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FaultError) as refusal:
         Tablebases(str(tmp_path))
+    assert refusal.value.fault == Fault(FaultCode.TABLEBASE_MISSING, path=str(tmp_path))

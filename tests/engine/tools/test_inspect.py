@@ -1,4 +1,4 @@
-"""``glassbox-engine inspect``: a search and any moment of it, as JSON and as text."""
+"""``glassbox-engine inspect``: a search and any search state of it, as JSON and as text."""
 
 from __future__ import annotations
 

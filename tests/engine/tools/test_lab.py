@@ -71,17 +71,17 @@ def test_what_the_engine_does_not_play_with_is_switched_on(
 ) -> None:
     arguments = ["--fen", KIWIPETE, "--depth", "7"]
     rows = told(capsys, *arguments, "--without", "killers", "--with", "several-table-moves")
-    assert list(rows) == ["engine", "without killers", "with several_table_moves"]
-    more = rows["with several_table_moves"]
-    assert set(more["on"]) - set(rows["engine"]["on"]) == {"several_table_moves"}
+    assert list(rows) == ["engine", "without killers", "with multiple_tt_moves"]
+    more = rows["with multiple_tt_moves"]
+    assert set(more["on"]) - set(rows["engine"]["on"]) == {"multiple_tt_moves"}
     assert more["nodes"] != rows["engine"]["nodes"]
-    assert list(told(capsys, *arguments, "--with")) == ["engine", "with several_table_moves"]
+    assert list(told(capsys, *arguments, "--with")) == ["engine", "with multiple_tt_moves"]
 
 
 def test_what_is_so_already_is_refused_with_the_way_to_compare_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    ways = (("--without", "several_table_moves", "--with"), ("--with", "killers", "--without"))
+    ways = (("--without", "multiple_tt_moves", "--with"), ("--with", "killers", "--without"))
     for asked, name, instead in ways:
         assert main(["lab", "--suite", "--depth", "1", asked, name]) == 2
         said = capsys.readouterr()

@@ -21,7 +21,7 @@ from engine.tuning.sample import Sample
 from engine.tuning.weight_file import read_weight_file
 
 ROOT = Path(__file__).resolve().parents[3]
-SOURCE = ROOT / "engine" / "core" / "weights.py"
+SOURCE = ROOT / "engine" / "core" / "evaluation" / "weights.py"
 COMMAND = [sys.executable, "-m", "engine.tuning.fit"]
 
 

@@ -17,7 +17,9 @@ import chess
 import chess.engine
 import pytest
 
+from engine.protocol.messages import Go
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
+from engine.protocol.vocabulary import Purpose
 from engine.uci.dialogue import Dialogue
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -134,6 +136,29 @@ def test_it_introduces_itself(engine: Engine) -> None:
     assert f"option name UCI_Elo type spin {elo}" in lines
     assert "option name SyzygyPath type string default <empty>" in lines
     assert engine.rest() == []
+
+
+ANALYSE_MODE = "setoption name UCI_AnalyseMode value true"
+
+
+@pytest.mark.parametrize(
+    ("lines", "purpose"),
+    [
+        (("go depth 3",), Purpose.PLAY),
+        (("go wtime 1000 btime 1000",), Purpose.PLAY),
+        (("go infinite",), Purpose.ANALYSE),
+        ((ANALYSE_MODE, "go depth 3"), Purpose.ANALYSE),
+        (("go ponder wtime 1000 btime 1000",), Purpose.PONDER),
+        ((ANALYSE_MODE, "go ponder"), Purpose.PONDER),
+    ],
+)
+def test_a_search_has_the_purpose_that_the_gui_has(
+    monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], purpose: Purpose
+) -> None:
+    begun: list[Go] = []
+    monkeypatch.setattr("engine.uci.dialogue.Engine.begin", lambda _, go: begun.append(go))
+    converse(*lines)
+    assert [go.purpose for go in begun] == [purpose]
 
 
 def test_it_is_ready_even_while_it_searches(engine: Engine) -> None:

@@ -148,7 +148,7 @@ class TestGamesOfOthers:
 
     def test_whoever_plays_on_takes_the_names_seats(self) -> None:
         game = pgn_reader.read(self.TEXT, 2).game
-        players.take_seats(game)
+        players.claim_players(game)
         assert (game.white.name, game.black.name) == ("You", "Glassbox")
         assert "WhiteElo" not in game.headers
 

@@ -152,7 +152,7 @@ def test_how_a_game_ended_stands_behind_its_last_comment_once(ending: Ending) ->
     mate = "1. f3 e5 2. g4 Qh4# {What a waste of time} *"
     resigned = "1. f3 e5 2. g4 {What a waste of time} *"
     game = opened(mate if ending is Ending.CHECKMATE else resigned)
-    players.take_seats(game)
+    players.claim_players(game)
     game.result = Result("0-1", ending)
     back = opened(text_of(game))
     assert back.result == game.result

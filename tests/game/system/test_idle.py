@@ -20,7 +20,8 @@ from game.actions.program import Begin
 from game.app import App, open_display
 from game.rules import players, record
 from game.startup import Start
-from game.state.state import EngineStatus, State, TimeControl
+from game.state.engines import EngineStatus
+from game.state.state import State, TimeControl
 from game.system.event_waiter import IDLE_AFTER_S, IDLE_LOOK_S, USED_LOOK_S, EventWaiter
 from game.system.storage import Storage
 from game.view.kit.caret import BLINK_MS

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import ROOTS, PieceCounts
+from engine.protocol.faults import Fault
 from engine.protocol.inspect_messages import InspectReport, Step
 from engine.protocol.messages import (
     Bound,
@@ -34,6 +35,7 @@ from engine.protocol.reports import (
     RecordingBegan,
     RecordingProgress,
 )
+from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions import inspect as inspect_actions
@@ -44,6 +46,7 @@ from game.formats import pgn, pgn_reader
 from game.queries import queries
 from game.rules import clocks, players, record
 from game.state import breakpoints
+from game.state.engines import OWN_SEAT
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
 from game.state.state import Brush, Game, ScreenName, State, TimeControl
@@ -82,18 +85,19 @@ def recorded(inspection: int) -> Recorded:
 
 COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
 BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")])
+search_ids = st.integers(0, 4)
 reports: st.SearchStrategy[Report] = st.one_of(
     st.just(Ready(1, "Glassbox")),
-    st.builds(Progress, st.just(1), scores.map(thinking)),
+    st.builds(Progress, search_ids, scores.map(thinking)),
     st.builds(
         Finished,
-        st.just(1),
+        search_ids,
         st.sampled_from(["e2e4", "nonsense", None]),
         st.none(),
         scores.map(thinking),
         st.just(StopReason.NODES),
     ),
-    st.builds(Refused, st.sampled_from([0, 1]), st.just("no")),
+    st.builds(Refused, search_ids, st.builds(Fault, st.sampled_from(FaultCode))),
     st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
 )
 inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
@@ -137,7 +141,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(program_actions.AskOverwrite, st.just("a.pgn")),
     st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
     st.builds(program_actions.Resize, st.integers(50, 400)),
-    st.builds(game_actions.EngineReport, reports),
+    st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
     st.builds(inspect_actions.ShowScreen, st.sampled_from(ScreenName)),
     st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
     st.builds(inspect_actions.GoToNode, st.integers(-5, 99)),
@@ -224,8 +228,9 @@ class Move:
             return []
         move = moves[self.number % len(moves)]
         if queries.engine_to_move(state):
-            said = Finished(1, move.uci(), None, thinking(None), StopReason.NODES)
-            return [game_actions.EngineReport(said)]
+            search_id = next(iter(state.searches), 0)
+            report = Finished(search_id, move.uci(), None, thinking(None), StopReason.NODES)
+            return [game_actions.EngineReport(OWN_SEAT, report)]
         return [
             board_actions.PressSquare(move.from_square, 0, 0),
             board_actions.ReleaseSquare(move.to_square),
@@ -255,6 +260,19 @@ def check(state: State) -> None:
         assert state.inspection is not None
     if state.engine.thinking is not None:
         assert state.engine.thinking_board is not None
+    check_searches(state)
+
+
+def check_searches(state: State) -> None:
+    """A seat runs at most one search, and one for a move only where its engine is on move."""
+    seats = [search.seat for search in state.searches.values()]
+    assert len(seats) == len(set(seats))
+    assert set(seats) <= state.engines.keys()
+    assert all(0 < search_id <= state.last_search_id for search_id in state.searches)
+    for search in state.searches.values():
+        if search.purpose is Purpose.PLAY:
+            assert queries.is_on_move(state, search.seat)
+            assert search.board == queries.live_board(state)
 
 
 def check_game(game: Game) -> None:

@@ -36,7 +36,7 @@ PROMOTION = "3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
 def test_a_drag_plays_a_move_and_asks_the_engine_for_its_answer(desk: Desk) -> None:
     desk.drag("e2", "e4")
     assert desk.sans == ["e4"]
-    assert [search.moves for search in desk.asked(StartSearch)] == [("e2e4",)]
+    assert [search.go.moves for search in desk.asked(StartSearch)] == [("e2e4",)]
 
 
 def test_click_then_click_plays_a_move(desk: Desk) -> None:

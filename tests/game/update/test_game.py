@@ -38,6 +38,7 @@ from game.actions.program import CloseWindow, Tick
 from game.formats import pgn
 from game.queries import queries
 from game.rules import players, record
+from game.state.engines import OWN_SEAT
 from game.state.state import (
     Confirmation,
     Ending,
@@ -262,7 +263,7 @@ class TestClocks:
 
     def test_the_engine_is_told_the_clocks_and_its_level(self, blitz: Desk) -> None:
         blitz.drag("e2", "e4")
-        assert blitz.asked(StartSearch)[0].limits == Limits(
+        assert blitz.asked(StartSearch)[0].go.limits == Limits(
             nodes=LEVELS[3].node_limit,
             white_time_ms=60_000,
             black_time_ms=60_000,
@@ -272,17 +273,17 @@ class TestClocks:
 
     def test_in_an_untimed_game_only_the_level_limits_it(self, desk: Desk) -> None:
         desk.drag("e2", "e4")
-        assert desk.asked(StartSearch)[0].limits == Limits(nodes=LEVELS[3].node_limit)
+        assert desk.asked(StartSearch)[0].go.limits == Limits(nodes=LEVELS[3].node_limit)
 
     def test_the_engine_plays_as_weakly_as_its_level_with_other_chances_each_game(
         self, desk: Desk
     ) -> None:
         desk.drag("e2", "e4")
         (first,) = desk.asked(StartSearch)
-        assert first.handicap == LEVELS[3].handicap(desk.state.seed)
-        assert first.handicap is not None
+        assert first.go.handicap == LEVELS[3].handicap(desk.state.seed)
+        assert first.go.handicap is not None
         begin(desk.state, desk.state.game, flipped=False)
-        assert desk.state.seed != first.handicap.seed
+        assert desk.state.seed != first.go.handicap.seed
 
     def test_a_fallen_flag_loses(self, blitz: Desk) -> None:
         blitz.play("e2e4", "e7e5")
@@ -479,7 +480,7 @@ def test_every_move_is_saved_with_orientation_and_score(desk: Desk) -> None:
 def test_move_now_stops_the_search_for_its_result(desk: Desk) -> None:
     assert desk.do(MoveNow()) == []
     desk.play("e2e4")
-    assert desk.do(MoveNow()) == [StopSearch()]
+    assert desk.do(MoveNow()) == [StopSearch(OWN_SEAT)]
 
 
 def test_the_date_comes_with_the_time(desk: Desk) -> None:

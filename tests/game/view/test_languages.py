@@ -16,12 +16,14 @@ import pytest
 from pseudo_language import CLOSING, OPENING, PSEUDO
 from scenes import SCENES, play, thinking
 
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
 from game.look.layout import Box
 from game.message import message
+from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.state import (
     Confirmation,
     Ending,
-    EngineStatus,
     FileKind,
     NewGameDraft,
     Notice,
@@ -78,6 +80,12 @@ def with_status(status: EngineStatus) -> Scene:
     return lambda: thinking(play(OPENING_MOVES), status)
 
 
+def with_event(event: EngineEvent) -> Scene:
+    fault = Fault(FaultCode.HASH_OUT_OF_RANGE, number=9, least=1, most=8)
+    notice = EngineNotice(event, fault, "e7e5", seconds=10, exit_code=-11, deaths=5)
+    return lambda: thinking(play(OPENING_MOVES), EngineStatus.FAILED, notice)
+
+
 def with_notice(kind: NoticeKind) -> Scene:
     def make() -> State:
         state = play(OPENING_MOVES)
@@ -109,7 +117,8 @@ SCREENS: dict[str, Scene] = {
     "save a capsule": with_overlay(PathPrompt(saving=True, kind=FileKind.CAPSULE)),
     **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
     **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
-    **{f"engine: {one.name}": with_status(one) for one in EngineStatus},
+    **{f"status: {one.value}": with_status(one) for one in EngineStatus},
+    **{f"engine: {one.value}": with_event(one) for one in EngineEvent},
     **{f"notice: {one}": with_notice(one) for one in NoticeKind},
 }
 """What is drawn: the screens in their states, and the dialogs over them."""
@@ -199,7 +208,7 @@ def _is_named(record: TextRecord, state: State) -> bool:
     if record.sentence:
         return record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
     names = (state.game.white.name, state.game.black.name, state.entry, *NAMES)
-    if record.wanted in names or record.wanted in state.engine.message:
+    if record.wanted in names:
         return True
     is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload
     is_gesture = record.wanted == "Nf3, e2e4, O-O, e8=Q"

@@ -11,7 +11,7 @@ import pytest
 from extract_messages import KEYWORDS, ROOT, TEMPLATE, extracted, template
 
 SOURCES = sorted((ROOT / "game").rglob("*.py"))
-SENTENCES = {"message": 1, "message_in": 2, "plural": 2}
+SENTENCES = {"message": 1, "message_in": 2, "plural": 2, "template": 1}
 """How many of the first arguments are literals."""
 
 
@@ -57,6 +57,8 @@ def test_every_sentence_is_a_literal_and_in_the_template() -> None:
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)
 def test_every_place_of_a_sentence_has_an_argument(file: Path) -> None:
     for call in calls(file):
+        if ast.unparse(call.func) == "template":  # Its places are filled elsewhere.
+            continue
         named = {keyword.arg for keyword in call.keywords}
         if None in named or file.name == "message.py":  # Passed on: ``**arguments``.
             continue

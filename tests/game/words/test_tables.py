@@ -12,9 +12,9 @@ from engine.protocol.levels import LEVELS, Level
 from engine.protocol.messages import Provenance
 from game.message import Message
 from game.rules import players, record
+from game.state.engines import EngineStatus
 from game.state.state import (
     Ending,
-    EngineStatus,
     Game,
     Player,
     PlayerKind,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.basics.outcomes import ENDINGS
+from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
@@ -23,7 +23,7 @@ OWN_ENDINGS = {
     "null move": "null_move",
     "ProbCut": "probcut",
     "multi-cut": "multi_cut",
-    "foreseen repetition": "foreseen_repetitions",
+    "foreseen repetition": "upcoming_repetitions",
     "stand pat": "quiescence",
     "beta cut-off": "alpha_beta",
 }
@@ -40,8 +40,8 @@ def endings(fen: str, depth: int, switches: techniques.Switches, nodes: int = 0)
 
 
 def test_endings_have_names_of_their_own() -> None:
-    assert len(set(ENDINGS)) == len(ENDINGS)
-    assert tuple(Search(Table(1)).endings()) == ENDINGS
+    assert len(set(NODE_OUTCOMES)) == len(NODE_OUTCOMES)
+    assert tuple(Search(Table(1)).endings()) == NODE_OUTCOMES
 
 
 @pytest.mark.parametrize(("ending", "technique"), OWN_ENDINGS.items())

@@ -67,7 +67,9 @@ def test_the_core_has_a_flag_for_each_technique_and_plays_as_they_say() -> None:
 
 
 @pytest.mark.parametrize(("fen", "depth"), [(START, 4), (KIWIPETE, 3), (ROOKS, 4), (IN_CHECK, 3)])
-def test_plain_minimax_visits_every_node_of_the_tree_of_legal_moves(fen: str, depth: int) -> None:
+def test_plain_minimax_node_searches_every_node_of_the_tree_of_legal_moves(
+    fen: str, depth: int
+) -> None:
     whole_tree = sum(perft(Position(fen), plies) for plies in range(1, depth + 1))
     assert nodes(techniques.only([]), fen, depth) == whole_tree
 

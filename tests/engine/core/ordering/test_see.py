@@ -121,7 +121,7 @@ def test_the_sign_agrees_with_the_value(random_games: RandomGames) -> None:
     assert seen == {-1, 0, 1}
 
 
-def test_the_displayed_exchange_folds_to_the_value(random_games: RandomGames) -> None:
+def test_the_displayed_exchange_collapses_to_the_value(random_games: RandomGames) -> None:
     for position, _ in random_games(16, 14):
         for move in position.legal_moves():
             captures = exchange(position, move)

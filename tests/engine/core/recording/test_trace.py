@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.core.basics.events import EVENTS
-from engine.core.basics.outcomes import ENDINGS
+from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.core.basics.search_kinds import PASSES
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
@@ -85,26 +85,26 @@ def test_recording_disturbs_no_technique(fen: str, name: str) -> None:
 @pytest.mark.parametrize("fen", POSITIONS)
 def test_node_n_is_the_node_entered_by_the_nth_move(fen: str) -> None:
     search, trace = recorded(fen, 7)
-    rows = [trace.records.visit(index) for index in range(len(trace.records))]
+    rows = [trace.records.node_search(index) for index in range(len(trace.records))]
     entered = [row[CLOCK] for row in rows if row[KIND] in ENTERING]
     assert entered == list(range(1, search.nodes() + 1))
 
 
 @pytest.mark.parametrize("fen", POSITIONS)
-def test_the_nodes_below_a_visit_are_those_of_its_children(fen: str) -> None:
+def test_the_nodes_below_a_node_search_are_those_of_its_children(fen: str) -> None:
     _, trace = recorded(fen, 7)
     records = trace.records
     for index in range(len(records)):
-        children = [records.visit(child) for child in records.children(index)]
+        children = [records.node_search(child) for child in records.children(index)]
         below = sum(child[NODES] + (child[KIND] in ENTERING) for child in children)
-        assert below == records.visit(index)[NODES]
+        assert below == records.node_search(index)[NODES]
         assert all(child[PARENT] == index for child in children)
 
 
-def test_every_visit_ends_in_the_way_that_the_search_counted() -> None:
+def test_every_node_search_ends_in_the_way_that_the_search_counted() -> None:
     search, trace = recorded(KIWIPETE, 8)
-    rows = [trace.records.visit(index) for index in range(len(trace.records))]
-    counted = Counter(ENDINGS[row[ENDING]] for row in rows if row[PLY] > 0)
+    rows = [trace.records.node_search(index) for index in range(len(trace.records))]
+    counted = Counter(NODE_OUTCOMES[row[ENDING]] for row in rows if row[PLY] > 0)
     assert counted == {name: count for name, count in search.endings().items() if count}
     assert "not ended" not in counted
 
@@ -112,8 +112,8 @@ def test_every_visit_ends_in_the_way_that_the_search_counted() -> None:
 def test_a_stopped_search_ends_all_that_was_open() -> None:
     search, trace = recorded(KIWIPETE, 20, nodes=5_000)
     assert search.nodes() == 5_000
-    rows = [trace.records.visit(index) for index in range(len(trace.records))]
-    open_at_the_end = [row for row in rows if ENDINGS[row[ENDING]] == "stopped"]
+    rows = [trace.records.node_search(index) for index in range(len(trace.records))]
+    open_at_the_end = [row for row in rows if NODE_OUTCOMES[row[ENDING]] == "stopped"]
     # From the root down to the node that could not make its move, one below the other.
     assert [row[PARENT] for row in open_at_the_end[1:]] == [row[2] for row in open_at_the_end[:-1]]
 
@@ -125,9 +125,9 @@ def test_two_recordings_of_a_search_are_equal_record_by_record() -> None:
     assert one.records.digest() != recorded(KIWIPETE, 8, lines=2)[1].records.digest()
 
 
-def test_ids_grow_and_find_their_visit() -> None:
+def test_ids_grow_and_find_their_node_search() -> None:
     records = recorded(ROOKS, 8)[1].records
-    ids = [records.visit(index)[0] for index in range(len(records))]
+    ids = [records.node_search(index)[0] for index in range(len(records))]
     assert ids == sorted(set(ids))
     assert all(records.index_of(number) == index for index, number in enumerate(ids))
     assert records.index_of(ids[-1] + 1) == -1
@@ -140,32 +140,32 @@ def test_past_the_budget_the_deepest_nodes_are_counted_and_not_kept() -> None:
     assert described(searched(KIWIPETE, 9, small)) == described(search)
     assert len(small.records) <= 1_000 < len(whole.records)
     assert small.least_depth() > 0
-    assert small.visits() == whole.visits() == len(whole.records)
-    kept = [small.records.visit(index) for index in range(len(small.records))]
-    roots = [whole.records.visit(index) for index in whole.records.roots()]
+    assert small.node_searches() == whole.node_searches() == len(whole.records)
+    kept = [small.records.node_search(index) for index in range(len(small.records))]
+    roots = [whole.records.node_search(index) for index in whole.records.roots()]
     assert [row[NODES] for row in kept if row[PARENT] == -1] == [row[NODES] for row in roots]
     for row in kept:
-        same = whole.records.visit(whole.records.index_of(row[0]))
+        same = whole.records.node_search(whole.records.index_of(row[0]))
         assert row[4:] == same[4:]
         if row[PARENT] == -1:
             continue
-        parent = small.records.visit(row[PARENT])
-        assert parent[0] == whole.records.visit(same[PARENT])[0]
+        parent = small.records.node_search(row[PARENT])
+        assert parent[0] == whole.records.node_search(same[PARENT])[0]
         depth = row[DEPTH] if row[KIND] in SEARCHING_A_MOVE else max(row[DEPTH], parent[DEPTH])
         assert parent[PARENT] == -1 or depth >= small.least_depth()
 
 
-def test_past_the_budget_a_null_move_is_kept_with_the_visit_that_tried_it() -> None:
+def test_past_the_budget_a_null_move_is_kept_with_the_node_search_that_tried_it() -> None:
     whole, small = recorded(KIWIPETE, 9)[1], Trace(1_000 * RECORD_SIZE)
     searched(KIWIPETE, 9, small)
-    kept = [small.records.visit(index) for index in range(len(small.records))]
+    kept = [small.records.node_search(index) for index in range(len(small.records))]
     assert small.least_depth() > 1
     shallow = 0
     for index, row in enumerate(kept):
         if row[PARENT] == -1 or row[DEPTH] < small.least_depth():
             continue
         same = whole.records.children(whole.records.index_of(row[0]))
-        tests = [whole.records.visit(child) for child in same]
+        tests = [whole.records.node_search(child) for child in same]
         tests = [test for test in tests if test[KIND] not in SEARCHING_A_MOVE]
         below = {kept[child][0] for child in small.records.children(index)}
         assert below >= {test[0] for test in tests}
@@ -176,17 +176,17 @@ def test_past_the_budget_a_null_move_is_kept_with_the_visit_that_tried_it() -> N
 def test_what_was_left_out_can_be_recorded_by_itself() -> None:
     whole = recorded(KIWIPETE, 8)[1].records
     index = max(
-        (index for index in range(len(whole)) if whole.visit(index)[PLY] == 2),
-        key=lambda index: whole.visit(index)[NODES],
+        (index for index in range(len(whole)) if whole.node_search(index)[PLY] == 2),
+        key=lambda index: whole.node_search(index)[NODES],
     )
-    first, last = whole.visit(index)[0], whole.visit(whole.end(index) - 1)[0]
+    first, last = whole.node_search(index)[0], whole.node_search(whole.end(index) - 1)[0]
     trace = Trace(100 << 20)
     trace.confine(5, first, last)
     searched(KIWIPETE, 8, trace)
     part = trace.records
     start = part.index_of(first)
-    assert [part.visit(start + step)[4:] for step in range(whole.end(index) - index)] == [
-        whole.visit(index + step)[4:] for step in range(whole.end(index) - index)
+    assert [part.node_search(start + step)[4:] for step in range(whole.end(index) - index)] == [
+        whole.node_search(index + step)[4:] for step in range(whole.end(index) - index)
     ]
     assert len(part) < len(whole)
 
@@ -205,21 +205,21 @@ def test_after_a_fail_high_the_root_begins_with_the_move_that_was_so_good() -> N
     late = 0
     for fen in (KIWIPETE, "r1bqr1k1/ppp2pp1/2n4p/6NQ/3P4/3B4/PPP2PPP/R5K1 w - - 0 1"):
         records = recorded(fen, 11)[1].records
-        roots = [records.visit(root) for root in records.roots()]
+        roots = [records.node_search(root) for root in records.roots()]
         moves = [
-            [records.visit(child)[MOVE] for child in records.children(root)]
+            [records.node_search(child)[MOVE] for child in records.children(root)]
             for root in records.roots()
         ]
         for number, root in enumerate(roots[:-1]):
-            if ENDINGS[root[ENDING]] == "beta cut-off":
+            if NODE_OUTCOMES[root[ENDING]] == "beta cut-off":
                 assert moves[number + 1][0] == moves[number][-1]
                 late += moves[number][0] != moves[number][-1]
     assert late
 
 
-def test_a_move_is_listed_once_in_a_watched_visit_whatever_became_of_it() -> None:
+def test_a_move_is_listed_once_in_a_watched_node_search_whatever_became_of_it() -> None:
     whole = recorded(KIWIPETE, 7)[1].records
-    ids = [whole.visit(index)[0] for index in range(0, len(whole), 7)]
+    ids = [whole.node_search(index)[0] for index in range(0, len(whole), 7)]
     trace = Trace(0)
     trace.confine(127)
     trace.watch(ids)
@@ -229,7 +229,7 @@ def test_a_move_is_listed_once_in_a_watched_visit_whatever_became_of_it() -> Non
     for row in trace.moves():
         listed[row[0]].append(row[2])
     assert all(len(moves) == len(set(moves)) for moves in listed.values())
-    root = whole.visit(0)[0]
+    root = whole.node_search(0)[0]
     assert sorted(listed[root]) == sorted(Position(KIWIPETE).legal_moves())
 
 
@@ -241,20 +241,20 @@ def test_stores_of_a_position_are_noted() -> None:
     searched(KIWIPETE, 5, trace)
     stores = [event for event in trace.happenings() if EVENTS[event[1]] == "table store"]
     assert stores
-    for visit, *_ in stores:
-        row = trace.records.visit(trace.records.index_of(visit))
+    for node_search, *_ in stores:
+        row = trace.records.node_search(trace.records.index_of(node_search))
         assert row[PLY] == 1
 
 
 def test_a_condition_is_found_forwards_and_backwards() -> None:
     records = recorded(KIWIPETE, 7)[1].records
     ply = FIELDS.index("ply")
-    at_three = [index for index in range(len(records)) if records.visit(index)[PLY] == 3]
+    at_three = [index for index in range(len(records)) if records.node_search(index)[PLY] == 3]
     assert records.find([[(ply, 3, 3)]], 0, True) == at_three[0]
     assert records.find([[(ply, 3, 3)]], len(records) - 1, False) == at_three[-1]
     assert records.find([[(ply, 99, 99)]], 0, True) == -1
     assert records.find([[(ply, 99, 99)], [(ply, 3, 3)]], 0, True) == at_three[0]
-    quiet_three = next(i for i in at_three if records.visit(i)[DEPTH] == 0)
+    quiet_three = next(i for i in at_three if records.node_search(i)[DEPTH] == 0)
     both = [(ply, 3, 3), (FIELDS.index("depth"), 0, 0)]
     assert records.find([both], 0, True) == quiet_three
 
@@ -262,7 +262,7 @@ def test_a_condition_is_found_forwards_and_backwards() -> None:
 def test_wrong_indices_and_conditions_are_refused() -> None:
     records: Records = recorded(ROOKS, 3)[1].records
     with pytest.raises(IndexError):
-        records.visit(len(records))
+        records.node_search(len(records))
     with pytest.raises(IndexError):
         records.children(-1)
     with pytest.raises(ValueError, match="at most"):

@@ -1,4 +1,4 @@
-"""A visit made again by itself tells what it tells in the whole search made again."""
+"""A node search made again by itself tells what it tells in the whole search made again."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ STARTS: dict[str, Callable[[], Start]] = {
 
 
 @pytest.mark.parametrize("name", STARTS)
-def test_every_visit_made_again_is_the_visit(name: str) -> None:
+def test_every_node_search_made_again_is_the_node_search(name: str) -> None:
     start = STARTS[name]()
     tree = SearchTree(record(start, 64))
     indices = random.Random(5).sample(range(len(tree)), 500)
-    indices += [visit.index for visit in tree.roots()]
+    indices += [node_search.index for node_search in tree.roots()]
     indices += [
         index for index in range(len(tree)) if tree.at(index).kind in ("singular", "verification")
     ][:100]
@@ -62,16 +62,16 @@ def test_every_visit_made_again_is_the_visit(name: str) -> None:
     )
     made = {tree.at(index).id: again.moves(index) for index in indices}
     details = watched_moves(start, made, 10**9)
-    told = {visit: rows for visit, rows in made.items() if rows is not None}
-    assert len(told) > 0.98 * len(made)
-    for visit, rows in told.items():
-        assert tuple(map(detail_of, rows)) == details[visit]
+    reported = {node_search: rows for node_search, rows in made.items() if rows is not None}
+    assert len(reported) > 0.98 * len(made)
+    for node_search, rows in reported.items():
+        assert tuple(map(detail_of, rows)) == details[node_search]
 
 
 def test_what_cannot_be_made_again_by_itself_is_found_by_the_whole_search() -> None:
     tree = SearchTree(record(search_alone(SICILIAN, nodes=60_000, hash_mb=1), 1))
     assert tree.recording.is_summary
     details = Details(tree)
-    visit = tree.roots()[-1]
-    assert len(details.of(visit)) == len(tree.recording.position.legal_moves())
+    node_search = tree.roots()[-1]
+    assert len(details.of(node_search)) == len(tree.recording.position.legal_moves())
     assert details.replays == 1

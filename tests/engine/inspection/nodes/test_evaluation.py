@@ -44,20 +44,20 @@ def tree(request: pytest.FixtureRequest) -> SearchTree:
 
 
 def evaluated(tree: SearchTree) -> Iterator[tuple[Position, NodeSearch, dict[str, int]]]:
-    """Visits with a static value, their positions, and the shares of their terms."""
+    """Node searches with a static value, their positions, and the shares of their terms."""
     for index in range(0, len(tree), 2):
-        visit = tree.at(index)
-        if visit.static_eval is not None:
-            position = tree.position_at(visit)
-            shares = {one.name: one.centipawns for one in term_shares(position, visit)}
-            yield position, visit, shares
+        node_search = tree.at(index)
+        if node_search.static_eval is not None:
+            position = tree.position_at(node_search)
+            shares = {one.name: one.centipawns for one in term_shares(position, node_search)}
+            yield position, node_search, shares
 
 
 def test_the_terms_add_up_to_the_static_value_of_every_node(tree: SearchTree) -> None:
     checked = 0
-    for position, visit, shares in evaluated(tree):
+    for position, node_search, shares in evaluated(tree):
         turn = 1 if position.white_to_move() else -1
-        assert sum(shares.values()) * turn == visit.static_eval
+        assert sum(shares.values()) * turn == node_search.static_eval
         checked += 1
     assert checked > 200
 
@@ -78,18 +78,18 @@ def test_the_search_corrects_what_the_terms_say() -> None:
 
 
 def test_at_the_root_nothing_is_corrected_or_faded() -> None:
-    for _, visit, shares in evaluated(searched(LATE)):
-        if visit.is_root:
+    for _, node_search, shares in evaluated(searched(LATE)):
+        if node_search.is_root:
             assert (shares[FIFTY], shares[CORRECTION]) == (0, 0)
 
 
 def test_a_node_in_check_has_neither_terms_nor_a_static_value() -> None:
     tree = searched(IN_CHECK)
     assert tree.at(0).is_root
-    told = [shown(tree, tree.at(index), None, 1, 1) for index in range(0, len(tree), 7)]
-    in_check = [one for one in told if one.frame.in_check]
+    reported = [shown(tree, tree.at(index), None, 1, 1) for index in range(0, len(tree), 7)]
+    in_check = [one for one in reported if one.frame.in_check]
     assert in_check
-    for one in told:
+    for one in reported:
         assert (one.terms == ()) == (one.frame.static_eval is None) == one.frame.in_check
 
 
@@ -121,7 +121,7 @@ def test_the_parts_of_a_term_add_up_to_it_as_it_is_shown() -> None:
 
 
 def test_the_danger_to_each_king_is_told_in_its_own_unit() -> None:
-    told = 0
+    reported = 0
     for fen in POSITIONS:
         share = next(share for share in terms(Position(fen)) if share.name == "king danger")
         for us, king in enumerate(KINGS):
@@ -136,5 +136,5 @@ def test_the_danger_to_each_king_is_told_in_its_own_unit() -> None:
             added = tuple(sum(part.sides[us][phase] for part in units) for phase in (0, 1))
             assert added == share.parts[last].sides[us]
             assert danger_cost(share.parts[last].sides[us]) == share.sides[us]
-            told += 1
-    assert told > len(POSITIONS) // 2
+            reported += 1
+    assert reported > len(POSITIONS) // 2

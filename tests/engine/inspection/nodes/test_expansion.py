@@ -42,16 +42,16 @@ class Opener:
 
     def summaries(self, most: int, least: int = 0) -> list[NodeSearch]:
         found = [
-            visit
-            for visit in map(self.tree.at, range(len(self.tree)))
-            if least <= visit.nodes < most and self.tree.is_summary(visit)
+            node_search
+            for node_search in map(self.tree.at, range(len(self.tree)))
+            if least <= node_search.nodes < most and self.tree.is_summary(node_search)
         ]
         return random.Random(2).sample(found, min(4, len(found)))
 
 
-def plain(visit: NodeSearch) -> NodeSearch:
-    """A visit without its place among the records."""
-    return dataclasses.replace(visit, index=0, parent=None)
+def plain(node_search: NodeSearch) -> NodeSearch:
+    """A node search without its place among the records."""
+    return dataclasses.replace(node_search, index=0, parent=None)
 
 
 def test_a_summary_leaves_room_for_what_is_opened(start: Start) -> None:
@@ -65,24 +65,28 @@ def test_a_summary_keeps_all_that_was_searched_deep_enough(start: Start, whole: 
     floor = tree.recording.least_depth
     kept: dict[int, int] = {}
     for index in range(len(whole)):
-        visit = whole.at(index)
-        above = whole.parent(visit)
+        node_search = whole.at(index)
+        above = whole.parent(node_search)
         if above is None:
-            kept[index] = visit.id
+            kept[index] = node_search.id
             continue
-        depth = visit.depth if visit.kind in SEARCHING_A_MOVE else max(visit.depth, above.depth)
+        depth = (
+            node_search.depth
+            if node_search.kind in SEARCHING_A_MOVE
+            else max(node_search.depth, above.depth)
+        )
         if above.index in kept and (depth >= floor or above.is_root):
-            kept[index] = visit.id
+            kept[index] = node_search.id
     assert [tree.at(index).id for index in range(len(tree))] == list(kept.values())
 
 
 def test_what_is_opened_is_what_a_whole_recording_has(start: Start, whole: SearchTree) -> None:
     opener = Opener(start)
-    for visit in opener.summaries(20_000):
-        opened = opener.tree.by_id(visit.id)
+    for node_search in opener.summaries(20_000):
+        opened = opener.tree.by_id(node_search.id)
         opener.expansions.open(opened)
-        opened = opener.tree.by_id(visit.id)
-        same = whole.by_id(visit.id)
+        opened = opener.tree.by_id(node_search.id)
+        same = whole.by_id(node_search.id)
         assert not opener.tree.is_summary(opened)
         below, expected = opener.tree.children(opened), whole.children(same)
         assert list(map(plain, below)) == list(map(plain, expected))
@@ -93,28 +97,31 @@ def test_what_is_opened_is_what_a_whole_recording_has(start: Start, whole: Searc
 
 def test_every_record_stays_where_it_belongs(start: Start, whole: SearchTree) -> None:
     opener = Opener(start)
-    for visit in opener.summaries(30_000):
-        opener.expansions.open(opener.tree.by_id(visit.id))
+    for node_search in opener.summaries(30_000):
+        opener.expansions.open(opener.tree.by_id(node_search.id))
     seen = 0
     for index in range(len(opener.tree)):
-        visit = opener.tree.at(index)
-        same = whole.by_id(visit.id)
-        assert plain(visit) == plain(same)
-        parent, other = opener.tree.parent(visit), whole.parent(same)
+        node_search = opener.tree.at(index)
+        same = whole.by_id(node_search.id)
+        assert plain(node_search) == plain(same)
+        parent, other = opener.tree.parent(node_search), whole.parent(same)
         assert (parent and parent.id) == (other and other.id)
-        assert visit.id > seen or index == 0
-        seen = visit.id
+        assert node_search.id > seen or index == 0
+        seen = node_search.id
 
 
 def test_steps_and_details_work_in_what_was_opened(start: Start, whole: SearchTree) -> None:
     opener = Opener(start)
     details = Details(whole)
     chance = random.Random(9)
-    for visit in opener.summaries(3_000)[:3]:
-        opener.expansions.open(opener.tree.by_id(visit.id))
-        opened = opener.tree.by_id(visit.id)
+    for node_search in opener.summaries(3_000)[:3]:
+        opener.expansions.open(opener.tree.by_id(node_search.id))
+        opened = opener.tree.by_id(node_search.id)
         below = range(opened.index, opener.tree.end_of(opened))
-        assert len(below) == whole.end_of(whole.by_id(visit.id)) - whole.by_id(visit.id).index
+        assert (
+            len(below)
+            == whole.end_of(whole.by_id(node_search.id)) - whole.by_id(node_search.id).index
+        )
         for index in chance.sample(below, min(4, len(below))):
             one = opener.tree.at(index)
             same = whole.by_id(one.id)
@@ -126,8 +133,10 @@ def test_steps_and_details_work_in_what_was_opened(start: Start, whole: SearchTr
                 if index < below[-1] and step is not None and step.index < below.stop:
                     assert other is not None
                     assert step.id == other.id
-            moment, expected = go_to(opener.tree, one), go_to(whole, same)
-            assert [level.move for level in moment.path] == [level.move for level in expected.path]
+            search_state, expected = go_to(opener.tree, one), go_to(whole, same)
+            assert [level.move for level in search_state.path] == [
+                level.move for level in expected.path
+            ]
     assert opener.details.replays == 0
 
 
@@ -141,10 +150,10 @@ def test_what_was_opened_first_is_forgotten_first(
     before, room = records.digest(), opener.tree.recording.trace.room()
     closed: list[int] = []
     opened: list[int] = []
-    for visit in opener.summaries(2_000):
-        if records.index_of(visit.id) >= 0:
-            closed += opener.expansions.open(opener.tree.by_id(visit.id))
-            opened.append(visit.id)
+    for node_search in opener.summaries(2_000):
+        if records.index_of(node_search.id) >= 0:
+            closed += opener.expansions.open(opener.tree.by_id(node_search.id))
+            opened.append(node_search.id)
     assert closed
     assert closed[0] == opened[0]
     for part in list(opener.expansions._opened):
@@ -163,7 +172,7 @@ def test_opening_what_is_whole_does_nothing(whole: SearchTree) -> None:
 def test_opening_can_be_cancelled_and_leaves_all_as_it_was(start: Start) -> None:
     opener = Opener(search_alone(KIWIPETE, nodes=400_000, hash_mb=1))
     digest = opener.tree.recording.records.digest()
-    last = max(opener.summaries(50_000), key=lambda visit: visit.id)
+    last = max(opener.summaries(50_000), key=lambda node_search: node_search.id)
     with pytest.raises(CancelledError):
         opener.expansions.open(last, lambda nodes, of: False)
     assert opener.tree.recording.records.digest() == digest

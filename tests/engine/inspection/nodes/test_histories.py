@@ -1,4 +1,4 @@
-"""The histories at a moment of a search are those that ordered its moves."""
+"""The histories at a search state of a search are those that ordered its moves."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def test_a_move_put_in_its_place_by_history_has_the_count_that_put_it_there(
     details, histories = Details(tree), Histories(tree)
     compared = 0
     for index in range(50, len(tree), 41):
-        visit = tree.at(index)
-        parent = tree.parent(visit)
-        if parent is None or parent.depth <= 0 or visit.kind != "move":
+        node_search = tree.at(index)
+        parent = tree.parent(node_search)
+        if parent is None or parent.depth <= 0 or node_search.kind != "move":
             continue
-        if visit.provenance is not Provenance.HISTORY:
+        if node_search.provenance is not Provenance.HISTORY:
             continue
-        told = histories.told(1, visit)
-        uci = tree.uci_path(visit)[-1]
+        reported = histories.reported(1, node_search)
+        uci = tree.uci_path(node_search)[-1]
         position = tree.position_at(parent)
         rows = [row for row in details.of(parent) if position.uci(row.move) == uci]
         origin, target = (8 * int(uci[at + 1]) - 8 + ord(uci[at]) - ord("a") for at in (0, 2))
-        piece = next(one for one in told.pieces if one.square == origin)
+        piece = next(one for one in reported.pieces if one.square == origin)
         counted = sum(count[target] for count in piece[1:])
         assert [row.history for row in rows] == [counted]
         compared += 1
@@ -44,11 +44,11 @@ def test_a_move_put_in_its_place_by_history_has_the_count_that_put_it_there(
 
 
 def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> None:
-    told = Histories(tree).told(5, tree.at(0))
-    assert told.is_known
-    assert told.inspection == 5
-    assert len(told.pieces) == 16
-    for piece in told.pieces:
+    reported = Histories(tree).reported(5, tree.at(0))
+    assert reported.is_known
+    assert reported.inspection == 5
+    assert len(reported.pieces) == 16
+    for piece in reported.pieces:
         assert not any(piece.answer)
         assert not any(piece.follow_up)
         assert not any(piece.plan)
@@ -57,6 +57,6 @@ def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> 
 def test_of_a_summary_they_are_not_known() -> None:
     summary = SearchTree(record(search_alone(KIWIPETE, nodes=60_000), budget_mb=1))
     assert summary.recording.is_summary
-    told = Histories(summary).told(1, summary.at(len(summary) - 1))
-    assert not told.is_known
-    assert told.pieces == ()
+    reported = Histories(summary).reported(1, summary.at(len(summary) - 1))
+    assert not reported.is_known
+    assert reported.pieces == ()

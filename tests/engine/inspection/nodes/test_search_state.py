@@ -52,46 +52,46 @@ def some(tree: SearchTree, count: int, seed: int = 1) -> list[int]:
 
 def test_the_path_to_a_node_is_one_legal_move_a_ply(kiwipete: SearchTree) -> None:
     for number in some(kiwipete, 300):
-        visit = kiwipete.node(number)
-        path = kiwipete.path(visit)
+        node_search = kiwipete.node(number)
+        path = kiwipete.path(node_search)
         assert [step.ply for step in path] == list(range(len(path)))
         position = Position(KIWIPETE)
-        for move in kiwipete.moves_to(visit):
+        for move in kiwipete.moves_to(node_search):
             if move:
                 position.push(move)
             else:
-                position = position.after_pass()
-        assert position.fen() == kiwipete.position_at(visit).fen()
+                position = position.after_null_move()
+        assert position.fen() == kiwipete.position_at(node_search).fen()
 
 
 def test_nodes_follow_one_another_by_single_steps(kiwipete: SearchTree) -> None:
-    visit = kiwipete.node(0)
+    node_search = kiwipete.node(0)
     for number in range(1, 500):
-        onward = kiwipete.next(visit)
+        onward = kiwipete.next(node_search)
         while onward is not None and onward.node is None:
             onward = kiwipete.next(onward)
         assert onward is not None
         assert onward.node == number
-        visit = onward
+        node_search = onward
 
 
 def test_steps_into_over_out_and_back_lead_where_they_say(kiwipete: SearchTree) -> None:
     for number in some(kiwipete, 300):
-        visit = kiwipete.node(number)
-        into = kiwipete.into(visit)
+        node_search = kiwipete.node(number)
+        into = kiwipete.into(node_search)
         if into is not None:
-            assert into.parent == visit.index
-        over = kiwipete.over(visit)
+            assert into.parent == node_search.index
+        over = kiwipete.over(node_search)
         if over is not None:
-            assert over.index > visit.index
-            assert visit not in kiwipete.ancestors(over)
-            if over.parent == visit.parent:
-                assert kiwipete.back_over(over) == visit
-        out = kiwipete.out(visit)
+            assert over.index > node_search.index
+            assert node_search not in kiwipete.ancestors(over)
+            if over.parent == node_search.parent:
+                assert kiwipete.back_over(over) == node_search
+        out = kiwipete.out(node_search)
         if out is not None:
-            assert kiwipete.parent(visit) not in kiwipete.ancestors(out)
-        back = kiwipete.previous(visit)
-        assert back is None or kiwipete.next(back) == visit
+            assert kiwipete.parent(node_search) not in kiwipete.ancestors(out)
+        back = kiwipete.previous(node_search)
+        assert back is None or kiwipete.next(back) == node_search
 
 
 @pytest.mark.parametrize("fen", [KIWIPETE, PAWNS, START_FEN])
@@ -100,20 +100,24 @@ def test_every_legal_move_of_a_node_is_told_once(fen: str) -> None:
     details = Details(tree)
     for number in some(tree, 10):
         for level in go_to(tree, tree.node(number), details).path:
-            assert level.visit.kind != "singular"
-            told = sorted(row.move for row in level.moves)
-            assert told == sorted(level.position.legal_moves())
+            assert level.node_search.kind != "singular"
+            reported = sorted(row.move for row in level.moves)
+            assert reported == sorted(level.position.legal_moves())
 
 
 def test_a_singular_test_tells_of_every_move_but_the_one_it_tests(deep: SearchTree) -> None:
     details = Details(deep)
-    tests = [visit for visit in map(deep.at, range(len(deep))) if visit.kind == "singular"]
-    for visit in tests[::10]:
-        level = go_to(deep, visit, details).path[-1]
-        told = [row.move for row in level.moves]
-        (tested,) = set(level.position.legal_moves()) - set(told)
-        assert len(told) == len(set(told)) == len(level.position.legal_moves()) - 1
-        node = deep.parent(visit)
+    tests = [
+        node_search
+        for node_search in map(deep.at, range(len(deep)))
+        if node_search.kind == "singular"
+    ]
+    for node_search in tests[::10]:
+        level = go_to(deep, node_search, details).path[-1]
+        reported = [row.move for row in level.moves]
+        (tested,) = set(level.position.legal_moves()) - set(reported)
+        assert len(reported) == len(set(reported)) == len(level.position.legal_moves()) - 1
+        node = deep.parent(node_search)
         assert node is not None
         of_node = go_to(deep, node, details).path[-1].moves
         assert [row.move for row in of_node if row.provenance is Provenance.TABLE] == [tested]
@@ -136,13 +140,15 @@ def test_a_node_cut_off_has_one_move_that_cut_and_none_tried_after_it(
     details = Details(kiwipete)
     seen = 0
     for number in some(kiwipete, 300):
-        visit = kiwipete.node(number)
-        if not visit.ending.endswith("beta cut-off") or visit.ply == 0:
+        node_search = kiwipete.node(number)
+        if not node_search.ending.endswith("beta cut-off") or node_search.ply == 0:
             continue
-        rows = move_rows(kiwipete, visit, kiwipete.position_at(visit), details.of(visit))
+        rows = move_rows(
+            kiwipete, node_search, kiwipete.position_at(node_search), details.of(node_search)
+        )
         cuts = [row for row in rows if row.outcome == "cut off"]
         assert len(cuts) == 1
-        assert cuts[0].value == visit.value
+        assert cuts[0].value == node_search.value
         after = rows[rows.index(cuts[0]) + 1 :]
         assert all(not row.searches for row in after)
         seen += 1
@@ -151,26 +157,26 @@ def test_a_node_cut_off_has_one_move_that_cut_and_none_tried_after_it(
 
 def test_an_outcome_fits_the_value_and_the_window(kiwipete: SearchTree) -> None:
     for number in some(kiwipete, 300):
-        visit = kiwipete.node(number)
-        rows = move_rows(kiwipete, visit, kiwipete.position_at(visit))
+        node_search = kiwipete.node(number)
+        rows = move_rows(kiwipete, node_search, kiwipete.position_at(node_search))
         for row in rows:
             assert row.value is not None
             if row.outcome == "cut off":
-                assert row.value >= visit.beta
+                assert row.value >= node_search.beta
             elif row.outcome == "raised alpha":
-                assert visit.alpha < row.value < visit.beta
+                assert node_search.alpha < row.value < node_search.beta
             else:
                 assert row.outcome == "fail low"
         best = max((row.value for row in rows if row.value is not None), default=None)
-        if best is not None and visit.ending in ("exact", "beta cut-off"):
-            assert best == visit.value
+        if best is not None and node_search.ending in ("exact", "beta cut-off"):
+            assert best == node_search.value
 
 
 def test_the_outcome_of_a_null_move_is_told_as_its_node_saw_it(kiwipete: SearchTree) -> None:
     outcomes = set()
     for index in range(0, len(kiwipete), 3):
-        moment = shown(kiwipete, kiwipete.at(index), None, 1, 1)
-        for row in moment.moves:
+        search_state = shown(kiwipete, kiwipete.at(index), None, 1, 1)
+        for row in search_state.moves:
             if row.test == "null move" and row.value is not None:
                 outcomes.add((row.bound, row.outcome))
     assert outcomes == {(Bound.LOWER, "cut off"), (Bound.UPPER, "fail low")}
@@ -179,18 +185,18 @@ def test_the_outcome_of_a_null_move_is_told_as_its_node_saw_it(kiwipete: SearchT
 def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -> None:
     seen = 0
     for index in range(0, len(kiwipete), 11):
-        visit = kiwipete.at(index)
-        parent = kiwipete.parent(visit)
-        if parent is None or visit.kind != "move":
+        node_search = kiwipete.at(index)
+        parent = kiwipete.parent(node_search)
+        if parent is None or node_search.kind != "move":
             continue
         moves = [one.short_move for one in kiwipete.children(parent)]
-        if moves.count(visit.short_move) > 1:
+        if moves.count(node_search.short_move) > 1:
             continue  # It was searched again, which the list adds up.
-        moment = shown(kiwipete, visit, None, 1, 1)
-        listed = {one.visit: one.nodes for one in moment.moves}
-        outlined = {one.visit: one.nodes for one in branches(kiwipete, parent.id, 1).branches}
-        assert moment.tried is not None
-        assert moment.tried.nodes == listed[visit.id] == outlined[visit.id]
+        search_state = shown(kiwipete, node_search, None, 1, 1)
+        listed = {one.node_search: one.nodes for one in search_state.moves}
+        outlined = {one.node_search: one.nodes for one in branches(kiwipete, parent.id, 1).branches}
+        assert search_state.tried is not None
+        assert search_state.tried.nodes == listed[node_search.id] == outlined[node_search.id]
         seen += 1
     assert seen > 100
 
@@ -198,13 +204,13 @@ def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -
 def test_what_a_rule_skipped_is_what_the_record_counts(kiwipete: SearchTree) -> None:
     details = Details(kiwipete)
     seen = set()
-    visits = [kiwipete.node(number) for number in range(0, kiwipete.recording.nodes, 5)]
-    details.find(visits)
-    for visit in visits:
-        for rule, count in visit.skips:
+    node_searches = [kiwipete.node(number) for number in range(0, kiwipete.recording.nodes, 5)]
+    details.find(node_searches)
+    for node_search in node_searches:
+        for rule, count in node_search.skips:
             skipped = [
                 detail
-                for detail in details.of(visit)
+                for detail in details.of(node_search)
                 if detail.fate == "skipped" and detail.rule == rule and detail.number
             ]
             assert len(skipped) == count
@@ -215,11 +221,15 @@ def test_what_a_rule_skipped_is_what_the_record_counts(kiwipete: SearchTree) -> 
 def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(deep: SearchTree) -> None:
     details = Details(deep)
     checked = Counter[str]()
-    visits = [visit for visit in map(deep.at, range(len(deep))) if visit.skips]
-    visits = [v for v in visits if v.index % 17 == 0 or ("history pruning" in dict(v.skips))]
-    details.find(visits)
-    for visit in visits:
-        for detail in details.of(visit):
+    node_searches = [
+        node_search for node_search in map(deep.at, range(len(deep))) if node_search.skips
+    ]
+    node_searches = [
+        v for v in node_searches if v.index % 17 == 0 or ("history pruning" in dict(v.skips))
+    ]
+    details.find(node_searches)
+    for node_search in node_searches:
+        for detail in details.of(node_search):
             if detail.fate != "skipped" or not detail.number:
                 continue
             match detail.rule:
@@ -245,10 +255,10 @@ def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
     """Some nodes below the root whose moves were ordered stage by stage."""
     details = Details(tree)
     for number in some(tree, 60):
-        visit = tree.node(number)
-        if visit.ply and not visit.in_check:
-            position = tree.position_at(visit)
-            yield position, move_rows(tree, visit, position, details.of(visit))
+        node_search = tree.node(number)
+        if node_search.ply and not node_search.in_check:
+            position = tree.position_at(node_search)
+            yield position, move_rows(tree, node_search, position, details.of(node_search))
 
 
 def captured(position: Position, uci: str) -> bool:
@@ -300,11 +310,11 @@ def test_quiet_moves_that_lose_by_exchange_come_after_all_others(kiwipete: Searc
 def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
     details = Details(kiwipete)
     for number in some(kiwipete, 40):
-        visit = kiwipete.node(number)
-        moment = go_to(kiwipete, visit, details)
-        for level, below in zip(moment.path, moment.path[1:], strict=False):
+        node_search = kiwipete.node(number)
+        search_state = go_to(kiwipete, node_search, details)
+        for level, below in zip(search_state.path, search_state.path[1:], strict=False):
             current = [row for row in level.moves if row.is_current]
-            entered = kiwipete.ancestors(below.visit)[-1]
+            entered = kiwipete.ancestors(below.node_search)[-1]
             while entered.is_in_place:
                 entered = kiwipete.parent(entered) or entered
             if entered.kind in ("null move", "probcut", "probcut deeper"):
@@ -313,17 +323,19 @@ def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
             assert [row.uci for row in current] == [below.move]
             before = [row for row in level.moves if 0 < row.number < current[0].number]
             assert not any(row.later for row in before)
-        assert not any(row.is_current for row in moment.here.moves)
-        assert all(row.later for row in moment.here.moves if row.searches)
+        assert not any(row.is_current for row in search_state.here.moves)
+        assert all(row.later for row in search_state.here.moves if row.searches)
 
 
 def test_details_are_what_a_search_to_its_end_lists(kiwipete: SearchTree) -> None:
     """Looked up for one node after another, in any order, or all at once."""
-    visits = [kiwipete.node(number) for number in some(kiwipete, 30)]
+    node_searches = [kiwipete.node(number) for number in some(kiwipete, 30)]
     details = Details(kiwipete)
-    one_by_one = {visit.id: details.of(visit) for visit in visits}
+    one_by_one = {node_search.id: details.of(node_search) for node_search in node_searches}
     at_once = watched_moves(
-        kiwipete.recording.start, [visit.id for visit in visits], 10 * kiwipete.recording.nodes
+        kiwipete.recording.start,
+        [node_search.id for node_search in node_searches],
+        10 * kiwipete.recording.nodes,
     )
     assert one_by_one == at_once
 
@@ -344,7 +356,11 @@ def test_a_node_that_was_not_searched_is_refused_in_one_line(kiwipete: SearchTre
 
 def test_a_node_of_which_only_the_number_was_kept_says_so() -> None:
     tree = SearchTree(record(search_alone(KIWIPETE, nodes=60_000, hash_mb=1), 1))
-    kept = {visit.clock for index in range(len(tree)) if (visit := tree.at(index)).node is not None}
+    kept = {
+        node_search.clock
+        for index in range(len(tree))
+        if (node_search := tree.at(index)).node is not None
+    }
     left_out = next(number for number in range(60_000) if number not in kept)
     with pytest.raises(NoSuchNodeError, match="only their number was kept"):
         tree.node(left_out)

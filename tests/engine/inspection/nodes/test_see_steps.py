@@ -39,10 +39,10 @@ def test_it_is_the_number_that_the_core_counts_and_the_window_is_told() -> None:
     tree = SearchTree(record(search_alone(SHARP, depth=7, hash_mb=1), 64))
     details, captures = Details(tree), 0
     for number in range(0, tree.recording.nodes, 53):
-        visit = tree.node(number)
-        frame = frame_of(tree, visit)
+        node_search = tree.node(number)
+        frame = frame_of(tree, node_search)
         position = tree.position_at(frame)
-        for move in shown(tree, visit, details.of(frame), 1, 1).moves:
+        for move in shown(tree, node_search, details.of(frame), 1, 1).moves:
             if not move.test:
                 assert move.mvv_lva == mvv_lva_of(position, position.parse_uci(move.move))
                 captures += move.mvv_lva is not None

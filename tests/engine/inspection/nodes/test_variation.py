@@ -23,8 +23,8 @@ def test_the_principal_variation_leads_along_exact_values(tree: SearchTree) -> N
     followed = tree.uci_path(end)
     assert followed
     assert tuple(followed) == line[: len(followed)]
-    for visit in tree.path(end)[1:-1]:
-        assert visit.ending.endswith("exact")
+    for node_search in tree.path(end)[1:-1]:
+        assert node_search.ending.endswith("exact")
 
 
 def test_it_begins_with_the_last_search_of_the_root(tree: SearchTree) -> None:

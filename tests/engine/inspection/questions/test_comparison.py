@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from engine.checkpoints.fingerprints import LONG, Marks, all_places
+from engine.checkpoints.fingerprints import LONG, Fingerprints, all_places
 from engine.inspection.nodes.node_search import ORDINALS
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.comparison import compare
@@ -21,7 +21,7 @@ FRENCH = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 QUEENS_GAMBIT = "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4"
 KINGS_INDIAN = "rnbqk2r/ppp1ppbp/3p1np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5"
-OFF = "several_table_moves"
+OFF = "multiple_tt_moves"
 EARLY, LATE = "killers", "multi_cut"
 """Left out, one makes a difference within a few hundred nodes, the other later."""
 
@@ -35,11 +35,11 @@ def recorded(
 
 
 @cache
-def parting_late() -> str:
+def divergence_late() -> str:
     """A position whose search without LATE parts where no longer each node has a mark."""
     for fen in (KINGS_INDIAN, QUEENS_GAMBIT, ITALIAN, FRENCH, SICILIAN):
-        parting = compare(recorded(13, fen=fen), [LATE]).parting
-        if parting is not None and parting[0].id // ORDINALS > LONG.exact:
+        divergence = compare(recorded(13, fen=fen), [LATE]).divergence
+        if divergence is not None and divergence[0].id // ORDINALS > LONG.exact:
             return fen
     raise AssertionError("another position or technique is needed here")
 
@@ -58,7 +58,7 @@ def test_what_the_engine_does_not_play_with_is_switched_on() -> None:
     alone = search_alone(SICILIAN, depth=9, hash_mb=1, switches=added([OFF]))
     assert found.other.nodes == record(alone, 64).nodes != recording.nodes
     assert found.is_complete
-    assert found.parting is not None
+    assert found.divergence is not None
 
 
 @pytest.mark.parametrize("memory_mb", [64, 1])
@@ -76,40 +76,46 @@ def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches(memory_mb: int) -
 
 
 @pytest.mark.parametrize("name", [EARLY, LATE, "null_move", "razoring"])
-def test_they_part_where_their_visits_first_differ(name: str) -> None:
+def test_they_part_where_their_node_searches_first_differ(name: str) -> None:
     recording, other = recorded(13), recorded(13, name=name)
     index = recording.records.first_difference(other.records)
-    found = compare(recording, [name]).parting
+    found = compare(recording, [name]).divergence
     assert found is not None
     for parted, tree in zip(found, map(SearchTree, (recording, other)), strict=True):
-        visit = tree.at(index)
-        assert (parted.id, parted.kind, parted.depth) == (visit.id, visit.kind, visit.depth)
-        assert (parted.alpha, parted.beta) == (visit.alpha, visit.beta)
-        assert parted.reduction == visit.reduction
-        assert list(parted.path) == tree.uci_path(visit)
+        node_search = tree.at(index)
+        assert (parted.id, parted.kind, parted.depth) == (
+            node_search.id,
+            node_search.kind,
+            node_search.depth,
+        )
+        assert (parted.alpha, parted.beta) == (node_search.alpha, node_search.beta)
+        assert parted.reduction == node_search.reduction
+        assert list(parted.path) == tree.uci_path(node_search)
 
 
 @pytest.mark.parametrize("name", [EARLY, LATE])
 def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) -> None:
-    fen = parting_late() if name == LATE else SICILIAN
+    fen = divergence_late() if name == LATE else SICILIAN
     in_full, summary = (compare(recorded(13, memory_mb, fen=fen), [name]) for memory_mb in (64, 1))
     assert summary.one.is_summary
     assert not in_full.one.is_summary
-    assert summary.parting == in_full.parting is not None
+    assert summary.divergence == in_full.divergence is not None
     assert summary.by_ply == in_full.by_ply
     assert summary.root_moves == in_full.root_moves
 
 
 def test_a_mark_that_is_the_same_by_chance_does_not_mislead() -> None:
-    found = compare(recorded(13, fen=parting_late()), [LATE])
-    assert found.parting is not None
-    places = all_places(found.one.marks.nodes)
-    marks = bytearray(found.other.marks.found)
-    number = next(n for n, mark in enumerate(marks) if mark != found.one.marks.found[n])
-    assert places[number] > found.parting[0].id // ORDINALS
-    marks[number : number + 2] = found.one.marks.found[number : number + 2]
-    found.other.marks = Marks(found.other.marks.nodes, bytes(marks))
-    assert first_difference(found.one, found.other) == found.parting
+    found = compare(recorded(13, fen=divergence_late()), [LATE])
+    assert found.divergence is not None
+    places = all_places(found.one.fingerprints.nodes)
+    fingerprints = bytearray(found.other.fingerprints.found)
+    number = next(
+        n for n, mark in enumerate(fingerprints) if mark != found.one.fingerprints.found[n]
+    )
+    assert places[number] > found.divergence[0].id // ORDINALS
+    fingerprints[number : number + 2] = found.one.fingerprints.found[number : number + 2]
+    found.other.fingerprints = Fingerprints(found.other.fingerprints.nodes, bytes(fingerprints))
+    assert first_difference(found.one, found.other) == found.divergence
 
 
 def test_a_search_to_a_node_is_compared_to_the_same_node() -> None:
@@ -119,23 +125,23 @@ def test_a_search_to_a_node_is_compared_to_the_same_node() -> None:
 
 def test_without_what_changes_nothing_they_do_not_part() -> None:
     found = compare(recorded(3), ["null_move_verification"])
-    assert found.parting is None
+    assert found.divergence is None
     assert found.other.nodes == found.one.nodes
     assert found.other.nodes_by_ply == found.one.nodes_by_ply
 
 
 def test_it_tells_how_far_it_is_and_can_be_given_up() -> None:
-    told: list[tuple[int, int, int]] = []
+    reported: list[tuple[int, int, int]] = []
 
-    def tell(stage: int, done: int, of: int) -> bool:
-        told.append((stage, done, of))
+    def report(stage: int, done: int, of: int) -> bool:
+        reported.append((stage, done, of))
         return stage == 1
 
     with pytest.raises(CancelledError):
-        compare(recorded(13), ["killers"], tell)
-    assert [stage for stage, _, _ in told] == sorted(stage for stage, _, _ in told)
-    assert {stage for stage, _, _ in told} == {1, 2}
-    assert all(done >= 0 for _, done, _ in told)
+        compare(recorded(13), ["killers"], report)
+    assert [stage for stage, _, _ in reported] == sorted(stage for stage, _, _ in reported)
+    assert {stage for stage, _, _ in reported} == {1, 2}
+    assert all(done >= 0 for _, done, _ in reported)
 
 
 def test_an_unknown_technique_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""Conditions find the visits that meet them, all of them and no others."""
+"""Conditions find the node searches that meet them, all of them and no others."""
 
 from __future__ import annotations
 
@@ -38,46 +38,53 @@ def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
     condition = parse(text)
     indices = []
     index = 0 if forwards else len(tree) - 1
-    while (visit := find(tree, condition, index, forwards=forwards)) is not None:
-        indices.append(visit.index)
-        index = visit.index + (1 if forwards else -1)
+    while (node_search := find(tree, condition, index, forwards=forwards)) is not None:
+        indices.append(node_search.index)
+        index = node_search.index + (1 if forwards else -1)
     return indices
 
 
-def skipped(visit: NodeSearch) -> dict[str, int]:
-    return dict(visit.skips)
+def skipped(node_search: NodeSearch) -> dict[str, int]:
+    return dict(node_search.skips)
 
 
-def is_fail_high(visit: NodeSearch) -> bool:
-    return visit.value >= visit.beta and visit.ending != "stopped"
+def is_fail_high(node_search: NodeSearch) -> bool:
+    return node_search.value >= node_search.beta and node_search.ending != "stopped"
 
 
 CONDITIONS: dict[str, Callable[[NodeSearch], bool]] = {
-    "ply = 3": lambda visit: visit.ply == 3,
-    "depth >= 4 and ply != 2": lambda visit: visit.depth >= 4 and visit.ply != 2,
-    "depth<2 and ply>4": lambda visit: visit.depth < 2 and visit.ply > 4,
+    "ply = 3": lambda node_search: node_search.ply == 3,
+    "depth >= 4 and ply != 2": lambda node_search: node_search.depth >= 4 and node_search.ply != 2,
+    "depth<2 and ply>4": lambda node_search: node_search.depth < 2 and node_search.ply > 4,
     "fail high": is_fail_high,
-    "ending table cut-off and depth > 2": lambda visit: (
-        visit.ending == "table cut-off" and visit.depth > 2
+    "ending table cut-off and depth > 2": lambda node_search: (
+        node_search.ending == "table cut-off" and node_search.depth > 2
     ),
-    "re-search": lambda visit: visit.kind.startswith("again"),
-    "pass null move or pass singular": lambda visit: visit.kind in ("null move", "singular"),
-    "skipped futility pruning and ply = 2 or root": lambda visit: (
-        (visit.ply == 2 and skipped(visit).get("futility pruning", 0) > 0) or visit.is_root
+    "re-search": lambda node_search: node_search.kind.startswith("again"),
+    "pass null move or pass singular": lambda node_search: (
+        node_search.kind in ("null move", "singular")
     ),
-    "skipped delta pruning": lambda visit: skipped(visit).get("delta pruning", 0) > 0,
-    "skipped": lambda visit: bool(visit.skips),
-    "static > 300": lambda visit: visit.static_eval is not None and visit.static_eval > 300,
-    "in check": lambda visit: visit.in_check,
-    "provenance history": lambda visit: visit.provenance == "history",
-    "table miss": lambda visit: visit.table.result == "miss",
-    "open window and quiescence": lambda visit: visit.has_open_window and visit.is_quiescence,
-    "reduced": lambda visit: visit.reduction > 0,
+    "skipped futility pruning and ply = 2 or root": lambda node_search: (
+        (node_search.ply == 2 and skipped(node_search).get("futility pruning", 0) > 0)
+        or node_search.is_root
+    ),
+    "skipped delta pruning": lambda node_search: skipped(node_search).get("delta pruning", 0) > 0,
+    "skipped": lambda node_search: bool(node_search.skips),
+    "static > 300": lambda node_search: (
+        node_search.static_eval is not None and node_search.static_eval > 300
+    ),
+    "in check": lambda node_search: node_search.in_check,
+    "provenance history": lambda node_search: node_search.provenance == "history",
+    "table miss": lambda node_search: node_search.table.result == "miss",
+    "open window and quiescence": lambda node_search: (
+        node_search.is_pv_node and node_search.is_quiescence
+    ),
+    "reduced": lambda node_search: node_search.reduction > 0,
 }
 
 
 @pytest.mark.parametrize("text", CONDITIONS)
-def test_all_visits_that_meet_a_condition_are_found(tree: SearchTree, text: str) -> None:
+def test_all_node_searches_that_meet_a_condition_are_found(tree: SearchTree, text: str) -> None:
     wanted = [index for index in range(len(tree)) if CONDITIONS[text](tree.at(index))]
     assert wanted
     assert found(tree, text) == wanted
@@ -125,11 +132,11 @@ def came_about_twice(tree: SearchTree) -> Position:
     """A position three plies below the root that two orders of moves led to."""
     paths: dict[int, set[tuple[str, ...]]] = {}
     for index in range(2_000):
-        visit = tree.at(index)
-        if visit.ply == 3 and not visit.is_in_place:
-            position = tree.position_at(visit)
+        node_search = tree.at(index)
+        if node_search.ply == 3 and not node_search.is_in_place:
+            position = tree.position_at(node_search)
             known = paths.setdefault(position.key(), set())
-            known.add(tuple(tree.uci_path(visit)))
+            known.add(tuple(tree.uci_path(node_search)))
             if len(known) == 2:
                 return position
     raise AssertionError("the tree has no transposition so early")
@@ -168,16 +175,16 @@ def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree
 
 def test_looking_for_a_position_can_be_given_up_before_all_was_looked_at() -> None:
     large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
 
-    def tell(done: int, of: int) -> bool:
-        told.append((done, of))
-        return len(told) < 3
+    def report(done: int, of: int) -> bool:
+        reported.append((done, of))
+        return len(reported) < 3
 
     with pytest.raises(CancelledError):
-        find(large, parse(f"position {KIWIPETE}"), len(large) - 1, tell=tell)
-    assert told[0] == (0, len(large))
-    assert 0 < told[1][0] < told[2][0] < len(large)
+        find(large, parse(f"position {KIWIPETE}"), len(large) - 1, report=report)
+    assert reported[0] == (0, len(large))
+    assert 0 < reported[1][0] < reported[2][0] < len(large)
 
 
 def test_a_position_is_found_however_the_search_is_cut_into_slices() -> None:
@@ -185,7 +192,7 @@ def test_a_position_is_found_however_the_search_is_cut_into_slices() -> None:
     backwards = map(large.at, range(len(large) - 1, 0, -1))
     late = next(one for one in backwards if one.ply == 3 and not one.is_in_place)
     fen = large.position_at(late).fen()
-    visit = find(large, parse(f"position {fen}"), len(large) - 1, forwards=False)
-    assert visit is not None
-    assert large.position_at(visit).fen() == fen
-    assert visit.index >= late.index > 1 << 15
+    node_search = find(large, parse(f"position {fen}"), len(large) - 1, forwards=False)
+    assert node_search is not None
+    assert large.position_at(node_search).fen() == fen
+    assert node_search.index >= late.index > 1 << 15

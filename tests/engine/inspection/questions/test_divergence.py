@@ -10,7 +10,7 @@ import pytest
 
 from engine.client import Client
 from engine.protocol.inspect_messages import EndInspection, GoToNode, Inspect
-from engine.protocol.messages import Finished, Limits
+from engine.protocol.messages import Finished, Go, Limits
 from engine.protocol.reports import NotInspected, SearchStateReport
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -23,6 +23,7 @@ class Player:
 
     def __init__(self) -> None:
         self._awake = threading.Event()
+        self._searches = 0
         self.client = Client(self._awake.set)
         self.client.configure(hash_mb=8)
         self.client.start()
@@ -44,13 +45,14 @@ class Player:
         moves: list[str] = []
         found = []
         for number, nodes in enumerate(NODES, 1):
-            search = self.client.go(START, moves, Limits(nodes=nodes))
+            self._searches += 1
+            self.client.go(Go(self._searches, START, tuple(moves), Limits(nodes=nodes)))
             said = self.hear(Finished)
             assert isinstance(said, Finished)
             found.append((said.best_move, said.thinking.nodes))
             moves.append(str(said.best_move))
             if inspects:
-                self.client.inspect(Inspect(number, search))
+                self.client.inspect(Inspect(number, self._searches))
                 self.client.inspect(GoToNode(number, 1, nodes // 2))
                 self.hear(SearchStateReport)
                 if number % 2:

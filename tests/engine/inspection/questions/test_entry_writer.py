@@ -1,4 +1,4 @@
-"""What the table knew was written by an earlier visit, and that visit is found."""
+"""What the table knew was written by an earlier node search, and that node search is found."""
 
 from __future__ import annotations
 
@@ -32,19 +32,21 @@ def game_of_two(depth: int) -> Start:
     return start_of(thinker.journal, -1, 1)
 
 
-def test_an_entry_comes_from_a_visit_of_the_position_that_began_before(tree: SearchTree) -> None:
+def test_an_entry_comes_from_a_node_search_of_the_position_that_began_before(
+    tree: SearchTree,
+) -> None:
     hits = [index for index in range(len(tree)) if tree.at(index).table.is_hit]
     for index in random.Random(4).sample(hits, 40):
-        visit = tree.at(index)
-        origin = origin_of(tree, visit)
+        node_search = tree.at(index)
+        origin = origin_of(tree, node_search)
         assert origin is not None
         assert origin.search == 0
-        assert (origin.depth, origin.bound) == (visit.table.depth, visit.table.bound)
-        writer = tree.by_id(origin.visit)
-        assert writer.id < visit.id
-        assert key_in_table(tree.position_at(writer)) == key_in_table(tree.position_at(visit))
+        assert (origin.depth, origin.bound) == (node_search.table.depth, node_search.table.bound)
+        writer = tree.by_id(origin.node_search)
+        assert writer.id < node_search.id
+        assert key_in_table(tree.position_at(writer)) == key_in_table(tree.position_at(node_search))
         if abs(origin.value) < 31_000:
-            assert origin.value == visit.table.value
+            assert origin.value == node_search.table.value
         assert origin.path == tuple(tree.uci_path(writer))
         root = tree.ancestors(writer)[0]
         # An iteration searches a ply less deep after it failed high.
@@ -54,19 +56,19 @@ def test_an_entry_comes_from_a_visit_of_the_position_that_began_before(tree: Sea
 def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
     tree = SearchTree(record(game_of_two(6), 64))
     hits = [tree.at(index) for index in range(len(tree)) if tree.at(index).table.is_hit]
-    origins = [origin_of(tree, visit) for visit in hits[:40]]
+    origins = [origin_of(tree, node_search) for node_search in hits[:40]]
     assert {origin.search for origin in origins if origin is not None} == {0, 1}
-    for visit, origin in zip(hits, origins, strict=False):
+    for node_search, origin in zip(hits, origins, strict=False):
         assert origin is not None
         wrote = tree.recording.start.searches[origin.search].go
         position = Position(wrote.fen)
         for uci in (*wrote.moves, *origin.path):
             if uci == "0000":
-                position = position.after_pass()
+                position = position.after_null_move()
             else:
                 position.push(position.parse_uci(uci))
-        assert key_in_table(position) == key_in_table(tree.position_at(visit))
-        assert (origin.depth, origin.bound) == (visit.table.depth, visit.table.bound)
+        assert key_in_table(position) == key_in_table(tree.position_at(node_search))
+        assert (origin.depth, origin.bound) == (node_search.table.depth, node_search.table.bound)
 
 
 def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:

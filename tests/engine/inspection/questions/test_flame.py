@@ -1,4 +1,4 @@
-"""Where the nodes went: each visit a box in the box of what made it, the wide ones told."""
+"""Where the nodes went: each node search a box in the box of what made it, the wide ones told."""
 
 from __future__ import annotations
 
@@ -25,18 +25,20 @@ def everything(tree: SearchTree) -> FlameBoxes:
     return flame(tree, 1, 0, tree.recording.nodes, 1, most=len(tree)).boxes
 
 
-def test_every_visit_that_made_a_move_or_was_one_is_a_box(
+def test_every_node_search_that_made_a_move_or_was_one_is_a_box(
     tree: SearchTree, everything: FlameBoxes
 ) -> None:
-    visits = map(tree.at, range(len(tree)))
-    wanted = {visit.id for visit in visits if visit.nodes + visit.enters}
-    assert {box.visit for box in everything} == wanted
+    node_searches = map(tree.at, range(len(tree)))
+    wanted = {
+        node_search.id for node_search in node_searches if node_search.nodes + node_search.enters
+    }
+    assert {box.node_search for box in everything} == wanted
 
 
-def test_a_box_lies_in_that_of_the_visit_that_made_it(
+def test_a_box_lies_in_that_of_the_node_search_that_made_it(
     tree: SearchTree, everything: FlameBoxes
 ) -> None:
-    boxes = {box.visit: box for box in everything}
+    boxes = {box.node_search: box for box in everything}
     for box in boxes.values():
         if box.parent == ROOTS:
             assert box.level == 0
@@ -63,32 +65,36 @@ def test_the_searches_of_the_root_are_as_wide_as_the_whole_search(
 
 def test_moves_are_those_that_led_there(tree: SearchTree, everything: FlameBoxes) -> None:
     for box in list(everything)[::29]:
-        visit = tree.by_id(box.visit)
-        in_place = visit.is_in_place or visit.is_root
-        assert box.move == ("" if in_place else tree.uci_path(visit)[-1])
-        assert (box.kind, box.depth, box.ending) == (visit.kind, visit.depth, visit.ending)
+        node_search = tree.by_id(box.node_search)
+        in_place = node_search.is_in_place or node_search.is_root
+        assert box.move == ("" if in_place else tree.uci_path(node_search)[-1])
+        assert (box.kind, box.depth, box.ending) == (
+            node_search.kind,
+            node_search.depth,
+            node_search.ending,
+        )
 
 
-def test_of_a_stretch_what_is_wide_enough_and_lies_in_it_is_told(
+def test_of_a_interval_what_is_wide_enough_and_lies_in_it_is_told(
     tree: SearchTree, everything: FlameBoxes
 ) -> None:
     first, last, least = 2_000, 3_000, 15
     wanted = {
-        box.visit
+        box.node_search
         for box in everything
         if box.nodes >= least and box.first < last and box.first + box.nodes > first
     }
-    told = flame(tree, 1, first, last, least)
-    assert {box.visit for box in told.boxes} == wanted
-    assert (told.first, told.last, told.least) == (first, last, least)
+    reported = flame(tree, 1, first, last, least)
+    assert {box.node_search for box in reported.boxes} == wanted
+    assert (reported.first, reported.last, reported.least) == (first, last, least)
 
 
 def test_where_there_are_too_many_the_widest_are_told(
     tree: SearchTree, everything: FlameBoxes
 ) -> None:
-    told = flame(tree, 1, 0, tree.recording.nodes, 1, most=50).boxes
+    reported = flame(tree, 1, 0, tree.recording.nodes, 1, most=50).boxes
     widest = sorted((box.nodes for box in everything), reverse=True)[:50]
-    assert sorted((box.nodes for box in told), reverse=True) == widest
+    assert sorted((box.nodes for box in reported), reverse=True) == widest
 
 
 def test_wide_boxes_have_their_moves_in_san(tree: SearchTree) -> None:

@@ -99,15 +99,15 @@ def talk(capsule: str) -> Iterator[Talk]:
 
 
 class TestBreakpoints:
-    def test_a_run_ends_at_the_next_moment_that_meets_one(
+    def test_a_run_ends_at_the_next_search_state_that_meets_one(
         self, talk: Talk, tree: SearchTree
     ) -> None:
         texts = ("ending table cut-off and ply >= 4", "re-search")
         found = [find(tree, parse(text), 101) for text in texts]
-        nearest = min(visit.id for visit in found if visit is not None)
+        nearest = min(node_search.id for node_search in found if node_search is not None)
         talk.ask(GoToNodeSearch(1, 1, tree.at(100).id), RunTo(1, 2, texts, forwards=True))
         ran = talk.hear(RanTo)
-        assert (ran.request, ran.visit) == (2, nearest)
+        assert (ran.request, ran.node_search) == (2, nearest)
         met = [text for text, one in zip(texts, found, strict=True) if one and one.id == nearest]
         assert list(ran.met) == met
 
@@ -118,16 +118,16 @@ class TestBreakpoints:
             GoToNodeSearch(1, 1, tree.at(len(tree) - 1).id),
             RunTo(1, 2, ("re-search",), forwards=False),
         )
-        assert talk.hear(RanTo).visit == before.id
+        assert talk.hear(RanTo).node_search == before.id
 
-    def test_the_moment_shown_is_not_met_again(self, talk: Talk) -> None:
+    def test_the_search_state_shown_is_not_met_again(self, talk: Talk) -> None:
         talk.ask(GoToNodeSearch(1, 1, 0), RunTo(1, 2, ("root",), forwards=True))
-        assert (talk.hear(RanTo).visit or 0) > 0
+        assert (talk.hear(RanTo).node_search or 0) > 0
 
     def test_where_none_is_met_it_says_so(self, talk: Talk) -> None:
         talk.ask(RunTo(1, 1, ("ply > 100",), forwards=True))
         ran = talk.hear(RanTo)
-        assert (ran.visit, ran.met) == (None, ())
+        assert (ran.node_search, ran.met) == (None, ())
 
     def test_a_position_is_found_where_the_search_came_to_it(
         self, talk: Talk, tree: SearchTree
@@ -135,17 +135,17 @@ class TestBreakpoints:
         position = Position(KIWIPETE)
         position.push(position.parse_uci("e2a6"))
         talk.ask(RunTo(1, 1, (f"position {position.fen()} and depth >= 2",), forwards=True))
-        visit = talk.hear(RanTo).visit
-        assert visit is not None
-        assert tree.uci_path(tree.by_id(visit)) == ["e2a6"]
-        assert tree.by_id(visit).depth >= 2
+        node_search = talk.hear(RanTo).node_search
+        assert node_search is not None
+        assert tree.uci_path(tree.by_id(node_search)) == ["e2a6"]
+        assert tree.by_id(node_search).depth >= 2
 
     def test_several_places_and_tests_are_found_in_order(self, tree: SearchTree) -> None:
         text = "new best and depth >= 3 or new best and depth = 1"
         every, at = [], 0
-        while (visit := find(tree, parse(text), at)) is not None:
-            every.append(visit.index)
-            at = visit.index + 1
+        while (node_search := find(tree, parse(text), at)) is not None:
+            every.append(node_search.index)
+            at = node_search.index + 1
         slowly = [
             index
             for index in range(len(tree))
@@ -177,12 +177,12 @@ class TestWhyNot:
         failed = next(child for child in tree.children(root) if -child.value < root.value)
         uci = tree.uci_path(failed)[-1]
         talk.ask(AskWhy(1, 3, root.id, uci))
-        told = talk.hear(WhyNotAnswer)
-        assert (told.request, told.move, told.outcome) == (3, uci, "fail low")
-        assert told.line[0] == uci
-        assert not told.is_asked
-        assert told.jump is not None
-        assert tree.uci_path(tree.by_id(told.jump)) == [uci]
+        reported = talk.hear(WhyNotAnswer)
+        assert (reported.request, reported.move, reported.outcome) == (3, uci, "fail low")
+        assert reported.line[0] == uci
+        assert not reported.is_asked
+        assert reported.jump is not None
+        assert tree.uci_path(tree.by_id(reported.jump)) == [uci]
 
     def test_a_move_after_a_cut_off_leads_to_what_cut_off(
         self, talk: Talk, tree: SearchTree
@@ -194,11 +194,11 @@ class TestWhyNot:
         made = {child.short_move for child in tree.children(cut)}
         quiet = [move for move in position.legal_moves() if position.short(move) not in made]
         talk.ask(AskWhy(1, 3, cut.id, position.uci(quiet[-1])))
-        told = talk.hear(WhyNotAnswer)
-        assert told.is_asked
-        assert "made to answer" in told.sentence
-        if told.outcome == "not tried after a cut-off":
-            assert told.jump == last.id
+        reported = talk.hear(WhyNotAnswer)
+        assert reported.is_asked
+        assert "made to answer" in reported.sentence
+        if reported.outcome == "not tried after a cut-off":
+            assert reported.jump == last.id
 
     def test_an_illegal_move_is_refused(self, talk: Talk) -> None:
         talk.ask(AskWhy(1, 3, 0, "e1e8"))
@@ -207,15 +207,15 @@ class TestWhyNot:
 
 def test_an_exchange_is_told_capture_by_capture(talk: Talk) -> None:
     talk.ask(AskExchange(1, 3, 0, "e5g6"))
-    told = talk.hear(SeeAnswer)
-    assert told.target == "g6"
-    assert [(one.piece, one.square, one.captured) for one in told.captures[:2]] == [
+    reported = talk.hear(SeeAnswer)
+    assert reported.target == "g6"
+    assert [(one.piece, one.square, one.captured) for one in reported.captures[:2]] == [
         ("N", "e5", "p"),
         ("p", "f7", "N"),
     ]
-    assert told.captures[0].is_played
-    assert told.captures[-1].balance == told.captures[0].gain - sum(
-        one.gain * (-1) ** number for number, one in enumerate(told.captures[1:])
+    assert reported.captures[0].is_played
+    assert reported.captures[-1].balance == reported.captures[0].gain - sum(
+        one.gain * (-1) ** number for number, one in enumerate(reported.captures[1:])
     )
 
 
@@ -223,13 +223,13 @@ class TestTableEntries:
     def test_who_wrote_it_is_told_with_the_way_there(self, talk: Talk, tree: SearchTree) -> None:
         hit = next(one for one in map(tree.at, range(2_000, len(tree))) if one.table.is_hit)
         talk.ask(AskEntryWriter(1, 4, hit.id))
-        told = talk.hear(EntryWriterAnswer)
-        assert (told.request, told.visit, told.searches_before) == (4, hit.id, 0)
-        assert (told.depth, told.bound) == (hit.table.depth, hit.table.bound)
-        assert told.jump is not None
-        assert told.path == tuple(tree.uci_path(tree.by_id(told.jump)))
-        assert tree.by_id(told.jump).clock == told.node < hit.clock
-        assert told.fen == tree.recording.position.fen()
+        reported = talk.hear(EntryWriterAnswer)
+        assert (reported.request, reported.node_search, reported.searches_before) == (4, hit.id, 0)
+        assert (reported.depth, reported.bound) == (hit.table.depth, hit.table.bound)
+        assert reported.jump is not None
+        assert reported.path == tuple(tree.uci_path(tree.by_id(reported.jump)))
+        assert tree.by_id(reported.jump).clock == reported.node < hit.clock
+        assert reported.fen == tree.recording.position.fen()
 
     def test_what_the_table_did_not_know_nobody_wrote(self, talk: Talk, tree: SearchTree) -> None:
         missed = next(one for one in map(tree.at, range(len(tree))) if not one.table.is_hit)
@@ -240,29 +240,32 @@ class TestTableEntries:
 class TestComparing:
     def test_both_searches_are_told_of(self, talk: Talk, tree: SearchTree) -> None:
         talk.ask(Compare(1, 9, ("null_move",)))
-        told = talk.hear(Compared)
-        assert (told.request, told.switched) == (9, ("null_move",))
-        assert told.nodes == tree.recording.nodes != told.other_nodes
-        assert sum(here for here, _ in told.by_ply) == told.nodes
-        assert told.parting is not None
-        assert told.parting[0].path != told.parting[1].path or told.parting[0] != told.parting[1]
+        reported = talk.hear(Compared)
+        assert (reported.request, reported.switched) == (9, ("null_move",))
+        assert reported.nodes == tree.recording.nodes != reported.other_nodes
+        assert sum(here for here, _ in reported.by_ply) == reported.nodes
+        assert reported.divergence is not None
+        assert (
+            reported.divergence[0].path != reported.divergence[1].path
+            or reported.divergence[0] != reported.divergence[1]
+        )
 
     def test_where_a_summary_parts_is_opened_to_be_shown(self) -> None:
         summary = record(search_alone(KIWIPETE, nodes=60_000), 1)
         talk = Talk(seal(summary), memory_mb=1)
         talk.ask(Compare(1, 9, ("razoring",)))
-        parting = talk.hear(Compared).parting
-        assert parting is not None
-        assert summary.records.index_of(parting[0].visit) < 0
-        talk.ask(GoToNodeSearch(1, 10, parting[0].visit))
-        assert talk.hear(SearchStateReport).visit == parting[0].visit
+        divergence = talk.hear(Compared).divergence
+        assert divergence is not None
+        assert summary.records.index_of(divergence[0].node_search) < 0
+        talk.ask(GoToNodeSearch(1, 10, divergence[0].node_search))
+        assert talk.hear(SearchStateReport).node_search == divergence[0].node_search
         talk.inspector.close()
 
     def test_what_is_off_is_compared_switched_on(self, talk: Talk, tree: SearchTree) -> None:
-        talk.ask(Compare(1, 9, ("several_table_moves",)))
-        told = talk.hear(Compared)
-        assert told.switched == ("several_table_moves",)
-        assert told.other_nodes != told.nodes == tree.recording.nodes
+        talk.ask(Compare(1, 9, ("multiple_tt_moves",)))
+        reported = talk.hear(Compared)
+        assert reported.switched == ("multiple_tt_moves",)
+        assert reported.other_nodes != reported.nodes == tree.recording.nodes
 
     def test_progress_is_told_and_it_can_be_given_up(self, talk: Talk) -> None:
         talk.ask(Compare(1, 9, ("alpha_beta",)))

@@ -28,11 +28,11 @@ def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
     details = Details(tree)
     outcomes = set()
     for number in chance.sample(range(tree.recording.nodes), 40):
-        visit = tree.node(number)
-        position = tree.position_at(visit)
+        node_search = tree.node(number)
+        position = tree.position_at(node_search)
         moves = position.legal_moves()
         for move in chance.sample(moves, min(3, len(moves))):
-            answer = why_not(tree, visit, position.uci(move), details)
+            answer = why_not(tree, node_search, position.uci(move), details)
             assert answer.line[0] == position.uci(move)
             assert answer.value is not None
             assert "\n" not in answer.sentence
@@ -47,19 +47,19 @@ def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
 
 def test_a_move_left_by_a_cut_off_leads_to_the_move_that_cut(tree: SearchTree) -> None:
     details = Details(tree)
-    visit = next(
+    node_search = next(
         tree.at(index)
         for index in range(len(tree))
         if tree.at(index).ending == "beta cut-off" and tree.at(index).ply == 3
     )
-    left = [one for one in details.of(visit) if one.fate == "left"]
-    answer = why_not(tree, visit, tree.position_at(visit).uci(left[-1].move), details)
+    left = [one for one in details.of(node_search) if one.fate == "left"]
+    answer = why_not(tree, node_search, tree.position_at(node_search).uci(left[-1].move), details)
     assert answer.outcome == "not tried after a cut-off"
     assert answer.asked
-    assert answer.visit is not None
-    cut = tree.by_id(answer.visit)
-    assert cut.parent == visit.index
-    assert -cut.value >= visit.beta
+    assert answer.node_search is not None
+    cut = tree.by_id(answer.node_search)
+    assert cut.parent == node_search.index
+    assert -cut.value >= node_search.beta
 
 
 def test_a_move_that_was_best_says_what_overtook_it(tree: SearchTree) -> None:
@@ -86,16 +86,16 @@ def test_the_line_of_the_last_root_search_is_the_principal_variation(tree: Searc
     assert line[: len(pv)] == pv[: len(line)]
 
 
-def test_there_is_a_sentence_on_every_visit(tree: SearchTree) -> None:
+def test_there_is_a_sentence_on_every_node_search(tree: SearchTree) -> None:
     kinds = set()
     for index in range(len(tree)):
-        visit = tree.at(index)
-        if index % 13 and (visit.kind, visit.ending) in kinds:
+        node_search = tree.at(index)
+        if index % 13 and (node_search.kind, node_search.ending) in kinds:
             continue
-        text = sentence(tree, visit)
+        text = sentence(tree, node_search)
         assert text[-1] == "."
         assert "\n" not in text
-        kinds.add((visit.kind, visit.ending))
+        kinds.add((node_search.kind, node_search.ending))
     assert {kind for kind, _ in kinds} >= {
         "root",
         "move",
@@ -128,11 +128,11 @@ def test_a_sentence_counts_the_moves_that_were_searched_and_not_those_left_out(
 
 def test_a_sentence_tells_the_move_and_what_became_of_it() -> None:
     tree = SearchTree(record(search_alone(KIWIPETE, depth=4, hash_mb=1), 64))
-    visit = next(
+    node_search = next(
         tree.at(index) for index in range(len(tree)) if tree.at(index).ending == "beta cut-off"
     )
-    text = sentence(tree, visit)
-    assert text.startswith(f"{tree.uci_path(visit)[-1]} was ")
+    text = sentence(tree, node_search)
+    assert text.startswith(f"{tree.uci_path(node_search)[-1]} was ")
     assert "at least beta" in text
 
 
@@ -141,16 +141,16 @@ def test_an_answer_from_a_search_made_to_answer_tells_its_depth(depth: int) -> N
     tree = SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
     details = Details(tree)
     plies = "1 ply" if depth == 1 else f"{depth} plies"
-    visits = (tree.at(index) for index in range(len(tree)))
-    for visit in visits:
-        if visit.depth != depth or visit.ply == 0:
+    node_searches = (tree.at(index) for index in range(len(tree)))
+    for node_search in node_searches:
+        if node_search.depth != depth or node_search.ply == 0:
             continue
-        rows = move_rows(tree, visit, tree.position_at(visit), details.of(visit))
+        rows = move_rows(tree, node_search, tree.position_at(node_search), details.of(node_search))
         skipped = [row.uci for row in rows if row.outcome.startswith("skipped")]
         if skipped:
             assert (
                 f", to {plies}, made to answer"
-                in why_not(tree, visit, skipped[0], details).sentence
+                in why_not(tree, node_search, skipped[0], details).sentence
             )
             return
     pytest.fail(f"no move was skipped at depth {depth}")

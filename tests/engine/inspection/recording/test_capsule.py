@@ -14,13 +14,13 @@ from itertools import pairwise
 import chess.pgn
 import pytest
 
-from engine.checkpoints.fingerprints import LONG, SHORT, Marks, Spacing
+from engine.checkpoints.fingerprints import LONG, SHORT, Fingerprints, Spacing
 from engine.core.board.position import START_FEN
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import (
     CapsuleError,
     comment_of,
-    parting_from,
+    divergence_from,
     record_capsule,
     seal,
     unseal,
@@ -56,8 +56,8 @@ def packed(content: object) -> str:
     return packed_with(content, b"")
 
 
-def packed_with(content: object, marks: bytes) -> str:
-    data = zlib.compress(json.dumps(content).encode() + b"\0" + marks)
+def packed_with(content: object, fingerprints: bytes) -> str:
+    data = zlib.compress(json.dumps(content).encode() + b"\0" + fingerprints)
     return f"3:{base64.urlsafe_b64encode(data).decode()}:{zlib.crc32(data):08x}"
 
 
@@ -185,18 +185,18 @@ def test_another_build_is_told_the_first_node_at_which_it_parts(
     index = ours.records.first_difference(theirs.records)
     one, two = SearchTree(ours).at(index), SearchTree(theirs).at(index)
     first = min(one.clock, two.clock)
-    theirs.marks = marked(theirs, end.nodes)
-    found = parting_from(unseal(seal(ours, spacing)), theirs)
+    theirs.fingerprints = marked(theirs, end.nodes)
+    found = divergence_from(unseal(seal(ours, spacing)), theirs)
     assert found is not None
     assert found[0] <= first <= found[1]
     if first < spacing.exact:
         assert found == (first, first)
 
 
-def marked(recording: Recording, nodes: int) -> Marks:
+def marked(recording: Recording, nodes: int) -> Fingerprints:
     """The marks of a search at the places of one with so many nodes."""
     start = replace(recording.start, searches=(replace(recording.start.end, nodes=nodes),))
-    return record_as_is(start, 64)[0].marks
+    return record_as_is(start, 64)[0].fingerprints
 
 
 @pytest.mark.parametrize("node", [1, 2, 299, 1_023, 1_024, 4_000, 8_999])
@@ -204,26 +204,28 @@ def test_a_capsule_altered_from_a_node_on_names_that_node_in_a_file(
     recording: Recording, node: int
 ) -> None:
     capsule = seal(recording, LONG)
-    marks = bytearray(unseal(capsule).marks)
+    fingerprints = bytearray(unseal(capsule).fingerprints)
     for place, after in enumerate(LONG.places(recording.nodes)):
         if after > node:
-            marks[place] ^= 0x80
+            fingerprints[place] ^= 0x80
     with pytest.raises(DivergedError, match=f"at node {node}: another build of Glass"):
-        record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
+        record_capsule(unseal(packed_with(content_of(capsule), bytes(fingerprints))), 64)
     older = content_of(capsule) | {"engine": "Glassbox 0.0.1"}
     with pytest.raises(DivergedError, match=f"at node {node}: Glassbox 0.0.1 made .* Glassbox "):
-        record_capsule(unseal(packed_with(older, bytes(marks))), 64)
+        record_capsule(unseal(packed_with(older, bytes(fingerprints))), 64)
 
 
-def test_a_capsule_in_a_pgn_names_a_late_node_by_its_stretch(recording: Recording) -> None:
+def test_a_capsule_in_a_pgn_names_a_late_node_by_its_interval(recording: Recording) -> None:
     capsule, node = seal(recording), 4_000
-    marks = bytearray(unseal(capsule).marks)
+    fingerprints = bytearray(unseal(capsule).fingerprints)
     for place, after in enumerate(SHORT.places(recording.nodes)):
         if after > node:
-            marks[place] ^= 0x80
-    with pytest.raises(DivergedError, match=r"between nodes 39[0-9]{2} and 40[0-9]{2}") as parting:
-        record_capsule(unseal(packed_with(content_of(capsule), bytes(marks))), 64)
-    first, last = map(int, re.findall("nodes ([0-9]+) and ([0-9]+)", str(parting.value))[0])
+            fingerprints[place] ^= 0x80
+    with pytest.raises(
+        DivergedError, match=r"between nodes 39[0-9]{2} and 40[0-9]{2}"
+    ) as divergence:
+        record_capsule(unseal(packed_with(content_of(capsule), bytes(fingerprints))), 64)
+    first, last = map(int, re.findall("nodes ([0-9]+) and ([0-9]+)", str(divergence.value))[0])
     assert first <= node <= last < first + 64
 
 

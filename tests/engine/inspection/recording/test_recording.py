@@ -15,6 +15,7 @@ from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, record
 from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError
 
@@ -56,7 +57,7 @@ def test_each_search_of_a_game_comes_out_as_it_did() -> None:
     game.search(Limits(nodes=7_777), lines=4)
     game.search(Limits(move_time_ms=30))
     game.search(Limits(), stop_after_s=0.03, lines=2)
-    game.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.03, ponder=True)
+    game.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.03, purpose=Purpose.PONDER)
     game.search(Limits(nodes=9_000), search_moves=("a7a6", "g8f6"))
     assert game.recorded() == game.came_to
 
@@ -84,7 +85,7 @@ def test_hundreds_of_searches_come_out_as_they_did_and_alike_record_by_record() 
                 limits,
                 stop_after_s,
                 lines=chance.choice((1, 1, 1, 4)),
-                ponder=ponder,
+                purpose=Purpose.PONDER if ponder else Purpose.PLAY,
                 search_moves=moves,
             )
         assert game.recorded() == game.came_to
@@ -120,16 +121,16 @@ def test_a_search_of_another_version_is_refused_in_one_line() -> None:
 
 def test_a_recording_tells_how_far_it_is_and_can_be_cancelled() -> None:
     start = search_alone(nodes=2_000_000, hash_mb=1)
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
 
-    def tell(done: int, of: int) -> bool:
-        told.append((done, of))
-        return len(told) < 2
+    def report(done: int, of: int) -> bool:
+        reported.append((done, of))
+        return len(reported) < 2
 
     with pytest.raises(CancelledError):
-        record(start, 100, tell)
-    assert told[-1][1] == 2_000_000
-    assert 0 < told[-1][0] < 2_000_000
+        record(start, 100, report)
+    assert reported[-1][1] == 2_000_000
+    assert 0 < reported[-1][0] < 2_000_000
 
 
 def test_past_the_budget_the_recording_says_that_it_is_a_summary() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from opened_search import asked, moment, open_search
+from opened_search import asked, open_search, search_state
 
 from engine.inspection.questions.conditions import WORDS, parse
 from engine.protocol.inspect_messages import GoToNodeSearch, Step
@@ -93,8 +93,8 @@ class TestTerms:
         write(dialog, "xyzzy", "a condition has no term 'xyzzy'")
         assert len(queries.condition_terms(dialog.state)) > len(TERMS)
 
-    def test_those_of_the_moment_can_be_read_too(self, opened: Desk) -> None:
-        here = terms_here(inspection(opened).moment, inspection(opened).board)
+    def test_those_of_the_search_state_can_be_read_too(self, opened: Desk) -> None:
+        here = terms_here(inspection(opened).search_state, inspection(opened).board)
         assert here[0].text == f"position {FEN}"
         assert all(parse(term.text).groups for term in here)
 
@@ -220,7 +220,7 @@ class TestRunning:
         opened.do(InspectionReport(AskingProgress(1, 2, "looking", 0, 1)))
         opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
         assert asked(opened) == [GoToNodeSearch(1, 3, 77)]
-        opened.do(InspectionReport(moment(3, ("b8c6",))))
+        opened.do(InspectionReport(search_state(3, ("b8c6",))))
         assert (inspection(opened).hit, inspection(opened).hit_request) == (("root",), 3)
         assert inspection(opened).running is None
 

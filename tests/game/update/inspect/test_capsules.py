@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
-from opened_search import CAPSULE, asked, moment, open_search
+from opened_search import CAPSULE, asked, open_search, search_state
 
 from engine.protocol.inspect_messages import InspectCapsule
 from engine.protocol.messages import EngineDied, Ready, Score
@@ -19,8 +19,9 @@ from game.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import queries
 from game.state.annotation import Annotation
+from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage
-from game.state.state import Confirmation, EngineStatus, FileKind, PathPrompt, Question, ScreenName
+from game.state.state import Confirmation, FileKind, PathPrompt, Question, ScreenName
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -91,7 +92,7 @@ class TestInwards:
         assert screen_is(desk, ScreenName.INSPECT)
         assert inspection(desk).root == chess.Board(FEN)
         recorded = Recorded(1, FEN, 9, 9, 3, Score(centipawns=4), ("b8c6",), (), 0, OTHER)
-        desk.do(InspectionReport(recorded), InspectionReport(moment(1)))
+        desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
         assert inspection(desk).stage is Stage.OPEN
         assert inspection(desk).chosen == "2… Nc6"
         desk.do(ShowScreen(ScreenName.PLAY), StepThrough())
@@ -125,11 +126,13 @@ class TestInwards:
         desk.state.engine.status = EngineStatus.STARTING
         desk.do(LoadText(OTHER, CLIPBOARD))
         assert asked(desk) == []
-        desk.do(EngineReport(Ready(1, "Glassbox")))
+        desk.do(EngineReport(OWN_SEAT, Ready(1, "Glassbox")))
         assert asked(desk) == [InspectCapsule(1, OTHER)]
 
     def test_if_the_engine_dies_of_it_that_is_said(self, desk: Desk) -> None:
-        desk.do(LoadText(OTHER, CLIPBOARD), EngineReport(EngineDied(-9, 1, gave_up=False)))
+        desk.do(
+            LoadText(OTHER, CLIPBOARD), EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False))
+        )
         assert "stopped unexpectedly" in desk.notice
         assert desk.state.importing is None
 
@@ -138,7 +141,7 @@ class TestInwards:
         desk.state.engine.status = EngineStatus.SILENT
         desk.do(RestartEngine())
         assert asked(desk) == []
-        desk.do(EngineReport(Ready(1, "Glassbox")))
+        desk.do(EngineReport(OWN_SEAT, Ready(1, "Glassbox")))
         assert asked(desk) == [InspectCapsule(1, OTHER)]
 
     def test_the_game_of_the_board_stays(self, opened: Desk) -> None:

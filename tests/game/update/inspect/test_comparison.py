@@ -78,9 +78,9 @@ class TestChoosing:
         assert asked(dialog) == [Compare(1, 2, ("null_move",))]
 
     def test_what_the_engine_does_not_play_with_is_switched_on(self, dialog: Desk) -> None:
-        dialog.do(NarrowTechniques("several table"), StartComparison())
-        assert asked(dialog) == [Compare(1, 2, ("several_table_moves",))]
-        assert way("several_table_moves") == "with"
+        dialog.do(NarrowTechniques("multiple tt"), StartComparison())
+        assert asked(dialog) == [Compare(1, 2, ("multiple_tt_moves",))]
+        assert way("multiple_tt_moves") == "with"
         assert way("killers") == "without"
 
 

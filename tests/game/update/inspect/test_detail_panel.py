@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
-from opened_search import asked, moment, open_search
+from opened_search import asked, open_search, search_state
 
 from engine.protocol.facts import TableFacts
 from engine.protocol.inspect_messages import GoToNodeSearch, Step
@@ -88,12 +88,12 @@ class TestWhyNot:
         assert asked(opened) == [AskWhy(1, 2, 5, "a7a8n")]
 
     def test_the_key_asks_about_the_move_being_tried(self, opened: Desk) -> None:
-        tried = next(one for one in moment(1).moves if one.is_current)
+        tried = next(one for one in search_state(1).moves if one.is_current)
         opened.do(AskWhyNot())
         assert asked(opened) == [AskWhy(1, 2, 5, tried.move)]
 
     def test_the_key_asks_about_the_chosen_move(self, opened: Desk) -> None:
-        moves = moment(1).moves
+        moves = search_state(1).moves
         opened.do(ChooseRow(2), AskWhyNot())
         current = next(place for place, one in enumerate(moves) if one.is_current)
         assert asked(opened) == [AskWhy(1, 2, 5, moves[current + 2].move)]
@@ -135,7 +135,7 @@ class TestWhyNot:
 
     def test_the_next_step_closes_the_answer(self, opened: Desk) -> None:
         opened.click("g8", "f6")
-        opened.do(InspectionReport(moment(9, ("b8c6",))))
+        opened.do(InspectionReport(search_state(9, ("b8c6",))))
         assert aside(opened) is None
 
     def test_closed_while_it_is_worked_out_it_is_given_up(self, opened: Desk) -> None:
@@ -155,7 +155,7 @@ class TestTableEntry:
     def test_a_move_whose_value_came_from_the_table_is_asked_about_when_it_is_chosen(
         self, opened: Desk
     ) -> None:
-        move = next(one for one in moment(1).moves if one.from_table is not None)
+        move = next(one for one in search_state(1).moves if one.from_table is not None)
         assert move.from_table is not None
         opened.do(PreviewLine((move.move,)), ShowEntryWriter())
         assert asked(opened)[-1] == AskEntryWriter(1, 2, move.from_table)
@@ -165,9 +165,9 @@ class TestTableEntry:
 
     def test_where_the_table_knew_nothing_that_is_said(self, opened: Desk) -> None:
         shown = inspection(opened)
-        assert shown.moment is not None
-        frame = replace(shown.moment.frame, table=TableFacts("miss"))
-        shown.moment = replace(shown.moment, frame=frame, moves=())
+        assert shown.search_state is not None
+        frame = replace(shown.search_state.frame, table=TableFacts("miss"))
+        shown.search_state = replace(shown.search_state, frame=frame, moves=())
         opened.do(ShowEntryWriter())
         assert asked(opened) == []
         assert opened.notice == "The table knew nothing of this node."
@@ -238,25 +238,27 @@ def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
 
 class TestSliding:
     def test_pieces_slide_when_a_step_makes_a_move(self, opened: Desk) -> None:
-        opened.do(TakeSearchStep(Step.INTO), InspectionReport(moment(2, ("b8c6",))))
+        opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
         animation = opened.state.board.animation
         assert animation is not None
         assert animation.before[chess.B8] == chess.Piece.from_symbol("n")
 
-    def test_more_about_the_same_moment_does_not_stop_them(self, opened: Desk) -> None:
-        opened.do(TakeSearchStep(Step.INTO), InspectionReport(moment(2, ("b8c6",))))
-        opened.do(InspectionReport(moment(2, ("b8c6",))))
+    def test_more_about_the_same_search_state_does_not_stop_them(self, opened: Desk) -> None:
+        opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
+        opened.do(InspectionReport(search_state(2, ("b8c6",))))
         assert opened.state.board.animation is not None
 
     def test_they_do_not_slide_in_a_jump(self, opened: Desk) -> None:
-        opened.do(GoToNode(40), InspectionReport(moment(2, ("b8c6",))))
+        opened.do(GoToNode(40), InspectionReport(search_state(2, ("b8c6",))))
         assert opened.state.board.animation is None
 
     def test_they_do_not_slide_where_a_step_leads_far(self, opened: Desk) -> None:
-        opened.do(TakeSearchStep(Step.NEXT), InspectionReport(moment(2, ("b8c6", "f1b5", "a7a6"))))
+        opened.do(
+            TakeSearchStep(Step.NEXT), InspectionReport(search_state(2, ("b8c6", "f1b5", "a7a6")))
+        )
         assert opened.state.board.animation is None
 
     def test_they_do_not_slide_where_the_settings_say_so(self, opened: Desk) -> None:
         opened.state.settings.animation_ms = 0
-        opened.do(TakeSearchStep(Step.INTO), InspectionReport(moment(2, ("b8c6",))))
+        opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
         assert opened.state.board.animation is None

@@ -53,7 +53,7 @@ def span(state: State) -> Span:
 
 
 def chosen(state: State) -> FlameBox:
-    found = view(state).boxes.of_visit(view(state).chosen or 0)
+    found = view(state).boxes.of_node_search(view(state).chosen or 0)
     assert found is not None
     return found
 
@@ -109,15 +109,17 @@ class TestAsking:
     def test_nothing_is_counted_before_it_is_looked_at(self, state: State) -> None:
         assert asked(update(state, ShowSpan(0, 10_000))) == []
 
-    def test_it_begins_with_the_iteration_of_the_moment(self, state: State) -> None:
+    def test_it_begins_with_the_iteration_of_the_search_state(self, state: State) -> None:
         (ask,) = asked(update(state, ShowView(View.NODES)))
-        moment, recorded = inspection(state).moment, inspection(state).recorded
-        assert moment is not None
+        search_state, recorded = inspection(state).search_state, inspection(state).recorded
+        assert search_state is not None
         assert recorded is not None
         assert isinstance(ask, AskFlame)
         first, last = span(state)
-        assert first <= moment.node < last
-        assert (first, last) == iteration_span(recorded.landmarks, moment.node, recorded.nodes)
+        assert first <= search_state.node < last
+        assert (first, last) == iteration_span(
+            recorded.root_events, search_state.node, recorded.nodes
+        )
         assert ask.first <= first
         assert last <= ask.last
 
@@ -141,9 +143,9 @@ class TestAsking:
 class TestZooming:
     def test_to_a_box_it_fills_the_width(self, counted: State) -> None:
         box = view(counted).boxes[3]
-        update(counted, ZoomTo(box.visit))
+        update(counted, ZoomTo(box.node_search))
         assert span(counted) == (box.first, box.first + box.nodes)
-        assert view(counted).chosen == box.visit
+        assert view(counted).chosen == box.node_search
 
     def test_to_a_box_that_is_not_there_is_nothing(self, counted: State) -> None:
         before = span(counted)
@@ -152,7 +154,7 @@ class TestZooming:
 
     def test_home_shows_the_iteration_and_then_the_whole_search(self, counted: State) -> None:
         iteration = span(counted)
-        update(counted, ZoomTo(view(counted).boxes[3].visit))
+        update(counted, ZoomTo(view(counted).boxes[3].node_search))
         update(counted, WalkView(Walk.FIRST))
         assert span(counted) == iteration
         update(counted, WalkView(Walk.FIRST))
@@ -164,7 +166,7 @@ class TestZooming:
 
     def test_escape_zooms_out_before_it_leaves(self, counted: State) -> None:
         iteration = span(counted)
-        update(counted, ZoomTo(view(counted).boxes[3].visit))
+        update(counted, ZoomTo(view(counted).boxes[3].node_search))
         update(counted, LeaveInspection())
         assert (span(counted), counted.screen) == (iteration, ScreenName.INSPECT)
         update(counted, LeaveInspection())
@@ -177,11 +179,13 @@ class TestZooming:
         update(counted, WalkView(Walk.OUT))
         assert span(counted) == pytest.approx(before)
 
-    def test_a_span_by_hand_stays_when_the_moment_goes_elsewhere(self, counted: State) -> None:
+    def test_a_span_by_hand_stays_when_the_search_state_goes_elsewhere(
+        self, counted: State
+    ) -> None:
         update(counted, ShowSpan(100_000, 900_000))
-        moment = inspection(counted).moment
-        assert moment is not None
-        inspection(counted).moment = dataclasses.replace(moment, node=0)
+        search_state = inspection(counted).search_state
+        assert search_state is not None
+        inspection(counted).search_state = dataclasses.replace(search_state, node=0)
         assert span(counted) == (100_000, 900_000)
 
 
@@ -190,27 +194,27 @@ class TestWalking:
         here = chosen_box(inspection(counted))
         assert here is not None
         update(counted, WalkView(Walk.DOWN))
-        assert view(counted).chosen == here.visit
+        assert view(counted).chosen == here.node_search
 
     def test_up_down_and_beside(self, counted: State) -> None:
         top = view(counted).boxes[0]
-        view(counted).chosen = top.visit
+        view(counted).chosen = top.node_search
         update(counted, WalkView(Walk.DOWN))
         first = chosen(counted)
-        assert first.parent == top.visit
+        assert first.parent == top.node_search
         update(counted, WalkView(Walk.RIGHT))
         second = chosen(counted)
-        assert (second.level, second.visit > first.visit) == (first.level, True)
+        assert (second.level, second.node_search > first.node_search) == (first.level, True)
         update(counted, WalkView(Walk.LEFT))
-        assert view(counted).chosen == first.visit
+        assert view(counted).chosen == first.node_search
         update(counted, WalkView(Walk.UP))
-        assert view(counted).chosen == top.visit
+        assert view(counted).chosen == top.node_search
         update(counted, WalkView(Walk.UP))
-        assert view(counted).chosen == top.visit
+        assert view(counted).chosen == top.node_search
 
     def test_what_is_walked_to_comes_into_view(self, counted: State) -> None:
         boxes = [box for box in view(counted).boxes if box.level == 1]
-        update(counted, ZoomTo(boxes[0].visit))
+        update(counted, ZoomTo(boxes[0].node_search))
         update(counted, WalkView(Walk.RIGHT))
         box = chosen(counted)
         first, last = span(counted)
@@ -219,9 +223,9 @@ class TestWalking:
 
     def test_enter_zooms_and_space_goes_there(self, counted: State) -> None:
         box = view(counted).boxes[2]
-        view(counted).chosen = box.visit
+        view(counted).chosen = box.node_search
         update(counted, WalkView(Walk.ENTER))
         assert span(counted) == (box.first, box.first + box.nodes)
         (go,) = asked(update(counted, WalkView(Walk.GO)))
         assert isinstance(go, GoToNodeSearch)
-        assert go.visit == box.visit
+        assert go.node_search == box.node_search

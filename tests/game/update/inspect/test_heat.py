@@ -92,14 +92,14 @@ class TestCells:
 
 
 class TestAsking:
-    def test_it_asks_for_the_moment_when_it_is_opened(self, state: State) -> None:
+    def test_it_asks_for_the_search_state_when_it_is_opened(self, state: State) -> None:
         assert asked(update(state, ShowView(View.HISTORY))) == [AskHistory(1, 8)]
 
-    def test_it_asks_again_when_the_moment_has_changed_meanwhile(self, state: State) -> None:
+    def test_it_asks_again_when_the_search_state_has_changed_meanwhile(self, state: State) -> None:
         update(state, ShowView(View.HISTORY))
-        moment = inspection(state).moment
-        assert moment is not None
-        later = dataclasses.replace(moment, visit=9, request=3)
+        search_state = inspection(state).search_state
+        assert search_state is not None
+        later = dataclasses.replace(search_state, node_search=9, request=3)
         assert AskHistory(1, 9) not in asked(update(state, InspectionReport(later)))
         told = HistoriesAnswer(1, 8, (), is_known=True)
         assert asked(update(state, InspectionReport(told))) == [AskHistory(1, 9)]

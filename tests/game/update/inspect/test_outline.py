@@ -20,7 +20,7 @@ from game.update import update
 
 @pytest.fixture
 def state() -> State:
-    """The way to a moment six moves deep is unfolded, with all moves of its nodes."""
+    """The way to a search state six moves deep is expanded, with all moves of its nodes."""
     return deep_down(inspect(play(["e4", "e5"])))
 
 
@@ -37,7 +37,7 @@ def press(state: State, *ways: Walk) -> list[Effect]:
 
 
 def here(state: State) -> Line:
-    found = [one for one in outline(state).shown if one.branch.visit == outline(state).cursor]
+    found = [one for one in outline(state).shown if one.branch.node_search == outline(state).cursor]
     assert len(found) == 1
     return found[0]
 
@@ -59,9 +59,9 @@ def test_the_searches_of_an_iteration_are_numbered(state: State) -> None:
 
 
 class TestWalking:
-    def test_it_begins_where_the_moment_is(self, state: State) -> None:
+    def test_it_begins_where_the_search_state_is(self, state: State) -> None:
         press(state, Walk.DOWN)
-        assert here(state).branch.visit == 8
+        assert here(state).branch.node_search == 8
 
     def test_lines_are_walked_as_they_are_seen(self, state: State) -> None:
         press(state, Walk.DOWN, Walk.FIRST)
@@ -76,13 +76,13 @@ class TestWalking:
         press(state, Walk.PAGE_UP)
         assert 1 < lines.index(here(state)) < len(lines) - 2
 
-    def test_left_folds_up_and_right_unfolds(self, state: State) -> None:
+    def test_left_collapses_up_and_right_expands(self, state: State) -> None:
         press(state, Walk.DOWN)
-        while here(state).branch.visit != ANCESTORS[-1]:
+        while here(state).branch.node_search != ANCESTORS[-1]:
             press(state, Walk.LEFT)
         count = len(outline(state).shown)
         press(state, Walk.LEFT)
-        assert not here(state).is_unfolded
+        assert not here(state).is_expanded
         assert len(outline(state).shown) < count
         press(state, Walk.RIGHT)
         assert len(outline(state).shown) == count
@@ -102,7 +102,7 @@ class TestWalking:
         for way in (Walk.ENTER, Walk.GO):
             (go,) = asked(press(state, way))
             assert isinstance(go, GoToNodeSearch)
-            assert go.visit == here(state).branch.visit
+            assert go.node_search == here(state).branch.node_search
 
     def test_it_leaves_the_moves_and_they_leave_it(self, state: State) -> None:
         assert state.inspection is not None
@@ -124,13 +124,13 @@ class TestFilter:
         before = outline(state).lines
         search_for(state, "Nxd5")
         shown = outline(state).shown
-        matches = [line for line in shown if line.branch.visit in outline(state).matches]
+        matches = [line for line in shown if line.branch.node_search in outline(state).matches]
         assert matches
         assert all(line.san.startswith("Nxd5") for line in matches)
         assert len(matches) == sum(line.san.startswith("Nxd5") for line in before)
         levels = [line.level for line in shown if line not in matches]
         assert levels == sorted(levels)
-        assert ANCESTORS[0] in [line.branch.visit for line in shown]
+        assert ANCESTORS[0] in [line.branch.node_search for line in shown]
 
     def test_all_words_must_fit(self) -> None:
         score = Score(centipawns=3)
@@ -165,8 +165,10 @@ class TestFilter:
         search_for(state, "null")
         press(state, Walk.ENTER)
         assert not outline(state).is_typing
-        visits = [line.branch.visit for line in outline(state).shown]
-        matches = [visit for visit in visits if visit in outline(state).matches]
+        node_searches = [line.branch.node_search for line in outline(state).shown]
+        matches = [
+            node_search for node_search in node_searches if node_search in outline(state).matches
+        ]
         start = matches.index(outline(state).cursor or -1)
         for step in range(1, len(matches) + 1):
             update(state, FindLine(forwards=True))

@@ -53,8 +53,10 @@ from game.actions.inspect import (
 )
 from game.actions.program import LoadText
 from game.queries import queries
+from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage, View, Walk
-from game.state.state import EngineStatus, ScreenName
+from game.state.state import ScreenName
+from game.update.engine import RECORDING_LOST
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -71,7 +73,7 @@ def answer(desk: Desk, uci: str, search_id: int) -> None:
     desk.state.game.moves[-1].search_id = search_id
 
 
-def moment(
+def search_state(
     number: int, request: int, path: tuple[str, ...], node: int = 5, ancestors: tuple[int, ...] = ()
 ) -> SearchStateReport:
     board = chess.Board()
@@ -82,18 +84,22 @@ def moment(
     )  # fmt: skip
 
 
-def branch(visit: int, move: str = "") -> TreeRow:
+def branch(node_search: int, move: str = "") -> TreeRow:
     score = Score(centipawns=3)
-    return TreeRow(visit, move, "move", 4, 0, score, Bound.EXACT, "exact", 9, has_branches=True)
+    return TreeRow(
+        node_search, move, "move", 4, 0, score, Bound.EXACT, "exact", 9, has_branches=True
+    )
 
 
 def outline_of(desk: Desk) -> list[tuple[int, str, int]]:
-    return [(line.branch.visit, line.san, line.level) for line in inspection(desk).outline.lines]
+    return [
+        (line.branch.node_search, line.san, line.level) for line in inspection(desk).outline.lines
+    ]
 
 
-def recorded(number: int, nodes: int = 900, visits: int = 950) -> Recorded:
+def recorded(number: int, nodes: int = 900, node_searches: int = 950) -> Recorded:
     fen = chess.STARTING_FEN
-    return Recorded(number, fen, nodes, visits, 3, Score(centipawns=4), LINE, (), 0, CAPSULE)
+    return Recorded(number, fen, nodes, node_searches, 3, Score(centipawns=4), LINE, (), 0, CAPSULE)
 
 
 def asked(desk: Desk) -> list[object]:
@@ -125,17 +131,19 @@ def played(desk: Desk) -> Desk:
 
 @pytest.fixture
 def opened(played: Desk) -> Desk:
-    """The last search is recorded, and its first moment shown."""
+    """The last search is recorded, and its first search state shown."""
     played.do(StepThrough())
-    played.do(InspectionReport(recorded(1)), InspectionReport(moment(1, 1, ())))
+    played.do(InspectionReport(recorded(1)), InspectionReport(search_state(1, 1, ())))
     return played
 
 
 def test_an_engine_move_knows_its_search(desk: Desk) -> None:
     desk.play("e2e4")
-    said = Finished(8, "e7e5", None, desk_thinking(desk), StopReason.NODES)
-    desk.do(EngineReport(said))
-    assert [move.search_id for move in desk.state.game.moves] == [None, 8]
+    thinking = desk_thinking(desk)
+    search_id = desk.search_id
+    report = Finished(search_id, "e7e5", None, thinking, StopReason.NODES)
+    desk.do(EngineReport(OWN_SEAT, report))
+    assert [move.search_id for move in desk.state.game.moves] == [None, search_id]
 
 
 def desk_thinking(desk: Desk):  # type: ignore[no-untyped-def]
@@ -223,7 +231,7 @@ class TestRecording:
 
     def test_a_new_engine_makes_it_again_from_its_capsule(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
-        played.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
+        played.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(played, Stage.FAILED)
         played.do(RetryRecording())
         assert asked(played) == [InspectCapsule(2, CAPSULE)]
@@ -233,11 +241,11 @@ class TestRecording:
     ) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         for gave_up in (False, True):
-            played.do(EngineReport(EngineDied(-9, 3, gave_up=gave_up)))
+            played.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
         assert "4 times in a row" in inspection(played).message
         assert queries.may(played.state, RestartEngine)
         played.do(WalkView(Walk.ENTER))
-        assert played.effects == [StartEngine(), AskInspector(InspectCapsule(2, CAPSULE))]
+        assert played.effects == [StartEngine(OWN_SEAT), AskInspector(InspectCapsule(2, CAPSULE))]
         assert is_at(played, Stage.RECORDING)
         assert played.engine_is(EngineStatus.STARTING)
 
@@ -256,7 +264,7 @@ class TestRecording:
         assert not queries.may(played.state, StepThrough)
 
     def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
-        opened.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(opened, Stage.FAILED)
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == []
@@ -275,7 +283,7 @@ class TestRecording:
         assert is_at(played, stage)
         played.do(RestartEngine())
         assert is_at(played, Stage.FAILED)
-        assert "started again" in inspection(played).message
+        assert inspection(played).message == RECORDING_LOST
         played.do(ShowScreen(ScreenName.INSPECT), RetryRecording())
         is_kept = stage is Stage.OPEN
         assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
@@ -292,7 +300,7 @@ class TestRecording:
         opened.play("f1c4")
         assert opened.engine_is(EngineStatus.STARTING)
         assert is_at(opened, Stage.FAILED)
-        assert "started again" in inspection(opened).message
+        assert inspection(opened).message == RECORDING_LOST
 
 
 class TestOpeningASummary:
@@ -310,20 +318,20 @@ class TestOpeningASummary:
 
     def test_nothing_is_opened_any_more_once_the_engine_is_gone(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
-        opened.do(EngineReport(EngineDied(-9, 1, gave_up=False)))
+        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert inspection(opened).expanding is None
 
 
-class TestMoments:
+class TestSearchStates:
     def test_the_board_is_that_of_the_node(self, opened: Desk) -> None:
-        opened.do(InspectionReport(moment(1, 1, LINE)))
+        opened.do(InspectionReport(search_state(1, 1, LINE)))
         expected = inspection(opened).root.copy()
         for uci in LINE:
             expected.push_uci(uci)
         assert inspection(opened).board == expected
 
     def test_a_pass_is_a_move_on_the_path(self, opened: Desk) -> None:
-        opened.do(InspectionReport(moment(1, 1, ("0000",))))
+        opened.do(InspectionReport(search_state(1, 1, ("0000",))))
         board = inspection(opened).board
         assert board is not None
         assert board.turn != inspection(opened).root.turn
@@ -337,32 +345,34 @@ class TestMoments:
             GoToNodeSearch(1, 4, 7),
         ]
 
-    def test_an_earlier_moment_does_not_take_the_place_of_a_later_one(self, opened: Desk) -> None:
-        opened.do(InspectionReport(moment(1, 4, LINE, node=9)))
-        opened.do(InspectionReport(moment(1, 3, (), node=2)))
-        shown = inspection(opened).moment
+    def test_an_earlier_search_state_does_not_take_the_place_of_a_later_one(
+        self, opened: Desk
+    ) -> None:
+        opened.do(InspectionReport(search_state(1, 4, LINE, node=9)))
+        opened.do(InspectionReport(search_state(1, 3, (), node=2)))
+        shown = inspection(opened).search_state
         assert shown is not None
         assert shown.node == 9
 
-    def test_more_about_the_same_moment_takes_its_place(self, opened: Desk) -> None:
-        first = dataclasses.replace(moment(1, 4, LINE), is_complete=False)
-        opened.do(InspectionReport(first), InspectionReport(moment(1, 4, LINE)))
-        shown = inspection(opened).moment
+    def test_more_about_the_same_search_state_takes_its_place(self, opened: Desk) -> None:
+        first = dataclasses.replace(search_state(1, 4, LINE), is_complete=False)
+        opened.do(InspectionReport(first), InspectionReport(search_state(1, 4, LINE)))
+        shown = inspection(opened).search_state
         assert shown is not None
         assert shown.is_complete
 
 
 class TestOutline:
-    """The moment lies below the visits 0 and 2, of which the root's search is the first."""
+    """The search state lies below node searches 0 and 2; the first is the root's search."""
 
     @pytest.fixture
     def deep(self, opened: Desk) -> Desk:
-        opened.do(InspectionReport(moment(1, 2, ("b8c6",), ancestors=(0, 2))))
+        opened.do(InspectionReport(search_state(1, 2, ("b8c6",), ancestors=(0, 2))))
         return opened
 
     def test_what_lies_on_the_way_is_asked_for_once(self, deep: Desk) -> None:
         assert asked(deep) == [ListTreeRows(1, 0), ListTreeRows(1, 2)]
-        deep.do(InspectionReport(moment(1, 3, ("b8c6",), ancestors=(0, 2))))
+        deep.do(InspectionReport(search_state(1, 3, ("b8c6",), ancestors=(0, 2))))
         assert asked(deep) == []
 
     def test_branches_stand_below_what_made_them(self, deep: Desk) -> None:
@@ -380,7 +390,7 @@ class TestOutline:
             (20, "", 0),
         ]
 
-    def test_any_line_can_be_unfolded_and_folded_up(self, deep: Desk) -> None:
+    def test_any_line_can_be_expanded_and_collapsed_up(self, deep: Desk) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
         deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
         deep.do(Expand(0))
@@ -392,7 +402,7 @@ class TestOutline:
         deep.do(Expand(20), Expand(0))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
 
-    def test_what_was_closed_for_lack_of_room_is_asked_for_when_it_is_unfolded(
+    def test_what_was_closed_for_lack_of_room_is_asked_for_when_it_is_expanded(
         self, deep: Desk
     ) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
@@ -407,11 +417,11 @@ class TestOutline:
         deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
         assert asked(deep) == [ListTreeRows(1, 21)]
 
-    def test_the_next_moment_unfolds_its_way_again(self, deep: Desk) -> None:
+    def test_the_next_search_state_expands_its_way_again(self, deep: Desk) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0),))))
         deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
         deep.do(Expand(0))
-        deep.do(InspectionReport(moment(1, 4, (), ancestors=(0,))))
+        deep.do(InspectionReport(search_state(1, 4, (), ancestors=(0,))))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]
 
 
@@ -450,7 +460,7 @@ class TestTheGame:
         played.wait(1000)
         before = repr((played.state.game, played.state.board))
         played.do(StepThrough(), InspectionReport(recorded(1)))
-        played.do(InspectionReport(moment(1, 1, LINE)), TakeSearchStep(Step.OVER))
+        played.do(InspectionReport(search_state(1, 1, LINE)), TakeSearchStep(Step.OVER))
         played.do(ShowScreen(ScreenName.PLAY))
         assert repr((played.state.game, played.state.board)) == before
 

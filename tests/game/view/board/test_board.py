@@ -12,9 +12,10 @@ from play_screen import play_layout
 from engine.protocol.messages import Score
 from game.look import theme
 from game.look.layout import Box, square_box
-from game.state.state import Brush, EngineStatus, Shape, State
+from game.state.engines import EngineStatus
+from game.state.state import Brush, Shape, State
 from game.view.board.board import placement
-from game.view.board.marks import ENGINE_WIDTH, Marks
+from game.view.board.marks import ENGINE_WIDTH, Fingerprints
 from game.view.play.thinking import subject
 from game.view.window import Window
 
@@ -138,7 +139,7 @@ def test_the_evaluation_bar_can_be_switched_off(picture: Painter, scenes: Scenes
 def test_marks(open_window: Opener, scenes: Scenes) -> None:
     window, _ = open_window()
     state = scenes["middle"]()
-    marks = Marks(window._look, window.screen(state).layout.board)
+    marks = Fingerprints(window._look, window.screen(state).layout.board)
     (engine,) = marks.marks(state)
     assert engine.width == ENGINE_WIDTH
     state.board.shapes = [Shape(chess.A1, chess.A1, Brush.RED)]

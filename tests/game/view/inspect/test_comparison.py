@@ -13,7 +13,7 @@ from game.state.state import State
 from game.view.inspect.comparison import where_added
 from game.view.window import Window
 
-OFF = "several_table_moves"
+OFF = "multiple_tt_moves"
 
 
 def test_more_nodes_are_told_with_the_move_below_which_most_of_them_are() -> None:
@@ -74,6 +74,6 @@ def test_the_dialog_says_throughout_that_it_was_switched_on(
         window.draw(surface, scenes[name]())
         said += [one.text for one in window.records if one.owner == "popup"]
     assert "Off in the engine." in said
-    assert {"With several table moves", "with it", "First difference, with it:"} <= set(said)
+    assert {"With multiple TT moves", "with it", "First difference, with it:"} <= set(said)
     assert any(text.endswith("searches again with the chosen one.") for text in said)
     assert not any("without" in text.lower() for text in said if "ending" not in text)

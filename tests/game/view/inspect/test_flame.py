@@ -35,7 +35,7 @@ def state(scenes: Scenes) -> State:
     found = nodes(deep_down(inspect(scenes["idle"]())))
     assert found.inspection is not None
     top = found.inspection.flame.boxes[0]
-    found.inspection.flame.chosen = top.visit
+    found.inspection.flame.chosen = top.node_search
     found.inspection.flame.span = float(top.first), float(top.first + top.nodes)
     return found
 
@@ -53,14 +53,14 @@ def picture(panel: FlamePanel, state: State) -> pygame.Surface:
 
 
 def clicked(panel: FlamePanel, state: State, x: int, row: int) -> int | None:
-    """The visit that a click in a row of boxes goes to, if there is one."""
+    """The node search that a click in a row of boxes goes to, if there is one."""
     head, step = 4 * panel.look.sizes.unit, panel.look.sizes.fact_row
     pos = (x, PLACE.y + head + step + row * step)
     found: list[object] = []
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         event = pygame.event.Event(kind, pos=pos, button=pygame.BUTTON_LEFT)
         found += panel.actions(event, state)
-    gone = [action.visit for action in found if isinstance(action, GoToNodeSearch)]
+    gone = [action.node_search for action in found if isinstance(action, GoToNodeSearch)]
     return gone[0] if gone else None
 
 
@@ -85,7 +85,7 @@ def x_of(panel: FlamePanel, state: State, box: FlameBox) -> int:
 def test_a_click_goes_to_the_box_below_it(panel: FlamePanel, state: State, row: int) -> None:
     picture(panel, state)
     box = widest(state, row)
-    assert clicked(panel, state, x_of(panel, state, box), row) == box.visit
+    assert clicked(panel, state, x_of(panel, state, box), row) == box.node_search
 
 
 def test_the_iterations_stay_in_sight_when_a_deep_box_is_walked_to(
@@ -95,9 +95,9 @@ def test_the_iterations_stay_in_sight_when_a_deep_box_is_walked_to(
     picture(panel, state)
     view = state.inspection.flame
     first, deep = widest(state, 0), widest(state, view.boxes.deepest)
-    view.chosen = deep.visit
+    view.chosen = deep.node_search
     picture(panel, state)
-    assert clicked(panel, state, x_of(panel, state, first), 0) == first.visit
+    assert clicked(panel, state, x_of(panel, state, first), 0) == first.node_search
     below = [clicked(panel, state, x_of(panel, state, deep), row) for row in range(1, 8)]
-    assert deep.visit in below
-    assert widest(state, 1).visit not in below
+    assert deep.node_search in below
+    assert widest(state, 1).node_search not in below

@@ -56,7 +56,7 @@ def test_the_middle_of_a_pixel_shows_the_box_that_has_its_node(
     for x, shown in enumerate(line.body):
         left, right = span[0] + x * step, span[0] + (x + 1) * step
         near = (one for one in level if one.first <= right and one.first + one.nodes >= left)
-        touching = {one.visit for one in near}
+        touching = {one.node_search for one in near}
         assert shown in touching | {GROUND}
         covers = [one for one in level if one.first <= left and right <= one.first + one.nodes]
         assert shown != GROUND or not covers
@@ -105,4 +105,4 @@ def test_boxes_with_room_for_a_label_are_named() -> None:
     boxes = FlameBoxes.of([box(1, 0, 0, 30), box(2, 0, 30, 4)])
     (line,) = lines_of(levels_of(boxes, Paints(numbered)), (0, 40), WIDTH, 1, 5)
     (piece,) = line.wide
-    assert (boxes[piece.number].visit, piece.left, piece.right) == (1, 0, 29)
+    assert (boxes[piece.number].node_search, piece.left, piece.right) == (1, 0, 29)

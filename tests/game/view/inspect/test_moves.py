@@ -33,8 +33,8 @@ def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> 
 
 def moves_of(state: State) -> tuple[MoveFacts, ...]:
     assert state.inspection is not None
-    assert state.inspection.moment is not None
-    return state.inspection.moment.moves
+    assert state.inspection.search_state is not None
+    return state.inspection.search_state.moves
 
 
 def captures(state: State) -> list[MoveFacts]:
@@ -48,8 +48,8 @@ def quiets(state: State) -> list[MoveFacts]:
 def show_moves(state: State, *moves: MoveFacts) -> None:
     """Let these be all moves of the node."""
     assert state.inspection is not None
-    assert state.inspection.moment is not None
-    state.inspection.moment = replace(state.inspection.moment, moves=moves)
+    assert state.inspection.search_state is not None
+    state.inspection.search_state = replace(state.inspection.search_state, moves=moves)
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
-from inspect_scenes import TERMS, inspect, nodes, unfolded
+from inspect_scenes import TERMS, expanded, inspect, nodes
 
 from engine.inspection.nodes.evaluation import THEIR_SUM
 from engine.inspection.service import ORDERING
@@ -84,10 +84,10 @@ def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes)
 def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: Scenes) -> None:
     state = scenes["inspect"]()
     assert state.inspection is not None
-    moment = state.inspection.moment
-    assert moment is not None
-    test = replace(moment.moves[0], move="", test="singular", provenance=None)
-    state.inspection.moment = replace(moment, moves=(test, *moment.moves))
+    search_state = state.inspection.search_state
+    assert search_state is not None
+    test = replace(search_state.moves[0], move="", test="singular", provenance=None)
+    state.inspection.search_state = replace(search_state, moves=(test, *search_state.moves))
     assert "singular test" in words(*open_window(), state)
 
 
@@ -114,7 +114,8 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     outline = state.inspection.outline
     branch = replace(outline.shown[-1].branch, kind="move")
     outline.shown = tuple(
-        Line(replace(branch, visit=10_000 + level), f"Ra{level}", level) for level in range(1, 21)
+        Line(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
+        for level in range(1, 21)
     )
 
     def left_of(level: int) -> int:
@@ -137,16 +138,16 @@ def panel(window: Window, surface: pygame.Surface, state: State) -> list[str]:
     return [record.wanted for record in window.records or () if record.owner == PANEL]
 
 
-def test_a_term_is_unfolded_by_a_click_and_by_a_key(open_window: Opener, scenes: Scenes) -> None:
+def test_a_term_is_expanded_by_a_click_and_by_a_key(open_window: Opener, scenes: Scenes) -> None:
     window, surface = open_window()
     state = scenes["inspect"]()
     assert "isolated pawns" not in panel(window, surface, state)
     row = next(one.ink for one in window.records or () if one.wanted == "pawn structure")
     place = {"pos": row.centre, "button": pygame.BUTTON_LEFT}
-    (unfold,) = window.actions(pygame.event.Event(pygame.MOUSEBUTTONDOWN, place), state)
-    update(state, unfold)
+    (expand,) = window.actions(pygame.event.Event(pygame.MOUSEBUTTONDOWN, place), state)
+    update(state, expand)
     assert {"isolated pawns", "doubled pawns"} < set(panel(window, surface, state))
-    update(state, unfold)
+    update(state, expand)
     assert "isolated pawns" not in panel(window, surface, state)
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0)
     for action in key_actions(key, state):
@@ -158,7 +159,7 @@ def test_a_term_is_unfolded_by_a_click_and_by_a_key(open_window: Opener, scenes:
 def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
     state = scenes["inspect"]()
     for term in TERMS:
-        shown = lines_of(unfolded(state, term.name))
+        shown = lines_of(expanded(state, term.name))
         by_level = [
             [line.share.centipawns or 0 for line in shown if line.level == level]
             for level in (0, 1)
@@ -189,12 +190,12 @@ def test_a_line_that_is_pointed_at_tells_what_each_side_has(
     assert "White −5 mg −35 eg; Black 0 mg 0 eg" in said
 
 
-def test_in_a_low_window_an_unfolded_term_takes_the_place_of_the_moves(
+def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
     open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window((960, 640))
     state = scenes["inspect"]()
     assert "isolated pawns" not in words(window, surface, state)
-    said = words(window, surface, unfolded(state, "pawn structure"))
+    said = words(window, surface, expanded(state, "pawn structure"))
     assert "isolated pawns" in said
     assert "pawns covered by pawns" in said

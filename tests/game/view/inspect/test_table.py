@@ -1,4 +1,4 @@
-"""The strip of what the table was good for: its stretches, their counts, and what is drawn."""
+"""The strip of what the table was good for: its intervals, their counts, and what is drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.flame import FlameView
-from game.view.inspect.table import TableStrip, Use, colour, counted, stretches_in
+from game.view.inspect.table import TableStrip, Use, colour, counted, intervals_in
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
@@ -28,10 +28,10 @@ def told(uses: list[TableUse], first: float = 0, last: float = 100) -> FlameView
 
 
 @given(st.lists(uses, max_size=9))
-def test_nothing_is_lost_when_stretches_are_counted_together(given_uses: list[TableUse]) -> None:
+def test_nothing_is_lost_when_intervals_are_counted_together(given_uses: list[TableUse]) -> None:
     found = counted(given_uses)
     assert found == {
-        Use.CUT_OFF: sum(use.cut_off for use in given_uses),
+        Use.CUT_OFF: sum(use.cutoff for use in given_uses),
         Use.MOVE_ONLY: sum(use.move_only for use in given_uses),
         Use.TOO_SHALLOW: sum(use.too_shallow for use in given_uses),
         Use.MISS: sum(use.misses for use in given_uses),
@@ -39,11 +39,11 @@ def test_nothing_is_lost_when_stretches_are_counted_together(given_uses: list[Ta
 
 
 @given(st.integers(1, 50), st.floats(-50, 150), st.floats(1, 300))
-def test_a_stretch_is_in_sight_where_it_overlaps_the_span(
+def test_a_interval_is_in_sight_where_it_overlaps_the_span(
     count: int, first: float, width: float
 ) -> None:
     view = told([TableUse(1, 1, 1, 1)] * count)
-    seen = stretches_in(view, (first, first + width))
+    seen = intervals_in(view, (first, first + width))
     step = 100 / count
     for number in range(count):
         begin, end = number * step, (number + 1) * step

@@ -1,4 +1,4 @@
-"""What panels of the Inspect screen say of moments that have little to show."""
+"""What panels of the Inspect screen say of search states that have little to show."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def said(opener: Opener, state: State) -> str:
 def test_a_node_in_check_has_no_evaluation(open_window: Opener) -> None:
     state = inspect(play(["e4", "e5"]))
     assert state.inspection is not None
-    moment = state.inspection.moment
-    assert moment is not None
+    search_state = state.inspection.search_state
+    assert search_state is not None
     assert SIDES in said(open_window, state)
-    frame = replace(moment.frame, in_check=True)
-    state.inspection.moment = replace(moment, frame=frame, terms=())
+    frame = replace(search_state.frame, in_check=True)
+    state.inspection.search_state = replace(search_state, frame=frame, terms=())
     words = said(open_window, state)
     assert NOT_EVALUATED in words
     assert SIDES not in words

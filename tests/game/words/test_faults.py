@@ -1,0 +1,73 @@
+"""Every code of a fault, and every line about an engine, has its words."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
+from engine.tools import words as command_line
+from game.state.engines import EngineEvent, EngineNotice
+from game.words import faults
+from game.words.faults import engine_line, fault_sentence
+
+FULL = {
+    "number": 41,
+    "least": 42,
+    "most": 43,
+    "fen": "a FEN",
+    "path": "/a/path",
+    "system_text": "what the system says",
+}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def is_sentence(text: str) -> bool:
+    return text[:1].isupper() and text.endswith(".") and "\n" not in text and ".." not in text
+
+
+@pytest.mark.parametrize("code", FaultCode)
+def test_a_fault_is_a_sentence_with_its_arguments(code: FaultCode) -> None:
+    sentence = str(fault_sentence(Fault(code, **FULL)))  # type: ignore[arg-type]
+    assert is_sentence(sentence)
+    for name in placeholders(faults.FAULTS[code].id):
+        assert str(FULL[name]) in sentence
+
+
+@pytest.mark.parametrize("code", FaultCode)
+def test_window_and_command_line_tell_the_same_arguments(code: FaultCode) -> None:
+    assert placeholders(faults.FAULTS[code].id) == placeholders(command_line.FAULTS[code])
+
+
+def test_a_text_of_the_system_that_ends_in_a_full_stop_has_no_second_one() -> None:
+    assert is_sentence(str(fault_sentence(Fault(FaultCode.INTERNAL, system_text="It failed."))))
+
+
+@pytest.mark.parametrize("exit_code", [None, -9])
+@pytest.mark.parametrize("fault", [None, Fault(FaultCode.OUT_OF_MEMORY)])
+@pytest.mark.parametrize("event", EngineEvent)
+def test_whatever_happens_to_an_engine_is_a_sentence(
+    event: EngineEvent, fault: Fault | None, exit_code: int | None
+) -> None:
+    if event is EngineEvent.FAULT:
+        fault = fault or Fault(FaultCode.INTERNAL, system_text="it failed")
+    notice = EngineNotice(event, fault, "e7e5", seconds=10, exit_code=exit_code, deaths=4)
+    line = str(engine_line(notice))
+    assert is_sentence(line)
+    if fault is not None and event not in (EngineEvent.ILLEGAL_MOVE, EngineEvent.TIMED_OUT):
+        assert str(fault_sentence(fault)) in line
+
+
+def test_how_often_and_with_which_code_an_engine_ended_is_told() -> None:
+    line = str(engine_line(EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)))
+    assert "-11" in line
+    assert "4" in line
+
+
+def test_without_a_notice_there_is_no_line() -> None:
+    assert engine_line(None) == ""

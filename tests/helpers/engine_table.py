@@ -1,0 +1,79 @@
+"""The program without its window: a state, ``update``, and an effect runner with engines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.protocol.messages import Go
+from engine.seated_engine import SeatedEngine
+from game.actions.action import Action
+from game.actions.effects import Effect
+from game.actions.program import Tick
+from game.effect_runner import EffectRunner, Inspector
+from game.state.engines import EngineState, EngineStatus, SeatId
+from game.state.state import Game, State
+from game.system.storage import Storage
+from game.update import update
+
+
+class NoClipboard:
+    """A clipboard that is never used."""
+
+    def get(self) -> str:
+        raise AssertionError("the clipboard is not read")
+
+    def put(self, text: str) -> None:
+        raise AssertionError("the clipboard is not written")
+
+
+class NoInspector:
+    """An inspector that is never asked."""
+
+    def inspect(self, command: object) -> None:
+        raise AssertionError("no search is inspected")
+
+
+class EngineTable:
+    """Engines at their seats, and the game that they play. Starts nothing by itself."""
+
+    def __init__(
+        self,
+        engines: Mapping[SeatId, SeatedEngine],
+        game: Game,
+        folder: Path,
+        inspector: Inspector | None = None,
+    ) -> None:
+        seated = {seat: EngineState(EngineStatus.IDLE) for seat in engines}
+        self.state = State(game, engines=seated)
+        self.runner = EffectRunner(
+            engines, inspector or NoInspector(), Storage(folder), NoClipboard()
+        )
+
+    def do(self, *actions: Action) -> None:
+        """Update by each action and by all that follows from it, as the window does."""
+        waiting = list(actions)
+        while waiting:
+            waiting += self.run(update(self.state, waiting.pop(0)))
+
+    def run(self, effects: list[Effect]) -> list[Action]:
+        """Run effects; return what followed from them."""
+        return [action for effect in effects for action in self.runner.run(effect)]
+
+    def turn(self, ms: int = 0) -> None:
+        """Let time pass and take the reports of all engines."""
+        self.do(Tick(self.state.now_ms + ms), *self.runner.reports())
+
+    @property
+    def sans(self) -> list[str]:
+        """The moves of the game."""
+        return [played.san for played in self.state.game.moves]
+
+    def status(self, seat: SeatId) -> EngineStatus:
+        """What the engine at a seat does."""
+        return self.state.engines[seat].status
+
+
+def last_id(searches: list[Go]) -> int:
+    """Return the id of the last search that an engine was asked for."""
+    return searches[-1].search_id
