@@ -22,6 +22,7 @@ from game.actions.questions import OpenBreakpoints, OpenNodeField
 from game.actions.screens import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
+from game.message import Text
 from game.state.inspection import View, Walk
 from game.state.state import State
 from game.view.frame.buttons import Buttons
@@ -138,7 +139,7 @@ CLOSE = "Close the recording"
 CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
 RESTART = "Restart the engine"
 """Where there is none: the search is recorded then, too."""
-OFFERS: dict[str, tuple[Action, str]] = {
+OFFERS: dict[str, tuple[Action, Text]] = {
     CANCEL: (CancelRecording(), label_of(CancelRecording())),
     RETRY: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
     RESTART: (RetryRecording(), label_of(WalkView(Walk.ENTER))),

@@ -12,7 +12,7 @@ from played_line import board_at, change_move
 from engine.protocol.inspect_messages import InspectCapsule
 from engine.protocol.messages import EngineDied, Ready, Score
 from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
-from game.actions.effects import Autosave, CopyText, WriteFile
+from game.actions.effects import Autosave, Copied, CopyText, WriteFile
 from game.actions.game import EngineReport, RestartEngine
 from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
@@ -63,7 +63,7 @@ class TestOutwards:
 
     def test_it_is_copied(self, opened: Desk) -> None:
         opened.do(CopyCapsule())
-        assert opened.asked(CopyText) == [CopyText(CAPSULE, "Capsule")]
+        assert opened.asked(CopyText) == [CopyText(CAPSULE, Copied.CAPSULE)]
 
     def test_put_into_the_game_it_is_saved_and_read_with_it(self, opened: Desk) -> None:
         change_move(opened.state.game, -1, annotation=Annotation(comment="A natural move."))

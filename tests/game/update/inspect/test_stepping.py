@@ -315,8 +315,7 @@ class TestOpeningASummary:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
         opened.do(InspectionReport(NotExpanded(1, 3, "there is no room")))
         assert inspection(opened).expanding is None
-        assert opened.state.notice is not None
-        assert "there is no room" in opened.state.notice.text
+        assert "there is no room" in opened.notice
 
     def test_nothing_is_opened_any_more_once_the_engine_is_gone(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
