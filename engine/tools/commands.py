@@ -43,14 +43,14 @@ a technique needs is added with it."""
 WHAT_INSPECT_DOES = """\
 Search a position with everything forgotten, make the search again exactly, and record it.
 
---goto N tells the path from the root to the node that the N-th move entered, and of every node on
-it the window, the depth, the static evaluation, what the table knew, and all legal moves in order:
-what put each there, its score, how deep it was searched, what became of it and by which rule.
-What was decided after node N is marked as later.
+--goto N prints the path from the root to the node that the N-th move entered. For every node on
+it, it prints the window, the depth, the static evaluation, the table entry, and all legal moves in
+order: what put each in its place, its score, its depth, its outcome and the rule behind it.
+Outcomes that were decided after node N are marked as later.
 
---find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cut off",
-"move e7e5 and fail high", "skipped futility pruning", "ending null move", "new best",
-"score drop 50", "position FEN"; engine/inspection/OVERVIEW.md has them all.
+--find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cutoff",
+"move e7e5 and fail high", "skipped futility pruning", "outcome null move", "new best",
+"score drop 50", "position FEN"; "--find help" lists them all.
 
 --save writes the search to a file, from which --capsule makes it again, also elsewhere; an engine
 that makes another search of it says at which node the two first differ."""

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 import chess
 
-from engine.protocol.inspect_messages import InspectReport, Step
+from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.inspect_vocabulary import Step
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
 from game.state.state import ScreenName
@@ -58,7 +59,7 @@ class GoToNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class Expand:
-    """Show what a node search of the outline made, or fold it up again."""
+    """Show what a node search of the outline made, or collapse it again."""
 
     node_search: int
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.protocol.inspect_messages import Step
+from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly
 from game.actions.game import MoveNow, OpenNewGame, Resign, TakeBack
@@ -48,6 +48,7 @@ from game.actions.questions import (
     SaveCapsule,
     ShowEntryWriter,
     ShowExchange,
+    ToggleScoreSide,
     WalkTerms,
 )
 from game.state.inspection import View, Walk
@@ -182,7 +183,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     _step(pygame.K_F10, Step.BACK_OVER, "back over the move before", shift=True),
     _step(pygame.K_PERIOD, Step.NEXT, "one node on, or back", others=(pygame.K_COMMA,)),
     _step(pygame.K_COMMA, Step.PREVIOUS),
-    _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cut-off", group=JUMPS),
+    _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cutoff", group=JUMPS),
     _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
     _held(pygame.K_HOME, GoToNode(0), "start of the search", JUMPS),
     _held(pygame.K_END, GoToNode(MOST_NODES), "end of the search", JUMPS),
@@ -195,6 +196,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_l, ShowEntryWriter(), "who wrote its table entry", ASK),
     Shortcut(pygame.K_v, WalkTerms(1), "parts of the next term", ASK),
     Shortcut(pygame.K_v, WalkTerms(-1), "of the term before", ASK, shift=True),
+    Shortcut(pygame.K_s, ToggleScoreSide(), "scores for White or the mover", VIEWS),
     _view(pygame.K_t, View.TREE, "search tree"),
     _view(pygame.K_g, View.NODES, "where the nodes went"),
     _view(pygame.K_h, View.HISTORY, "histories of moves"),
@@ -209,7 +211,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_SLASH, OpenFilter(), "filter the tree", VIEWS),
     Shortcut(pygame.K_F3, FindLine(forwards=True), "next line that fits", VIEWS),
     Shortcut(pygame.K_F3, FindLine(forwards=False), "the one before", VIEWS, shift=True),
-    _walk(pygame.K_SPACE, Walk.GO, "go to that moment"),
+    _walk(pygame.K_SPACE, Walk.GO, "go to that position"),
     _walk(pygame.K_RETURN, Walk.ENTER, "go there, or zoom to it"),
     _walk(pygame.K_EQUALS, Walk.IN, "zoom in and out", pygame.K_MINUS),
     _walk(pygame.K_MINUS, Walk.OUT),

@@ -41,6 +41,7 @@ def to_json(settings: Settings) -> str:
         "show_coordinates": settings.show_coordinates,
         "show_best_move": settings.show_best_move,
         "show_step_hint": settings.show_step_hint,
+        "scores_for_mover": settings.scores_for_mover,
         "animation_ms": settings.animation_ms,
         "colour": COLOUR_NAMES[settings.colour],
         "level": settings.level,
@@ -67,7 +68,13 @@ def from_json(text: str) -> Settings:
     settings = Settings()
     if data.get("theme") in THEMES:
         settings.theme = data["theme"]
-    for name in ("show_evaluation", "show_coordinates", "show_best_move", "show_step_hint"):
+    for name in (
+        "show_evaluation",
+        "show_coordinates",
+        "show_best_move",
+        "show_step_hint",
+        "scores_for_mover",
+    ):
         if isinstance(data.get(name), bool):
             setattr(settings, name, data[name])
     settings.scale_percent = _held(data, "scale_percent", 100, SCALE_RANGE_PERCENT)

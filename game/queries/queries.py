@@ -36,6 +36,7 @@ from game.actions.questions import (
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
+    ToggleScoreSide,
 )
 from game.formats import capsules
 from game.rules import clocks, gestures, notation, players, record
@@ -281,6 +282,7 @@ def may(state: State, action: type) -> bool:
         KeepCapsule: has_capsule(state) and has_searched_move(state),
         OpenBreakpoints: has_search_state(state),
         OpenComparison: has_search_state(state),
+        ToggleScoreSide: _inspection_is(state, Stage.OPEN),
         OpenNodeField: has_search_state(state),
         ShowEntryWriter: has_search_state(state),
         RunToBreakpoint: has_search_state(state)
@@ -305,7 +307,7 @@ def inspectable_ply(state: State) -> int | None:
 
 
 def has_search_state(state: State) -> bool:
-    """A moment of a recorded search can be asked about."""
+    """Return whether a position in a recorded search is shown."""
     inspection = state.inspection
     return _inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
 

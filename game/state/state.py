@@ -310,6 +310,8 @@ class Settings:
     colour: chess.Color | None = chess.WHITE
     level: int = 3
     time_control: TimeControl | None = None
+    scores_for_mover: bool = False
+    """Inspect shows scores for the side to move, and not for White."""
     inspect_memory_mb: int = DEFAULT_MEMORY_MB
     """For the records of a search that is looked at."""
     breakpoints: list[Breakpoint] = field(default_factory=list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import chess
-from inspect_scenes import facts, moves
+from inspect_scenes import explanation, facts, moves
 
 from engine.protocol.messages import Score
 from engine.protocol.reports import Recorded, SearchStateReport
@@ -28,7 +28,7 @@ def search_state(
     frame = facts(node_search, len(path))
     return SearchStateReport(
         1, request, node_search, node_search, frame, None, "", path, (), moves(board, 3), True, (),
-        "It was tried", "it failed.",
+        explanation(frame, "", ""),
     )  # fmt: skip
 
 

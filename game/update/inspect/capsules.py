@@ -13,6 +13,7 @@ from game.formats import capsules
 from game.state.state import FileKind, PathPrompt, PlayedMove, ScreenName, State
 from game.update import common
 from game.update.inspect import importing, stepping
+from game.words.inspect import faults
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 TOO_LONG = "this is too long for a capsule"
@@ -82,7 +83,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        common.complain(state, f"{common.begun(waiting.source)}: {said.message}.")
+        common.complain(state, f"{common.begun(waiting.source)}: {faults.fault(said.fault)}")
         return True
     inspection = waiting.inspection
     if said.fen:

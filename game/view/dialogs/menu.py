@@ -29,6 +29,7 @@ from game.actions.questions import (
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
+    ToggleScoreSide,
 )
 from game.actions.shortcuts import SCALE_STEP_PERCENT, label_of
 from game.look.layout import Box
@@ -64,6 +65,7 @@ MENUS: dict[str, tuple[Entry, ...]] = {
         Entry("Go to a node by its number", OpenNodeField()),
         Entry("Who wrote the table entry", ShowEntryWriter()),
         Entry("Compare with a technique switched", OpenComparison()),
+        Entry("Scores for the side to move", ToggleScoreSide(), lambda s: s.scores_for_mover),
         Entry("Save search (capsule)", SaveCapsule()),
         Entry("Copy search (capsule)", CopyCapsule()),
         Entry("Put search into the game", KeepCapsule()),

@@ -9,6 +9,7 @@ import chess
 import pygame
 
 from engine.protocol.facts import MoveFacts
+from engine.protocol.inspect_vocabulary import MoveOutcome
 from game.actions.action import Action
 from game.actions.board import MovePointer, PressSquare, ReleaseSquare
 from game.look.layout import Box, square_box
@@ -71,18 +72,18 @@ class InspectBoard(BoardPart):
 
 
 class InspectMarks(BoardMarks):
-    """The move being tried, the best one so far, those before, and the one pointed at."""
+    """Arrows: the move being tried, the best so far, earlier moves, the one under the pointer."""
 
     def marks(self, state: State) -> tuple[Mark, ...]:
         inspection = state.inspection
         if inspection is None or inspection.search_state is None:
             return ()
-        if inspection.aside is not None:
+        if inspection.detail is not None:
             return self._answer(inspection)
         colours = self.look.colours
         search_state = inspection.search_state
         decided = [one for one in search_state.moves if _is_decided(one)]
-        best = [one for one in decided if one.outcome == "raised alpha"][-1:]
+        best = [one for one in decided if one.outcome is MoveOutcome.RAISED_ALPHA][-1:]
         before = [one for one in decided if one not in best][-MOST_BEFORE:]
         marks = _arrows(before, colours.dim.faded(BEFORE_OPACITY), ARROW_WIDTH)
         marks += _arrows(best, colours.good.faded(BEST_OPACITY), ENGINE_WIDTH)
@@ -95,30 +96,30 @@ class InspectMarks(BoardMarks):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         super().draw(canvas, state)
-        aside = None if state.inspection is None else state.inspection.aside
-        if not isinstance(aside, SeePanel) or aside.told is None:
+        detail = None if state.inspection is None else state.inspection.detail
+        if not isinstance(detail, SeePanel) or detail.told is None:
             return
-        for number, one in enumerate(aside.told.captures, 1):
-            square = square_box(self.box, chess.parse_square(one.square), state.board.flipped)
+        for number, one in enumerate(detail.told.captures, 1):
+            square = square_box(self.box, one.square, state.board.flipped)
             self._draw_number(canvas, square, number, is_played=one.is_played)
 
     def _answer(self, inspection: Inspection) -> tuple[Mark, ...]:
-        """Return the line that answers, or the captures of an exchange."""
-        aside, colours = inspection.aside, self.look.colours
-        if isinstance(aside, WhyNotPanel):
-            line = (aside.move,) if aside.told is None else aside.told.line
+        """Return the line of an answer, or the captures of an exchange."""
+        detail, colours = inspection.detail, self.look.colours
+        if isinstance(detail, WhyNotPanel):
+            line = (detail.move,) if detail.told is None else detail.told.line
             return tuple(
                 mark
                 for uci, opacity in zip(line, PREVIEW_OPACITIES, strict=False)
                 for mark in _arrow(uci, colours.brush_preview.faded(opacity), ENGINE_WIDTH)
             )
-        if not isinstance(aside, SeePanel) or aside.told is None:
+        if not isinstance(detail, SeePanel) or detail.told is None:
             return ()
-        told = aside.told
-        target = chess.parse_square(told.target)
+        told = detail.told
+        target = told.target
         return tuple(
             Mark(
-                chess.parse_square(one.square),
+                one.square,
                 target,
                 (colours.good if number % 2 == 0 else colours.bad).faded(
                     TRIED_OPACITY if one.is_played else BEFORE_OPACITY
@@ -140,7 +141,7 @@ class InspectMarks(BoardMarks):
 
 def _is_decided(move: MoveFacts) -> bool:
     """Was it searched to its end before the search state that is shown?"""
-    is_searched = move.node_search is not None and not move.test
+    is_searched = move.node_search is not None and move.test is None
     return is_searched and not move.is_later and not move.is_current
 
 
@@ -149,6 +150,6 @@ def _arrows(moves: list[MoveFacts], colour: Colour, width: float) -> list[Mark]:
 
 
 def _arrow(uci: str, colour: Colour, width: float) -> list[Mark]:
-    """Return the arrow of a move; a pass, or no move, has none."""
+    """Return the arrow of a move; a null move and no move have none."""
     move = chess.Move.from_uci(uci) if uci else chess.Move.null()
     return [Mark(move.from_square, move.to_square, colour, width)] if move else []

@@ -8,6 +8,7 @@ import pygame
 
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Text
 from game.view.kit import shapes
 from game.view.kit.fonts import CAP_HEIGHT, HEADING, Style
 from game.view.kit.look import Look
@@ -126,14 +127,16 @@ class Canvas:
         box = Box(centre[0] - diameter // 2, centre[1] - diameter // 2, diameter, diameter)
         self.shape(shapes.ring(diameter, diameter, 1.5 * self.sizes.line, colour), box)
 
-    def text(self, box: Box, text: str, style: Style, colour: Colour, align: Align = "left") -> int:
+    def text(
+        self, box: Box, text: Text, style: Style, colour: Colour, align: Align = "left"
+    ) -> int:
         """Set one line, its capitals in the middle of the box's height; return the width set.
 
         A line that is wider than its box ends in an ellipsis.
         """
         fonts = self.look.fonts
-        text = one_line(text)
-        shown = fonts.elided(text, style, box.width)
+        letters = one_line(str(text))
+        shown = fonts.elided(letters, style, box.width)
         if not shown:
             return 0
         width, size = fonts.width(shown, style), fonts.size(style)
@@ -144,9 +147,9 @@ class Canvas:
         self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
         if self.records is not None:
             ink = Box(x, baseline - cap, width, cap)
-            self.records.append(TextRecord(self.owner, shown, text, box, ink))
+            self.records.append(TextRecord(self.owner, shown, letters, box, ink))
         return width
 
-    def heading(self, box: Box, text: str, colour: Colour | None = None) -> int:
+    def heading(self, box: Box, text: Text, colour: Colour | None = None) -> int:
         """Set a panel's name in spaced capitals."""
-        return self.text(box, text.upper(), HEADING, colour or self.colours.dim)
+        return self.text(box, str(text).upper(), HEADING, colour or self.colours.dim)

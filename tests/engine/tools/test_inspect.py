@@ -17,6 +17,7 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.questions import conditions
+from engine.inspection.questions.condition_terms import CURRENT_WORDS
 from engine.inspection.recording.capsule import FORMAT, seal
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
@@ -99,7 +100,7 @@ def test_what_is_nowhere_is_null(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--fen", KIWIPETE, "--depth", "4", "--find", "ply > 120")
     assert told(capsys, *arguments)["found"] is None
     assert main(["inspect", *arguments]) == 0
-    assert "no visit meets: ply > 120" in capsys.readouterr().out
+    assert "no node search meets: ply > 120" in capsys.readouterr().out
 
 
 def test_why_not_tells_a_refutation(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,7 +141,10 @@ def test_a_game_that_is_over_has_no_node(capsys: pytest.CaptureFixture[str]) -> 
         (("--fen", KIWIPETE, "--depth", "3", "--find", ""), "term missing"),
         (("--fen", KIWIPETE, "--depth", "3", "--find", "and ply = 1"), "term missing"),
         (("--fen", KIWIPETE, "--depth", "3", "--find", "position 8/8 w"), "FEN"),
-        (("--fen", KIWIPETE, "--depth", "3", "--find", "new best and score drop 3"), "one thing"),
+        (
+            ("--fen", KIWIPETE, "--depth", "3", "--find", "new best and score drop 3"),
+            "one root event",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
@@ -160,7 +164,7 @@ def test_a_number_that_is_none_is_refused(option: str, capsys: pytest.CaptureFix
 def test_every_term_that_the_help_lists_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["inspect", "--find", "help"]) == 0
     listed = capsys.readouterr().out
-    for term in conditions.WORDS:
+    for term in CURRENT_WORDS:
         assert conditions.parse(term).groups
         assert term.split()[-1] in listed.lower()
 

@@ -49,12 +49,12 @@ def test_the_table_has_a_line_for_each_capture(capsys: pytest.CaptureFixture[str
         ("4k3/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "d4e3", ("p", "P", 100), 100),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", ("P", "p", 100), 100),
         ("3rk3/2P5/8/8/8/8/8/3RK3 w - - 0 1", "c7d8q", ("P", "r", 1350), 1350),
-        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", ("K", None, 0), 0),
-        (START_FEN, "e2e4", ("P", None, 0), 0),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", ("K", "", 0), 0),
+        (START_FEN, "e2e4", ("P", "", 0), 0),
     ],
 )
 def test_moves_of_every_kind_are_valued(
-    fen: str, move: str, first: tuple[str, str | None, int], value: int
+    fen: str, move: str, first: tuple[str, str, int], value: int
 ) -> None:
     position = Position(fen)
     number = position.parse_uci(move)

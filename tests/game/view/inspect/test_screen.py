@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import chess
 import pygame
+import pytest
 from inspect_scenes import TERMS, expanded, inspect, nodes
 
-from engine.inspection.nodes.evaluation import THEIR_SUM
-from engine.inspection.service import ORDERING
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.actions.input import key_actions
 from game.actions.inspect import OpenFilter, TypeFilter
+from game.actions.questions import ToggleScoreSide
 from game.state.inspection import Line, Stage
 from game.state.state import State
 from game.update import update
 from game.view.inspect.chrome import BREAKPOINTS
 from game.view.inspect.evaluation import lines_of
+from game.view.inspect.flame import NOTHING, WAITING
 from game.view.inspect.tree import NO_LINE
+from game.view.kit.canvas import TextRecord
 from game.view.kit.labels import KEY_MARK
 from game.view.window import Window
+from game.words.inspect.evaluation import PARTS, RULES
+from game.words.inspect.labels import RECORDING_STAGES, SEARCH_KINDS
+from game.words.inspect.scores import LABELS, PointOfView
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
@@ -45,9 +53,9 @@ def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
     open_window: Opener, scenes: Scenes
 ) -> None:
     said = words(*open_window(), searched(scenes, 0))
-    assert any(text.startswith("No move was made in this search") for text in said)
-    assert "counting…" not in said
-    assert "counting…" in words(*open_window(), searched(scenes, 100))
+    assert any(text.startswith(str(NOTHING)[:30]) for text in said)
+    assert str(WAITING) not in said
+    assert str(WAITING) in words(*open_window(), searched(scenes, 100))
 
 
 def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
@@ -67,8 +75,8 @@ def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
 
 
 def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes) -> None:
-    beginning = NO_LINE.split(".")[0]
-    for typed, is_none in (("xyzzy", True), ("cut-off", False)):
+    beginning = str(NO_LINE).split(".")[0]
+    for typed, is_none in (("xyzzy", True), ("cutoff", False)):
         state = scenes["inspect the tree"]()
         update(state, OpenFilter())
         update(state, TypeFilter(typed))
@@ -77,7 +85,7 @@ def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes
 
 def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes) -> None:
     said = words(*open_window(), scenes["recorded"]())
-    assert ORDERING in said
+    assert str(RECORDING_STAGES[RecordingStage.ORDERING]) in said
     assert "99 204 551 of 99 204 551 nodes" in said
 
 
@@ -86,9 +94,9 @@ def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: 
     assert state.inspection is not None
     search_state = state.inspection.search_state
     assert search_state is not None
-    test = replace(search_state.moves[0], move="", test="singular", provenance=None)
+    test = replace(search_state.moves[0], move="", test=SearchKind.SINGULAR, provenance=None)
     state.inspection.search_state = replace(search_state, moves=(test, *search_state.moves))
-    assert "singular test" in words(*open_window(), state)
+    assert str(SEARCH_KINDS[SearchKind.SINGULAR]) in words(*open_window(), state)
 
 
 def test_keys_go_before_the_button_of_the_breakpoints_does(
@@ -112,7 +120,7 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     state = scenes["inspect the tree"]()
     assert state.inspection is not None
     outline = state.inspection.outline
-    branch = replace(outline.shown[-1].branch, kind="move")
+    branch = replace(outline.shown[-1].branch, kind=SearchKind.MOVE)
     outline.shown = tuple(
         Line(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
         for level in range(1, 21)
@@ -153,13 +161,13 @@ def test_a_term_is_expanded_by_a_click_and_by_a_key(open_window: Opener, scenes:
     for action in key_actions(key, state):
         update(state, action)
     largest = max(TERMS, key=lambda term: abs(term.centipawns))
-    assert largest.parts[0].name in panel(window, surface, state)
+    assert str(PARTS[largest.parts[0].part]) in panel(window, surface, state)
 
 
 def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
     state = scenes["inspect"]()
     for term in TERMS:
-        shown = lines_of(expanded(state, term.name))
+        shown = lines_of(expanded(state, term.term))
         by_level = [
             [line.share.centipawns or 0 for line in shown if line.level == level]
             for level in (0, 1)
@@ -169,11 +177,11 @@ def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
 
 
 def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Scenes) -> None:
-    rule = next(term.rule for term in TERMS if term.rule)
+    rule = str(RULES[PartsRule.KING_DANGER])
     state = scenes["inspect the danger to a king"]()
     assert rule in panel(*open_window(), state)
-    in_units = [line.share.name for line in lines_of(state) if line.share.centipawns is None]
-    assert in_units.count(THEIR_SUM) == 2
+    in_units = [line.name for line in lines_of(state) if line.share.centipawns is None]
+    assert in_units.count(PARTS[EvaluationPart.SUM_OF_DANGER]) == 2
     assert rule not in panel(*open_window(), scenes["inspect a term"]())
 
 
@@ -196,6 +204,64 @@ def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
     window, surface = open_window((960, 640))
     state = scenes["inspect"]()
     assert "isolated pawns" not in words(window, surface, state)
-    said = words(window, surface, expanded(state, "pawn structure"))
+    said = words(window, surface, expanded(state, EvaluationTerm.PAWN_STRUCTURE))
     assert "isolated pawns" in said
     assert "pawns covered by pawns" in said
+
+
+@pytest.mark.parametrize(
+    "scene", ["inspect", "inspect deep down", "inspect the tree", "inspect the nodes"]
+)
+def test_the_screen_says_once_for_which_side_its_scores_are(
+    scene: str, open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes[scene]()
+    for for_mover in (False, True):
+        said = words(*open_window(), state)
+        assert said.count(str(LABELS[for_mover])) == 1
+        assert str(LABELS[not for_mover]) not in said
+        update(state, ToggleScoreSide())
+        assert state.settings.scores_for_mover is not for_mover
+
+
+def test_scores_of_a_black_node_change_sign_with_the_convention(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect deep down"]()
+    assert state.inspection is not None
+    assert state.inspection.board is not None
+    assert state.inspection.board.turn == chess.WHITE
+    search_state = state.inspection.search_state
+    assert search_state is not None
+    frame, tried = search_state.frame, search_state.tried
+    assert tried is not None
+    for for_mover in (False, True):
+        shown = {one.wanted for one in drawn(open_window, state) if one.owner == "facts"}
+        for search, turn in ((frame, chess.WHITE), (tried, chess.BLACK)):
+            view = PointOfView(turn, for_mover)
+            assert f"{view.alpha(search.alpha)} … {view.beta(search.beta)}" in shown
+        update(state, ToggleScoreSide())
+
+
+def test_a_row_of_the_tree_has_its_value_for_white(open_window: Opener, scenes: Scenes) -> None:
+    state = scenes["inspect the tree"]()
+    assert state.inspection is not None
+    turns = {line.turn for line in state.inspection.outline.shown}
+    assert turns == {chess.WHITE, chess.BLACK}
+    line = next(line for line in state.inspection.outline.shown if line.turn == chess.BLACK)
+    for for_mover in (False, True):
+        view = PointOfView(line.turn, for_mover)
+        wanted = view.bounded(line.branch.value, line.branch.bound)
+        rows = [one.wanted for one in drawn(open_window, state) if one.owner == "tree"]
+        state.inspection.outline.cursor = line.branch.node_search
+        assert wanted in rows or wanted in [
+            one.wanted for one in drawn(open_window, state) if one.owner == "tree"
+        ]
+        update(state, ToggleScoreSide())
+
+
+def drawn(opener: Opener, state: State) -> list[TextRecord]:
+    """Every text that is drawn, with its place."""
+    window, surface = opener()
+    words(window, surface, state)
+    return window.records or []
