@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.protocol.inspect_messages import Step
+from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly
 from game.actions.game import MoveNow, OpenNewGame, Resign, TakeBack
@@ -48,6 +48,7 @@ from game.actions.questions import (
     SaveCapsule,
     ShowEntryWriter,
     ShowExchange,
+    ToggleScoreSide,
     WalkTerms,
 )
 from game.message import Message, Text, message, message_in
@@ -218,6 +219,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     Shortcut(pygame.K_l, ShowEntryWriter(), message("who wrote its TT entry?"), ASK),
     Shortcut(pygame.K_v, WalkTerms(1), message("parts of the next term"), ASK),
     Shortcut(pygame.K_v, WalkTerms(-1), message("parts of the previous term"), ASK, shift=True),
+    Shortcut(pygame.K_s, ToggleScoreSide(), message("scores for White or the mover"), VIEWS),
     _view(pygame.K_t, View.TREE, message("search tree")),
     _view(pygame.K_g, View.NODES, message("where the nodes went")),
     _view(pygame.K_h, View.HISTORY, message("histories of moves")),

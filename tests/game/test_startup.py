@@ -9,6 +9,8 @@ import chess
 import pytest
 from scripted_engine import ScriptedEngine
 
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Go, Limits, Ready
 from engine.protocol.reports import NotInspected
 from game import startup
@@ -263,7 +265,10 @@ class TestEffectRunner:
         other = ScriptedEngine()
         seats = {OWN_SEAT: engine, OWN_SEAT + 1: other}
         effect_runner = EffectRunner(seats, engine, store, clipboard)
-        ready, lost = Ready(1, "Glassbox"), NotInspected(1, "it is lost")
+        ready, lost = (
+            Ready(1, "Glassbox"),
+            NotInspected(1, InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)),
+        )
         other.send(ready)
         engine.send(lost)
         reports = effect_runner.reports()

@@ -11,7 +11,8 @@ import chess
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from played_line import board_at, change_move, node_at
 
-from engine.inspection.service import ORDERING
+from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.inspect_vocabulary import RecordingStage
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from engine.protocol.reports import Expanding
 from game.actions.effects import Copied
@@ -321,7 +322,8 @@ def _recorded() -> State:
     """All nodes were searched again, and the window waits for the records."""
     state = inspect(_idle(), Stage.RECORDING)
     assert state.inspection is not None
-    state.inspection.nodes, state.inspection.doing = state.inspection.of_nodes, ORDERING
+    state.inspection.nodes = state.inspection.of_nodes
+    state.inspection.recording_stage = RecordingStage.ORDERING
     return state
 
 
@@ -442,8 +444,8 @@ SCENES: Scenes = {
     "not recorded": _not_recorded,
     "inspect": lambda: inspect(_idle()),
     "inspect deep down": lambda: deep_down(inspect(_idle())),
-    "inspect a term": lambda: expanded(inspect(_idle()), "pawn structure"),
-    "inspect the danger to a king": lambda: expanded(inspect(_idle()), "king danger"),
+    "inspect a term": lambda: expanded(inspect(_idle()), EvaluationTerm.PAWN_STRUCTURE),
+    "inspect the danger to a king": lambda: expanded(inspect(_idle()), EvaluationTerm.KING_DANGER),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,

@@ -224,7 +224,7 @@ def has_boxes(state: State) -> bool:
 
 def is_answered(state: State) -> bool:
     """Is it said why a move was not chosen?"""
-    aside = None if state.inspection is None else state.inspection.aside
+    aside = None if state.inspection is None else state.inspection.detail
     return isinstance(aside, WhyNotPanel) and aside.told is not None
 
 

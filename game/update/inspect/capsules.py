@@ -12,13 +12,13 @@ import chess
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.formats import capsules
-from game.formats.sentences import ended
 from game.message import message
 from game.state.node import NodeId
 from game.state.screens import ScreenName
 from game.state.state import FileKind, PathPrompt, State
 from game.update import common
 from game.update.inspect import importing
+from game.words.inspect import faults
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 TOO_LONG = message("The text is too long for a capsule.")
@@ -91,7 +91,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        common.complain(state, common.fault_in(waiting.source, ended(said.message)))
+        common.complain(state, common.fault_in(waiting.source, faults.fault(said.fault)))
         return True
     inspection = waiting.inspection
     if said.fen:

@@ -29,6 +29,7 @@ from game.actions.questions import (
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
+    ToggleScoreSide,
 )
 from game.actions.screens import label_of
 from game.actions.shortcuts import SCALE_STEP_PERCENT
@@ -68,6 +69,11 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
         Entry(message("Go to node number…"), OpenNodeField()),
         Entry(message("Who wrote the TT entry?"), ShowEntryWriter()),
         Entry(message("Compare with one technique changed…"), OpenComparison()),
+        Entry(
+            message("Scores for the side to move"),
+            ToggleScoreSide(),
+            lambda s: s.scores_for_mover,
+        ),
         Entry(message("Save search (capsule)…"), SaveCapsule()),
         Entry(message("Copy search (capsule)"), CopyCapsule()),
         Entry(message("Attach search to the game"), KeepCapsule()),
