@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from engine.process.engine_process import EngineProcess
 from engine.process.journals import Journals
+from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault, text_of
 from engine.protocol.inspect_messages import (
     Inspect,
@@ -25,6 +26,7 @@ from engine.protocol.inspect_messages import (
     InspectReport,
     supersedes,
 )
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import (
     NO_SEARCH,
     Command,
@@ -47,8 +49,6 @@ MOST_RESTARTS = 3
 QUIT_S = 0.5
 TERMINATE_S = 1.0
 KILL_S = 5.0
-NO_ENGINE = "the engine is being started; please try again"
-GAVE_UP = "there is no engine, since it stopped too often in a row"
 EVERY_SEARCH = 2**62
 """Stop value that ends every search, running or still to come."""
 
@@ -187,8 +187,12 @@ class Client(SeatedEngine):
                 self._to_record = command
                 return
             self._to_record = None
-            message = NO_ENGINE if self._is_supervised else GAVE_UP
-            self._inbox.append(NotInspected(command.inspection, message))
+            code = (
+                InspectFaultCode.ENGINE_STARTING
+                if self._is_supervised
+                else InspectFaultCode.NO_ENGINE
+            )
+            self._inbox.append(NotInspected(command.inspection, InspectFault(code)))
 
     def poll(self) -> list[Report | InspectReport]:
         """Return the reports since the last call, oldest first; never blocks.

@@ -24,6 +24,7 @@ from game.actions.action import Action
 from game.actions.program import CloseWindow, LoadText, Resize, Tick
 from game.effect_runner import ClipboardError, EffectRunner
 from game.look import layout, pieces, theme
+from game.message import message
 from game.options import LEAST_SIZE, Options
 from game.queries import queries
 from game.startup import Start, first_state
@@ -36,6 +37,7 @@ from game.system.quiet_stderr import hushed
 from game.system.storage import Storage
 from game.update import update
 from game.view.window import Window
+from game.words.catalogue import ENGLISH, Catalogue, catalogue_of, users_languages
 
 TITLE = "Glassbox"
 DEFAULT_SIZE = (1440, 900)
@@ -45,7 +47,8 @@ DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 """What says that a desktop is there, and SDL's name for it, in the order in which to try."""
 ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 ICON_PX = 64
-NO_TEXT = "the clipboard: no text could be read from it; a very large one can be opened as a file"
+NO_TEXT = message("No text could be read from the clipboard. Open very long text as a file.")
+NOT_TEXT = message("The clipboard does not hold text.")
 
 
 class NoDisplayError(Exception):
@@ -64,9 +67,11 @@ class DesktopClipboard:
         try:
             text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
         except pygame.error as error:
-            raise ClipboardError(f"the clipboard cannot be read: {error}") from error
+            raise ClipboardError(
+                message("The clipboard cannot be read: {reason}.", reason=str(error))
+            ) from error
         except UnicodeDecodeError as error:
-            raise ClipboardError("the clipboard holds no text") from error
+            raise ClipboardError(NOT_TEXT) from error
         if not text:
             raise ClipboardError(NO_TEXT)
         return text
@@ -76,7 +81,9 @@ class DesktopClipboard:
         try:
             pygame.scrap.put_text(text)
         except pygame.error as error:
-            raise ClipboardError(f"the clipboard cannot be written: {error}") from error
+            raise ClipboardError(
+                message("The clipboard cannot be written: {reason}.", reason=str(error))
+            ) from error
 
 
 def open_display(size: tuple[int, int] | None) -> pygame.Surface:
@@ -182,7 +189,8 @@ def run_window(options: Options, asked: LoadText | None) -> None:
     """
     surface = open_display(options.size)
     storage = Storage.of_user()
-    app = App(first_state(options, storage, asked, seed=time.time_ns()), surface, storage)
+    start = first_state(options, storage, asked, seed=time.time_ns())
+    app = App(start, surface, storage, catalogue=catalogue_of(users_languages()))
     gc_policy.take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
@@ -202,6 +210,7 @@ class App:
         surface: pygame.Surface,
         storage: Storage,
         clock: Clock | None = None,
+        catalogue: Catalogue = ENGLISH,
     ) -> None:
         self.state: State = start.state
         self._first = start.actions
@@ -210,7 +219,7 @@ class App:
         where it is smaller than anything can be laid out for."""
         self._shown_size = surface.get_size()
         self._look = self._wanted_look()
-        self._window = Window(*self._look)
+        self._window = Window(*self._look, catalogue)
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         self._client = Client(self._event_waiter.wake)

@@ -115,7 +115,7 @@ class _Demo:
     def _check(self) -> None:
         engine = self._app.state.engine
         if engine.status is EngineStatus.FAILED:
-            raise DemoError(engine_line(engine.notice))
+            raise DemoError(str(engine_line(engine.notice)))
         if time.monotonic() > self._deadline:
             raise DemoError(f"not over after {LONGEST_S:.0f} seconds")
 

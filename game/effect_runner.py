@@ -14,6 +14,7 @@ from game.actions.effects import (
     AskClipboard,
     AskInspector,
     Autosave,
+    Copied,
     CopyText,
     Effect,
     ForgetAutosave,
@@ -29,7 +30,7 @@ from game.actions.effects import (
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Fail, LoadText, Succeed
-from game.formats.sentences import sentence
+from game.message import MessageError, message
 from game.state.engines import SeatId
 from game.system.storage import (
     FileIsThereError,
@@ -48,8 +49,15 @@ class Inspector(Protocol):
         """Record a search, or ask about a recorded one."""
 
 
-class ClipboardError(Exception):
-    """The clipboard cannot be used; the message is one line."""
+COPIED = {
+    Copied.FEN: message("FEN copied."),
+    Copied.PGN: message("PGN copied."),
+    Copied.CAPSULE: message("Capsule copied."),
+}
+
+
+class ClipboardError(MessageError):
+    """The clipboard cannot be used. The message is one line."""
 
 
 class Clipboard(Protocol):
@@ -107,7 +115,7 @@ class EffectRunner:
         try:
             return self._run(effect)
         except (StorageError, ClipboardError) as error:
-            return [Fail(sentence(str(error)))]
+            return [Fail(error.message)]
 
     def _run(self, effect: Effect) -> list[Action]:
         match effect:
@@ -131,7 +139,7 @@ class EffectRunner:
                 self._storage.write_settings(effect.json)
             case CopyText():
                 self._clipboard.put(effect.text)
-                return [Succeed(f"{effect.what} copied.")]
+                return [Succeed(COPIED[effect.what])]
             case AskClipboard():
                 return [LoadText(self._clipboard.get(), CLIPBOARD)]
             case ReadFile():
@@ -152,11 +160,16 @@ class EffectRunner:
             other_name = self._storage.write_autosave(pgn)
         except StorageError as error:
             was_reported, self._autosave_fails = self._autosave_fails, True
-            return [] if was_reported else [Fail(f"The game goes on but is not saved: {error}.")]
+            unsaved = message("The game is not saved. {fault}", fault=error.message)
+            return [] if was_reported else [Fail(unsaved)]
         self._autosave_fails = False
         if other_name is None:
             return []
-        return [Succeed(f"Another Glassbox saves its game too; this one is in {other_name} now.")]
+        moved = message(
+            "Another Glassbox is saving its game too. This game is now saved as {file}.",
+            file=other_name,
+        )
+        return [Succeed(moved)]
 
 
 def _write(effect: WriteFile) -> list[Action]:
@@ -168,4 +181,4 @@ def _write(effect: WriteFile) -> list[Action]:
             replace_game(effect.inside, effect.text)
     except FileIsThereError:
         return [AskOverwrite(str(path.resolve()), effect.kind)]
-    return [Succeed(f"Saved as {path.name}.")]
+    return [Succeed(message("Saved as {file}.", file=path.name))]

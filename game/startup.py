@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 from game.actions.action import Action
 from game.actions.program import Begin, Fail, LoadText
-from game.formats import imports, pgn, pgn_reader, settings
+from game.formats import imports, pgn_reader, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.imports import GameTextError
 from game.formats.pgn_reader import PgnError
+from game.formats.sentences import ended
 from game.formats.settings import SettingsError
+from game.message import Message, MessageError, Text, message
 from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
@@ -26,6 +28,7 @@ from game.system.storage import (
     Storage,
     StorageError,
 )
+from game.words.players import game_in_brief
 
 
 @dataclass(slots=True)
@@ -84,12 +87,15 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
             return Settings()
         reading = settings.from_json(text)
     except (StorageError, SettingsError) as error:
-        wrong = f"{SETTINGS} is of no use ({error})"
+        wrong = message("{file} cannot be used: {reason}", file=SETTINGS, reason=_reason(error))
         first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
         return Settings()
     if reading.faults:
         faults = "; ".join(reading.faults)
-        first.append(Fail(f"{SETTINGS}: {faults}. The default is used instead."))
+        wrong = message(
+            "{file}: {faults}. The default is used instead.", file=SETTINGS, faults=faults
+        )
+        first.append(Fail(wrong))
     return reading.settings
 
 
@@ -104,11 +110,11 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
             text = store.read_autosave()
             game = None if text is None else pgn_reader.read(text, 0).game
         except (StorageError, PgnError) as error:
-            wrong = f"{name} holds no game ({error})"
+            wrong = message("{file} holds no game: {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(store.put_autosave_aside, wrong, AUTOSAVE_PREVIOUS))
             continue
         if text is not None and game is not None and _is_worth_resuming(game):
-            return ResumeOffer(text, pgn.describe(game))
+            return ResumeOffer(text, game_in_brief(game))
     store.save_in(AUTOSAVE)
     with suppress(StorageError):  # Said above.
         store.read_autosave()
@@ -119,10 +125,15 @@ def _is_worth_resuming(game: Game) -> bool:
     return game.result is None and record.persons_last_move(game) is not None
 
 
-def _put_aside(put: Callable[[], None], wrong: str, name: str) -> Fail:
-    """A file that cannot be used is kept, but not where the next one is written."""
+def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
+    """Rename a file that cannot be used, so that the next one does not replace it."""
     try:
         put()
     except StorageError as error:
-        return Fail(f"{wrong}, and it stays: {error}.")
-    return Fail(f"{wrong}; it is kept as {name}.")
+        return Fail(message("{fault} {reason}", fault=wrong, reason=error.message))
+    return Fail(message("{fault} It is kept as {name}.", fault=wrong, name=name))
+
+
+def _reason(error: Exception) -> Text:
+    """Return what is wrong as a sentence."""
+    return error.message if isinstance(error, MessageError) else ended(str(error))

@@ -1,8 +1,8 @@
-"""The engine process's side of stepping through a search: keeps the records, answers for them.
+"""The engine process's side of Inspect: keeps a recorded search and answers questions about it.
 
-Two threads: one records and answers every request at once with what the records tell; the other
-finds out about the moves that were never made, for the newest request alone, since that makes the
-search again. Neither touches the table or the histories of the game that is being played.
+One thread records, and answers every request at once from the records. A second one looks up the
+moves that were never made, which may make the search again, for the newest request only. Neither
+touches the table or the histories of the game that is being played.
 """
 
 from __future__ import annotations
@@ -14,19 +14,21 @@ from queue import SimpleQueue
 from typing import TypeAlias
 
 from engine.checkpoints.store import Checkpoints, DamagedCheckpointError
+from engine.inspection.faults import fault_of
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions, summary_of
 from engine.inspection.nodes.histories import Histories
 from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.flame import flame
-from engine.inspection.questions.queue import Asker, check, exchange_told
+from engine.inspection.questions.queue import Asker, check, exchange_of
 from engine.inspection.recording.capsule import CapsuleError, record_capsule, seal_start, unseal
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, Recording, record
 from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, start_of
 from engine.inspection.reporting import branches, frame_of, recorded, shown
 from engine.inspection.steps import summary_opened, target
+from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_messages import (
     AskFlame,
     AskHistory,
@@ -41,6 +43,7 @@ from engine.protocol.inspect_messages import (
     ListTreeRows,
     TakeStep,
 )
+from engine.protocol.inspect_vocabulary import ConditionFaultCode, InspectFaultCode, RecordingStage
 from engine.protocol.messages import SearchEnd
 from engine.protocol.questions import (
     NO_QUESTION,
@@ -63,12 +66,8 @@ from engine.protocol.reports import (
     RecordingProgress,
     TreeRows,
 )
-from engine.thinking.replay import NotRepeatableError
 
 NO_INSPECTION = 0
-RECALLING = "What the engine knew then is recalled…"
-ORDERING = "All are searched; their records are put in order…"
-LOST = "how this search came about is not known any more, since another game was begun after it"
 
 Listener: TypeAlias = Callable[[InspectReport], None]
 """Takes the reports, from more than one thread; must not raise, nor block for long."""
@@ -86,21 +85,21 @@ class _Record:
 
 @dataclass(slots=True)
 class _Session:
-    """A recorded search, and where in it one is."""
+    """A recorded search, and the search state that is shown of it."""
 
     inspection: int
     tree: SearchTree
     details: Details
     expansions: Expansions
     node_search: int = 0
-    """The id of the node search that was asked for last."""
+    """The id of the node search that was requested last."""
     histories: Histories | None = None
-    """Made when they are first asked for."""
+    """Made on first use."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A search state of which more is to be found out."""
+    """A search state whose moves are still to be looked up."""
 
     session: _Session
     request: int
@@ -126,15 +125,15 @@ class Inspector:
     """Keeps at most one recorded search. Its methods are called from one thread and never wait."""
 
     def __init__(self, listener: Listener, hash_mb: int = DEFAULT_HASH_MB) -> None:
-        """Start no thread yet; ``hash_mb`` is the size of the table that the searches had."""
+        """Start no thread yet; ``hash_mb`` is the size of the table of the searches."""
         self._listener = listener
         self.hash_mb = hash_mb
         self._wanted = NO_INSPECTION
-        """The inspection that is wanted; recording another one stops."""
+        """The inspection that is wanted; the recording of any other stops."""
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._session: _Session | None = None
         self._question: _Question | None = None
-        """The newest; older ones are not answered any more."""
+        """The newest; older ones get no answer."""
         self._asked = threading.Condition()
         self._asker = Asker(listener)
         self._closing = False
@@ -146,17 +145,16 @@ class Inspector:
         journal: Sequence[SearchEnd],
         checkpoints: Checkpoints | None = None,
     ) -> None:
-        """Carry out a command; ``journal`` are this engine's since everything was forgotten.
+        """Carry out a command; ``journal`` has this engine's searches since its last new game.
 
-        With ``checkpoints`` they are made again sooner.
-
-        A capsule that cannot be read changes nothing.
+        With ``checkpoints`` those are made again sooner. A capsule that cannot be read changes
+        nothing.
         """
         if isinstance(command, InspectCapsule):
             try:
                 unseal(command.capsule)
             except CapsuleError as error:
-                self._listener(NotInspected(command.inspection, str(error)))
+                self._listener(NotInspected(command.inspection, error.fault))
                 return
         if isinstance(command, Inspect | InspectCapsule):
             self._wanted = command.inspection
@@ -170,7 +168,8 @@ class Inspector:
             case Inspect():
                 start = self._start(command, journal, checkpoints)
                 if start is None:
-                    self._listener(NotInspected(command.inspection, LOST))
+                    fault = InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)
+                    self._listener(NotInspected(command.inspection, fault))
                     return
                 self._put(_Record(command.inspection, command.memory_mb, start))
             case InspectCapsule():
@@ -181,9 +180,9 @@ class Inspector:
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
     ) -> Start | None:
-        """Return the start of a search of this engine, or else of one before it; None if unknown.
+        """Return the start of a search of this engine, or else of its predecessor; None if unknown.
 
-        Of an engine before it there are no checkpoints.
+        There are no checkpoints of a predecessor.
         """
         for searches, kept in ((journal, checkpoints), (command.journal, None)):
             numbers = [end.go.search_id for end in searches]
@@ -193,7 +192,7 @@ class Inspector:
         return None
 
     def close(self) -> None:
-        """Stop what goes on; the threads end soon."""
+        """Stop all work; the threads end soon."""
         self._wanted = NO_INSPECTION
         self._asker.close()
         self._tasks.put(None)
@@ -202,7 +201,7 @@ class Inspector:
             self._asked.notify()
 
     def _put(self, task: _Task) -> None:
-        """Give a task to the first thread; start both where they were not needed before."""
+        """Give a task to the first thread; start both threads with the first task."""
         if not self._threads:
             for name, run in (("inspector", self._answer), ("inspector details", self._find_out)):
                 self._threads.append(threading.Thread(target=run, name=name, daemon=True))
@@ -219,26 +218,22 @@ class Inspector:
                 self._carry_out(task)
             except CancelledError:
                 pass
-            except (CapsuleError, DivergedError, NotRepeatableError) as error:
-                self._fail(task, str(error))
-            except MemoryError:
-                is_record = isinstance(task, _Record)
-                purpose = "to record this search" if is_record else "for this"
-                self._fail(task, f"there is not enough memory {purpose}")
             except Exception as error:  # a fault of ours must not end the thread
-                self._fail(task, f"internal fault: {error!r}")
+                self._fail(task, error)
 
-    def _fail(self, task: _Task, message: str) -> None:
-        """Say why a task cannot be done; what is recorded already stays."""
+    def _fail(self, task: _Task, error: Exception) -> None:
+        """Report why a task cannot be done; what is recorded already stays."""
         if isinstance(task, _Record):
-            self._listener(NotInspected(task.inspection, message))
+            fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)
+            self._listener(NotInspected(task.inspection, fault))
             return
         if isinstance(task, CheckCondition):
-            checked = ConditionChecked(task.inspection, task.request, task.text, message)
+            condition = ConditionFault(ConditionFaultCode.INTERNAL)
+            checked = ConditionChecked(task.inspection, task.request, task.text, condition)
             self._listener(checked)
             return
         request = task.request if isinstance(task, _Asked) else NO_QUESTION
-        self._listener(NotAnswered(task.inspection, request, message))
+        self._listener(NotAnswered(task.inspection, request, fault_of(error)))
 
     def _carry_out(self, task: _Task) -> None:
         if isinstance(task, EndInspection):
@@ -286,7 +281,7 @@ class Inspector:
         self._listener(reported)
 
     def _open_for(self, session: _Session, task: _Task) -> None:
-        """Open the summaries that a task needs."""
+        """Expand the collapsed subtrees that a task needs."""
         if isinstance(task, GoToNodeSearch):
             self._open_down_to(session, task.node_search)
         elif isinstance(task, GoToNode) and task.is_opening:
@@ -295,7 +290,7 @@ class Inspector:
             self._expand(session, opened)
 
     def _open_down_to(self, session: _Session, node_search: int) -> None:
-        """Open what holds a node search, ply by ply, until that has a record."""
+        """Expand what holds a node search, ply by ply, until that has a record."""
         opened = None
         while (holder := summary_of(session.tree, node_search)) is not None:
             if opened is not None and holder.id <= opened.id:
@@ -305,10 +300,7 @@ class Inspector:
             opened = holder
 
     def _expand(self, session: _Session, node_search: NodeSearch) -> bool:
-        """Search a summary that is opened again; what is worked on beside that is given up.
-
-        False where it stays a summary.
-        """
+        """Expand a collapsed subtree and return whether that worked; give up any other work."""
 
         def report(nodes: int, of_nodes: int) -> bool:
             self._listener(Expanding(session.inspection, node_search.id, nodes, of_nodes))
@@ -317,11 +309,9 @@ class Inspector:
         self._drop_question()
         try:
             closed = session.expansions.open(node_search, report)
-        except (DamagedCheckpointError, DivergedError) as error:
-            self._listener(NotExpanded(session.inspection, node_search.id, str(error)))
-        except MemoryError:
-            message = "there is not enough memory to search it again"
-            self._listener(NotExpanded(session.inspection, node_search.id, message))
+        except (DamagedCheckpointError, DivergedError, MemoryError) as error:
+            fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_EXPAND)
+            self._listener(NotExpanded(session.inspection, node_search.id, fault))
         else:
             kept = len(session.tree)
             self._listener(Expanded(session.inspection, node_search.id, kept, closed))
@@ -334,13 +324,15 @@ class Inspector:
             case CheckCondition():
                 self._listener(check(session.tree, asked))
             case AskExchange():
-                self._listener(exchange_told(session.tree, asked))
+                self._listener(exchange_of(session.tree, asked))
             case _:
                 self._asker.ask(asked, session.tree, session.details, session.node_search)
 
     def _record(self, task: _Record) -> Recording:
-        def report(nodes: int, of_nodes: int, doing: str = "") -> bool:
-            self._listener(RecordingProgress(task.inspection, nodes, of_nodes, doing))
+        def report(
+            nodes: int, of_nodes: int, stage: RecordingStage = RecordingStage.SEARCHING
+        ) -> bool:
+            self._listener(RecordingProgress(task.inspection, nodes, of_nodes, stage))
             return self._wanted == task.inspection
 
         capsule = unseal(task.capsule) if task.start is None else None
@@ -350,16 +342,16 @@ class Inspector:
         fen, earlier, all_nodes = start.position.fen(), start.earlier_nodes, start.all_nodes
         self._listener(RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier))
         if start.checkpoint is not None:
-            report(0, all_nodes, RECALLING)
+            report(0, all_nodes, RecordingStage.RESTORING)
         if capsule is not None:
             recording = record_capsule(capsule, task.memory_mb, report)
         else:
             recording = record(start, task.memory_mb, report)
-        report(all_nodes, all_nodes, ORDERING)
+        report(all_nodes, all_nodes, RecordingStage.ORDERING)
         return recording
 
     def _show(self, session: _Session, request: int, node_search: NodeSearch) -> None:
-        """Tell of a search state; where not all is known of it yet, let the rest be found out."""
+        """Report a search state; where moves are missing, let the other thread look them up."""
         frame = frame_of(session.tree, node_search)
         details = session.details.known(frame)
         self._listener(shown(session.tree, node_search, details, session.inspection, request))
@@ -373,7 +365,7 @@ class Inspector:
         while (question := self._next_question()) is not None:
             session = question.session
             try:
-                with session.tree.recording.gate.reading():
+                with session.tree.recording.lock.reading():
                     node_search = session.tree.nearest(question.node_search.id)
                     details = session.details.of(frame_of(session.tree, node_search))
                     reported = shown(
@@ -382,8 +374,8 @@ class Inspector:
             except MemoryError:  # What the records tell is shown already.
                 continue
             except Exception as error:  # a fault of ours must not end the thread
-                message = f"internal fault: {error!r}"
-                self._listener(NotAnswered(session.inspection, NO_QUESTION, message))
+                fault = fault_of(error)
+                self._listener(NotAnswered(session.inspection, NO_QUESTION, fault))
                 continue
             with self._asked:
                 is_wanted = self._question is None and self._wanted == session.inspection

@@ -1,4 +1,4 @@
-"""Where steps and jumps lead in a recorded search, and what they open."""
+"""Where steps and jumps lead in a recorded search, and which subtrees they expand."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from engine.protocol.inspect_messages import (
     GoToNode,
     GoToNodeSearch,
     ListTreeRows,
-    Step,
     TakeStep,
 )
+from engine.protocol.inspect_vocabulary import Step
 
-_CUTOFF = parse("ending beta cut-off or ending quiescence beta cut-off")
+_CUTOFF = parse("outcome beta cutoff or outcome quiescence beta cutoff")
 _BEST = parse("new best")
 
 
 def summary_opened(tree: SearchTree, task: object, here: int) -> NodeSearch | None:
-    """Return the summary that a task opens, if any; ``here`` is the id of the current node search.
+    """Return the collapsed subtree that a task expands, if any.
 
-    Raises NoSuchNodeError where it wants the branches of a node search that has no record.
+    ``here`` is the id of the current node search. Raises NoSuchNodeError where the task lists the
+    children of a node search that has no record.
     """
     if isinstance(task, ListTreeRows) and task.node_search != ROOTS:
         node_search = tree.by_id(task.node_search)

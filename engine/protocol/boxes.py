@@ -1,7 +1,7 @@
-"""The boxes of a graph of where the nodes went, kept as columns.
+"""The boxes of the node graph, kept as columns.
 
-They go from the engine's process to the window by the thousand, while a frame waits: some long
-columns are sent and read many times as fast as thousands of boxes.
+Thousands of them go from the engine's process to the window while a frame waits. A few long columns
+are sent and read many times as fast as thousands of boxes.
 """
 
 from __future__ import annotations
@@ -12,35 +12,38 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+
 
 class FlameBox(NamedTuple):
     """A node search as a box inside the box of its parent, as wide as its nodes."""
 
     node_search: int
     parent: int
-    """``inspect_facts.ROOTS`` for a search of the root."""
+    """``facts.ROOTS`` for a search of the root."""
     level: int
-    """Node searches that it lies in."""
+    """The number of node searches that it lies in."""
     first: int
-    """Moves made in the search when it began, without its own."""
+    """Moves made in the search when it began, the one that led to it not included."""
     nodes: int
-    """Moves made in it, its own among them."""
+    """Moves made in it, the one that led to it included."""
     depth: int
     move: str
-    """That led to it, in UCI form; empty where none did, ``0000`` for a pass."""
-    kind: str
-    ending: str
+    """The move that led to it, in UCI form; empty where none did, ``0000`` for a null move."""
+    kind: SearchKind
+    outcome: NodeOutcome
     san: str = ""
-    """The move in SAN, where the box is wide enough to hold it; ``pass`` for a pass."""
+    """The move in SAN, where the box is wide enough for it; empty for a null move. The engine
+    writes it, since the window would miss a frame over a thousand of them."""
     iteration: int = 0
     """Of a search of the root, which may be less deep; 0 for other node searches."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlameBoxes:
-    """Boxes level by level, from left to right; none of a level reaches over another.
+    """Boxes level by level, from left to right; boxes of one level do not overlap.
 
-    The columns are those of ``FlameBox``, in its order.
+    The columns are those of ``FlameBox``, in its order; kinds and outcomes are kept as numbers.
     """
 
     node_searches: array[int]
@@ -50,12 +53,12 @@ class FlameBoxes:
     nodes: array[int]
     depths: array[int]
     moves: tuple[str, ...]
-    kinds: tuple[str, ...]
-    endings: tuple[str, ...]
+    kinds: array[int]
+    outcomes: array[int]
     sans: tuple[str, ...]
     iterations: array[int]
     _numbers: dict[int, int] = field(init=False, repr=False, compare=False)
-    """Where the box of a node search stands; found anew where the boxes arrive."""
+    """The index of each node search's box; made anew on arrival."""
 
     def __post_init__(self) -> None:
         object.__setattr__(
@@ -77,8 +80,8 @@ class FlameBoxes:
             array("q", (box.nodes for box in ordered)),
             array("q", (box.depth for box in ordered)),
             tuple(box.move for box in ordered),
-            tuple(box.kind for box in ordered),
-            tuple(box.ending for box in ordered),
+            array("B", (box.kind for box in ordered)),
+            array("B", (box.outcome for box in ordered)),
             tuple(box.san for box in ordered),
             array("q", (box.iteration for box in ordered)),
         )
@@ -98,8 +101,8 @@ class FlameBoxes:
             self.nodes[index],
             self.depths[index],
             self.moves[index],
-            self.kinds[index],
-            self.endings[index],
+            SearchKind(self.kinds[index]),
+            NodeOutcome(self.outcomes[index]),
             self.sans[index],
             self.iterations[index],
         )
@@ -114,7 +117,7 @@ class FlameBoxes:
         return node_search in self._numbers
 
     def of_level(self, level: int) -> range:
-        """Return where the boxes of a level stand."""
+        """Return the indices of the boxes of a level."""
         return range(bisect_left(self.levels, level), bisect_right(self.levels, level))
 
     @property

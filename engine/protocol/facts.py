@@ -1,8 +1,7 @@
-"""What the engine's process tells of a recorded search: node searches, moves, lines of the outline.
+"""Parts of the reports on a recorded search: node searches, moves, rows of the tree.
 
-Parts of the messages of ``engine.protocol.inspect_messages``, whose words they use. Scores are for
-the side to move in the node that they are about; None for a bound of a window means that it is open
-there.
+``engine.protocol.inspect_messages`` explains the terms. Scores are for the side to move in the node
+that they are about. None for alpha or beta means that the window is open there.
 """
 
 from __future__ import annotations
@@ -10,18 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.protocol.inspect_vocabulary import (
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    RootEventKind,
+    SearchKind,
+    TableResult,
+)
 from engine.protocol.messages import Bound, Provenance, Score
 
 ROOTS = -1
-"""Stands for what made the searches of the root."""
+"""The id that stands above all searches of the root."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What the transposition table said when a node search asked it."""
+    """What a node search found in the transposition table."""
 
-    result: str
-    """``not asked``, ``miss``, ``too shallow``, ``move only`` or ``cut off``."""
+    result: TableResult
     bound: Bound = Bound.NONE
     depth: int = 0
     value: Score | None = None
@@ -29,29 +36,28 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class NodeSearchFacts:
-    """What was recorded of a node search."""
+    """The record of a node search."""
 
     node_search: int
     node: int
     """Moves made in the search when it began."""
     ply: int
     depth: int
-    """Asked for, in plies; quiescence has 0 or less."""
+    """Plies requested; 0 or less in quiescence."""
     reduction: int
-    kind: str
-    """Why it was made: ``root``, ``move``, ``again deeper``, ``null move``, ``singular``..."""
+    kind: SearchKind
     alpha: Score | None
     beta: Score | None
     static_eval: Score | None
     in_check: bool
     table: TableFacts
     value: Score | None
-    """None where it was stopped before it had one."""
+    """None where the search was stopped before it had a value."""
     bound: Bound
-    ending: str
+    outcome: NodeOutcome
     nodes: int
-    """Moves made in it, its own among them."""
-    skips: tuple[tuple[str, int], ...] = ()
+    """Moves made in it, the one that led to it included."""
+    skips: tuple[tuple[PruningRule, int], ...] = ()
     """How many moves each rule skipped."""
 
     @property
@@ -60,39 +66,57 @@ class NodeSearchFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Pruning:
+    """The rule that skipped a move, and the numbers that it compared; None where it used none."""
+
+    rule: PruningRule
+    score: Score | None = None
+    """Futility and delta pruning: the estimate, margin included, for the side to move."""
+    alpha: Score | None = None
+    """Futility and delta pruning: what the estimate does not exceed."""
+    compared: int | None = None
+    """Late move pruning: the place of the move; history pruning: its history score; SEE pruning:
+    its SEE in centipawns."""
+    threshold: int | None = None
+    """Late move pruning: the most moves searched at this depth; else the least number required."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoveFacts:
-    """A line of a node's ordered list: one of its moves, or a test that it made beside them."""
+    """A row of a node's ordered list: one of its moves, or a test that it made beside them."""
 
     move: str
-    """UCI form; empty for a test in the node's own position, ``0000`` for a pass."""
-    test: str
-    """``null move``, ``singular``, ``razoring``...; empty for a move of the list."""
+    """UCI form; empty for a test in the node's own position, ``0000`` for a null move."""
+    test: SearchKind | None
+    """The kind of a test; None for a move of the list."""
     provenance: Provenance | None
     order_score: int | None
     number: int
-    """Its place among the moves that were looked at, from 1; 0 where it had none."""
+    """Its place in the move order, from 1; 0 where it was not reached."""
     depth: int | None
-    """Plies that its last search was asked for; None where it was not searched."""
+    """Plies requested of its last search; None where it was not searched."""
     reduction: int
     value: Score | None
     """For the side that makes the move."""
     bound: Bound
-    outcome: str
-    why: str
-    """The numbers behind the outcome, where a rule decided."""
+    outcome: MoveOutcome
+    node_outcome: NodeOutcome | None
+    """Of ``TESTED`` how the test ended, of ``NODE_ENDED`` how the node did; else None."""
+    pruning: Pruning | None
+    """Of ``PRUNED`` the rule and its numbers; else None."""
     nodes: int
     is_later: bool
-    """What became of it was decided after the search state that is shown."""
+    """Its outcome was decided after the search state that is shown."""
     is_current: bool
     """It is being searched at that search state."""
     node_search: int | None
-    """Of its first search."""
+    """The id of its first search."""
     exchange: int | None = None
-    """What it wins by static exchange, in centipawns; None where that was not found out."""
+    """SEE of the move in centipawns; None where it is not known."""
     mvv_lva: int | None = None
     """Piglet's number for a capture: 505 for a queen taken by a pawn; None for other moves."""
     from_table: int | None = None
-    """The node search that had its value from the table; None where the table did not give it."""
+    """The node search whose value a table entry gave; None where none did."""
 
 
 Sides: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
@@ -102,48 +126,47 @@ NOTHING: Sides = ((0, 0), (0, 0))
 
 @dataclass(frozen=True, slots=True)
 class PartShare:
-    """What a part of a term makes of a position."""
+    """The score of a part of a term."""
 
-    name: str
+    part: EvaluationPart
     centipawns: int | None
-    """As in ``TermShare``; None where ``sides`` are counted in another unit, of which the part
-    before it is made: see the ``rule`` of its term."""
+    """As in ``TermShare``; None where ``sides`` are in another unit: see the term's ``rule``."""
     sides: Sides
 
 
 @dataclass(frozen=True, slots=True)
 class TermShare:
-    """What a term of the static evaluation makes of a position, or what corrects it."""
+    """The score of a term of the static evaluation, or of a correction to it."""
 
-    name: str
+    term: EvaluationTerm
     centipawns: int
-    """For White, middlegame and endgame weighed as the position does."""
+    """For White, tapered between middlegame and endgame."""
     sides: Sides = NOTHING
-    """In centipawns, before they are weighed."""
+    """Centipawns before tapering."""
     parts: tuple[PartShare, ...] = ()
-    """What it is made of by name; those in centipawns add up to it."""
-    rule: str = ""
-    """How parts in another unit are turned into centipawns, in one sentence."""
+    """What the term is made of; the parts in centipawns add up to it."""
+    rule: PartsRule | None = None
+    """How parts in another unit give centipawns."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeRow:
-    """A node search as a line of the outline. Its value is for the side that moves in it."""
+    """A node search as a row of the tree. Its value is for the side to move in it."""
 
     node_search: int
     move: str
-    """That led to it, in UCI form; empty where none did, ``0000`` for a pass."""
-    kind: str
+    """The move that led to it, in UCI form; empty where none did, ``0000`` for a null move."""
+    kind: SearchKind
     depth: int
     reduction: int
     value: Score | None
     bound: Bound
-    ending: str
+    outcome: NodeOutcome
     nodes: int
-    """Moves made in it, its own among them."""
+    """Moves made in it, the one that led to it included."""
     has_branches: bool
     is_summary: bool = False
-    """Some of its branches were only counted; when they are listed it is searched again."""
+    """Some of its children were only counted; to list them, the node is searched again."""
     iteration: int = 0
     """Of a search of the root, which may be less deep; 0 for other node searches."""
 
@@ -153,32 +176,32 @@ class TableUse(NamedTuple):
 
     misses: int
     too_shallow: int
-    """It knew the position, but not deep enough."""
+    """Hits from a shallower search."""
     move_only: int
-    """It knew the position, and its bound did not decide anything."""
+    """Hits deep enough whose bound decided nothing."""
     cutoff: int
 
 
 class PieceCounts(NamedTuple):
-    """What the histories count for a piece of the side to move, for each square it might go to."""
+    """The history scores of a piece of the side to move, for each square as its target."""
 
     square: int
-    """Where it stands; a1 = 0 ... h8 = 63."""
+    """Where the piece stands; a1 = 0 ... h8 = 63."""
     move: tuple[int, ...]
-    """For the move itself, wherever it was made from and to squares as safe (butterfly history)."""
+    """Butterfly history: the move itself, by the safety of both its squares."""
     answer: tuple[int, ...]
-    """For it as an answer to the last move (continuation history); 0 where there was none."""
+    """Continuation history after the opponent's last move; 0 where there was none."""
     follow_up: tuple[int, ...]
-    """For it after the side's own last move; 0 where there was none."""
+    """Continuation history after the side's own last move; 0 where there was none."""
     plan: tuple[int, ...]
-    """The part that counts of it after the side's own move before that; 0 where there was none."""
+    """Continuation history after the side's own move before that, as far as the search uses it; 0
+    where there was none."""
 
 
 @dataclass(frozen=True, slots=True)
 class RootEvent:
-    """Something that happened at the root."""
+    """An event at the root."""
 
-    kind: str
-    """``iteration``, ``new best``, ``failed low`` or ``completed``."""
+    kind: RootEventKind
     node: int
     depth: int

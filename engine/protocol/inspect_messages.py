@@ -1,21 +1,21 @@
-"""What crosses the process boundary while a search is stepped through; see ``messages``.
+"""The messages of Inspect, with which the window steps through a recorded search.
 
-The records of a search stay with the engine: the window asks for what it shows. A *node search* is
-one call of the search at a node, named by its id: a number that grows with time and stays the same
-when more of the search is recorded, so it is no index and not every number is a node search. Node N
-is the node entered by the N-th move made (see ``engine/inspection/OVERVIEW.md``).
+The records of a search stay with the engine; the window asks for what it shows. A *node search* is
+one call of the search at a node. Its id grows with time and stays the same when more of the search
+is recorded; it is no index, and not every number is an id. Node N is the node that the N-th move
+enters (see ``engine/inspection/OVERVIEW.md``).
 
-An inspection has a number that the window gives it, a request one within its inspection; reports
-carry both, so that late ones can be told from those that are wanted. Scores are for the side to
-move in the node that they are about; None for a bound of a window means that it is open there.
+The window numbers its inspections, and the requests within each. Reports carry both numbers, so
+that a late report is recognised. Scores are for the side to move in the node that they are about.
+None for alpha or beta means that the window is open there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
+from engine.protocol.inspect_vocabulary import Step
 from engine.protocol.messages import Progress, SearchEnd
 from engine.protocol.questions import Answer, AskingProgress, Question
 from engine.protocol.reports import (
@@ -33,20 +33,7 @@ from engine.protocol.reports import (
 )
 
 DEFAULT_MEMORY_MB = 448
-"""For the records of a search; with table and histories it comes to half a gigabyte."""
-
-
-class Step(StrEnum):
-    """Ways from one node search to another."""
-
-    OVER = "over"
-    INTO = "into"
-    OUT = "out"
-    BACK_OVER = "back over"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    NEXT_CUTOFF = "next cut-off"
-    NEXT_BEST = "next change of the principal variation"
+"""Memory for the records; with the table and the histories it comes to half a gigabyte."""
 
 
 # Commands: window -> engine
@@ -54,15 +41,15 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Inspect:
-    """Make a search of this game again and record it; it takes the place of any other recorded."""
+    """Make a search of this game again and record it, in the place of any recorded before."""
 
     inspection: int
     search_id: int
     memory_mb: int = DEFAULT_MEMORY_MB
-    """For the records; what does not fit is only counted until it is opened."""
+    """For the records; what does not fit is only counted until it is expanded."""
     journal: tuple[SearchEnd, ...] = ()
-    """The search and those that it builds on, oldest first, as far as the client has kept them: for
-    an engine that did not make them."""
+    """The search and the earlier ones that it builds on, oldest first, as far as the client has
+    kept them; for an engine that did not make them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +63,9 @@ class InspectCapsule:
 
 @dataclass(frozen=True, slots=True)
 class TakeStep:
-    """Show the search state that a step leads to from the last one requested, or the start.
+    """Show the search state that a step leads to, from the last one requested or the start.
 
-    Where it leads nowhere that is the search state it starts from.
+    A step that leads nowhere shows the search state that it starts from.
     """
 
     inspection: int
@@ -94,12 +81,12 @@ class GoToNode:
     request: int
     node: int
     is_opening: bool = False
-    """Where it has none, what holds it is searched again until it has one."""
+    """Where it has no record, expand what holds it until it has one."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoToNodeSearch:
-    """Show the start of a node search, or of the nearest one before it that has a record."""
+    """Show the start of a node search, or of the last one before it that has a record."""
 
     inspection: int
     request: int
@@ -108,9 +95,9 @@ class GoToNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class GoToLine:
-    """Show the start of the search of a line's last move, or of the last one searched.
+    """Show the start of the search of a line's last move, or of the last move that was searched.
 
-    The line is followed from the last search of the root that came to a value.
+    The line begins at the last search of the root that has an exact value.
     """
 
     inspection: int
@@ -120,7 +107,7 @@ class GoToLine:
 
 @dataclass(frozen=True, slots=True)
 class ListTreeRows:
-    """List the node searches that one made, or all searches of the root."""
+    """List the children of a node search, or all searches of the root."""
 
     inspection: int
     node_search: int
@@ -129,18 +116,18 @@ class ListTreeRows:
 
 @dataclass(frozen=True, slots=True)
 class AskFlame:
-    """List the node searches that took most nodes between two nodes, as boxes."""
+    """List the largest node searches between two nodes, as boxes."""
 
     inspection: int
     first: int
     last: int
     least: int
-    """Nodes that a box has at least."""
+    """The fewest nodes of a box."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskHistory:
-    """Tell what the histories say of the quiet moves of a node when a node search begins in it."""
+    """Report the history scores of a node's quiet moves when a node search begins in it."""
 
     inspection: int
     node_search: int
@@ -148,7 +135,7 @@ class AskHistory:
 
 @dataclass(frozen=True, slots=True)
 class EndInspection:
-    """Stop recording, or forget what was recorded."""
+    """Stop recording, or drop the recording."""
 
     inspection: int
 
@@ -183,7 +170,7 @@ InspectReport: TypeAlias = (
 
 
 def supersedes(waiting: object, new: object) -> bool:
-    """Return whether of two reports in a row that nobody has taken yet only the newer matters."""
+    """Return whether ``new`` makes a report unnecessary that is still ``waiting`` before it."""
     return any(
         isinstance(waiting, kind) and isinstance(new, kind)
         for kind in (Progress, RecordingProgress, Expanding, SearchStateReport, AskingProgress)

@@ -1,7 +1,7 @@
-"""What a window asks of a recorded search beside its search states, and the answers.
+"""Questions of the window about a recorded search, and the answers.
 
-Part of ``engine.protocol.inspect_messages``, whose words it uses. Of the questions that take long
-only the newest is answered: another one, or ``StopAsking``, ends the work on the one before.
+``engine.protocol.inspect_messages`` explains the terms. Of the questions that take long only the
+newest is answered: another one, or ``StopAsking``, ends the work on the one before.
 """
 
 from __future__ import annotations
@@ -9,17 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.protocol.explanations import ConditionFault, InspectFault
+from engine.protocol.facts import Pruning
+from engine.protocol.inspect_vocabulary import (
+    MoveOutcome,
+    NodeOutcome,
+    QuestionStage,
+    SearchKind,
+    WhyNot,
+)
 from engine.protocol.messages import Bound, Score
 
 NO_QUESTION = 0
-"""The number of no question; theirs begin at 1."""
+"""The number of no question; questions are numbered from 1."""
 
 # Questions: window -> engine
 
 
 @dataclass(frozen=True, slots=True)
 class CheckCondition:
-    """Can a condition be read? ``engine/inspection/questions/conditions.py`` says what one is."""
+    """Can a condition be read? See ``engine/inspection/questions/conditions.py``."""
 
     inspection: int
     request: int
@@ -28,7 +37,7 @@ class CheckCondition:
 
 @dataclass(frozen=True, slots=True)
 class RunTo:
-    """Look from the search state shown for the next one that meets one of the conditions."""
+    """Find the next search state after the one shown that meets one of the conditions."""
 
     inspection: int
     request: int
@@ -58,7 +67,7 @@ class AskExchange:
 
 @dataclass(frozen=True, slots=True)
 class AskEntryWriter:
-    """Who wrote what the table knew when a node search asked it?"""
+    """Which node search wrote the table entry that a node search found?"""
 
     inspection: int
     request: int
@@ -67,17 +76,17 @@ class AskEntryWriter:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Make the search again with some techniques switched, and compare both."""
+    """Search again with some techniques switched, and compare both searches."""
 
     inspection: int
     request: int
     switched: tuple[str, ...]
-    """Off where the engine plays with it, on where it does not."""
+    """Names of techniques: those that the engine plays with go off, the others on."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopAsking:
-    """The question that takes long is not to be answered any more."""
+    """Give up the question that is being worked on."""
 
     inspection: int
 
@@ -87,59 +96,70 @@ class StopAsking:
 
 @dataclass(frozen=True, slots=True)
 class ConditionChecked:
-    """A condition can be read, or one line says why it cannot."""
+    """Whether a condition can be read."""
 
     inspection: int
     request: int
     text: str
-    fault: str
-    """Empty where it can be read."""
+    fault: ConditionFault | None
+    """None where it can be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskingProgress:
-    """The answer to a question is being worked out."""
+    """Progress of the work on a question."""
 
     inspection: int
     request: int
-    stage: str
-    """What is being done, in a few words."""
+    stage: QuestionStage
     done: int
     of: int
-    """0 where nobody knows how much there is to do."""
+    """0 where the amount of work is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class RanTo:
-    """The search state that was looked for."""
+    """The search state that a run to the next breakpoint found."""
 
     inspection: int
     request: int
     node_search: int | None
-    """None where no search state that way meets any of the conditions."""
+    """None where no search state in that direction meets any of the conditions."""
     met: tuple[str, ...]
     """The conditions that it meets, as they were given."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhyNotAnswer:
-    """What became of a move and why."""
+    """What became of a move and why. Scores are for the side that makes the move."""
 
     inspection: int
     request: int
     node_search: int
-    """The node that was asked about."""
+    """The node search that the question is about."""
     move: str
-    outcome: str
-    sentence: str
+    why: WhyNot
+    outcome: MoveOutcome | None
+    """None for the move that a singular search excludes."""
+    node_outcome: NodeOutcome | None
+    """Of ``NODE_ENDED`` how the node ended."""
+    pruning: Pruning | None
     value: Score | None
-    """For the side that makes the move; None where it is not known."""
+    """None where it is not known; with ``asked_depth`` that of a search made to answer."""
+    bound_value: Score | None
+    """Of ``FAIL_LOW`` alpha, of ``AFTER_CUTOFF`` beta; None where the window is open there."""
+    other_move: str
+    """Of ``BEST_BEFORE`` the better move, of ``AFTER_CUTOFF`` the one that cut off; else empty."""
+    other_value: Score | None
+    """Of that move."""
     line: tuple[str, ...]
-    """The move and what follows it, as far as is known."""
-    is_asked: bool
-    """The search did not know: value and line are those of a search made to answer."""
+    """The move and the moves that follow it, as far as they are known."""
+    asked_depth: int
+    """Plies of the search that was made to answer and gave the value; 0 where none was."""
+    line_depth: int
+    """Plies of the search that was made to answer and gave only the line; 0 where none was."""
     jump: int | None
-    """The node search to go to: of the move's own search, or of what made it unnecessary."""
+    """The node search to go to: the move's own search, or that of the move that cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +167,11 @@ class ExchangeCapture:
     """One capture of an exchange; the first may be a quiet move."""
 
     piece: str
-    """Its letter as in a FEN, upper case for White."""
-    square: str
-    """Where it comes from."""
+    """The letter of the piece that moves, as in a FEN."""
+    square: int
+    """Where the piece comes from; a1 = 0 ... h8 = 63."""
     captured: str
-    """The letter of what it captures; empty for a quiet move."""
+    """The letter of the captured piece; empty for a quiet move."""
     gain: int
     """Centipawns that it wins for its own side."""
     balance: int
@@ -168,8 +188,8 @@ class SeeAnswer:
     request: int
     node_search: int
     move: str
-    target: str
-    """The square on which all of it happens."""
+    target: int
+    """The square of all captures; a1 = 0 ... h8 = 63."""
     value: int
     """Centipawns that best play wins for the side that begins."""
     captures: tuple[ExchangeCapture, ...]
@@ -182,19 +202,19 @@ class EntryWriterAnswer:
     inspection: int
     request: int
     node_search: int
-    """That made use of it."""
+    """The node search that found the entry."""
     searches_before: int
     """0 where the same search wrote it, 1 for the search before..."""
     fen: str
-    """Of the position that its search started from."""
+    """The root position of the search that wrote it."""
     path: tuple[str, ...]
-    """From there to the node search in UCI form, ``0000`` for a pass."""
+    """From there to the node search in UCI form, ``0000`` for a null move."""
     iteration: int
-    """In which it was written, in plies."""
+    """The iteration in which it was written, in plies."""
     node: int
-    """Moves made in its search when it began."""
+    """Moves made in its search when the node search began."""
     depth: int
-    """Of the entry, in plies."""
+    """Plies of the entry."""
     bound: Bound
     value: Score | None
     """For the side to move."""
@@ -204,12 +224,12 @@ class EntryWriterAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DivergingNodeSearch:
-    """A node search at which two searches part, as one of them made it."""
+    """The first node search that differs between two searches, as one of them made it."""
 
     node_search: int
     path: tuple[str, ...]
-    """From the root in UCI form, ``0000`` for a pass."""
-    kind: str
+    """The moves from the root in UCI form, ``0000`` for a null move."""
+    kind: SearchKind
     depth: int
     reduction: int
     alpha: Score | None
@@ -227,7 +247,7 @@ class RootShare:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A search and the same with some techniques switched, the *other* one."""
+    """A search, and the *other* search with some techniques switched."""
 
     inspection: int
     request: int
@@ -243,21 +263,21 @@ class Compared:
     by_ply: tuple[tuple[int, int], ...]
     """Moves made to each ply, from the root on, in both."""
     root_moves: tuple[RootShare, ...]
-    """Those with the most additional nodes first."""
+    """The moves with the most additional nodes come first."""
     divergence: tuple[DivergingNodeSearch, DivergingNodeSearch] | None
     """The first node searches that differ; None where one search ends first."""
     is_complete: bool
-    """The other search came as deep; else it was given up."""
+    """Whether the other search came as deep; if not, it was given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotAnswered:
-    """A question cannot be answered; one line says why."""
+    """A question cannot be answered."""
 
     inspection: int
     request: int
-    """``NO_QUESTION`` for anything else: a step, branches, a graph, the histories, a condition."""
-    message: str
+    """``NO_QUESTION`` for anything else: a step, rows of the tree, a graph, the histories."""
+    fault: InspectFault
 
 
 Question: TypeAlias = (

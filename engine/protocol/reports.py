@@ -1,6 +1,6 @@
-"""What the engine's process answers while a search is stepped through: reports to the window.
+"""The engine's reports while the window steps through a search.
 
-Part of ``engine.protocol.inspect_messages``, whose words it uses.
+``engine.protocol.inspect_messages`` explains the terms.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.protocol.boxes import FlameBoxes
+from engine.protocol.explanations import Explanation, InspectFault
 from engine.protocol.facts import (
     MoveFacts,
     NodeSearchFacts,
@@ -17,6 +18,7 @@ from engine.protocol.facts import (
     TermShare,
     TreeRow,
 )
+from engine.protocol.inspect_vocabulary import RecordingRemark, RecordingStage
 from engine.protocol.messages import Score
 
 
@@ -26,32 +28,28 @@ class RecordingBegan:
 
     inspection: int
     capsule: str
-    """From which it can be made again should this process end before it is recorded."""
+    """The search as text, to make it again should this process end before it is recorded."""
     of_nodes: int
     fen: str = ""
-    """Of the position that was searched."""
+    """The root position."""
     earlier_nodes: int = 0
-    """Of searches before it that are made again first; those are waited for, too."""
+    """Nodes of the earlier searches that are made again first."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordingProgress:
-    """A search is being made again, after those before it that it needs."""
+    """Progress of a search that is made again, after the earlier ones that it builds on."""
 
     inspection: int
     nodes: int
-    """Of all of them so far."""
+    """Nodes of all these searches so far."""
     of_nodes: int
-    doing: str = ""
-    """What goes on while no node is searched, in a sentence; empty while they are."""
+    stage: RecordingStage = RecordingStage.SEARCHING
 
 
 @dataclass(frozen=True, slots=True)
 class Expanding:
-    """A summary is searched again.
-
-    A step led into it, its branches were listed, or a node in it is wanted.
-    """
+    """Progress of a collapsed subtree that is searched again, to give it records."""
 
     inspection: int
     node_search: int
@@ -61,23 +59,23 @@ class Expanding:
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """It was searched again, and what had been counted has records. An answer follows."""
+    """A collapsed subtree was searched again and has records. An answer follows."""
 
     inspection: int
     node_search: int
     node_searches: int
-    """With a record now, in all."""
+    """The number of node searches that have a record now."""
     closed: tuple[int, ...]
-    """Node searches below which is only counted again what was opened before, for lack of room."""
+    """Node searches whose subtrees lost their records again, for lack of memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotExpanded:
-    """A summary that was opened stays one; one line says why."""
+    """A subtree stays collapsed."""
 
     inspection: int
     node_search: int
-    message: str
+    fault: InspectFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,82 +84,78 @@ class Recorded:
 
     inspection: int
     fen: str
-    """Of the position that was searched."""
+    """The root position."""
     nodes: int
     node_searches: int
-    """With a record."""
+    """The number of node searches that have a record."""
     depth: int
-    """Iterations completed."""
+    """The last completed iteration, in plies."""
     value: Score
     principal_variation: tuple[str, ...]
     root_events: tuple[RootEvent, ...]
     least_depth: int
-    """What was searched to less was only counted, for lack of room; 0 where all has a record.
-
-    What a search of the root made has a record in any case.
+    """Node searches to a smaller depth were only counted, for lack of memory; 0 where all have a
+    record. The children of the root have one in any case.
     """
     capsule: str
     """The search as a line of text, from which it can be made again; empty where it has none."""
     file_capsule: str = ""
-    """The same with more about what another engine would do otherwise: too long for a PGN."""
-    remark: str = ""
-    """Something about how it was recorded that one should know; mostly empty."""
+    """The same with more fingerprints, to locate a divergence: too long for a PGN."""
+    remark: RecordingRemark | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NotInspected:
-    """A search cannot be recorded, or its inspection broke; one line says why."""
+    """A search cannot be recorded."""
 
     inspection: int
-    message: str
+    fault: InspectFault
 
 
 @dataclass(frozen=True, slots=True)
 class SearchStateReport:
     """The search state when a node search began, and the node that made it: the *frame*.
 
-    At a search of the root there is nothing above, and the frame is the root's search itself.
+    A search of the root is its own frame.
     """
 
     inspection: int
     request: int
     node_search: int
-    """That began."""
+    """The id of the node search that is about to start."""
     node: int
     """Moves made in the search by then."""
     frame: NodeSearchFacts
     tried: NodeSearchFacts | None
-    """The node search that began; None where it is the frame itself."""
+    """The node search that is about to start; None where it is the frame itself."""
     current_move: str
-    """That led to it; empty where it is the frame's position still, ``0000`` for a pass."""
+    """The move that leads to it, ``0000`` for a null move; empty for a search in place."""
     path: tuple[str, ...]
-    """The moves from the root to the frame in UCI form, ``0000`` for a pass."""
+    """The moves from the root to the frame in UCI form, ``0000`` for a null move."""
     ancestors: tuple[int, ...]
     """The node searches from the search of the root down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
-    """The moves that were never made are among them; where not, they follow soon."""
+    """Whether moves that were never made are included; if not, another report follows."""
     terms: tuple[TermShare, ...]
-    """They add up to the frame's static value, seen from White; none where it is in check."""
-    done: str
-    """What the node search was made for, the first half of a sentence."""
-    later: str
-    """How it ended, the second half."""
+    """They add up to the frame's static evaluation for White; none where it is in check."""
+    explanation: Explanation
+    """Of the node search that is about to start."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeRows:
-    """The node searches that one made, in order."""
+    """The children of a node search, in order."""
 
     inspection: int
     node_search: int
-    """That made them, or ``ROOTS``."""
+    """Their parent, or ``ROOTS``."""
     branches: tuple[TreeRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Flame:
-    """Where the nodes went, between two nodes of the search."""
+    """The node graph between two nodes of the search."""
 
     inspection: int
     first: int
@@ -169,15 +163,15 @@ class Flame:
     least: int
     boxes: FlameBoxes
     table: tuple[TableUse, ...] = ()
-    """What the table was good for, in equal intervals from ``first`` to ``last``."""
+    """Table results in equal intervals from ``first`` to ``last``."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoriesAnswer:
-    """The histories at the search state when a node search began."""
+    """The history scores when a node search began."""
 
     inspection: int
     node_search: int
     pieces: tuple[PieceCounts, ...]
     is_known: bool
-    """False in a summary, of which the histories are not kept."""
+    """False in a collapsed subtree, whose histories are not kept."""

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from engine.checkpoints.fingerprints import LONG
+from engine.inspection.faults import InspectionError, fault_of
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
 from engine.inspection.nodes.node_search import NodeSearch
@@ -18,15 +19,17 @@ from engine.inspection.questions.entry_writer import origin_of
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.capsule import (
     MOST_BYTES,
-    CapsuleError,
     record_capsule,
     seal,
     unseal,
 )
-from engine.inspection.recording.recording import DivergedError, Recording, record
+from engine.inspection.recording.recording import Recording, record
 from engine.inspection.recording.start import search_alone
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome
 from engine.thinking.replay import NotRepeatableError
-from engine.tools import WrongUseError
+from engine.tools import WrongUseError, condition_help
+from engine.tools.fault_words import fault_text
 from engine.tools.inspect_findings import Findings
 from engine.tools.inspect_lines import lines_of
 from engine.tools.inspect_objects import (
@@ -40,13 +43,13 @@ from engine.tools.inspect_objects import (
 
 TABLE_MB = 64
 HELP = "help"
-"""Instead of a condition it asks for the list of their terms."""
+"""In the place of a condition: print the list of the terms."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Search, record and print. Raises FenError, IllegalMoveError, WrongUseError."""
     if options.find == HELP:
-        print(conditions.HELP)
+        print(condition_help.HELP)
         return 0
     try:
         condition = None if options.find is None else conditions.parse(options.find)
@@ -67,14 +70,8 @@ def run(options: argparse.Namespace) -> int:
             findings.origin = origin_of(tree, _last_root(tree) if here is None else here)
         if options.save is not None:
             _save(options.save, recording)
-    except (
-        conditions.WrongConditionError,
-        NoSuchNodeError,
-        CapsuleError,
-        DivergedError,
-        NotRepeatableError,
-    ) as error:
-        raise WrongUseError(str(error)) from error
+    except (InspectionError, NotRepeatableError) as error:
+        raise WrongUseError(fault_text(fault_of(error))) from error
     if options.json:
         print(json.dumps(_as_object(tree, findings)))
     else:
@@ -156,8 +153,8 @@ def _last_root(tree: SearchTree) -> NodeSearch:
     """Return the last search of the root; the one before it where that was cut short."""
     roots = tree.roots()
     if not roots:
-        raise NoSuchNodeError("the position has no legal move, so nothing was searched")
-    done = [root for root in roots if root.ending != "stopped"]
+        raise NoSuchNodeError(InspectFault(InspectFaultCode.NOTHING_SEARCHED))
+    done = [root for root in roots if root.outcome is not NodeOutcome.STOPPED]
     return (done or roots)[-1]
 
 

@@ -1,14 +1,24 @@
-"""What ``glassbox-engine inspect`` tells of a search, as lines of text."""
+"""What ``glassbox-engine inspect`` prints, as lines of text."""
 
 from __future__ import annotations
 
-from engine.inspection.explanations import sentence
+from engine.inspection.explanations import explained
 from engine.inspection.nodes.moves import MoveRow
 from engine.inspection.nodes.search_state import Level
 from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.condition_words import RESULTS
 from engine.inspection.questions.entry_writer import EntryWriter, table_use
-from engine.inspection.recording.values import as_text, in_plies
+from engine.protocol.inspect_vocabulary import TableResult
 from engine.tools.inspect_findings import Findings
+from engine.tools.inspect_words import (
+    answer_text,
+    kind_text,
+    move_outcome_text,
+    node_outcome_text,
+    plies,
+    sentence,
+    value_text,
+)
 
 SHOWN_LINE = 12
 """Moves of a line or a path that are printed."""
@@ -19,23 +29,23 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
     recording, search_state, answer = tree.recording, findings.search_state, findings.answer
     condition, found = findings.condition, findings.found
     lines = [
-        f"{recording.nodes} nodes to depth {recording.depth}, {as_text(recording.value)}: "
+        f"{recording.nodes} nodes to depth {recording.depth}, {value_text(recording.value)}: "
         + " ".join(recording.pv_uci()[:SHOWN_LINE])
     ]
     if recording.is_summary:
-        least = in_plies(recording.least_depth)
+        least = plies(recording.least_depth)
         lines.append(f"nodes searched to less than {least} were counted and not kept")
     if search_state is not None:
         for level in search_state.path:
             lines += _level_lines(level)
-        lines.append(sentence(tree, search_state.node_search))
+        lines.append(sentence(explained(tree, search_state.node_search)))
     if condition is not None and found is None:
-        lines.append(f"no visit meets: {condition.text}")
+        lines.append(f"no node search meets: {condition.text}")
     elif found is not None:
         path = " ".join(tree.uci_path(found)) or "the root"
-        lines.append(f"node {found.clock} ({path}): {sentence(tree, found)}")
+        lines.append(f"node {found.clock} ({path}): {sentence(explained(tree, found))}")
     if answer is not None:
-        lines.append(answer.sentence)
+        lines.append(answer_text(answer))
         if answer.line:
             lines.append(f"line: {' '.join(answer.line)}")
     if findings.is_origin_asked:
@@ -47,26 +57,25 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
 
 def _origin_line(tree: SearchTree, origin: EntryWriter | None) -> str:
     if origin is None:
-        return "table: it knew nothing here"
+        return "table: no entry here"
     before = len(tree.recording.start.searches) - 1 - origin.search
     where = "this search" if not before else f"the search {before} before this one"
     return (
         f"table: written by {where} in iteration {origin.iteration}, at node {origin.node} "
         f"({' '.join(origin.path) or 'the root'}), to depth {origin.depth}, "
-        f"{origin.bound.value} {as_text(origin.value)}"
+        f"{origin.bound.value} {value_text(origin.value)}"
     )
 
 
 def _use_lines(tree: SearchTree, intervals: int) -> list[str]:
     nodes = tree.recording.nodes
-    lines = ["what the table was good for, in percent of the visits that asked it:"]
+    lines = ["table results in percent of all probes:"]
     uses = table_use(tree.recording, intervals)
     for number, use in enumerate(uses):
-        asked = sum(count for name, count in use.items() if name != "not asked")
+        del use[TableResult.NOT_PROBED]
+        probes = max(1, sum(use.values()))
         shares = "  ".join(
-            f"{name} {100 * count // max(1, asked):3}"
-            for name, count in use.items()
-            if name != "not asked"
+            f"{RESULTS[result]} {100 * count // probes:3}" for result, count in use.items()
         )
         lines.append(f"  up to node {(nodes + 1) * (number + 1) // len(uses):>10}  {shares}")
     return lines
@@ -76,12 +85,12 @@ def _level_lines(level: Level) -> list[str]:
     node_search = level.node_search
     static = "in check" if node_search.in_check else "not evaluated"
     if node_search.static_eval is not None:
-        static = f"static {as_text(node_search.static_eval)}"
+        static = f"static {value_text(node_search.static_eval)}"
     head = (
-        f"ply {node_search.ply} {level.move or 'root'}: {node_search.kind}, "
+        f"ply {node_search.ply} {level.move or 'root'}: {kind_text(node_search.kind)}, "
         f"depth {node_search.depth}, "
-        f"window {as_text(node_search.alpha)} to {as_text(node_search.beta)}, {static}, "
-        f"table {node_search.table.result}, {node_search.ending}"
+        f"window {value_text(node_search.alpha)} to {value_text(node_search.beta)}, {static}, "
+        f"table {RESULTS[node_search.table.result]}, {node_outcome_text(node_search.outcome)}"
     )
     return [head, *(f"    {_row_line(row)}" for row in level.moves)]
 
@@ -91,10 +100,10 @@ def _row_line(row: MoveRow) -> str:
     provenance = "" if row.provenance is None else row.provenance.value
     score = "" if row.order_score is None else str(row.order_score)
     depth = "" if row.depth is None else f"depth {row.depth}"
-    value = "" if row.value is None else as_text(row.value)
+    value = "" if row.value is None else value_text(row.value)
     marks = " (now)" if row.is_current else " (later)" if row.later else ""
-    why = f": {row.why}" if row.why else ""
+    outcome = move_outcome_text(row.outcome, row.node_outcome, row.pruning)
     return (
         f"{number} {row.uci:5} {provenance:13} {score:>9} {depth:8} {value:>8} "
-        f"{row.nodes:>8} nodes  {row.outcome}{why}{marks}"
+        f"{row.nodes:>8} nodes  {outcome}{marks}"
     )

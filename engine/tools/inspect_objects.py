@@ -1,8 +1,8 @@
-"""What ``glassbox-engine inspect`` tells of a search, as objects for JSON."""
+"""What ``glassbox-engine inspect --json`` prints, as objects."""
 
 from __future__ import annotations
 
-from engine.inspection.explanations import sentence
+from engine.inspection.explanations import explained
 from engine.inspection.nodes.moves import MoveRow
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import Level
@@ -11,6 +11,9 @@ from engine.inspection.questions.entry_writer import EntryWriter, table_use
 from engine.inspection.questions.why import Answer
 from engine.inspection.recording.recording import Recording
 from engine.inspection.recording.values import as_json
+from engine.protocol.inspect_vocabulary import NodeOutcome, TableResult
+from engine.tools import public_values
+from engine.tools.inspect_words import answer_text, pruning_text, sentence
 
 
 def recording_as_object(recording: Recording) -> dict[str, object]:
@@ -23,6 +26,7 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
         "score": as_json(recording.value),
         "pv": list(recording.pv_uci()),
         "visits": len(recording.records),
+        "node_searches": len(recording.records),
         "least_depth": recording.least_depth,
     }
 
@@ -31,25 +35,27 @@ def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str
     """Return a node search, how to get to it, and what happened in it."""
     return {
         "node": node_search.clock,
-        "pass": node_search.kind,
+        **public_values.search_kind(node_search.kind),
         "ply": node_search.ply,
         "depth": node_search.depth,
         "moves": tree.uci_path(node_search),
         "alpha": as_json(node_search.alpha),
         "beta": as_json(node_search.beta),
         "value": as_json(node_search.value),
-        "ending": node_search.ending,
-        "sentence": sentence(tree, node_search),
+        **public_values.node_outcome(node_search.outcome),
+        "sentence": sentence(explained(tree, node_search)),
     }
 
 
 def level_as_object(level: Level) -> dict[str, object]:
     """Return a node of the path."""
     node_search = level.node_search
+    is_stopped = node_search.outcome is NodeOutcome.STOPPED
+    tests = [test_as_object(one) for one in level.tests]
     table = None
     if node_search.table.is_hit:
         table = {
-            "result": node_search.table.result,
+            "result": public_values.table_result(node_search.table.result),
             "bound": node_search.table.bound.value,
             "depth": node_search.table.depth,
             "value": as_json(node_search.table.value),
@@ -57,7 +63,7 @@ def level_as_object(level: Level) -> dict[str, object]:
     return {
         "move": level.move or None,
         "ply": node_search.ply,
-        "pass": node_search.kind,
+        **public_values.search_kind(node_search.kind),
         "depth": node_search.depth,
         "reduction": node_search.reduction,
         "alpha": as_json(node_search.alpha),
@@ -65,14 +71,22 @@ def level_as_object(level: Level) -> dict[str, object]:
         "static_eval": node_search.static_eval,
         "in_check": node_search.in_check,
         "table": table,
-        "value": None if node_search.ending == "stopped" else as_json(node_search.value),
-        "ending": node_search.ending,
+        "value": None if is_stopped else as_json(node_search.value),
+        **public_values.node_outcome(node_search.outcome),
         "nodes": node_search.nodes,
-        "passes": [
-            {"pass": one.kind, "depth": one.depth, "ending": one.ending, "nodes": one.nodes}
-            for one in level.passes
-        ],
+        "passes": tests,
+        "tests": tests,
         "moves": [row_as_object(row) for row in level.moves],
+    }
+
+
+def test_as_object(test: NodeSearch) -> dict[str, object]:
+    """Return a search that a node made beside those of its moves."""
+    return {
+        **public_values.search_kind(test.kind),
+        "depth": test.depth,
+        **public_values.node_outcome(test.outcome),
+        "nodes": test.nodes,
     }
 
 
@@ -85,10 +99,10 @@ def row_as_object(row: MoveRow) -> dict[str, object]:
         "number": row.number or None,
         "depth": row.depth,
         "reduction": row.reduction,
-        "window": row.window or None,
+        "window": public_values.window_of(row),
         "value": None if row.value is None else as_json(row.value),
-        "outcome": row.outcome,
-        "why": row.why or None,
+        "outcome": public_values.outcome_of(row),
+        "why": None if row.pruning is None else pruning_text(row.pruning),
         "nodes": row.nodes,
         "node": row.searches[0].clock if row.searches else None,
         "later": row.later,
@@ -103,17 +117,22 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
     """Return why a move was not played."""
     return {
         "move": answer.move,
-        "outcome": answer.outcome,
-        "sentence": answer.sentence,
+        "outcome": public_values.outcome_name(
+            answer.outcome,
+            answer.node_outcome,
+            None if answer.pruning is None else answer.pruning.rule,
+        ),
+        "sentence": answer_text(answer),
         "value": None if answer.value is None else as_json(answer.value),
         "line": list(answer.line),
-        "asked": answer.asked,
+        "asked": answer.asked_depth > 0,
         "visit": answer.node_search,
+        "node_search": answer.node_search,
     }
 
 
 def origin_as_object(tree: SearchTree, origin: EntryWriter) -> dict[str, object]:
-    """Return who wrote what the table knew."""
+    """Return the node search that wrote a table entry."""
     return {
         "searches_before": len(tree.recording.start.searches) - 1 - origin.search,
         "node": origin.node,
@@ -126,8 +145,12 @@ def origin_as_object(tree: SearchTree, origin: EntryWriter) -> dict[str, object]
 
 
 def use_as_object(recording: Recording, intervals: int) -> list[dict[str, int]]:
-    """Return what the table was good for in equal intervals of the search."""
+    """Return the table results in equal intervals of the search."""
     return [
-        {name: count for name, count in one.items() if name != "not asked"}
+        {
+            public_values.table_result(result): count
+            for result, count in one.items()
+            if result is not TableResult.NOT_PROBED
+        }
         for one in table_use(recording, intervals)
     ]

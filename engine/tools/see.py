@@ -20,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
     value = see(position, move)
     found = captures(position, move)
     if options.json:
-        print(json.dumps({"value": value, "exchange": [asdict(capture) for capture in found]}))
+        print(json.dumps({"value": value, "exchange": [_as_object(capture) for capture in found]}))
         return 0
     target = square_name(move >> 7 & 0x3F)
     side = "White" if position.white_to_move() else "Black"
@@ -31,11 +31,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _as_object(capture: Capture) -> dict[str, object]:
+    """Return a capture for JSON; ``captured`` is null for a quiet move."""
+    square, captured = square_name(capture.square), capture.captured or None
+    return {**asdict(capture), "square": square, "captured": captured}
+
+
 def line_of(number: int, capture: Capture) -> str:
     """Return a line of the table."""
     takes = f"x {capture.captured}" if capture.captured else "   "
     remark = "" if capture.played else "  not played"
     return (
-        f"{number:2}  {capture.piece} {capture.square} {takes}  "
+        f"{number:2}  {capture.piece} {square_name(capture.square)} {takes}  "
         f"gain {capture.gain:5}  balance {capture.balance:+6}{remark}"
     )

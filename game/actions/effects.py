@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
 from engine.protocol.inspect_messages import InspectCommand
@@ -82,13 +83,20 @@ class SaveSettings:
     json: str
 
 
+class Copied(StrEnum):
+    """What a text in the clipboard is."""
+
+    FEN = "FEN"
+    PGN = "PGN"
+    CAPSULE = "capsule"
+
+
 @dataclass(frozen=True, slots=True)
 class CopyText:
     """Put text into the clipboard."""
 
     text: str
-    what: str
-    """For the confirmation line, such as ``FEN``."""
+    what: Copied
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 import chess
 
-from engine.protocol.inspect_messages import InspectReport, Step
+from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.inspect_vocabulary import Step
 from game.state.heat import Layer
 from game.state.inspection import View, Walk
 from game.state.screens import ScreenName

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from game.message import Message
 from game.state.state import FileKind, FileOrigin
 
 
@@ -40,16 +41,17 @@ class Paste:
     """Ask for the clipboard; its text comes back as LoadText."""
 
 
-CLIPBOARD = "the clipboard"
+CLIPBOARD = ""
 """The ``source`` of a text that was pasted."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadText:
-    """A FEN or PGN from the clipboard or a file; ``source`` names it in messages."""
+    """A FEN, PGN or capsule from the clipboard or a file."""
 
     text: str
     source: str
+    """The name of the file, or ``CLIPBOARD``."""
     origin: FileOrigin | None = None
 
 
@@ -123,16 +125,16 @@ class ToggleBestMove:
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """Something the application tried did not work; one line for the user."""
+    """What was asked for has not been done, and why."""
 
-    message: str
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Succeed:
-    """Something the user asked for was done; one line for the user."""
+    """What was asked for has been done."""
 
-    message: str
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)

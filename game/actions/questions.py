@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.protocol.evaluation_terms import EvaluationTerm
 from game.state.breakpoints import Term
 
 
@@ -22,7 +23,7 @@ class ChooseRow:
 
 @dataclass(frozen=True, slots=True)
 class GoToChosen:
-    """Go to where the aside leads, or to the search of the chosen move."""
+    """Go to where the detail panel leads, or to the search of the chosen move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +71,9 @@ class CloseDetailPanel:
 
 @dataclass(frozen=True, slots=True)
 class ExpandTerm:
-    """Expand a term of the evaluation into its parts, or fold it up."""
+    """Expand a term of the evaluation into its parts, or collapse it."""
 
-    name: str
+    term: EvaluationTerm
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,11 @@ class WalkTerms:
     """Expand a term further down the list, or up where it is negative."""
 
     by: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleScoreSide:
+    """Show scores for the side to move in place of White, or for White again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +216,7 @@ QuestionAction: TypeAlias = (
     | CloseDetailPanel
     | ExpandTerm
     | WalkTerms
+    | ToggleScoreSide
     | OpenBreakpoints
     | EditCondition
     | ChooseTerm

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.actions import input as keys
 from game.actions.action import Action
 from game.actions.shortcuts import INSPECT_SHORTCUTS, MOUSE, SHORTCUTS, Shortcut
+from game.message import Message, Text
 from game.state.screens import ScreenName
 from game.state.state import State
 
@@ -17,7 +18,7 @@ class ScreenKeys:
     """The keys of one screen."""
 
     shortcuts: tuple[Shortcut, ...]
-    gestures: tuple[tuple[str, str], ...]
+    gestures: tuple[tuple[Text, Message], ...]
     """What the mouse and typing do, for the list of keys: a gesture, and what it does."""
     read: keys.KeyReader
     has_field: Callable[[State], bool]
@@ -40,7 +41,7 @@ KEYS: dict[ScreenName, ScreenKeys] = {
 }
 
 
-def label_of(action: Action) -> str:
+def label_of(action: Action) -> Text:
     """Return how the key for an action is written, empty where it has none."""
     entries = (entry for screen in KEYS.values() for entry in screen.shortcuts)
     return next((entry.label for entry in entries if entry.action == action), "")

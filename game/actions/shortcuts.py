@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.protocol.inspect_messages import Step
+from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly
 from game.actions.game import MoveNow, OpenNewGame, Resign, TakeBack
@@ -48,8 +48,10 @@ from game.actions.questions import (
     SaveCapsule,
     ShowEntryWriter,
     ShowExchange,
+    ToggleScoreSide,
     WalkTerms,
 )
+from game.message import Message, Text, message, message_in
 from game.state.inspection import View, Walk
 
 SCALE_STEP_PERCENT = 10
@@ -64,44 +66,54 @@ class Shortcut:
 
     key: int
     action: Action
-    words: str
-    """What it does, for the list of keys; empty where another entry lists it."""
-    group: str
+    does: Message | None
+    """What it does, for the list of keys; None where another entry lists it."""
+    group: Message
     control: bool = False
     shift: bool = False
     others: tuple[int, ...] = ()
     """Keys that are listed with it; they have entries of their own, which are not listed."""
 
     @property
-    def held(self) -> tuple[str, ...]:
-        """What is held with the key: ``Ctrl``, ``Shift``."""
-        named = ("Ctrl", self.control), ("Shift", self.shift)
+    def held(self) -> tuple[Message, ...]:
+        """The modifiers that are held with the key."""
+        named = (CTRL, self.control), (SHIFT, self.shift)
         return tuple(name for name, is_held in named if is_held)
 
     @property
-    def caps(self) -> tuple[str, ...]:
-        """What is held, the key, and those listed with it, as they are written on them."""
+    def caps(self) -> tuple[Text, ...]:
+        """The modifiers, the key and the keys listed with it, as they stand on the keyboard."""
         return (*self.held, *map(_cap, (self.key, *self.others)))
 
     @property
-    def label(self) -> str:
-        """What is held and the key in a line: ``Ctrl Shift C``."""
-        return " ".join((*self.held, _cap(self.key)))
+    def label(self) -> Text:
+        """The modifiers and the key in a line: ``Ctrl Shift C``."""
+        key = _cap(self.key)
+        if self.control and self.shift:
+            return message("Ctrl Shift {key}", key=key)
+        if self.control:
+            return message("Ctrl {key}", key=key)
+        return message("Shift {key}", key=key) if self.shift else key
 
 
-def _cap(key: int) -> str:
+def _cap(key: int) -> Text:
     return KEY_NAMES.get(key, pygame.key.name(key).capitalize())
 
 
-KEY_NAMES = {
-    pygame.K_PAGEUP: "PgUp",
-    pygame.K_PAGEDOWN: "PgDn",
+CTRL, SHIFT = message_in("a key", "Ctrl"), message_in("a key", "Shift")
+KEY_NAMES: dict[int, Text] = {
+    pygame.K_PAGEUP: message_in("a key", "PgUp"),
+    pygame.K_PAGEDOWN: message_in("a key", "PgDn"),
+    pygame.K_HOME: message_in("a key", "Home"),
+    pygame.K_END: message_in("a key", "End"),
+    pygame.K_BACKSPACE: message_in("a key", "Backspace"),
+    pygame.K_SPACE: message_in("a key", "Space"),
     pygame.K_LEFT: "←",
     pygame.K_RIGHT: "→",
     pygame.K_UP: "↑",
     pygame.K_DOWN: "↓",
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_RETURN: "Enter",
+    pygame.K_ESCAPE: message_in("a key", "Esc"),
+    pygame.K_RETURN: message_in("a key", "Enter"),
     pygame.K_SLASH: "/",
     pygame.K_PERIOD: ".",
     pygame.K_COMMA: ",",
@@ -109,123 +121,148 @@ KEY_NAMES = {
     pygame.K_MINUS: "−",
 }
 
-MOVES, GAME, FILES, VIEW = "Moves", "Game", "Files and clipboard", "View"
-STEPS, JUMPS, VIEWS, BACK = "Steps", "Jumps", "Beside the board", "Game"
-ASK, STOPS, CAPSULE = "Moves of the node", "Breakpoints and comparing", "Searches as capsules"
+MOVES, GAME = message("Moves"), message("Game")
+FILES, VIEW = message("Files and clipboard"), message("View")
+STEPS, JUMPS = message("Steps"), message("Jumps")
+VIEWS, BACK = message("Beside the board"), message("Back to the game")
+ASK, STOPS = message("Moves of the node"), message("Breakpoints and comparisons")
+CAPSULE = message("Searches as capsules")
 
 SHORTCUTS: tuple[Shortcut, ...] = (
-    Shortcut(pygame.K_LEFT, StepPly(-1), "previous move", MOVES),
-    Shortcut(pygame.K_RIGHT, StepPly(1), "next move", MOVES),
-    Shortcut(pygame.K_HOME, GoToPly(0), "start of the game", MOVES),
-    Shortcut(pygame.K_END, GoToEnd(), "end of the game", MOVES),
-    Shortcut(pygame.K_ESCAPE, Cancel(), "close or cancel", MOVES),
-    Shortcut(pygame.K_n, OpenNewGame(), "new game", GAME, control=True),
-    Shortcut(pygame.K_BACKSPACE, TakeBack(), "take back", GAME),
-    Shortcut(pygame.K_RETURN, MoveNow(), "move now", GAME, control=True),
-    Shortcut(pygame.K_r, Resign(), "resign", GAME, control=True),
-    Shortcut(pygame.K_i, StepThrough(), "step through the search", GAME, control=True),
-    Shortcut(pygame.K_o, OpenPathPrompt(saving=False), "open game or search", FILES, control=True),
-    Shortcut(pygame.K_s, OpenPathPrompt(saving=True), "save the game", FILES, control=True),
-    Shortcut(pygame.K_c, CopyPgn(), "copy the game (PGN)", FILES, control=True),
-    Shortcut(pygame.K_c, CopyFen(), "copy the position (FEN)", FILES, control=True, shift=True),
-    Shortcut(pygame.K_v, Paste(), "paste PGN, FEN or capsule", FILES, control=True),
-    Shortcut(pygame.K_f, Flip(), "flip the board", VIEW, control=True),
-    Shortcut(pygame.K_a, ToggleBestMove(), "best-move arrow", VIEW, control=True),
-    Shortcut(pygame.K_b, ToggleEvaluation(), "evaluation bar", VIEW, control=True),
-    Shortcut(pygame.K_l, ToggleTheme(), "light or dark", VIEW, control=True),
+    Shortcut(pygame.K_LEFT, StepPly(-1), message("previous move"), MOVES),
+    Shortcut(pygame.K_RIGHT, StepPly(1), message("next move"), MOVES),
+    Shortcut(pygame.K_HOME, GoToPly(0), message("start of the game"), MOVES),
+    Shortcut(pygame.K_END, GoToEnd(), message("end of the game"), MOVES),
+    Shortcut(pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES),
+    Shortcut(pygame.K_n, OpenNewGame(), message("new game"), GAME, control=True),
+    Shortcut(pygame.K_BACKSPACE, TakeBack(), message("take back"), GAME),
+    Shortcut(pygame.K_RETURN, MoveNow(), message("move now"), GAME, control=True),
+    Shortcut(pygame.K_r, Resign(), message("resign"), GAME, control=True),
+    Shortcut(pygame.K_i, StepThrough(), message("inspect the search"), GAME, control=True),
+    Shortcut(
+        pygame.K_o,
+        OpenPathPrompt(saving=False),
+        message("open a game or search"),
+        FILES,
+        control=True,
+    ),
+    Shortcut(
+        pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES, control=True
+    ),
+    Shortcut(pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES, control=True),
+    Shortcut(
+        pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES, control=True, shift=True
+    ),
+    Shortcut(pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES, control=True),
+    Shortcut(pygame.K_f, Flip(), message("flip the board"), VIEW, control=True),
+    Shortcut(pygame.K_a, ToggleBestMove(), message("best-move arrow"), VIEW, control=True),
+    Shortcut(pygame.K_b, ToggleEvaluation(), message("evaluation bar"), VIEW, control=True),
+    Shortcut(pygame.K_l, ToggleTheme(), message("light or dark"), VIEW, control=True),
     Shortcut(
         pygame.K_EQUALS,
         ChangeScale(SCALE_STEP_PERCENT),
-        "larger, smaller",
+        message("larger, smaller"),
         VIEW,
         control=True,
         others=(pygame.K_MINUS,),
     ),
-    Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), "", VIEW, control=True),
-    Shortcut(pygame.K_F1, ShowKeys(), "this list", VIEW),
+    Shortcut(pygame.K_MINUS, ChangeScale(-SCALE_STEP_PERCENT), None, VIEW, control=True),
+    Shortcut(pygame.K_F1, ShowKeys(), message("this list"), VIEW),
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
 EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
-"""What of the view there is on every screen."""
+"""The shortcuts of the view that every screen has."""
 
 
 def _step(
     key: int,
     step: Step,
-    words: str = "",
+    does: Message | None = None,
     *,
     shift: bool = False,
-    group: str = STEPS,
+    group: Message = STEPS,
     others: tuple[int, ...] = (),
 ) -> Shortcut:
-    return Shortcut(key, TakeSearchStep(step), words, group, shift=shift, others=others)
+    return Shortcut(key, TakeSearchStep(step), does, group, shift=shift, others=others)
 
 
-def _held(key: int, action: Action, words: str, group: str, *others: int) -> Shortcut:
-    """Return a shortcut with Ctrl, listed with other keys that it is held with."""
-    return Shortcut(key, action, words, group, control=True, others=others)
+def _held(key: int, action: Action, does: Message | None, group: Message, *others: int) -> Shortcut:
+    """Return a shortcut with Ctrl, listed with other keys that do the like with Ctrl."""
+    return Shortcut(key, action, does, group, control=True, others=others)
 
 
-def _view(key: int, view: View, words: str) -> Shortcut:
-    return Shortcut(key, ShowView(view), words, VIEWS, control=True)
+def _view(key: int, view: View, does: Message) -> Shortcut:
+    return Shortcut(key, ShowView(view), does, VIEWS, control=True)
 
 
-def _walk(key: int, way: Walk, words: str = "", *others: int) -> Shortcut:
-    return Shortcut(key, WalkView(way), words, VIEWS, others=others)
+def _walk(key: int, way: Walk, does: Message | None = None, *others: int) -> Shortcut:
+    return Shortcut(key, WalkView(way), does, VIEWS, others=others)
 
 
 INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
-    _step(pygame.K_F10, Step.OVER, "over the move being tried"),
-    _step(pygame.K_F11, Step.INTO, "into the move being tried"),
-    _step(pygame.K_F11, Step.OUT, "out, to the node above", shift=True),
-    _step(pygame.K_F10, Step.BACK_OVER, "back over the move before", shift=True),
-    _step(pygame.K_PERIOD, Step.NEXT, "one node on, or back", others=(pygame.K_COMMA,)),
+    _step(pygame.K_F10, Step.OVER, message("step over the move")),
+    _step(pygame.K_F11, Step.INTO, message("step into the move")),
+    _step(pygame.K_F11, Step.OUT, message("step out to the parent node"), shift=True),
+    _step(pygame.K_F10, Step.BACK_OVER, message("step back over a move"), shift=True),
+    _step(pygame.K_PERIOD, Step.NEXT, message("next or previous node"), others=(pygame.K_COMMA,)),
     _step(pygame.K_COMMA, Step.PREVIOUS),
-    _step(pygame.K_F8, Step.NEXT_CUTOFF, "next cut-off", group=JUMPS),
-    _step(pygame.K_F7, Step.NEXT_BEST, "next new best move", group=JUMPS),
-    _held(pygame.K_HOME, GoToNode(0), "start of the search", JUMPS),
-    _held(pygame.K_END, GoToNode(MOST_NODES), "end of the search", JUMPS),
-    Shortcut(pygame.K_p, GoToBestLine(), "end of the best line", JUMPS),
-    _held(pygame.K_j, OpenNodeField(), "a node by its number", JUMPS),
-    _held(pygame.K_DOWN, ChooseRow(1), "choose a move of the list", ASK, pygame.K_UP),
-    _held(pygame.K_UP, ChooseRow(-1), "", ASK),
-    Shortcut(pygame.K_w, AskWhyNot(), "why not this move?", ASK),
-    Shortcut(pygame.K_x, ShowExchange(), "its exchange (SEE)", ASK),
-    Shortcut(pygame.K_l, ShowEntryWriter(), "who wrote its table entry", ASK),
-    Shortcut(pygame.K_v, WalkTerms(1), "parts of the next term", ASK),
-    Shortcut(pygame.K_v, WalkTerms(-1), "of the term before", ASK, shift=True),
-    _view(pygame.K_t, View.TREE, "search tree"),
-    _view(pygame.K_g, View.NODES, "where the nodes went"),
-    _view(pygame.K_h, View.HISTORY, "histories of moves"),
-    _walk(pygame.K_UP, Walk.UP, "walk about", pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT),
+    _step(pygame.K_F8, Step.NEXT_CUTOFF, message("next cutoff"), group=JUMPS),
+    _step(pygame.K_F7, Step.NEXT_BEST, message("next new best move"), group=JUMPS),
+    _held(pygame.K_HOME, GoToNode(0), message("start of the search"), JUMPS),
+    _held(pygame.K_END, GoToNode(MOST_NODES), message("end of the search"), JUMPS),
+    Shortcut(pygame.K_p, GoToBestLine(), message("end of the best line"), JUMPS),
+    _held(pygame.K_j, OpenNodeField(), message("a node by its number"), JUMPS),
+    _held(pygame.K_DOWN, ChooseRow(1), message("choose a move of the list"), ASK, pygame.K_UP),
+    _held(pygame.K_UP, ChooseRow(-1), None, ASK),
+    Shortcut(pygame.K_w, AskWhyNot(), message("why not this move?"), ASK),
+    Shortcut(pygame.K_x, ShowExchange(), message("show its SEE"), ASK),
+    Shortcut(pygame.K_l, ShowEntryWriter(), message("who wrote its TT entry?"), ASK),
+    Shortcut(pygame.K_v, WalkTerms(1), message("parts of the next term"), ASK),
+    Shortcut(pygame.K_v, WalkTerms(-1), message("parts of the previous term"), ASK, shift=True),
+    Shortcut(pygame.K_s, ToggleScoreSide(), message("scores for White or the mover"), VIEWS),
+    _view(pygame.K_t, View.TREE, message("search tree")),
+    _view(pygame.K_g, View.NODES, message("where the nodes went")),
+    _view(pygame.K_h, View.HISTORY, message("histories of moves")),
+    _walk(
+        pygame.K_UP,
+        Walk.UP,
+        message("move the selection"),
+        pygame.K_DOWN,
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+    ),
     _walk(pygame.K_DOWN, Walk.DOWN),
     _walk(pygame.K_LEFT, Walk.LEFT),
     _walk(pygame.K_RIGHT, Walk.RIGHT),
-    _walk(pygame.K_PAGEUP, Walk.PAGE_UP, "a page back or on", pygame.K_PAGEDOWN),
+    _walk(pygame.K_PAGEUP, Walk.PAGE_UP, message("page up or down"), pygame.K_PAGEDOWN),
     _walk(pygame.K_PAGEDOWN, Walk.PAGE_DOWN),
-    _walk(pygame.K_HOME, Walk.FIRST, "start and end, or all of it", pygame.K_END),
+    _walk(pygame.K_HOME, Walk.FIRST, message("first and last"), pygame.K_END),
     _walk(pygame.K_END, Walk.LAST),
-    Shortcut(pygame.K_SLASH, OpenFilter(), "filter the tree", VIEWS),
-    Shortcut(pygame.K_F3, FindLine(forwards=True), "next line that fits", VIEWS),
-    Shortcut(pygame.K_F3, FindLine(forwards=False), "the one before", VIEWS, shift=True),
-    _walk(pygame.K_SPACE, Walk.GO, "go to that moment"),
-    _walk(pygame.K_RETURN, Walk.ENTER, "go there, or zoom to it"),
-    _walk(pygame.K_EQUALS, Walk.IN, "zoom in and out", pygame.K_MINUS),
+    Shortcut(pygame.K_SLASH, OpenFilter(), message("filter the tree"), VIEWS),
+    Shortcut(pygame.K_F3, FindLine(forwards=True), message("next match"), VIEWS),
+    Shortcut(pygame.K_F3, FindLine(forwards=False), message("previous match"), VIEWS, shift=True),
+    _walk(pygame.K_SPACE, Walk.GO, message("go to that node")),
+    _walk(pygame.K_RETURN, Walk.ENTER, message("go there or zoom in")),
+    _walk(pygame.K_EQUALS, Walk.IN, message("zoom in and out"), pygame.K_MINUS),
     _walk(pygame.K_MINUS, Walk.OUT),
-    Shortcut(pygame.K_b, OpenBreakpoints(), "breakpoints", STOPS, control=True),
-    Shortcut(pygame.K_F9, RunToBreakpoint(forwards=True), "run to the next one", STOPS),
+    Shortcut(pygame.K_b, OpenBreakpoints(), message("breakpoints"), STOPS, control=True),
+    Shortcut(pygame.K_F9, RunToBreakpoint(forwards=True), message("run to the next one"), STOPS),
     Shortcut(
-        pygame.K_F9, RunToBreakpoint(forwards=False), "back to the one before", STOPS, shift=True
+        pygame.K_F9,
+        RunToBreakpoint(forwards=False),
+        message("run back to the previous one"),
+        STOPS,
+        shift=True,
     ),
-    Shortcut(pygame.K_k, OpenComparison(), "compare techniques", STOPS, control=True),
-    Shortcut(pygame.K_s, SaveCapsule(), "save the search", CAPSULE, control=True),
-    Shortcut(pygame.K_c, CopyCapsule(), "copy the search", CAPSULE, control=True),
-    Shortcut(pygame.K_p, KeepCapsule(), "put it into the game", CAPSULE, control=True),
-    Shortcut(pygame.K_o, OpenPathPrompt(saving=False), "open one", CAPSULE, control=True),
-    Shortcut(pygame.K_v, Paste(), "paste one", CAPSULE, control=True),
-    Shortcut(pygame.K_w, CancelRecording(), "close the recording", BACK, control=True),
-    Shortcut(pygame.K_ESCAPE, LeaveInspection(), "back, at last to the game", BACK),
-    Shortcut(pygame.K_n, OpenNewGame(), "new game", BACK, control=True),
+    Shortcut(pygame.K_k, OpenComparison(), message("compare techniques"), STOPS, control=True),
+    Shortcut(pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE, control=True),
+    Shortcut(pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE, control=True),
+    Shortcut(pygame.K_p, KeepCapsule(), message("attach it to the game"), CAPSULE, control=True),
+    Shortcut(pygame.K_o, OpenPathPrompt(saving=False), message("open one"), CAPSULE, control=True),
+    Shortcut(pygame.K_v, Paste(), message("paste one"), CAPSULE, control=True),
+    Shortcut(pygame.K_w, CancelRecording(), message("close the recording"), BACK, control=True),
+    Shortcut(pygame.K_ESCAPE, LeaveInspection(), message("one step back to the game"), BACK),
+    Shortcut(pygame.K_n, OpenNewGame(), message("new game"), BACK, control=True),
     *(entry for entry in VIEW_KEYS if isinstance(entry.action, EVERYWHERE)),
 )
 SAME_KEYS = {
@@ -236,15 +273,15 @@ SAME_KEYS = {
 }
 """Keys of other keyboards that stand for one in the table."""
 
-MOUSE: tuple[tuple[str, str], ...] = (
-    ("Drag, or two clicks", "move, or premove"),
-    ("Wheel on the board", "step through moves"),
-    ("Right-drag", "draw or erase an arrow"),
-    ("Right-click", "draw or erase a circle"),
-    ("with Shift, Alt, both", "red, blue, yellow"),
-    ("Nf3, e2e4, O-O, e8=Q", "type a move anywhere"),
+MOUSE: tuple[tuple[Text, Message], ...] = (
+    (message("Drag, or two clicks"), message("move or premove")),
+    (message("Wheel on the board"), message("step through the moves")),
+    (message("Right-drag"), message("draw or erase an arrow")),
+    (message("Right-click"), message("draw or erase a circle")),
+    (message("with Shift, Alt, both"), message("red, blue, yellow")),
+    ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
-"""What the mouse and typing do, in the words of the list of keys."""
+"""What the mouse and typing do, for the list of keys."""
 
 
 def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut | None:
@@ -261,9 +298,9 @@ def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut 
     return None
 
 
-def groups(shortcuts: tuple[Shortcut, ...]) -> dict[str, list[Shortcut]]:
+def groups(shortcuts: tuple[Shortcut, ...]) -> dict[Message, list[Shortcut]]:
     """Return the shortcuts that are listed, by group, in order."""
-    found: dict[str, list[Shortcut]] = {}
-    for shortcut in (entry for entry in shortcuts if entry.words):
+    found: dict[Message, list[Shortcut]] = {}
+    for shortcut in (entry for entry in shortcuts if entry.does):
         found.setdefault(shortcut.group, []).append(shortcut)
     return found

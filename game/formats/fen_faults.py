@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from game.message import Message, message
+
 PIECES = "PNBRQKpnbrqk"
 RANKS = FILES = 8
 MOST_FIELDS = 6
@@ -14,16 +16,24 @@ _CASTLING = re.compile(r"-|[KQA-H]{0,2}[kqa-h]{0,2}")
 _SQUARE = re.compile(r"-|[a-h][1-8]")
 
 
-def fault_of(text: str) -> str:
-    """Return the first fault of a text's notation; empty where it has the form of a FEN."""
+def fault_of(text: str) -> Message | None:
+    """Return the first fault of a text's notation; None where it has the form of a FEN."""
     fields = text.split()
     if "/" not in fields[0]:
-        return f"{shown(text)} is no FEN: those begin with eight ranks, / between them"
+        return message(
+            "{text} is not a FEN, which begins with eight ranks separated by slashes.",
+            text=shown(text),
+        )
     if len(fields) > MOST_FIELDS:
-        return f"it has {len(fields)} fields, at most {MOST_FIELDS} are expected: {shown(text)}"
+        return message(
+            "The FEN has {number} fields; it may have {most}: {text}",
+            number=len(fields),
+            most=MOST_FIELDS,
+            text=shown(text),
+        )
     checks = (_of_pieces, _of_side, _of_castling, _of_square, _of_clock, _of_number)
     faults = (check(field) for check, field in zip(checks, fields, strict=False))
-    return next(filter(None, faults), "")
+    return next(filter(None, faults), None)
 
 
 def shown(text: str) -> str:
@@ -32,57 +42,80 @@ def shown(text: str) -> str:
     return quoted if len(text) <= MAX_SHOWN else f"{quoted[:MAX_SHOWN]}..."
 
 
-def _of_pieces(field: str) -> str:
+def _of_pieces(field: str) -> Message | None:
     ranks = field.split("/")
     if len(ranks) != RANKS:
-        return f"the board has {len(ranks)} ranks instead of {RANKS}: {shown(field)}"
+        return message(
+            "The board has {number} ranks instead of {wanted}: {text}",
+            number=len(ranks),
+            wanted=RANKS,
+            text=shown(field),
+        )
     faults = (_of_rank(text, RANKS - row) for row, text in enumerate(ranks))
-    return next(filter(None, faults), "")
+    return next(filter(None, faults), None)
 
 
-def _of_rank(text: str, rank: int) -> str:
-    """Return the fault of a rank; a ``~`` behind a piece says that it was promoted."""
+def _of_rank(text: str, rank: int) -> Message | None:
+    """Return the fault of a rank; a ``~`` after a piece says that it was promoted."""
     files = 0
     before = ""
     for letter in text:
         if letter in "12345678":
             if before.isdigit():
-                return f"rank {rank} has two digits in a row: {shown(text)}"
+                return message(
+                    "Rank {rank} has two digits in a row: {text}", rank=rank, text=shown(text)
+                )
             files += int(letter)
         elif letter in PIECES:
             files += 1
         elif letter != "~" or before not in PIECES or not before:
-            return f"rank {rank} has {letter!r}, which is no piece: {shown(text)}"
+            return message(
+                "Rank {rank} has {letter}, which is not a piece: {text}",
+                rank=rank,
+                letter=repr(letter),
+                text=shown(text),
+            )
         before = letter
     if files != FILES:
-        return f"rank {rank} has {files} files instead of {FILES}: {shown(text)}"
-    return ""
+        return message(
+            "Rank {rank} has {number} files instead of {wanted}: {text}",
+            rank=rank,
+            number=files,
+            wanted=FILES,
+            text=shown(text),
+        )
+    return None
 
 
-def _of_side(field: str) -> str:
-    return "" if field in ("w", "b") else f"the side to move must be w or b, not {shown(field)}"
+def _of_side(field: str) -> Message | None:
+    if field in ("w", "b"):
+        return None
+    return message("The side to move must be w or b, not {text}.", text=shown(field))
 
 
-def _of_castling(field: str) -> str:
+def _of_castling(field: str) -> Message | None:
     if _CASTLING.fullmatch(field):
-        return ""
-    return f"the castling rights must be of KQkq or -, not {shown(field)}"
+        return None
+    return message("The castling rights must be among KQkq, or -, not {text}.", text=shown(field))
 
 
-def _of_square(field: str) -> str:
+def _of_square(field: str) -> Message | None:
     if _SQUARE.fullmatch(field):
-        return ""
-    return f"the en-passant square must be a square or -, not {shown(field)}"
+        return None
+    return message("The en passant square must be a square or -, not {text}.", text=shown(field))
 
 
-def _of_clock(field: str) -> str:
-    return _of_counter(field, "halfmove clock")
+def _of_clock(field: str) -> Message | None:
+    if _is_number(field):
+        return None
+    return message("The halfmove clock must be a number, not {text}.", text=shown(field))
 
 
-def _of_number(field: str) -> str:
-    return _of_counter(field, "move number")
+def _of_number(field: str) -> Message | None:
+    if _is_number(field):
+        return None
+    return message("The move number must be a number, not {text}.", text=shown(field))
 
 
-def _of_counter(field: str, name: str) -> str:
-    is_number = field.isascii() and field.isdigit()
-    return "" if is_number else f"the {name} must be a number, not {shown(field)}"
+def _is_number(field: str) -> bool:
+    return field.isascii() and field.isdigit()

@@ -6,12 +6,17 @@ import chess
 
 from game.formats import fen, pgn_reader
 from game.formats.pgn_reader import Opened
+from game.formats.sentences import ended
+from game.message import MessageError, message
 from game.rules import players, record
 
 MAX_CHARACTERS = 8_000_000
 
 
-class GameTextError(ValueError):
+NO_TEXT = message("There is no text.")
+
+
+class GameTextError(MessageError, ValueError):
     """A text that is no game; the message is one line that says what is wrong and where."""
 
 
@@ -23,18 +28,22 @@ def game_from_text(text: str, level: int) -> Opened:
     """
     if len(text) > MAX_CHARACTERS:
         raise GameTextError(
-            f"{len(text)} characters are more than a game: at most {MAX_CHARACTERS} are read"
+            message(
+                "The text has {number} characters; the limit is {most}.",
+                number=len(text),
+                most=MAX_CHARACTERS,
+            )
         )
     if not text.strip():
-        raise GameTextError("there is no text in it")
+        raise GameTextError(NO_TEXT)
     try:
         if fen.looks_like_fen(text):
             return game_from_fen(text, level)
         return pgn_reader.read(text, level)
     except fen.FenError as error:
-        raise GameTextError(f"FEN: {error}") from error
+        raise GameTextError(message("FEN: {fault}", fault=error.message)) from error
     except pgn_reader.PgnError as error:
-        raise GameTextError(f"PGN: {error}") from error
+        raise GameTextError(message("PGN: {fault}", fault=ended(str(error)))) from error
 
 
 def game_from_fen(text: str, level: int) -> Opened:
@@ -59,4 +68,4 @@ def check_fen(text: str) -> None:
     try:
         fen.board_from_fen(text)
     except fen.FenError as error:
-        raise GameTextError(str(error)) from error
+        raise GameTextError(error.message) from error

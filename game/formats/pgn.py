@@ -8,7 +8,6 @@ move of a game that was played here.
 from __future__ import annotations
 
 from game.formats import movetext_writer, pgn_tags
-from game.rules import clocks, players
 from game.state.state import Game
 
 UNKNOWN_DATE = "????.??.??"
@@ -26,10 +25,3 @@ def write(game: Game, date: str = UNKNOWN_DATE, flipped: bool = False) -> str:
     ending = "" if game.result is None or not is_own else game.result.ending
     moves = movetext_writer.movetext(game.tree, game.end, result, ending)
     return "\n".join([*lines, *([""] if lines else []), moves, ""])
-
-
-def describe(game: Game) -> str:
-    """Return one line for the offer to resume: opponents, length, time control."""
-    moves = (len(game.moves) + 1) // 2
-    count = "1 move" if moves == 1 else f"{moves} moves"
-    return f"{players.describe_opponents(game)}, {count}, {clocks.describe(game.time_control)}"

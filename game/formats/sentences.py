@@ -1,4 +1,4 @@
-"""Text of one line: as a sentence, or to follow the name of what it is about. Pure functions."""
+"""Text of one line, as a sentence. Pure functions."""
 
 from __future__ import annotations
 
@@ -24,12 +24,3 @@ def ended(text: str) -> str:
 def sentence(text: str) -> str:
     """Return a text of one line that begins with a capital letter and ends with a full stop."""
     return capitalised(ended(text))
-
-
-def fault_in(source: str, fault: str) -> str:
-    """Return what is wrong with a text, after where the text came from: ``game.pgn: no moves``.
-
-    A source in words, such as ``the clipboard``, gets a capital letter; a file name stays as it is.
-    """
-    begins = capitalised(source) if source.startswith("the ") else source
-    return ended(f"{begins}: {fault}")

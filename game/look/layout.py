@@ -153,16 +153,18 @@ def least_size(at_100: Sizes) -> tuple[int, int]:
     return math.ceil(least[0]), math.ceil(least[1])
 
 
-def arrange(size: tuple[int, int], sizes: Sizes, *, card: bool) -> Layout:
+def arrange(size: tuple[int, int], sizes: Sizes, *, card: bool, card_width: int = 0) -> Layout:
     """Lay out a window of ``size`` with sizes already scaled.
 
-    ``card`` says whether that is wanted: it takes its room from the move list, and nothing else
-    moves. The graph is left out where the move list would become too short beside both.
+    ``card`` says whether there is one: it takes its room from the move list, and nothing else
+    moves. A card whose words and buttons need more than the width of the column (``card_width``)
+    has the buttons below the words, if the move list keeps its least height. The graph is left out
+    where the move list would become too short beside both.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
     body = body.inset(sizes.margin, sizes.gap)
-    left, game, thinking = _areas(body, sizes, card)
+    left, game, thinking = _areas(body, sizes, card_width if card else None)
     side = _whole_squares(left.width - sizes.evaluation_bar - sizes.evaluation_gap)
     evaluation, squares = left.cut_left(sizes.evaluation_bar, sizes.evaluation_gap)
     far_strip, rest = squares.cut_top(sizes.strip)
@@ -211,7 +213,7 @@ class _GameColumn(NamedTuple):
     actions: Box
 
 
-def _areas(body: Box, sizes: Sizes, card: bool) -> tuple[Box, _GameColumn, Box]:
+def _areas(body: Box, sizes: Sizes, card: int | None) -> tuple[Box, _GameColumn, Box]:
     """Return the board's column, the places of the game and the engine's panel.
 
     A window much higher than wide has the panel below the board, a wide one has it in a column of
@@ -253,7 +255,7 @@ def _whole_squares(length: int) -> int:
     return max(SQUARES, length - length % SQUARES)
 
 
-def _wide_column(column: Box, sizes: Sizes, card: bool) -> tuple[_GameColumn, Box]:
+def _wide_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
     """The game beside the engine's panel."""
     extra = column.width - sizes.gap - sizes.moves_wide_min - sizes.thinking_wide_min
     moves_width = min(sizes.moves_wide_max, sizes.moves_wide_min + extra // 3)
@@ -261,7 +263,7 @@ def _wide_column(column: Box, sizes: Sizes, card: bool) -> tuple[_GameColumn, Bo
     return _game_column(game, sizes, card, reserved=0), thinking
 
 
-def _narrow_column(column: Box, sizes: Sizes, card: bool) -> tuple[_GameColumn, Box]:
+def _narrow_column(column: Box, sizes: Sizes, card: int | None) -> tuple[_GameColumn, Box]:
     """The game above the engine's panel, the actions below both."""
     free = column.height - sizes.action_row - 2 * sizes.gap
     wish = max(sizes.thinking_min_height, round(free * THINKING_SHARE))
@@ -271,8 +273,11 @@ def _narrow_column(column: Box, sizes: Sizes, card: bool) -> tuple[_GameColumn, 
     return game, Box(column.x, top, column.width, height)
 
 
-def _game_column(column: Box, sizes: Sizes, card: bool, reserved: int) -> _GameColumn:
-    """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions."""
+def _game_column(column: Box, sizes: Sizes, card: int | None, reserved: int) -> _GameColumn:
+    """Place card, moves, graph and actions; ``reserved`` pixels stay free above the actions.
+
+    ``card`` is the width that the card needs in one row, None where there is no card.
+    """
     actions, rest = column.cut_bottom(sizes.action_row, sizes.gap)
     rest = rest._replace(height=rest.height - reserved)
     card_height = _card_height(column, sizes)
@@ -281,7 +286,10 @@ def _game_column(column: Box, sizes: Sizes, card: bool, reserved: int) -> _GameC
     least = card_height + sizes.moves_min_height + sizes.graph + 2 * sizes.gap
     if rest.height >= least:
         graph_box, rest = rest.cut_bottom(sizes.graph, sizes.gap)
-    if card:
+    if card is not None:
+        tallest = rest.height - sizes.moves_min_height - sizes.gap
+        if card > column.width and sizes.card_tall <= tallest:
+            card_height = sizes.card_tall
         card_box, rest = rest.cut_top(card_height, sizes.gap)
     return _GameColumn(card_box, rest, graph_box, actions)
 

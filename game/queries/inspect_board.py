@@ -8,6 +8,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.facts import MoveFacts
+from engine.protocol.inspect_vocabulary import MoveOutcome
 from game.queries import queries
 from game.queries.board_view import Badge, BoardView, Destinations, Mark, derived, selected_square
 from game.queries.mark_style import (
@@ -71,12 +72,12 @@ def preview_position(state: State) -> chess.Board | None:
 
 def badges(state: State) -> tuple[Badge, ...]:
     """Return the order of the captures of an exchange, each beside its piece."""
-    aside = None if state.inspection is None else state.inspection.aside
-    if not isinstance(aside, SeePanel) or aside.told is None:
+    detail = None if state.inspection is None else state.inspection.detail
+    if not isinstance(detail, SeePanel) or detail.told is None:
         return ()
     return tuple(
-        Badge(chess.parse_square(one.square), number, one.is_played)
-        for number, one in enumerate(aside.told.captures, 1)
+        Badge(one.square, number, one.is_played)
+        for number, one in enumerate(detail.told.captures, 1)
     )
 
 
@@ -88,11 +89,11 @@ def marks(state: State) -> tuple[Mark, ...]:
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
         return ()
-    if inspection.aside is not None:
+    if inspection.detail is not None:
         return _answer(inspection)
     search_state = inspection.search_state
     decided = [one for one in search_state.moves if _is_decided(one)]
-    best = [one for one in decided if one.outcome == "raised alpha"][-1:]
+    best = [one for one in decided if one.outcome is MoveOutcome.RAISED_ALPHA][-1:]
     before = [one for one in decided if one not in best][-MOST_BEFORE:]
     found = [mark for one in before for mark in _arrow(one.move, "dim", BEFORE_OPACITY, thin=True)]
     found += [mark for one in best for mark in _arrow(one.move, "good", BEST_OPACITY)]
@@ -103,32 +104,32 @@ def marks(state: State) -> tuple[Mark, ...]:
 
 
 def _answer(inspection: Inspection) -> tuple[Mark, ...]:
-    aside = inspection.aside
-    if isinstance(aside, WhyNotPanel):
-        line = (aside.move,) if aside.told is None else aside.told.line
+    detail = inspection.detail
+    if isinstance(detail, WhyNotPanel):
+        line = (detail.move,) if detail.told is None else detail.told.line
         return tuple(
             mark
             for uci, opacity in zip(line, PREVIEW_OPACITIES, strict=False)
             for mark in _arrow(uci, "brush_preview", opacity)
         )
-    if not isinstance(aside, SeePanel) or aside.told is None:
+    if not isinstance(detail, SeePanel) or detail.told is None:
         return ()
-    target = chess.parse_square(aside.told.target)
+    target = detail.told.target
     return tuple(
         Mark(
-            chess.parse_square(one.square),
+            one.square,
             target,
             "good" if number % 2 == 0 else "bad",
             TRIED_OPACITY if one.is_played else BEFORE_OPACITY,
             ARROW_WIDTH,
         )
-        for number, one in enumerate(aside.told.captures)
+        for number, one in enumerate(detail.told.captures)
     )
 
 
 def _is_decided(move: MoveFacts) -> bool:
     """Whether its search ended before the position in the search that is shown."""
-    is_searched = move.node_search is not None and not move.test
+    is_searched = move.node_search is not None and move.test is None
     return is_searched and not move.is_later and not move.is_current
 
 

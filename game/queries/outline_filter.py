@@ -1,7 +1,7 @@
-"""What the lines of the outline must be: words that are typed. Pure functions.
+"""The filter of the search tree: typed words that a row must fit. Pure functions.
 
-Every word must fit: ``>=5`` is a depth in plies, a word such as ``Nf3`` or ``Nx`` the beginning of
-a move, any other a part of how the visit ended or why it was made: ``cut-off``, ``low``, ``null``.
+Every word must fit. ``>=5`` is a depth in plies, a word such as ``Nf3`` or ``Nx`` the beginning of
+a move, any other word a part of the name of the outcome or the search kind: ``cutoff``, ``null``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from typing import TypeAlias
 
 from game.state.inspection import Line
+from game.words.inspect.labels import NODE_OUTCOMES, SEARCH_KINDS
 
 Terms: TypeAlias = tuple[str, ...]
 _DEPTH = re.compile(r"(>=|>|<=|<|=)([0-9]{1,3})$")
@@ -31,8 +32,8 @@ def _fits(line: Line, word: str) -> bool:
         return _compares(line.branch.depth, depth[1], int(depth[2]))
     if line.san.startswith(word):
         return True
-    told = f"{line.branch.ending} {line.branch.kind}".lower()
-    return word.lower() in told
+    names = NODE_OUTCOMES[line.branch.outcome], SEARCH_KINDS[line.branch.kind]
+    return any(word.lower() in str(name).lower() for name in names)
 
 
 def _compares(depth: int, sign: str, bar: int) -> bool:

@@ -30,6 +30,7 @@ from game.actions.questions import (
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
+    ToggleScoreSide,
 )
 from game.queries import queries
 from game.rules import record
@@ -163,6 +164,7 @@ PREDICATES: dict[type, Predicate] = {
     OpenComparison: queries.has_search_state,
     OpenNodeField: queries.has_search_state,
     ShowEntryWriter: queries.has_search_state,
+    ToggleScoreSide: queries.has_search_state,
     RunToBreakpoint: _can_run_to_breakpoint,
 }
 """When an action of a class does something. A class that is absent may always be done."""

@@ -59,11 +59,3 @@ def flagged(clock: Clock, now_ms: int) -> chess.Color | None:
     if clock.running is None or remaining_ms(clock, clock.running, now_ms) > 0:
         return None
     return clock.running
-
-
-def describe(control: TimeControl | None) -> str:
-    """Return a time control as players write it: ``5+3``, ``15+10``, ``untimed``."""
-    if control is None:
-        return "untimed"
-    minutes = control.base_ms / 60_000
-    return f"{minutes:g}+{control.increment_ms / 1000:g}"

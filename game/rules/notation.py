@@ -14,6 +14,8 @@ from collections.abc import Iterator
 
 import chess
 
+from game.message import Message, MessageError, Text, message
+
 OPENING_LETTERS = frozenset("abcdefghNBRQKO0")
 """The characters that a move may begin with, and that open the typed-move field."""
 MAX_LENGTH = 10
@@ -22,8 +24,11 @@ MAX_LENGTH = 10
 _CHECK_MARKS = re.compile(r"[+#]+$")
 
 
-class NotationError(ValueError):
-    """A text that names no legal move; the message is one line that says why."""
+NOTHING_TYPED = message("No move was typed.")
+
+
+class NotationError(MessageError, ValueError):
+    """A text that names no legal move. The message is one line that says why."""
 
 
 def move_named(board: chess.Board, text: str) -> chess.Move:
@@ -109,17 +114,26 @@ def _promotion_tails(move: chess.Move) -> tuple[str, ...]:
     return (f"={letter.upper()}", letter.upper(), f"={letter}", letter)
 
 
-def _reason(board: chess.Board, text: str, moves: list[chess.Move]) -> str:
-    """Return as one line why ``text`` names no legal move."""
+def _reason(board: chess.Board, text: str, moves: list[chess.Move]) -> Message:
+    """Return why ``text`` names no legal move."""
     if not text:
-        return "no move was typed"
+        return NOTHING_TYPED
     if moves:
-        choices = " or ".join(sorted(board.san(move) for move in moves))
-        return f"{text} may mean {choices}"
+        first, *more = sorted(board.san(move) for move in moves)
+        return message("{text} is ambiguous: {moves}.", text=text, moves=_choices(first, more))
     bare = _without_check(text)
     promotions = _spellings(board, board.legal_moves)
     if f"{bare}=Q" in promotions or f"{bare}q" in promotions:
-        return f"{text} needs the piece to promote to: {text}=Q"
+        return message(
+            "{text} needs the piece to promote to: {example}", text=text, example=f"{text}=Q"
+        )
     if bare in _spellings(board, iter(board.pseudo_legal_moves)):
-        return f"{text} would leave the king in check"
-    return f"{text} is not a legal move here"
+        return message("{text} would leave the king in check.", text=text)
+    return message("{text} is not a legal move here.", text=text)
+
+
+def _choices(first: str, more: list[str]) -> Text:
+    """Return moves of which one is meant: ``Nbd2 or Nfd2``."""
+    if not more:
+        return first
+    return message("{first} or {others}", first=first, others=_choices(more[0], more[1:]))

@@ -44,26 +44,6 @@ def persons_colour(game: Game) -> chess.Color | None:
     return game.white.kind is PlayerKind.HUMAN
 
 
-def describe_opponents(game: Game) -> str:
-    """Return one phrase: ``You against Glassbox (Casual)``.
-
-    A foreign game that nobody plays on here has its own players, and no level of ours.
-    """
-    if game.is_foreign and game.continued_at is None:
-        return f"{game.white.name} against {game.black.name}"
-    colour = persons_colour(game)
-    if colour is None:
-        return f"{name_of(game.white)} against {name_of(game.black)}"
-    return f"{player(game, colour).name} against {name_of(player(game, not colour))}"
-
-
-def name_of(who: Player) -> str:
-    """Return a player's name, for an engine with its level."""
-    if who.kind is PlayerKind.ENGINE:
-        return f"{who.name} ({level_of(who).name})"
-    return who.name
-
-
 def claim_players(game: Game) -> None:
     """Let the person and the engine here play on in a foreign game.
 

@@ -4,39 +4,41 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import QuestionStage
 from engine.protocol.questions import Compared
 from engine.protocol.techniques import BY_NAME, TECHNIQUES, Technique
 
 
 @dataclass(slots=True)
 class Comparison:
-    """One that was asked for."""
+    """A comparison that was asked for."""
 
     technique: str
     request: int
-    stage: str = ""
-    """What is being done, in a few words."""
+    stage: QuestionStage | None = None
+    """None before the engine has begun."""
     done: int = 0
     of: int = 0
     told: Compared | None = None
     """None until the engine has answered."""
-    fault: str = ""
+    fault: InspectFault | None = None
     """Why it cannot be compared."""
 
     @property
     def is_running(self) -> bool:
-        """The engine is at work on it."""
-        return self.told is None and not self.fault
+        """Whether the engine is at work on it."""
+        return self.told is None and self.fault is None
 
 
 @dataclass(slots=True)
 class ComparisonDraft:
-    """The dialog: a list of techniques, or else what was found out of one."""
+    """The dialog: a list of techniques, or the comparison of one."""
 
     typed: str = ""
-    """What the techniques that are listed have in them."""
+    """Words that each listed technique contains."""
     place: int = 0
-    """Of the chosen one among those."""
+    """The place of the chosen technique in the list."""
 
 
 _TITLES = {
@@ -58,13 +60,13 @@ def title_of(technique: str) -> str:
     return _TITLES.get(technique, technique.replace("_", " "))
 
 
-def way(technique: str) -> str:
-    """Return how the other search is made: ``without`` a technique, or ``with`` one that is off."""
-    return "without" if BY_NAME[technique].plays else "with"
+def is_added(technique: str) -> bool:
+    """Return whether the other search has a technique that the engine plays without."""
+    return not BY_NAME[technique].plays
 
 
 def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
-    """Return the techniques that fit what was typed, those first that are called so."""
+    """Return the techniques that fit what was typed, first those whose titles fit."""
     words = draft.typed.lower().split()
     fitting = [one for one in TECHNIQUES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
     return tuple(sorted(fitting, key=lambda one: not has_all(title_of(one.name), words)))

@@ -1,6 +1,6 @@
-"""What is asked about the node that is shown, and what was answered: plain data.
+"""Questions about the node that is shown, and the answers: plain data.
 
-An *aside* stands in the place of the node's facts until it is closed or the next step is made.
+A detail panel stands in the place of the node's facts until it is closed or the next step is made.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.protocol.explanations import InspectFault
 from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
 
 
@@ -20,7 +21,7 @@ class WhyNotPanel:
     request: int
     told: WhyNotAnswer | None = None
     """None until the engine has answered."""
-    fault: str = ""
+    fault: InspectFault | None = None
     """Why it cannot be answered."""
 
     @property
@@ -31,32 +32,32 @@ class WhyNotPanel:
 
 @dataclass(slots=True)
 class SeePanel:
-    """What a move wins and loses on its target square, capture by capture."""
+    """The exchange that a move begins on its target square, capture by capture."""
 
     move: str
     request: int
     told: SeeAnswer | None = None
-    fault: str = ""
+    fault: InspectFault | None = None
 
     @property
     def jump(self) -> None:
-        """An exchange leads nowhere: it was not searched."""
+        """Always None, since an exchange is not searched."""
         return
 
 
 @dataclass(slots=True)
 class EntryWriterPanel:
-    """Who wrote what the table knew?"""
+    """Which node search wrote a table entry?"""
 
     move: str
-    """The move of which the search made use of it; empty where the node itself did."""
+    """The move whose value the entry gave; empty where it gave that of the node itself."""
     node_search: int
     request: int
     told: EntryWriterAnswer | None = None
-    fault: str = ""
+    fault: InspectFault | None = None
     done: int = 0
     of: int = 0
-    """Nodes searched again to find out, of how many; 0 where that is not known yet."""
+    """Nodes searched again so far, of how many; 0 where that is not known yet."""
 
     @property
     def jump(self) -> int | None:
@@ -64,4 +65,4 @@ class EntryWriterPanel:
         return None if self.told is None else self.told.jump
 
 
-Aside: TypeAlias = WhyNotPanel | SeePanel | EntryWriterPanel
+DetailPanel: TypeAlias = WhyNotPanel | SeePanel | EntryWriterPanel

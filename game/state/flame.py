@@ -1,6 +1,6 @@
-"""Where the nodes of a search went, as far as the window knows it: plain data, and what is seen.
+"""The node graph of a search, as far as the window knows it: plain data, and what is seen.
 
-The boxes come from the engine for a interval of the search; the window shows a part of it, the
+The boxes come from the engine for an interval of the search; the window shows a part of it, the
 *span*, from one node to another. Both are counted in moves made since the search began.
 """
 
@@ -13,6 +13,7 @@ from typing import TypeAlias
 from engine.protocol.boxes import FlameBoxes
 from engine.protocol.facts import RootEvent, TableUse
 from engine.protocol.inspect_messages import AskFlame
+from engine.protocol.inspect_vocabulary import RootEventKind
 
 Span: TypeAlias = tuple[float, float]
 """From one node to before another."""
@@ -34,12 +35,12 @@ class FlameView:
     """The graph as it is shown. Only ``game.update`` changes it."""
 
     span: Span | None = None
-    """Chosen by hand; else the iteration of the search state, or the whole search."""
+    """Chosen by hand; if None the current iteration, or the whole search, is shown."""
     is_whole: bool = False
     boxes: FlameBoxes = field(default_factory=FlameBoxes.of)
-    """Those that the engine told of last."""
+    """The boxes of the last answer."""
     table: tuple[TableUse, ...] = ()
-    """What the table was good for, in equal intervals of what was asked for."""
+    """Table results in equal intervals of what was asked for."""
     table_span: Span = (0.0, 0.0)
     asked: AskFlame | None = None
     is_waiting: bool = False
@@ -51,8 +52,12 @@ class FlameView:
 
 
 def iteration_span(root_events: Sequence[RootEvent], node: int, nodes: int) -> Span:
-    """Return from where to where the iteration reaches in which a node was entered."""
-    begins = {mark.depth: mark.node for mark in reversed(root_events) if mark.kind == "iteration"}
+    """Return the span of the iteration in which a node was entered."""
+    begins = {
+        mark.depth: mark.node
+        for mark in reversed(root_events)
+        if mark.kind is RootEventKind.ITERATION
+    }
     starts = sorted({0, *begins.values()})
     first = max(start for start in starts if start <= node)
     last = min((start for start in starts if start > first), default=nodes)

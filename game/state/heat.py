@@ -1,9 +1,9 @@
-"""What the histories say of a node's quiet moves, as far as the window knows it."""
+"""The history scores of a node's quiet moves, as far as the window knows them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, auto
 from typing import NamedTuple
 
 import chess
@@ -12,15 +12,15 @@ from engine.protocol.facts import PieceCounts
 from engine.protocol.reports import HistoriesAnswer
 
 
-class Layer(StrEnum):
+class Layer(Enum):
     """Which of the histories the colours are for."""
 
-    SUM = "all together"
-    """What quiet moves are ordered by."""
-    MOVE = "the move itself"
-    ANSWER = "as an answer"
-    FOLLOW_UP = "as a follow-up"
-    PLAN = "as part of a plan"
+    SUM = auto()
+    """The sum, by which quiet moves are ordered."""
+    MOVE = auto()
+    ANSWER = auto()
+    FOLLOW_UP = auto()
+    PLAN = auto()
     """After the side's move before its last."""
 
 

@@ -10,17 +10,20 @@ from enum import Enum, StrEnum
 
 import chess
 
+from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.facts import MoveFacts, TreeRow
+from engine.protocol.inspect_vocabulary import RecordingStage
 from engine.protocol.reports import Expanding, Recorded, SearchStateReport
+from game.message import Text
 from game.state.breakpoints import Run
 from game.state.comparison import Comparison
-from game.state.detail_panel import Aside
+from game.state.detail_panel import DetailPanel
 from game.state.flame import FlameView
 from game.state.heat import HeatView
 
 
 class Stage(Enum):
-    """How far an inspection is."""
+    """The stage of an inspection."""
 
     RECORDING = "recording"
     OPEN = "open"
@@ -68,7 +71,9 @@ class Line:
     """How far it is indented."""
     is_expanded: bool = False
     search: int = 1
-    """Of the root's searches in an iteration the first, the second...; 1 elsewhere."""
+    """Its number among the root's searches of an iteration, from 1; 1 elsewhere."""
+    turn: chess.Color = chess.WHITE
+    """The side to move in the node, for which its value is."""
 
 
 @dataclass(slots=True)
@@ -101,10 +106,10 @@ class Outline:
 
 @dataclass(slots=True)
 class Inspection:
-    """A search of the game, from the wish to step through it on."""
+    """A search that is recorded, or stepped through."""
 
     number: int
-    """By which reports of it are known."""
+    """The number that its reports carry."""
     search_id: int | None
     """None where it comes from a capsule."""
     chosen: str
@@ -116,15 +121,14 @@ class Inspection:
     """Searched again so far."""
     of_nodes: int = 0
     """0 until the engine has said how many there are."""
-    doing: str = ""
-    """What the engine does while it searches none of them."""
-    message: str = ""
-    """Why it failed, in one line."""
+    recording_stage: RecordingStage = RecordingStage.SEARCHING
+    message: Text = ""
+    """Why it failed."""
     capsule: str = ""
     """From which the search can be made again, once the engine has said it."""
     recorded: Recorded | None = None
     expanding: Expanding | None = None
-    """How far a summary is searched again that a step or the outline has opened."""
+    """Progress of a subtree that is being expanded."""
     search_state: SearchStateReport | None = None
     board: chess.Board | None = None
     """The position of the search state's frame. Never changed."""
@@ -135,12 +139,12 @@ class Inspection:
     flame: FlameView = field(default_factory=FlameView)
     heat: HeatView = field(default_factory=HeatView)
     step_request: int = 0
-    """The last request that was a step, and not a jump: pieces slide to what it leads to."""
-    term: str = ""
-    """The term of the evaluation that is expanded into its parts; empty for none."""
+    """The last request that was a step and not a jump: only after a step do pieces slide."""
+    term: EvaluationTerm | None = None
+    """The term of the evaluation that is expanded into its parts."""
     row: int | None = None
     """The ordered move that the keys have chosen, by its place in the list."""
-    aside: Aside | None = None
+    detail: DetailPanel | None = None
     run: Run | None = None
     comparison: Comparison | None = None
     """The last one that was asked for."""

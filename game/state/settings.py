@@ -70,6 +70,8 @@ class Settings:
     level: Annotated[int, WholeNumber(0, len(LEVELS) - 1), "Level of the engine"] = DEFAULT_LEVEL
     """Index into ``engine.protocol.levels.LEVELS``."""
     time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), "Time control"] = None
+    scores_for_mover: Annotated[bool, Switch(), "Scores for the side to move"] = False
+    """Inspect shows scores for the side to move, not for White."""
     inspect_memory_mb: Annotated[
         int, WholeNumber(1, MOST_MEMORY_MB, "MB"), "Memory for a recorded search"
     ] = DEFAULT_MEMORY_MB

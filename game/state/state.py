@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 import chess
 
+from game.message import Text
 from game.state.breakpoints import BreakpointDraft
 from game.state.comparison import ComparisonDraft
 from game.state.engines import OWN_SEAT, ActiveSearch, EngineState, SeatId
@@ -57,7 +58,7 @@ class Clock:
 
 
 class Ending(StrEnum):
-    """Why a game ended; the words stand in the result banner and the PGN Termination comment."""
+    """Why a game ended. The values stand in the comment after the last move of a PGN."""
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
@@ -258,14 +259,18 @@ class NoticeKind(StrEnum):
     """How a notice is marked."""
 
     INFO = "info"
+    """An explanation."""
+    SUCCESS = "success"
+    """What was asked for has been done."""
     ERROR = "error"
+    """What was asked for has not been done."""
 
 
 @dataclass(slots=True)
 class Notice:
-    """One line to the user at the foot of the board; gone by itself after ``until_ms``."""
+    """One line to the user at the foot of the board; it disappears at ``until_ms``."""
 
-    text: str
+    text: Text
     kind: NoticeKind
     until_ms: int
 
@@ -275,7 +280,7 @@ class ResumeOffer:
     """A game that was not finished last time; a banner that never blocks the board."""
 
     pgn: str
-    description: str
+    description: Text
     """One line, such as ``You against Glassbox (Casual), 23 moves``."""
     is_aside: bool = False
     """Its file has been moved aside, since another game is saved in its place."""

@@ -1,7 +1,7 @@
-"""Where games and settings are kept, and reading and writing text files without losing any.
+"""Reads and writes text files without losing any, and keeps the games and settings.
 
 Every write goes to a temporary file beside its target and replaces it in one step, so that a full
-disk or a power cut leaves the old file whole. Every fault is one StorageError with one line.
+disk or a power cut leaves the old file whole. Every fault is a StorageError.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 
 import platformdirs
 
+from game.message import MessageError, Text, message, message_in
 from game.state.state import FileOrigin, GameFile
 
 HOME_VARIABLE = "GLASSBOX_HOME"
@@ -29,14 +30,18 @@ MOST_COPIES = 9
 MAX_FILE_BYTES = 8_000_000
 UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
 """The encodings of text files; the second begins with a byte order mark."""
+NOT_A_FILE = message_in("a path", "it is not a file")
+NOT_TEXT = message_in("a path", "it is not a text file")
+A_FOLDER = message_in("a path", "it is a folder")
+CHANGED = message_in("a path", "it has changed since the game was opened")
 
 
-class StorageError(Exception):
-    """A file that could not be read or written; the message is one line with its path."""
+class StorageError(MessageError):
+    """A file that could not be read or written. The message is one line with its path."""
 
 
 class FileIsThereError(StorageError):
-    """The file to be written exists already and was not to be replaced."""
+    """The file to be written exists already, and was not to be replaced."""
 
 
 class Storage:
@@ -151,7 +156,9 @@ class Storage:
             for path, older in reversed(list(zip(taken, paths[1:], strict=False))):
                 path.replace(older)
         except OSError as error:
-            raise StorageError(f"cannot put {paths[0]} aside: {_why(error)}") from error
+            raise StorageError(
+                message("Cannot rename {path}: {reason}.", path=str(paths[0]), reason=_why(error))
+            ) from error
 
     def _read_own(self, name: str) -> str | None:
         path = self.folder / name
@@ -159,7 +166,7 @@ class Storage:
             if not path.exists():
                 return None
         except OSError as error:
-            raise StorageError(f"cannot read {path}: {_why(error)}") from error
+            raise _unreadable(path, _why(error)) from error
         return read_text(path)
 
     def _write_own(self, name: str, text: str) -> None:
@@ -167,7 +174,7 @@ class Storage:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageError(f"cannot write {path}: {_why(error)}") from error
+            raise _unwritable(path, _why(error)) from error
         write_text(path, text, overwrite=True)
 
 
@@ -208,30 +215,32 @@ def replace_game(file: GameFile, text: str) -> None:
         before = file.before.encode(encoding)
         middle, after = (part.encode(encoding.removesuffix("-sig")) for part in (text, file.after))
     except UnicodeEncodeError as error:
-        raise StorageError(
-            f"cannot write {path}: its encoding, {encoding}, lacks a letter"
-        ) from error
+        lacking = message_in(
+            "a path", "its encoding, {encoding}, lacks a letter", encoding=encoding
+        )
+        raise _unwritable(path, lacking) from error
     has_room = len(data) >= len(before) + len(after)
     if not (has_room and data.startswith(before) and data.endswith(after)):
-        raise StorageError(f"cannot write {path}: it has changed since the game was opened")
+        raise _unwritable(path, CHANGED)
     try:
         _replace(path, before + middle + after)
     except OSError as error:
-        raise StorageError(f"cannot write {path}: {_why(error)}") from error
+        raise _unwritable(path, _why(error)) from error
 
 
 def _read_bytes(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():
-            raise StorageError(f"cannot read {path}: it is not a file")
+            raise _unreadable(path, NOT_A_FILE)
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise StorageError(f"cannot read {path}: {_why(error)}") from error
+        raise _unreadable(path, _why(error)) from error
     if len(data) > MAX_FILE_BYTES:
-        raise StorageError(f"cannot read {path}: it is larger than {MAX_FILE_BYTES} bytes")
+        large = message_in("a path", "it is larger than {limit} bytes", limit=MAX_FILE_BYTES)
+        raise _unreadable(path, large)
     if b"\0" in data:
-        raise StorageError(f"cannot read {path}: it is not a text file")
+        raise _unreadable(path, NOT_TEXT)
     return data
 
 
@@ -245,12 +254,12 @@ def write_text(path: Path, text: str, *, overwrite: bool) -> None:
     try:
         path = path.resolve()
         if path.is_dir():
-            raise StorageError(f"cannot write {path}: it is a folder")
+            raise _unwritable(path, A_FOLDER)
         if path.exists() and not overwrite:
-            raise FileIsThereError(f"{path} exists already")
+            raise FileIsThereError(message("{path} already exists.", path=str(path)))
         _replace(path, text.encode(UTF_8))
     except OSError as error:
-        raise StorageError(f"cannot write {path}: {_why(error)}") from error
+        raise _unwritable(path, _why(error)) from error
 
 
 def _replace(path: Path, data: bytes) -> None:
@@ -269,6 +278,14 @@ def _replace(path: Path, data: bytes) -> None:
         raise
 
 
+def _unreadable(path: Path, reason: Text) -> StorageError:
+    return StorageError(message("Cannot read {path}: {reason}.", path=str(path), reason=reason))
+
+
+def _unwritable(path: Path, reason: Text) -> StorageError:
+    return StorageError(message("Cannot write {path}: {reason}.", path=str(path), reason=reason))
+
+
 def _why(error: OSError) -> str:
-    """The system's words for an error, without the path that stands beside it already."""
+    """Return the operating system's text for an error, without the path."""
     return error.strerror or str(error) or type(error).__name__

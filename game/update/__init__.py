@@ -216,7 +216,7 @@ def _update_program(state: State, action: ProgramAction) -> list[Effect]:
             common.complain(state, action.message)
             return []
         case program_actions.Succeed():
-            common.inform(state, action.message)
+            common.confirm(state, action.message)
             return []
         case program_actions.CloseWindow():
             state.quitting = True

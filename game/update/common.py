@@ -5,7 +5,9 @@ from __future__ import annotations
 import chess
 
 from game.actions.effects import Autosave, Effect, ForgetAutosave
+from game.actions.program import CLIPBOARD
 from game.formats import pgn
+from game.message import Message, Text, message
 from game.queries import queries
 from game.queries.screens import BOARDS
 from game.rules import clocks, players
@@ -19,15 +21,27 @@ READING_MS = 100
 """Twice the time that it takes to read one letter."""
 
 
-def inform(state: State, text: str) -> None:
-    """Show a notice for a while."""
+def inform(state: State, text: Text) -> None:
+    """Show a notice that explains something."""
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
-def complain(state: State, text: str) -> None:
+def confirm(state: State, text: Text) -> None:
+    """Show a notice that says what has been done."""
+    state.notice = Notice(text, NoticeKind.SUCCESS, state.now_ms + INFO_MS)
+
+
+def complain(state: State, text: Text) -> None:
     """Show an error notice for as long as it takes to read it twice."""
-    shown_ms = max(ERROR_MS, READING_MS * len(text))
+    shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
+
+
+def fault_in(source: str, fault: Text) -> Message:
+    """Return what is wrong with a text from a file or from the clipboard (``LoadText.source``)."""
+    if source == CLIPBOARD:
+        return message("Clipboard: {fault}", fault=fault)
+    return message("{file}: {fault}", file=source, fault=fault)
 
 
 def animate(

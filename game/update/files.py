@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from game.actions.effects import AskClipboard, CopyText, Effect, ReadFile, WriteFile
+from game.actions.effects import AskClipboard, Copied, CopyText, Effect, ReadFile, WriteFile
 from game.formats import pgn, pgn_reader
 from game.formats.capsules import SUFFIX
 from game.queries import queries
@@ -17,12 +17,12 @@ SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX}
 
 def copy_fen(state: State) -> list[Effect]:
     """The shown position to the clipboard."""
-    return [CopyText(queries.shown_board(state).fen(), "FEN")]
+    return [CopyText(queries.shown_board(state).fen(), Copied.FEN)]
 
 
 def copy_pgn(state: State) -> list[Effect]:
     """The whole game to the clipboard."""
-    return [CopyText(_text(state), "PGN")]
+    return [CopyText(_text(state), Copied.PGN)]
 
 
 def _text(state: State) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 
 import chess
 
@@ -12,7 +14,7 @@ from game.formats import imports
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.imports import GameTextError
 from game.formats.pgn_reader import Opened
-from game.formats.sentences import fault_in
+from game.message import Message, message, plural
 from game.rules import players, record
 from game.state.node import ROOT
 from game.state.state import (
@@ -28,6 +30,8 @@ from game.state.state import (
 from game.state.time_control import MOST_BASE_MS, TimeControl
 from game.update import common, engine, settings
 from game.update.inspect import capsules, stepping
+
+LOADED_POSITION = message("Loaded a position.")
 
 
 def is_at_stake(game: Game) -> bool:
@@ -130,7 +134,7 @@ def load(state: State, text: str, source: str, origin: FileOrigin | None = None)
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
         return capsules.load(state, text, source)
-    opened = _opened(state, text, source)
+    opened = _opened(state, text, partial(common.fault_in, source))
     if opened is None:
         return []
     common.clear_selection(state)
@@ -143,8 +147,8 @@ def load(state: State, text: str, source: str, origin: FileOrigin | None = None)
 
 
 def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Open a text that ``load`` has found right."""
-    opened = _opened(state, text, "the text")
+    """Open a text in which ``load`` has found no fault."""
+    opened = _opened(state, text, lambda fault: fault)
     return [] if opened is None else _begin_text(state, opened, text, origin)
 
 
@@ -153,22 +157,33 @@ def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | No
     begin, end = opened.span
     if origin is not None and begin < end:
         opened.game.file = GameFile(origin, text[:begin], text[begin:end], text[end:])
-    return begin_opened(state, opened)
+    return begin_loaded(state, opened)
 
 
-def begin_opened(state: State, opened: Opened) -> list[Effect]:
-    """Go on with a game that was read, with a word on what the user should know of it."""
+def begin_loaded(state: State, opened: Opened) -> list[Effect]:
+    """Begin a game that was pasted or opened, and say what it is."""
     effects = begin(state, opened.game, opened.flipped)
+    moves = (len(opened.game.moves) + 1) // 2
     if opened.remark:
         common.inform(state, opened.remark)
+    elif moves:
+        common.confirm(state, loaded_game(moves))
+    else:
+        common.confirm(state, LOADED_POSITION)
     return effects
 
 
-def _opened(state: State, text: str, source: str) -> Opened | None:
+def loaded_game(moves: int) -> Message:
+    """Return what is said of a game that was pasted or opened: how many moves it has."""
+    return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
+
+
+def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> Opened | None:
+    """Return the game that a text holds; None where it holds none, with a notice about it."""
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
-        common.complain(state, fault_in(source, str(error)))
+        common.complain(state, describe(error.message))
         return None
 
 
@@ -185,14 +200,18 @@ def accept_resume(state: State) -> list[Effect]:
 def resume(state: State) -> list[Effect]:
     """The game of last time, as it was left."""
     offer, state.resume = state.resume, None
-    opened = _opened(state, offer.pgn, "the earlier game") if offer else None
+    opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
     if opened is None:
         return []
-    effects = begin_opened(state, opened)
+    effects = begin(state, opened.game, opened.flipped)
     state.game.touched = True
     if not state.game.is_foreign:
         state.game.protected_end = ROOT
     return effects
+
+
+def _fault_of_earlier(fault: Message) -> Message:
+    return message("Earlier game: {fault}", fault=fault)
 
 
 def decline_resume(state: State) -> list[Effect]:

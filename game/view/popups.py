@@ -16,6 +16,7 @@ from game.view.dialogs.keys import KeysPanel
 from game.view.dialogs.menu import Menu
 from game.view.dialogs.newgame import NewGamePanel
 from game.view.dialogs.pathprompt import PathPanel
+from game.view.frame.topbar import MenuName
 from game.view.inspect.breakpoints import BreakpointsPanel
 from game.view.inspect.comparison import ComparisonPanel
 from game.view.kit.canvas import Canvas
@@ -37,7 +38,7 @@ class Popups(Float):
         self._dialog: Popup | None = None
         self._dialog_for: object = None
 
-    def toggle_menu(self, name: str, button: Box) -> None:
+    def toggle_menu(self, name: MenuName, button: Box) -> None:
         """Open the menu of a button, or close it where it is open."""
         if self.menu is not None and self.menu.name == name:
             self.menu = None

@@ -9,7 +9,7 @@ from typing import Protocol
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.topbar import MenuBar
+from game.view.frame.topbar import MenuBar, MenuName
 from game.view.inspect import screen as inspect_screen
 from game.view.kit.look import Look
 from game.view.kit.part import Float
@@ -38,13 +38,15 @@ class ScreenView:
 
     make: Maker
     shape_of: ShapeOf
-    menus: tuple[str, ...]
-    """Names of ``game.view.dialogs.menu.MENUS``, from left to right."""
+    menus: tuple[MenuName, ...]
+    """The menus in the top bar, from left to right."""
 
 
+PLAY_MENUS = (MenuName.GAME, MenuName.VIEW)
+INSPECT_MENUS = (MenuName.SEARCH, MenuName.VIEW)
 VIEWS: dict[ScreenName, ScreenView] = {
-    ScreenName.PLAY: ScreenView(play_screen.PlayScreen, play_screen.shape_of, ("Game", "View")),
+    ScreenName.PLAY: ScreenView(play_screen.PlayScreen, play_screen.shape_of, PLAY_MENUS),
     ScreenName.INSPECT: ScreenView(
-        inspect_screen.InspectScreen, inspect_screen.shape_of, ("Search", "View")
+        inspect_screen.InspectScreen, inspect_screen.shape_of, INSPECT_MENUS
     ),
 }

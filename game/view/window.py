@@ -21,6 +21,7 @@ from game.view.kit.managers import Managers
 from game.view.pointer import Pointer
 from game.view.popups import MOUSE, Popups
 from game.view.screens import VIEWS
+from game.words.catalogue import ENGLISH, Catalogue
 
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
 """A key that is held repeats, so that holding an arrow runs through the game."""
@@ -32,22 +33,41 @@ class Window:
     A display surface is set and ``pygame.font`` started before one is made.
     """
 
-    def __init__(self, size: tuple[int, int], scale_percent: int, theme: str) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        scale_percent: int,
+        theme: str,
+        catalogue: Catalogue = ENGLISH,
+    ) -> None:
         self.records: list[TextRecord] | None = None
         """Set to a list, it collects what text is drawn: for tests."""
+        self._catalogue = catalogue
         self._pieces = Pieces()
         self._managers = Managers()
         self._screen: BoardScreen | None = None
         self._pointer = Pointer()
         self.resize(size, scale_percent, theme)
 
-    def resize(self, size: tuple[int, int], scale_percent: int, theme: str) -> None:
-        """Lay everything out anew; the next ``draw`` draws all of it."""
+    def resize(
+        self,
+        size: tuple[int, int],
+        scale_percent: int,
+        theme: str,
+        catalogue: Catalogue | None = None,
+    ) -> None:
+        """Lay everything out anew; the next ``draw`` draws all of it.
+
+        ``catalogue`` is another language; the one before stays where it is None.
+        """
         self._size = size
+        self._catalogue = catalogue or self._catalogue
         at_100 = themes.sizes()
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._drop_screen()
-        self._look = Look(themes.colours(theme), sizes, self._pieces, self._managers)
+        self._look = Look(
+            themes.colours(theme), sizes, self._pieces, self._managers, self._catalogue
+        )
         self.popups = Popups(self._look, Box(0, 0, *size))
 
     def _drop_screen(self) -> None:

@@ -1,1 +1,1 @@
-"""Renders codes in the words that a player reads."""
+"""Renders messages, and the codes of the state, as text in the language of the window."""

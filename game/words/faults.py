@@ -1,47 +1,55 @@
-"""Faults of the engine in words: whole sentences with named placeholders."""
+"""Faults of the engine, and the line about an engine, as messages."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
+from game.message import Message, Text, message, plural, sentences, template
 from game.state.engines import EngineEvent, EngineNotice
 
-FAULTS: dict[FaultCode, str] = {
-    FaultCode.PROCESS_NOT_STARTED: "The engine process cannot start: {system_text}.",
-    FaultCode.ENGINE_NOT_LOADED: "The engine cannot start: {system_text}.",
-    FaultCode.INTERNAL: "The engine has an internal fault: {system_text}.",
-    FaultCode.OUT_OF_MEMORY: "The engine has not enough memory.",
-    FaultCode.SEARCH_FAILED: "The search failed: {system_text}.",
-    FaultCode.POSITION_REFUSED: "The engine refuses the position: {system_text}.",
-    FaultCode.HASH_OUT_OF_RANGE: "The hash size must be {least} to {most} MB, not {number}.",
-    FaultCode.THREADS_OUT_OF_RANGE: (
+FAULTS: dict[FaultCode, Message] = {
+    FaultCode.PROCESS_NOT_STARTED: template("The engine process cannot start: {system_text}."),
+    FaultCode.ENGINE_NOT_LOADED: template("The engine cannot start: {system_text}."),
+    FaultCode.INTERNAL: template("The engine has an internal fault: {system_text}."),
+    FaultCode.OUT_OF_MEMORY: template("The engine has not enough memory."),
+    FaultCode.SEARCH_FAILED: template("The search failed: {system_text}."),
+    FaultCode.POSITION_REFUSED: template("The engine refuses the position: {system_text}."),
+    FaultCode.HASH_OUT_OF_RANGE: template(
+        "The hash size must be {least} to {most} MB, not {number}."
+    ),
+    FaultCode.THREADS_OUT_OF_RANGE: template(
         "The number of threads must be {least} to {most}, not {number}."
     ),
-    FaultCode.MOVE_OVERHEAD_OUT_OF_RANGE: "The move overhead must not be negative: {number} ms.",
-    FaultCode.BOOK_UNREADABLE: "The opening book {path} cannot be read: {system_text}.",
-    FaultCode.BOOK_FORMAT: "The file {path} is not a Polyglot opening book.",
-    FaultCode.TABLEBASE_UNREADABLE: "The tablebases in {path} cannot be read: {system_text}.",
-    FaultCode.TABLEBASE_MISSING: "There is no Syzygy tablebase in {path}.",
-    FaultCode.TABLEBASE_DAMAGED: "A tablebase in {path} is damaged: {system_text}.",
-    FaultCode.CHECKPOINT_FAILED: "A checkpoint of the game could not be kept: {system_text}.",
-    FaultCode.TOO_FEW_THREADS: "Only {number} of {most} threads search: {system_text}.",
-    FaultCode.ONE_ITERATION: "The engine searches only one iteration: {system_text}.",
+    FaultCode.MOVE_OVERHEAD_OUT_OF_RANGE: template(
+        "The move overhead must not be negative: {number} ms."
+    ),
+    FaultCode.BOOK_UNREADABLE: template("The opening book {path} cannot be read: {system_text}."),
+    FaultCode.BOOK_FORMAT: template("The file {path} is not a Polyglot opening book."),
+    FaultCode.TABLEBASE_UNREADABLE: template(
+        "The tablebases in {path} cannot be read: {system_text}."
+    ),
+    FaultCode.TABLEBASE_MISSING: template("There is no Syzygy tablebase in {path}."),
+    FaultCode.TABLEBASE_DAMAGED: template("A tablebase in {path} is damaged: {system_text}."),
+    FaultCode.CHECKPOINT_FAILED: template(
+        "A checkpoint of the game could not be kept: {system_text}."
+    ),
+    FaultCode.TOO_FEW_THREADS: template("Only {number} of {most} threads search: {system_text}."),
+    FaultCode.ONE_ITERATION: template("The engine searches only one iteration: {system_text}."),
 }
 """Each with the fields of ``Fault`` as placeholders."""
 
-FAULT_OF_POSITION = "The engine cannot search this position. {reason}"
-ILLEGAL_MOVE = "The engine's best move is not legal: {move}."
-NO_MOVE = "The engine returned no move."
-TIMED_OUT = "The engine has not responded for {seconds} seconds."
-RESTARTED = "The engine stopped unexpectedly (exit code {exit_code}). It was restarted."
-START_RETRIED = "The engine could not be started. It is started again."
-GAVE_UP = "The engine stopped unexpectedly {deaths} times in a row (exit code {exit_code})."
-START_GIVEN_UP = "The engine could not be started, {deaths} times in a row."
+FAULT_OF_POSITION = message("The engine cannot search this position.")
+ILLEGAL_MOVE = template("The engine's best move is not legal: {move}.")
+NO_MOVE = message("The engine returned no move.")
+RESTARTED = template("The engine stopped unexpectedly (exit code {exit_code}). It was restarted.")
+START_RETRIED = message("The engine could not be started. It is being started again.")
 
 
-def fault_sentence(fault: Fault) -> str:
+def fault_sentence(fault: Fault) -> Message:
     """Return a fault as a sentence."""
-    return FAULTS[fault.code].format(
+    return FAULTS[fault.code].filled(
         number=fault.number,
         least=fault.least,
         most=fault.most,
@@ -51,23 +59,57 @@ def fault_sentence(fault: Fault) -> str:
     )
 
 
-def engine_line(notice: EngineNotice | None) -> str:
+def engine_line(notice: EngineNotice | None) -> Text:
     """Return the line about an engine, one or two sentences; empty without a notice."""
     if notice is None:
         return ""
-    reason = "" if notice.fault is None else fault_sentence(notice.fault)
+    parts = [_event_sentence(notice)]
+    if notice.fault is not None and notice.event not in ABOUT_A_MOVE:
+        parts.append(fault_sentence(notice.fault))
+    return sentences([part for part in parts if part is not None])
+
+
+ABOUT_A_MOVE = (EngineEvent.ILLEGAL_MOVE, EngineEvent.TIMED_OUT)
+"""What happens without a fault of the process."""
+
+
+def _event_sentence(notice: EngineNotice) -> Message | None:
+    """Return what happened to an engine; None where the fault says all of it."""
     match notice.event:
         case EngineEvent.FAULT:
-            return reason
+            return None
         case EngineEvent.SEARCH_REFUSED:
-            return FAULT_OF_POSITION.format(reason=reason).rstrip()
+            return FAULT_OF_POSITION
         case EngineEvent.ILLEGAL_MOVE:
-            return NO_MOVE if not notice.move else ILLEGAL_MOVE.format(move=notice.move)
+            return NO_MOVE if not notice.move else ILLEGAL_MOVE.filled(move=notice.move)
         case EngineEvent.TIMED_OUT:
-            return TIMED_OUT.format(seconds=notice.seconds)
+            return _timed_out(notice.seconds)
         case EngineEvent.RESTARTED:
-            line = START_RETRIED if notice.exit_code is None else RESTARTED
+            code = notice.exit_code
+            return START_RETRIED if code is None else RESTARTED.filled(exit_code=code)
         case EngineEvent.GAVE_UP:
-            line = START_GIVEN_UP if notice.exit_code is None else GAVE_UP
-    sentence = line.format(exit_code=notice.exit_code, deaths=notice.deaths)
-    return f"{sentence} {reason}".rstrip()
+            return _gave_up(notice.deaths, notice.exit_code)
+    assert_never(notice.event)
+
+
+def _timed_out(seconds: int) -> Message:
+    return plural(
+        "The engine has not responded for {number} second.",
+        "The engine has not responded for {number} seconds.",
+        seconds,
+    )
+
+
+def _gave_up(deaths: int, exit_code: int | None) -> Message:
+    if exit_code is None:
+        return plural(
+            "The engine could not be started.",
+            "The engine could not be started, {number} times in a row.",
+            deaths,
+        )
+    return plural(
+        "The engine stopped unexpectedly (exit code {exit_code}).",
+        "The engine stopped unexpectedly {number} times in a row (exit code {exit_code}).",
+        deaths,
+        exit_code=exit_code,
+    )

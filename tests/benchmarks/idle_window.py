@@ -103,7 +103,7 @@ class Waiting:
         engine = self._app.state.engine
         while engine.status is not EngineStatus.IDLE:
             if engine.status is EngineStatus.FAILED or time.monotonic() > deadline_s:
-                raise NoEngineError(engine_line(engine.notice) or "the engine did not start")
+                raise NoEngineError(str(engine_line(engine.notice)) or "the engine did not start")
             self._turn_for(0.1)
         for event in case.events:
             pygame.event.post(event)

@@ -1,17 +1,21 @@
 """Files and texts written by version 0.1.0, the last with the old vocabulary, still load.
 
 ``tests/data/version_0_1_0`` holds what that version wrote: settings with breakpoints, an autosaved
-game, a game with a capsule inside, and a capsule. ``conditions.tsv`` lists every term that its
+game, a game with a capsule inside, and a capsule. ``inspect.json`` holds what its command line
+printed, with some moves of each node by number. ``conditions.tsv`` lists every term that its
 conditions knew, each with the id of the first node search of that capsule that meets it.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import chess
 import pytest
 
+from engine.__main__ import main
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import conditions
 from engine.inspection.recording.capsule import record_capsule, unseal
@@ -78,3 +82,39 @@ def test_a_game_keeps_the_capsule_beside_its_move() -> None:
     game = opened("capsule.pgn")
     inside = capsules.beside(game.moves[1])
     assert unseal(inside).start == unseal((DATA / "search.glassbox").read_text()).start
+
+
+PRIVATE_TEXTS = ("sentence", "why")
+"""Keys of ``inspect --json`` whose sentences are free."""
+WITHOUT_A_RULE, ITS_RULE = "not tried", "skipped: exchange pruning"
+"""Version 0.1.0 had no rule for losing captures in quiescence; that was a fault."""
+PRINTED = json.loads((DATA / "inspect.json").read_text())
+
+
+def is_kept(old: Any, new: Any) -> bool:
+    """Every key and value of an old output stands in the new one; moves are listed by number."""
+    if isinstance(old, dict) and isinstance(new, list):
+        return all(is_kept(value, new[int(number)]) for number, value in old.items())
+    if isinstance(old, dict):
+        return all(
+            key in new
+            and (
+                (key in PRIVATE_TEXTS and isinstance(value, str | None)) or is_kept(value, new[key])
+            )
+            for key, value in old.items()
+        )
+    if isinstance(old, list):
+        return len(old) == len(new) and all(map(is_kept, old, new))
+    return bool(old == new or (old, new) == (WITHOUT_A_RULE, ITS_RULE))
+
+
+@pytest.mark.parametrize("printed", PRINTED, ids=lambda one: " ".join(one["arguments"][4:]))
+def test_the_command_line_prints_what_it_did(
+    printed: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["inspect", *printed["arguments"], "--json"]) == 0
+    new = json.loads(capsys.readouterr().out)
+    assert is_kept(printed["output"], new)
+    assert new["node_searches"] == new["visits"]
+    for level in new["path"]:
+        assert {"search_kind", "node_outcome", "tests"} <= level.keys()

@@ -13,9 +13,10 @@ from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
 from game.actions.program import Begin, Tick
+from game.message import Text
 from game.rules import players, record
 from game.state.engines import OWN_SEAT, EngineStatus
-from game.state.state import Game, State
+from game.state.state import Game, NoticeKind, State
 from game.state.time_control import TimeControl
 from game.update import update
 
@@ -131,7 +132,15 @@ class Desk:
 
     @property
     def notice(self) -> str:
-        return self.state.notice.text if self.state.notice else ""
+        """What the notice says, in English."""
+        return str(self.state.notice.text) if self.state.notice else ""
+
+    def says(self, text: Text | None) -> bool:
+        """Whether that is the text of the notice; None: whether there is no notice."""
+        return (self.state.notice.text if self.state.notice else None) == text
+
+    def notice_is(self, kind: NoticeKind) -> bool:
+        return self.state.notice is not None and self.state.notice.kind is kind
 
     @staticmethod
     def _place(name: str) -> tuple[int, int]:

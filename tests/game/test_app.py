@@ -145,7 +145,7 @@ def test_an_engine_killed_while_it_records_is_said_so_and_enter_tries_again(
         assert killed is not None
         os.kill(killed, signal.SIGKILL)
         turn_until(app, clock, lambda: inspection(app).stage is Stage.FAILED)
-        assert "stopped unexpectedly" in inspection(app).message
+        assert "stopped unexpectedly" in str(inspection(app).message)
         buttons = app._window.screen(state).chrome.gui.buttons()
         assert "Try again|Enter" in [button.text for button in buttons if button.visible]
         press(app, pygame.K_RETURN)

@@ -9,6 +9,8 @@ import chess
 import pytest
 from scripted_engine import ScriptedEngine
 
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Go, Limits, Ready
 from engine.protocol.reports import NotInspected
 from game import startup
@@ -16,6 +18,7 @@ from game.actions.effects import (
     AbandonSearch,
     AskClipboard,
     Autosave,
+    Copied,
     CopyText,
     ForgetAutosave,
     ForgetGame,
@@ -30,7 +33,8 @@ from game.actions.effects import (
 from game.actions.game import EngineReport
 from game.actions.inspect import InspectionReport
 from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
-from game.effect_runner import ClipboardError, EffectRunner
+from game.app import NO_TEXT
+from game.effect_runner import COPIED, ClipboardError, EffectRunner
 from game.formats import pgn
 from game.formats.settings import to_json
 from game.options import Options
@@ -41,6 +45,7 @@ from game.state.settings import Settings
 from game.state.state import Ending, FileOrigin, Game, Result
 from game.system.storage import Storage
 from game.update import update
+from game.words.players import game_in_brief
 
 
 def played(*moves: str) -> Game:
@@ -75,7 +80,7 @@ class TestFirstState:
         store.write_autosave(pgn.write(played("e2e4", "e7e5")))
         offer = begin(store).state.resume
         assert offer is not None
-        assert offer.description == "You against Glassbox (Improver), 1 move, untimed"
+        assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
     def test_of_two_programs_games_the_newer_is_offered_and_then_the_older(
         self, store: Storage, home: Path
@@ -88,11 +93,11 @@ class TestFirstState:
         following = Storage(home)
         offer = begin(following).state.resume
         assert offer is not None
-        assert offer.description.endswith("2 moves, untimed")
+        assert offer.description == game_in_brief(played("d2d4", "d7d5", "c2c4"))
         following.put_autosave_aside()
         offer = begin(Storage(home)).state.resume
         assert offer is not None
-        assert offer.description.endswith("1 move, untimed")
+        assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
     def test_a_game_that_is_resumed_is_saved_where_it_was(self, store: Storage, home: Path) -> None:
         older, newer = pgn.write(played("e2e4")), pgn.write(played("d2d4"))
@@ -126,7 +131,7 @@ class TestFirstState:
         assert start.state.resume is not None
         [_, said] = start.actions
         assert isinstance(said, Fail)
-        assert said.message.startswith("autosave-3.pgn holds no game")
+        assert "autosave-3.pgn" in str(said.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
     def test_without_a_game_to_resume_the_first_file_is_saved_in(
@@ -156,7 +161,7 @@ class TestFirstState:
         assert start.state.resume is None
         [_, said] = start.actions
         assert isinstance(said, Fail)
-        assert "illegal move at move 2" in said.message
+        assert "autosave-previous.pgn" in str(said.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
     @pytest.mark.parametrize("data", [b"\0\1", b"[White", b"", b"x" * 8_000_001])
@@ -166,7 +171,7 @@ class TestFirstState:
         (home / "autosave.pgn").write_bytes(data)
         [_, said] = begin(store).actions
         assert isinstance(said, Fail)
-        assert said.message.startswith("autosave.pgn holds no game")
+        assert "autosave.pgn" in str(said.message)
         store.write_autosave("1. e4 *")
         assert (home / "autosave-previous.pgn").read_bytes() == data
 
@@ -182,7 +187,7 @@ class TestFirstState:
         assert start.state.settings == Settings()
         [_, said] = start.actions
         assert isinstance(said, Fail)
-        assert "settings.json" in said.message
+        assert "settings.json" in str(said.message)
         store.write_settings(to_json(start.state.settings))
         assert (home / "settings-previous.json").read_text() == "{"
 
@@ -192,9 +197,11 @@ class TestFirstState:
         assert start.state.settings == Settings(theme="light")
         [_, said] = start.actions
         assert isinstance(said, Fail)
-        assert all(name in said.message for name in ("settings.json", "scale_percent", "level"))
-        assert "theme" not in said.message
-        assert "\n" not in said.message
+        assert all(
+            name in str(said.message) for name in ("settings.json", "scale_percent", "level")
+        )
+        assert "theme" not in str(said.message)
+        assert "\n" not in str(said.message)
 
     def test_the_game_that_was_asked_for_is_opened(self, store: Storage) -> None:
         asked = LoadText("1. e4 e5 *", "game.pgn")
@@ -216,7 +223,7 @@ class FakeClipboard:
 
     def get(self) -> str:
         if self.broken:
-            raise ClipboardError("the clipboard cannot be read: no")
+            raise ClipboardError(NO_TEXT)
         return self.text
 
     def put(self, text: str) -> None:
@@ -258,7 +265,10 @@ class TestEffectRunner:
         other = ScriptedEngine()
         seats = {OWN_SEAT: engine, OWN_SEAT + 1: other}
         effect_runner = EffectRunner(seats, engine, store, clipboard)
-        ready, lost = Ready(1, "Glassbox"), NotInspected(1, "it is lost")
+        ready, lost = (
+            Ready(1, "Glassbox"),
+            NotInspected(1, InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)),
+        )
         other.send(ready)
         engine.send(lost)
         reports = effect_runner.reports()
@@ -280,18 +290,20 @@ class TestEffectRunner:
         self, effect_runner: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         assert effect_runner.run(AskClipboard()) == [LoadText("held", CLIPBOARD)]
-        assert effect_runner.run(CopyText("new", "FEN")) == [Succeed("FEN copied.")]
+        assert effect_runner.run(CopyText("new", Copied.FEN)) == [Succeed(COPIED[Copied.FEN])]
         assert clipboard.text == "new"
 
     def test_a_clipboard_that_fails_is_a_notice(
         self, effect_runner: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         clipboard.broken = True
-        assert effect_runner.run(AskClipboard()) == [Fail("The clipboard cannot be read: no.")]
+        assert effect_runner.run(AskClipboard()) == [Fail(NO_TEXT)]
 
     def test_files_are_read_and_written(self, effect_runner: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
-        assert effect_runner.run(WriteFile(str(path), "1. e4")) == [Succeed("Saved as game.pgn.")]
+        [said] = effect_runner.run(WriteFile(str(path), "1. e4"))
+        assert isinstance(said, Succeed)
+        assert dict(said.message.arguments) == {"file": "game.pgn"}
         assert effect_runner.run(ReadFile(str(path))) == [
             LoadText("1. e4", "game.pgn", FileOrigin(str(path.resolve()), "utf-8"))
         ]
@@ -302,14 +314,13 @@ class TestEffectRunner:
         path = str(tmp_path / "game.pgn")
         effect_runner.run(WriteFile(path, "old"))
         assert effect_runner.run(WriteFile(path, "new")) == [AskOverwrite(path)]
-        assert effect_runner.run(WriteFile(path, "new", overwrite=True)) == [
-            Succeed("Saved as game.pgn.")
-        ]
+        [said] = effect_runner.run(WriteFile(path, "new", overwrite=True))
+        assert isinstance(said, Succeed)
 
     def test_a_file_that_cannot_be_read_is_a_notice(self, effect_runner: EffectRunner) -> None:
         [said] = effect_runner.run(ReadFile("/nothing/there.pgn"))
         assert isinstance(said, Fail)
-        assert said.message.startswith("Cannot read /nothing/there.pgn: ")
+        assert dict(said.message.arguments)["path"] == "/nothing/there.pgn"
 
     def test_the_program_keeps_its_own_files(
         self, effect_runner: EffectRunner, store: Storage, home: Path
@@ -329,7 +340,7 @@ class TestEffectRunner:
         effect_runner = EffectRunner({OWN_SEAT: engine}, engine, Storage(folder), clipboard)
         [said] = effect_runner.run(Autosave("game"))
         assert isinstance(said, Fail)
-        assert said.message.startswith("The game goes on but is not saved: cannot write ")
+        assert str(folder) in str(said.message)
         assert effect_runner.run(Autosave("game")) == []
         folder.unlink()
         assert effect_runner.run(Autosave("game")) == []
@@ -345,7 +356,7 @@ class TestEffectRunner:
         (home / "autosave.pgn").write_text("theirs")
         [said] = effect_runner.run(Autosave("mine"))
         assert isinstance(said, Succeed)
-        assert "autosave-2.pgn" in said.message
+        assert dict(said.message.arguments) == {"file": "autosave-2.pgn"}
         assert effect_runner.run(Autosave("mine, longer")) == []
         assert (home / "autosave.pgn").read_text() == "theirs"
 

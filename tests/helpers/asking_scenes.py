@@ -6,7 +6,19 @@ from dataclasses import replace
 
 import chess
 
-from engine.core.basics.outcomes import NODE_OUTCOMES
+from engine.protocol.explanations import ConditionFault, InspectFault
+from engine.protocol.facts import Pruning
+from engine.protocol.inspect_vocabulary import (
+    ConditionFaultCode,
+    InspectFaultCode,
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    QuestionStage,
+    SearchKind,
+    Suggestion,
+    WhyNot,
+)
 from engine.protocol.messages import Bound, Score
 from engine.protocol.questions import (
     Compared,
@@ -20,19 +32,14 @@ from engine.protocol.questions import (
 from engine.protocol.techniques import TECHNIQUES
 from game.state.breakpoints import Breakpoint, BreakpointDraft, Run
 from game.state.comparison import Comparison, ComparisonDraft
-from game.state.detail_panel import Aside, EntryWriterPanel, SeePanel, WhyNotPanel
+from game.state.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.state import State
 
-LONG = (
-    "{} was skipped: futility pruning: the static evaluation with its margin, -12.55, does not "
-    "exceed alpha, -11.30. A search of this move alone, to 19 plies, made to answer, gives -12.41."
-)
 
-
-def with_aside(state: State, aside: Aside) -> State:
+def with_detail(state: State, detail: DetailPanel) -> State:
     """The state with something open that was asked about the node."""
     assert state.inspection is not None
-    state.inspection.aside = aside
+    state.inspection.detail = detail
     state.inspection.row = 3
     return state
 
@@ -45,14 +52,15 @@ def first_move(state: State) -> str:
 
 def why_told(move: str, *, jump: int | None = 9) -> WhyNotAnswer:
     line = (move, *(() if move != "a7a5" else ("a2a4",)))
+    pruning = Pruning(PruningRule.FUTILITY, Score(centipawns=-1255), Score(centipawns=-1130))
     return WhyNotAnswer(
-        1, 3, 0, move, "skipped: futility pruning", LONG.format(move), Score(centipawns=-1241),
-        line, True, jump,
+        1, 3, 0, move, WhyNot.NOT_SEARCHED, MoveOutcome.PRUNED, None, pruning,
+        Score(centipawns=-1241), None, "", None, line, 19, 0, jump,
     )  # fmt: skip
 
 
 def exchange_told(move: str, captures: int) -> SeeAnswer:
-    squares = [f"{file}{rank}" for rank in "24567813" for file in "abcdefgh"]
+    squares = [chess.parse_square(f"{file}{rank}") for rank in "24567813" for file in "abcdefgh"]
     found = tuple(
         ExchangeCapture(
             "NpRrQqBb"[number % 8], squares[3 * number], "nbrqpNBR"[number % 8],
@@ -60,22 +68,22 @@ def exchange_told(move: str, captures: int) -> SeeAnswer:
         )
         for number in range(captures)
     )  # fmt: skip
-    return SeeAnswer(1, 3, 0, move, move[2:4], -1230, found)
+    return SeeAnswer(1, 3, 0, move, chess.parse_square(move[2:4]), -1230, found)
 
 
 def why(state: State) -> State:
     """The longest answer."""
     move = first_move(state)
-    return with_aside(state, WhyNotPanel(move, 3, why_told(move)))
+    return with_detail(state, WhyNotPanel(move, 3, why_told(move)))
 
 
 def why_waiting(state: State) -> State:
-    return with_aside(state, WhyNotPanel(first_move(state), 3))
+    return with_detail(state, WhyNotPanel(first_move(state), 3))
 
 
 def why_fault(state: State) -> State:
-    fault = "There is not enough memory to find out what became of this move."
-    return with_aside(state, WhyNotPanel(first_move(state), 3, fault=fault))
+    fault = InspectFault(InspectFaultCode.NO_MEMORY)
+    return with_detail(state, WhyNotPanel(first_move(state), 3, fault=fault))
 
 
 def origin(state: State) -> State:
@@ -89,16 +97,16 @@ def origin(state: State) -> State:
         1, 3, 8, 27, chess.STARTING_FEN, tuple(path), 19, 99_204_551, 17, Bound.LOWER,
         Score(centipawns=-1255), 77,
     )  # fmt: skip
-    return with_aside(state, EntryWriterPanel(first_move(state), 8, 3, told))
+    return with_detail(state, EntryWriterPanel(first_move(state), 8, 3, told))
 
 
 def origin_waiting(state: State) -> State:
-    return with_aside(state, EntryWriterPanel("", 8, 3, done=41_204_551, of=99_204_551))
+    return with_detail(state, EntryWriterPanel("", 8, 3, done=41_204_551, of=99_204_551))
 
 
 def origin_fault(state: State) -> State:
-    fault = "The table knew nothing here that one of the searches since has written."
-    return with_aside(state, EntryWriterPanel("", 8, 3, fault=fault))
+    fault = InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
+    return with_detail(state, EntryWriterPanel("", 8, 3, fault=fault))
 
 
 def node_typed(state: State) -> State:
@@ -112,17 +120,19 @@ def breakpoints(state: State) -> State:
     fen = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
     texts = ["re-search and ply <= 3", f"position {fen}", "new best", "skipped", "root", "exact"]
     state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
-    state.overlay = BreakpointDraft(
-        "ply = 3 and re-serch", "a condition has no term 're-serch'", is_refused=True
-    )
+    near = Suggestion.NEAR, ("re-search",)
+    fault = ConditionFault(ConditionFaultCode.UNKNOWN_TERM, "re-serch", *near)
+    state.overlay = BreakpointDraft("ply = 3 and re-serch", fault, is_refused=True)
     return state
 
 
 def wrong_breakpoint(state: State) -> State:
     """A condition of which too much can be said for the line."""
-    endings = ", ".join(NODE_OUTCOMES)
-    fault = f"a condition has no term 'ending xyzzy'; behind \"ending\" stands one of {endings}"
-    state.overlay = BreakpointDraft("ending xyzzy", fault, is_refused=True)
+    outcomes = tuple(one.name.lower() for one in NodeOutcome)
+    fault = ConditionFault(
+        ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", Suggestion.GROUP, outcomes, "outcome"
+    )
+    state.overlay = BreakpointDraft("outcome xyzzy", fault, is_refused=True)
     return state
 
 
@@ -148,9 +158,9 @@ def hit(state: State) -> State:
 def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
     """Two large searches that part deep down."""
     one = DivergingNodeSearch(
-        9, path, "again deeper", 19, 3, Score(centipawns=-1266), Score(mate=-12)
+        9, path, SearchKind.FULL_DEPTH, 19, 3, Score(centipawns=-1266), Score(mate=-12)
     )
-    other = DivergingNodeSearch(9, path[:-1], "move", 18, 0, None, Score(centipawns=-1266))
+    other = DivergingNodeSearch(9, path[:-1], SearchKind.MOVE, 18, 0, None, Score(centipawns=-1266))
     return Compared(
         1, 3, ("null_move",), 99_204_551, 812_204_551, 22, 21, Score(centipawns=-1241),
         Score(mate=-12), path[0], path[0],
@@ -181,7 +191,7 @@ def comparing(state: State) -> State:
     assert state.inspection is not None
     state.overlay = ComparisonDraft()
     state.inspection.comparison = Comparison(
-        "null_move_verification", 3, "making the other search", 41_204_551, 99_204_551
+        "null_move_verification", 3, QuestionStage.SEARCHING_OTHER, 41_204_551, 99_204_551
     )
     return state
 
@@ -209,4 +219,4 @@ def comparison_with(state: State) -> State:
 def exchange(state: State) -> State:
     """As many captures on one square as there is room for."""
     move = first_move(state)
-    return with_aside(state, SeePanel(move, 3, exchange_told(move, 8)))
+    return with_detail(state, SeePanel(move, 3, exchange_told(move, 8)))

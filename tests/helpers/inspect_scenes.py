@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
-from engine.core.basics.outcomes import NODE_OUTCOMES
 from engine.core.board.position import Position
 from engine.inspection.nodes.evaluation import terms
 from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.explanations import Explanation
 from engine.protocol.facts import (
     ROOTS,
     MoveFacts,
     NodeSearchFacts,
     PieceCounts,
+    Pruning,
     RootEvent,
     TableFacts,
     TableUse,
     TermShare,
     TreeRow,
+)
+from engine.protocol.inspect_vocabulary import (
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    RootEventKind,
+    SearchKind,
+    TableResult,
 )
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.reports import Flame, HistoriesAnswer, Recorded, SearchStateReport
@@ -31,17 +43,26 @@ PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
 ANCESTORS = (0, 101, 102, 103, 104, 105, 7)
 NODES = 99_204_551
 ATTACKED = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/P2B4/P1P2PPP/R5K1 b - - 0 1"
-TERMS = (*terms(Position(ATTACKED)), TermShare("fifty-move clock", 0), TermShare("correction", -31))
-OUTCOMES = (
-    "raised alpha",
-    "fail low",
-    "cut off",
-    "not tried after a cut-off",
-    "skipped: exchange pruning",
-    "skipped: late move pruning",
-    "not tried: mate distance",
-    "stopped",
+TERMS = (
+    *terms(Position(ATTACKED)),
+    TermShare(EvaluationTerm.FIFTY_MOVE_CLOCK, 0),
+    TermShare(EvaluationTerm.CORRECTION_HISTORY, -31),
 )
+NODE_OUTCOMES = tuple(NodeOutcome)
+OUTCOMES = (
+    MoveOutcome.RAISED_ALPHA,
+    MoveOutcome.FAIL_LOW,
+    MoveOutcome.CUTOFF,
+    MoveOutcome.AFTER_CUTOFF,
+    MoveOutcome.PRUNED,
+    MoveOutcome.PRUNED,
+    MoveOutcome.NODE_ENDED,
+    MoveOutcome.STOPPED,
+)
+RULES = {
+    4: Pruning(PruningRule.SEE, compared=-320, threshold=-120),
+    5: Pruning(PruningRule.LATE_MOVE),
+}
 
 
 def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
@@ -52,15 +73,15 @@ def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
         ply=ply,
         depth=19 if deep else 0,
         reduction=3 if deep else 0,
-        kind="move" if deep else "again deeper",
+        kind=SearchKind.MOVE if deep else SearchKind.FULL_DEPTH,
         alpha=Score(centipawns=-1266),
         beta=Score(mate=-12) if deep else None,
         static_eval=Score(centipawns=-1234),
         in_check=not deep,
-        table=TableFacts("too shallow", Bound.LOWER, 13, Score(centipawns=-1255)),
+        table=TableFacts(TableResult.TOO_SHALLOW, Bound.LOWER, 13, Score(centipawns=-1255)),
         value=Score(centipawns=-1241),
         bound=Bound.UPPER,
-        ending="quiescence beta cut-off",
+        outcome=NodeOutcome.QUIESCENCE_BETA_CUTOFF,
         nodes=640_112,
     )
 
@@ -71,7 +92,7 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
     found = [
         MoveFacts(
             move.uci(),
-            "",
+            None,
             provenances[number % len(provenances)],
             9_876 - 811 * number,
             number + 1,
@@ -80,7 +101,8 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
             Score(centipawns=-1230 - number) if number % 8 < 3 else None,
             list(Bound)[1 + number % 3],
             OUTCOMES[number % 8],
-            "it is worth -320 by exchange, less than -120" if number % 8 == 4 else "",
+            NodeOutcome.MATE_DISTANCE if number % 8 == 6 else None,
+            RULES.get(number % 8),
             12_345_678 >> number,
             number >= tried,
             number == tried,
@@ -92,24 +114,32 @@ def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
         for number, move in enumerate(board.legal_moves)
     ]
     test = MoveFacts(
-        "0000", "null move", None, None, 0, 11, 0, Score(centipawns=-66), Bound.UPPER,
-        "fail low", "", 31_022, False, False, 99,
+        "0000", SearchKind.NULL_MOVE, None, None, 0, 11, 0, Score(centipawns=-66), Bound.UPPER,
+        MoveOutcome.FAIL_LOW, None, None, 31_022, False, False, 99,
     )  # fmt: skip
     return (test, *found)
 
 
-def branch(node_search: int, move: str, kind: str = "move") -> TreeRow:
+def explanation(search: NodeSearchFacts, move: str, last_move: str) -> Explanation:
+    """The longest explanation of a node search."""
+    return Explanation(
+        search, move, 20, 38, Provenance.LOSING_QUIET, is_pv_node=True, is_in_quiescence=False,
+        last_move=last_move, is_new_best=True,
+    )  # fmt: skip
+
+
+def branch(node_search: int, move: str, kind: SearchKind = SearchKind.MOVE) -> TreeRow:
     return TreeRow(
         node_search, move, kind, 19, node_search % 4, Score(centipawns=-1230 - node_search),
         Bound.LOWER, NODE_OUTCOMES[1 + node_search % (len(NODE_OUTCOMES) - 2)], 12_345_678 >>
-        node_search % 20, node_search % 3 < 2, iteration=20 if kind == "root" else 0,
+        node_search % 20, node_search % 3 < 2, iteration=20 if kind is SearchKind.ROOT else 0,
     )  # fmt: skip
 
 
 def expand(inspection: Inspection) -> None:
     """The whole way to the search state, with all moves of each of its nodes."""
-    roots = tuple(branch(900 + number, "", "root") for number in range(12))
-    inspection.outline.listed[ROOTS] = (*roots, branch(0, "", "root"))
+    roots = tuple(branch(900 + number, "", SearchKind.ROOT) for number in range(12))
+    inspection.outline.listed[ROOTS] = (*roots, branch(0, "", SearchKind.ROOT))
     board, above = chess.Board(ROOT), 0
     for level in range(len(PATH) + 1):
         legal = [move.uci() for move in board.legal_moves]
@@ -118,9 +148,9 @@ def expand(inspection: Inspection) -> None:
         branches = [
             branch(numbers.get(uci, 1000 * (level + 1) + at), uci) for at, uci in enumerate(legal)
         ]
-        branches.insert(0, branch(1000 * (level + 1) + 999, "0000", "null move"))
-        branches.insert(1, branch(1000 * (level + 1) + 998, "", "singular"))
-        branches.append(branch(1000 * (level + 1) + 997, legal[-1], "again deeper"))
+        branches.insert(0, branch(1000 * (level + 1) + 999, "0000", SearchKind.NULL_MOVE))
+        branches.insert(1, branch(1000 * (level + 1) + 998, "", SearchKind.SINGULAR))
+        branches.append(branch(1000 * (level + 1) + 997, legal[-1], SearchKind.FULL_DEPTH))
         inspection.outline.listed[above] = tuple(branches)
         board.push_uci(chosen)
         above = numbers[chosen]
@@ -134,7 +164,7 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
     state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
     if stage is not Stage.OPEN:
         return state
-    marks = tuple(RootEvent("iteration", NODES * d * d // 500, d) for d in range(1, 22))
+    marks = tuple(RootEvent(RootEventKind.ITERATION, NODES * d * d // 500, d) for d in range(1, 22))
     inspection.recorded = Recorded(
         1, ROOT, NODES, NODES + 6287, 22, Score(centipawns=41), PATH, marks, 0, "1:x:y"
     )
@@ -146,10 +176,10 @@ def at_root(state: State) -> State:
     assert state.inspection is not None
     board = chess.Board(ROOT)
     state.inspection.board = board
+    root = replace(facts(0, 0), kind=SearchKind.ROOT)
     state.inspection.search_state = SearchStateReport(
-        1, 1, 0, 0, facts(0, 0), None, "", (), (0,), moves(board, -1)[1:], True, TERMS,
-        "In iteration 1 the root was searched to 1 ply with an open window",
-        "it is worth +0.41 to the side that moves there.",
+        1, 1, 0, 0, root, None, "", (), (0,), moves(board, -1)[1:], True, TERMS,
+        explanation(root, "", ""),
     )  # fmt: skip
     return state
 
@@ -162,19 +192,19 @@ def deep_down(state: State) -> State:
         board.push_uci(uci)
     state.inspection.board = board
     tried = list(board.legal_moves)[8].uci()
+    after = board.copy(stack=False)
+    after.push_uci(tried)
     state.inspection.search_state = SearchStateReport(
         1, 2, 8, 61_214_806, facts(7, 6), facts(8, 7, deep=False), tried, PATH,
         ANCESTORS, moves(board, 8), False, TERMS,
-        f"{tried} was better than alpha at reduced depth, so it was searched again to 19 plies",
-        "nothing there exceeds alpha, -12.66: it is worth -12.41 at most, so that the opponent "
-        "will not let it come to this.",
+        explanation(facts(8, 7, deep=False), tried, next(iter(after.legal_moves)).uci()),
     )  # fmt: skip
     expand(state.inspection)
     state.board.preview = (board.legal_moves.__iter__().__next__().uci(),)
     return state
 
 
-def expanded(state: State, term: str) -> State:
+def expanded(state: State, term: EvaluationTerm) -> State:
     """A term of the evaluation taken apart."""
     assert state.inspection is not None
     state.inspection.term = term
@@ -190,18 +220,23 @@ def nodes(state: State, *, counted: bool = True) -> State:
         return state
     depth = 22
     first, width = NODES * 21 * 21 // 500, NODES - NODES * 21 * 21 // 500
-    boxes = [FlameBox(0, ROOTS, 0, first, width, depth, "", "root", "exact", "", depth)]
+    boxes = [
+        FlameBox(
+            0, ROOTS, 0, first, width, depth, "", SearchKind.ROOT, NodeOutcome.EXACT, "", depth
+        )
+    ]
     board = chess.Board(ROOT)
     for level, (uci, above) in enumerate(zip(PATH, ANCESTORS, strict=False)):
         legal = [move.uci() for move in board.legal_moves if move.uci() != uci]
         sides = [(2000 + 10 * level + part, move) for part, move in enumerate(legal[:3])]
         for part, (node_search, move) in enumerate([(ANCESTORS[level + 1], uci), *sides]):
-            kind = ("move", "again deeper", "probcut", "move")[part]
-            ending = NODE_OUTCOMES[1 + (7 * level + part) % (len(NODE_OUTCOMES) - 1)]
+            kinds = (SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.PROBCUT, SearchKind.MOVE)
+            kind = kinds[part]
+            outcome = NODE_OUTCOMES[1 + (7 * level + part) % (len(NODE_OUTCOMES) - 1)]
             start = first + part * width // 4
             san = board.san(chess.Move.from_uci(move))
             place = (node_search, above, level + 1, start, width // 4, depth - level)
-            boxes.append(FlameBox(*place, move, kind, ending, san))
+            boxes.append(FlameBox(*place, move, kind, outcome, san))
         board.push_uci(uci)
         width //= 4
     table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))

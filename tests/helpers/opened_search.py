@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import chess
-from inspect_scenes import facts, moves
+from inspect_scenes import explanation, facts, moves
 from played_line import board_at, change_move
 
 from engine.protocol.messages import Score
@@ -29,7 +29,7 @@ def search_state(
     frame = facts(node_search, len(path))
     return SearchStateReport(
         1, request, node_search, node_search, frame, None, "", path, (), moves(board, 3), True, (),
-        "It was tried", "it failed.",
+        explanation(frame, "", ""),
     )  # fmt: skip
 
 

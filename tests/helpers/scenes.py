@@ -11,10 +11,15 @@ import chess
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from played_line import board_at, change_move, node_at
 
-from engine.inspection.service import ORDERING
+from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.inspect_vocabulary import RecordingStage
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from engine.protocol.reports import Expanding
+from game.actions.effects import Copied
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
+from game.effect_runner import COPIED
+from game.formats.fen_faults import fault_of
+from game.message import message
 from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game_tree import new_tree
 from game.state.inspection import Stage, View
@@ -42,6 +47,8 @@ from game.state.state import (
 )
 from game.state.time_control import TimeControl
 from game.update import update
+from game.update.common import fault_in
+from game.words.players import game_in_brief
 
 NOW_MS = 100_000
 OPENING = [
@@ -246,16 +253,16 @@ def _save() -> State:
 def _resume() -> State:
     state = play([])
     state.engine.status = EngineStatus.STARTING
-    state.resume = ResumeOffer("", "You against Level 6 (Strong club player), 123 moves")
+    state.resume = ResumeOffer("", game_in_brief(_long_game().game))
     return state
 
 
 def _failed() -> State:
     notice = EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)
     state = thinking(play(OPENING), EngineStatus.FAILED, notice)
-    text = (
-        'Line 3 of the pasted text: "Zf3" is not a move, and this line goes on for long after that.'
-    )
+    fault = fault_of("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
+    assert fault is not None
+    text = fault_in("a-game-with-a-long-name.pgn", fault)
     state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)
     return state
 
@@ -271,7 +278,7 @@ def _long_names() -> State:
     state.game.white.name = "Maximilian Bartholomew von Hohenzollern-Sigmaringen the Third"
     state.game.black.name = "Glassbox, a development build with a name that does not end here"
     state.entry = "Nf3xe5=Q and more than fits"
-    state.notice = Notice("PGN copied.", NoticeKind.INFO, NOW_MS + 5000)
+    state.notice = Notice(COPIED[Copied.PGN], NoticeKind.SUCCESS, NOW_MS + 5000)
     return state
 
 
@@ -315,7 +322,8 @@ def _recorded() -> State:
     """All nodes were searched again, and the window waits for the records."""
     state = inspect(_idle(), Stage.RECORDING)
     assert state.inspection is not None
-    state.inspection.nodes, state.inspection.doing = state.inspection.of_nodes, ORDERING
+    state.inspection.nodes = state.inspection.of_nodes
+    state.inspection.recording_stage = RecordingStage.ORDERING
     return state
 
 
@@ -331,7 +339,8 @@ def _not_recorded() -> State:
 def _inspect_notice() -> State:
     state = deep_down(inspect(_timed()))
     state.settings.show_step_hint = False
-    state.notice = Notice("The game is saved as game.pgn.", NoticeKind.INFO, NOW_MS + 5000)
+    saved = message("Saved as {file}.", file="game.pgn")
+    state.notice = Notice(saved, NoticeKind.SUCCESS, NOW_MS + 5000)
     return state
 
 
@@ -435,8 +444,8 @@ SCENES: Scenes = {
     "not recorded": _not_recorded,
     "inspect": lambda: inspect(_idle()),
     "inspect deep down": lambda: deep_down(inspect(_idle())),
-    "inspect a term": lambda: expanded(inspect(_idle()), "pawn structure"),
-    "inspect the danger to a king": lambda: expanded(inspect(_idle()), "king danger"),
+    "inspect a term": lambda: expanded(inspect(_idle()), EvaluationTerm.PAWN_STRUCTURE),
+    "inspect the danger to a king": lambda: expanded(inspect(_idle()), EvaluationTerm.KING_DANGER),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,

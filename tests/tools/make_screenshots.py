@@ -102,7 +102,7 @@ def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES
         if len(app.state.game.moves) > most_moves:
             raise PictureError("the engine moved before it had thought long enough")
         if app.state.engine.status is EngineStatus.FAILED:
-            raise PictureError(engine_line(app.state.engine.notice))
+            raise PictureError(str(engine_line(app.state.engine.notice)))
         if time.monotonic() > deadline:
             raise PictureError(f"not ready after {LONGEST_S:.0f} seconds")
 
@@ -224,7 +224,7 @@ def has_boxes(state: State) -> bool:
 
 def is_answered(state: State) -> bool:
     """Is it said why a move was not chosen?"""
-    aside = None if state.inspection is None else state.inspection.aside
+    aside = None if state.inspection is None else state.inspection.detail
     return isinstance(aside, WhyNotPanel) and aside.told is not None
 
 

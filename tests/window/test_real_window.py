@@ -288,7 +288,7 @@ def test_killed_in_mid_thought_no_process_is_left_and_the_game_is_there(desktop:
     assert desktop.program is not None
     processes = desktop.processes()
     desktop.program.kill()
-    desktop.program.wait()
+    assert desktop.program.communicate(timeout=PATIENCE_S) == ("", "")
     wait_for(lambda: not any(map(is_running, processes)), "the processes to end")
     assert desktop.sans()[0] == "e4"
 

@@ -1,9 +1,8 @@
-"""Each move of a node search with all that is known of it: found by making the node search again.
+"""Every move of a node search with all that is known of it, found by replaying the node.
 
-Records have no room for the moves that were never made: skipped by a rule, or left when another cut
-off. So a node search is made again, with what is below it answered from the records. Where that
-cannot be, as in a summary, the whole search is, with the node searches watched that are asked
-about.
+Records have no room for the moves that were never made: skipped by a rule, or left after a cutoff.
+So the node search is made again, and the records answer for everything below it. Where they
+cannot, as in a collapsed subtree, the whole search is made again and the node searches are watched.
 """
 
 from __future__ import annotations
@@ -12,13 +11,15 @@ import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.core.recording.move_log import FATES, MOVE_RULES, NO_PROVENANCE
+from engine.core.recording.move_log import NO_PROVENANCE
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
+from engine.inspection.core_codes import PROVENANCES, RULES, MoveFate
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
 from engine.inspection.recording.start import Start
+from engine.protocol.inspect_vocabulary import PruningRule
 from engine.protocol.messages import Provenance
 from engine.thinking.replay import begin_again, go_on
 
@@ -26,8 +27,6 @@ NEIGHBOURS = 300
 """So many node searches around the one that is asked about are watched with it."""
 KEPT_VISITS = 20_000
 """Of more than so many the details are forgotten again."""
-
-_PROVENANCES = tuple(Provenance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +39,13 @@ class Detail:
     order_score: int
     provenance: Provenance | None
     """None where it never came to be ordered."""
-    fate: str
-    """One of ``listing.FATES``."""
-    rule: str
-    """What skipped it; empty where nothing did."""
+    fate: MoveFate
+    rule: PruningRule | None
+    """The rule that skipped it."""
     compared: int
-    """The number that the rule looked at: see ``moves.reason``."""
-    bar: int
-    """What it was compared with."""
+    """The number that the rule tested: see ``moves.pruning``."""
+    threshold: int
+    """The number that it was compared with."""
     number: int
     """Its place in the order, from 1; 0 where it had none."""
     history: int
@@ -66,7 +64,7 @@ class Details:
         self._tree = tree
         self._lock = threading.Lock()
         self._known: dict[int, tuple[Detail, ...]] = {}
-        self._node_replay = tree.recording.reenactment()
+        self._node_replay = tree.recording.node_replay()
         self.replays = 0
         """How often the search was made again."""
 
@@ -146,14 +144,14 @@ def watched_moves(
 
 
 def detail_of(row: tuple[int, ...]) -> Detail:
-    """Return a row of ``Trace.moves`` with its names."""
+    """Return a row of ``Trace.moves`` with its codes."""
     _, clock, move, score, provenance, fate, rule, *numbers = row
     return Detail(
         move,
         clock,
         score,
-        None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
-        FATES[fate],
-        MOVE_RULES.get(rule, f"rule {rule}"),
+        None if provenance == NO_PROVENANCE else PROVENANCES[provenance],
+        MoveFate(fate),
+        RULES[rule] if rule else None,
         *numbers,
     )

@@ -1,33 +1,33 @@
-"""The static evaluation of a node search by term; the terms add up to the value it used."""
+"""The static evaluation of a node search by term; the terms add up to the value that it used."""
 
 from __future__ import annotations
 
 from engine.core.basics.params import PHASE_TOTAL
 from engine.core.board.position import Position
 from engine.core.evaluation.scaling import FULL_SCALE
-from engine.core.evaluation.terms import TermScores, term_scores
+from engine.core.evaluation.terms import TERMS, TermScores, term_scores
 from engine.core.ordering.fifty_move import value_faded
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.recording.values import WON
 from engine.parts.counts import Pair, total
 from engine.parts.squares import BLACK, WHITE
 from engine.parts.term_parts import TermParts, term_parts
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.facts import PartShare, Sides, TermShare
 
-FIFTY, CORRECTION = "fifty-move clock", "correction history"
-"""What the search adds to the terms: it fades an evaluation as the clock goes up, and takes off by
-how much it erred in like positions. It does neither at the root, nor in a known win."""
-
-KINGS = ("danger to White's king", "danger to Black's king")
-THEIR_SUM = "their sum"
+_TERMS = dict(zip(TERMS, EvaluationTerm, strict=False))
+"""The codes of the core's terms; those of the two corrections come after them."""
+_KINGS = (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)
 NONE: Pair = (0, 0)
 NO_PARTS = TermParts({})
 
 
 def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare, ...]:
-    """Return what makes up the static value of a node search, whose position is given.
+    """Return the terms of the static evaluation of a node search, given its position.
 
-    Without a static value they are those of the position alone, and none in check.
+    Where the node search has no static evaluation, the terms are those of the position alone; in
+    check there are none. The search scales the sum down as the fifty-move clock goes up, and takes
+    off its correction history; it does neither at the root nor in a known win.
     """
     if node_search.in_check:
         return ()
@@ -39,13 +39,13 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare,
         faded = raw
         if not node_search.is_root and abs(raw) <= WON:
             faded = value_faded(position, raw * turn) * turn
-        shares.append(TermShare(FIFTY, faded - raw))
-        shares.append(TermShare(CORRECTION, static - faded))
+        shares.append(TermShare(EvaluationTerm.FIFTY_MOVE_CLOCK, faded - raw))
+        shares.append(TermShare(EvaluationTerm.CORRECTION_HISTORY, static - faded))
     return tuple(shares)
 
 
 def terms(position: Position) -> tuple[TermShare, ...]:
-    """Return what each term of the evaluation makes of a position; they add up to its score."""
+    """Return the terms of a position's evaluation; they add up to its score for White."""
     found, parts = term_scores(position), term_parts(position)
     exact = {name: _exact(found, sides) for name, sides in found.terms.items()}
     whole = found.score if position.white_to_move() else -found.score
@@ -62,44 +62,51 @@ def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) ->
         parts = _by_king(found, sides, centipawns, made_of)
     else:
         parts = _rounded_parts(found, made_of.parts, centipawns)
-    return TermShare(name, centipawns, sides, parts, made_of.rule)
+    rule = PartsRule.KING_DANGER if made_of.rule else None
+    return TermShare(_TERMS[name], centipawns, sides, parts, rule)
 
 
 def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tuple[PartShare, ...]:
     exact = {name: _exact(found, sides) for name, sides in parts.items()}
     rounded = _rounded(exact, whole)
-    return tuple(PartShare(name, rounded[name], sides) for name, sides in parts.items())
+    return tuple(
+        PartShare(EvaluationPart(name), rounded[name], sides) for name, sides in parts.items()
+    )
 
 
 def _by_king(
     found: TermScores, sides: Sides, whole: int, made_of: TermParts
 ) -> tuple[PartShare, ...]:
-    """Return what the danger to each king costs, and below it what that is made of in its unit.
+    """Return the cost of the danger to each king, and below it its parts in units of danger.
 
-    The king that fears more comes first.
+    The king in more danger comes first.
     """
-    costs = {KINGS[us]: _of_one(sides[us], us) for us in (WHITE, BLACK)}
+    costs = {_KINGS[us].value: _of_one(sides[us], us) for us in (WHITE, BLACK)}
     shares = list(enumerate(_rounded_parts(found, costs, whole)))
     parts: list[PartShare] = []
     for us, cost in sorted(shares, key=lambda one: -abs(one[1].centipawns or 0)):
         units = [
-            PartShare(name, None, _of_one(both[us], us))
+            PartShare(EvaluationPart(name), None, _of_one(both[us], us))
             for name, both in made_of.parts.items()
             if both[us] != NONE
         ]
         if units:
             added = total(one.sides[us] for one in units)
-            parts += [cost, *units, PartShare(THEIR_SUM, None, _of_one(added, us))]
+            parts += [
+                cost,
+                *units,
+                PartShare(EvaluationPart.SUM_OF_DANGER, None, _of_one(added, us)),
+            ]
     return tuple(parts)
 
 
 def _of_one(pair: Pair, us: int) -> Sides:
-    """Return what only one side has."""
+    """Return the sides of a score that only one of them has."""
     return (pair, NONE) if us == WHITE else (NONE, pair)
 
 
 def _exact(found: TermScores, sides: Sides) -> float:
-    """Return what sides come to for White in centipawns, middlegame and endgame weighed."""
+    """Return the tapered score of both sides, in centipawns for White."""
     white, black = sides
     middlegame = (white[0] - black[0]) * found.phase
     endgame = (white[1] - black[1]) * (PHASE_TOTAL - found.phase) * found.scale / FULL_SCALE
@@ -107,7 +114,7 @@ def _exact(found: TermScores, sides: Sides) -> float:
 
 
 def _rounded(exact: dict[str, float], whole: int) -> dict[str, int]:
-    """Return whole numbers that add up to ``whole``: where they do not, the nearest to the next."""
+    """Round so that the numbers add up to ``whole``; those nearest to the next integer give way."""
     rounded = {name: round(value) for name, value in exact.items()}
     movable = [name for name, value in exact.items() if value]
     while movable and (missing := whole - sum(rounded.values())):

@@ -14,6 +14,8 @@ from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import Tell, shifted, watched
 from engine.inspection.recording.recording import DivergedError, rebuilt
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.thinking.replay import begin_again, go_on
 
 MOST_OPENED = 24
@@ -54,7 +56,7 @@ class Expansions:
         node_search = self._tree.by_id(node_search.id)
         below = self._tree.end_of(node_search) - node_search.index
         part = self._recorded(node_search, (self._trace.room() + below) * RECORD_SIZE, report)
-        with self._tree.recording.gate.changing():
+        with self._tree.recording.lock.changing():
             if not self._trace.adopt(node_search.index, part):
                 raise MemoryError
             self._details.learn(part.moves())
@@ -101,7 +103,7 @@ class Expansions:
             not len(part.records)
             or part.records.node_search(0)[4:] != records.node_search(node_search.index)[4:]
         ):
-            raise DivergedError("what was only counted did not come out again as it was")
+            raise DivergedError(InspectFault(InspectFaultCode.DIVERGED_BELOW))
         return part
 
     def _make_room(self, node_search: NodeSearch) -> tuple[int, ...]:
@@ -124,7 +126,7 @@ class Expansions:
         if index < 0:  # It was part of another that was closed before.
             return
         floor = self._tree.recording.least_depth
-        with self._tree.recording.gate.changing():
+        with self._tree.recording.lock.changing():
             self._trace.adopt(index, self._trace.pruned(index, floor))
 
 

@@ -1,4 +1,4 @@
-"""What the histories say of quiet moves at a search state of a recorded search."""
+"""The history scores of quiet moves in a recorded search."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from engine.protocol.reports import HistoriesAnswer
 
 
 class Histories:
-    """Rebuilds them from the nearest copy that was kept, for one node search after the other."""
+    """Rebuilds the histories of one node search after the other, each from the nearest copy."""
 
     def __init__(self, tree: SearchTree) -> None:
-        """Keep what is needed. Raises MemoryError."""
-        self._node_replay = tree.recording.reenactment()
+        """Set up the replay. Raises MemoryError."""
+        self._node_replay = tree.recording.node_replay()
 
     def reported(self, inspection: int, node_search: NodeSearch) -> HistoriesAnswer:
-        """Tell the counts as they stood when a node search began, for the node that makes it.
+        """Return the scores when a node search began, for the node that makes it.
 
-        In a summary they are not known.
+        In a collapsed subtree they are not known.
         """
         counts = self._node_replay.counts(node_search.index)
         pieces = tuple(

@@ -1,21 +1,33 @@
-"""The ordered moves of a node search: what put each where it stood, and what became of it."""
+"""The ordered moves of a node search: what put each in its place, and its outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.basics.outcomes import BEFORE_MOVES
 from engine.core.board.position import Position
+from engine.inspection.core_codes import BEFORE_MOVES, MoveFate
 from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.values import as_text
+from engine.protocol.facts import Pruning
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, PruningRule, SearchKind
 from engine.protocol.messages import Provenance
+from engine.thinking.observation import score_of
 
-_BY_MOVE = ("move", "again deeper", "again wider")
-COUNTED = "searched, and only counted"
-"""What became of a move of a summary."""
+_BY_MOVE = frozenset((SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW))
+_BY_CUTOFF = frozenset((NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a move."""
+
+    outcome: MoveOutcome
+    node_outcome: NodeOutcome | None = None
+    """Of ``NODE_ENDED`` how the node ended."""
+    pruning: Pruning | None = None
+    """Of ``PRUNED`` the rule and its numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,54 +41,46 @@ class MoveRow:
     order_score: int | None
     """By which it was ordered; None where it was not."""
     number: int
-    """Its place among the moves that were looked at, from 1; 0 for the others."""
+    """Its place in the move order, from 1; 0 for moves that were not reached."""
     searches: tuple[NodeSearch, ...]
-    """The first, and again deeper or with an full window; their values are the opponent's."""
-    outcome: str
-    """What became of it in the end, in the words of the field."""
-    why: str
-    """The numbers behind the outcome where a rule decided; else empty."""
+    """The first search and the re-searches; their values are the opponent's."""
+    outcome: MoveOutcome
+    node_outcome: NodeOutcome | None
+    """Of ``NODE_ENDED`` how the node ended."""
+    pruning: Pruning | None
+    """Of ``PRUNED`` the rule and its numbers."""
     later: bool
-    """This was decided after the search state that is looked at."""
+    """The outcome was decided after the search state that is shown."""
     is_current: bool
     """It is being searched at that search state."""
     history: int | None
-    """What the histories count for it; None where that is not known."""
+    """Its history score; None where that is not known."""
     exchange: int | None
-    """What it wins by exchange, in centipawns; None where that was not found out."""
+    """Its SEE in centipawns; None where it is not known."""
     mvv_lva: int | None
     """Piglet's number for a capture; None for other moves."""
 
     @property
     def value(self) -> int | None:
-        """What the last search of it returned; None where it was not searched to an end."""
-        if not self.searches or self.searches[-1].ending == "stopped":
+        """The value of its last search; None where that did not end."""
+        if not self.searches or self.searches[-1].outcome is NodeOutcome.STOPPED:
             return None
         return -self.searches[-1].value
 
     @property
     def depth(self) -> int | None:
-        """To how many plies the last search of it was asked for."""
+        """The plies requested of its last search."""
         return self.searches[-1].depth if self.searches else None
 
     @property
     def reduction(self) -> int:
-        """By how many plies its first search was reduced."""
+        """The plies by which its first search was reduced."""
         return self.searches[0].reduction if self.searches else 0
 
     @property
     def nodes(self) -> int:
         """Moves made for it and below it."""
         return sum(node_search.nodes + node_search.enters for node_search in self.searches)
-
-    @property
-    def window(self) -> str:
-        """``full``, ``null`` or ``re-searched``; empty where it was not searched."""
-        if not self.searches:
-            return ""
-        if len(self.searches) > 1:
-            return "re-searched"
-        return "full" if self.searches[0].is_pv_node else "null"
 
 
 def move_rows(
@@ -88,8 +92,8 @@ def move_rows(
 ) -> list[MoveRow]:
     """Return the moves of a node search in order, as they stand when ``search_state`` begins.
 
-    Without ``details`` only those that were made are known. Without ``search_state`` nothing is
-    later.
+    Without ``details`` only the moves that were made are known. Without ``search_state`` no outcome
+    is later.
     """
     groups = _searched(tree, node_search)
     if details is None:
@@ -112,7 +116,7 @@ def move_rows(
     return rows
 
 
-def passes(tree: SearchTree, node_search: NodeSearch) -> list[NodeSearch]:
+def tests_of(tree: SearchTree, node_search: NodeSearch) -> list[NodeSearch]:
     """Return the child searches that are tests: null move, ProbCut, singular..."""
     return [child for child in tree.children(node_search) if child.kind not in _BY_MOVE]
 
@@ -143,9 +147,7 @@ def _row(
         provenance = detail.provenance
         order_score = detail.order_score if detail.provenance is not None else None
         number = detail.number
-    outcome, why = _outcome(node_search, searches, detail)
-    if outcome == "stopped" and not searches and node_search.ending != "stopped":
-        outcome = COUNTED
+    verdict = _verdict(node_search, searches, detail)
     is_current = later = False
     if search_state is not None and searches:
         later = search_state.index < tree.end_of(searches[-1])
@@ -159,8 +161,9 @@ def _row(
         order_score=order_score,
         number=number,
         searches=searches,
-        outcome=outcome,
-        why=why,
+        outcome=verdict.outcome,
+        node_outcome=verdict.node_outcome,
+        pruning=verdict.pruning,
         later=later,
         is_current=is_current,
         history=None if detail is None else detail.history,
@@ -169,63 +172,57 @@ def _row(
     )
 
 
-def _outcome(
+def _verdict(
     node_search: NodeSearch, searches: tuple[NodeSearch, ...], detail: Detail | None
-) -> tuple[str, str]:
-    """Return what became of a move, and the numbers behind it."""
+) -> Verdict:
+    """Return what became of a move, and by which rule."""
     if searches:
-        return _searched_outcome(node_search, searches[-1]), ""
-    if detail is None or detail.fate == "tried":
-        return "stopped", ""  # it was its turn, and the node limit did not let it be made
-    if detail.fate == "skipped":
-        return f"skipped: {detail.rule}", reason(detail)
-    if detail.fate == "ignored":
-        return "not tried: quiescence looks at no quiet move", ""
-    if node_search.ending in BEFORE_MOVES:
-        return f"not tried: {node_search.ending}", ""
-    if node_search.ending == "stopped":
-        return "not tried: stopped", ""
-    if "cut-off" in node_search.ending:
-        return "not tried after a cut-off", ""
-    return "not tried", ""
+        return Verdict(_searched_outcome(node_search, searches[-1]))
+    is_stopped = node_search.outcome is NodeOutcome.STOPPED
+    if detail is None or detail.fate is MoveFate.TRIED:
+        # At the node limit its turn had come and it could not be made.
+        return Verdict(MoveOutcome.STOPPED if is_stopped else MoveOutcome.COUNTED)
+    if detail.fate is MoveFate.SKIPPED:
+        return Verdict(MoveOutcome.PRUNED, pruning=pruning(detail))
+    if detail.fate is MoveFate.IGNORED:
+        return Verdict(MoveOutcome.QUIET_IN_QUIESCENCE)
+    if node_search.outcome in _BY_CUTOFF:
+        return Verdict(MoveOutcome.AFTER_CUTOFF)
+    if node_search.outcome in BEFORE_MOVES or is_stopped:
+        return Verdict(MoveOutcome.NODE_ENDED, node_outcome=node_search.outcome)
+    if node_search.is_quiescence and detail.exchange < 0:
+        # The move picker of quiescence does not even generate captures and promotions that lose
+        # material, so that the search never comes to its own test of them.
+        losing = Pruning(PruningRule.SEE, compared=detail.exchange, threshold=0)
+        return Verdict(MoveOutcome.PRUNED, pruning=losing)
+    return Verdict(MoveOutcome.EXCLUDED_AT_ROOT)
 
 
-def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> str:
-    """Return what the last search of a move came to, as its node saw it."""
-    if last.ending == "stopped":
-        return "stopped"
+def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
+    """Return the result of the last search of a move, as its node saw it."""
+    if last.outcome is NodeOutcome.STOPPED:
+        return MoveOutcome.STOPPED
     value = -last.value
-    # The window of the search tells the alpha of its time.
+    # The window of the search has the alpha of its time.
     alpha = -last.beta
     if value >= node_search.beta:
-        return "cut off"
-    if value <= alpha:
-        return "fail low"
-    return "raised alpha"
+        return MoveOutcome.CUTOFF
+    return MoveOutcome.FAIL_LOW if value <= alpha else MoveOutcome.RAISED_ALPHA
 
 
-def reason(detail: Detail) -> str:
-    """Return the numbers that a rule compared, in words; empty where it compared none."""
-    compared, bar = detail.compared, detail.bar
-    match detail.rule:
-        case "late move pruning":
-            if not detail.number:
-                return "after a quiet move for which enough had been tried"
-            return f"it is move {compared}, and at most {bar} are tried at this depth"
-        case "futility pruning":
-            return (
-                f"the static evaluation with its margin, {as_text(compared)}, "
-                f"does not exceed alpha, {as_text(bar)}"
-            )
-        case "history pruning":
-            return f"its history, {compared}, is below {bar}"
-        case "exchange pruning":
-            return f"it is worth {detail.exchange} by exchange, less than {bar}"
-        case "delta pruning":
-            return (
-                f"with what it takes and a margin, {as_text(compared)}, "
-                f"alpha, {as_text(bar)}, is not exceeded"
-            )
-        case "quiet evasion":
-            return "another move has saved the king"
-    return ""
+def pruning(detail: Detail) -> Pruning:
+    """Return the rule that skipped a move, and the numbers that it compared."""
+    rule = detail.rule
+    assert rule is not None
+    match rule:
+        case PruningRule.LATE_MOVE if detail.number:
+            return Pruning(rule, compared=detail.compared, threshold=detail.threshold)
+        case PruningRule.HISTORY:
+            return Pruning(rule, compared=detail.compared, threshold=detail.threshold)
+        case PruningRule.SEE:
+            return Pruning(rule, compared=detail.exchange, threshold=detail.threshold)
+        case PruningRule.FUTILITY | PruningRule.DELTA:
+            estimate, alpha = score_of(detail.compared), score_of(detail.threshold)
+            return Pruning(rule, score=estimate, alpha=alpha)
+        case _:
+            return Pruning(rule)

@@ -1,63 +1,59 @@
-"""One node search of the search to a node: a call of the node function, or of quiescence.
+"""One search of a node: a call of the node function, or of quiescence.
 
-Node N is the node entered by the N-th move made. It may be visited more than once: a move that was
-better than thought is searched again, and some tests (singular, verification, razoring) search the
-node's own position. Each of these is a node search with an id of its own, and ids grow with time.
+Node N is the node that the N-th move enters. It may be searched more than once: a move that beats
+alpha at reduced depth is searched again, and some tests (singular, verification, razoring) search
+the node's own position. Each is a node search with an id of its own, and ids grow with time.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.basics.outcomes import NODE_OUTCOMES
-from engine.core.basics.search_kinds import PASSES
 from engine.core.recording.move_log import NO_PROVENANCE
-from engine.core.recording.record import TABLE_RESULTS, UNKNOWN_STATIC
+from engine.core.recording.record import UNKNOWN_STATIC
 from engine.core.recording.records import Records
+from engine.inspection.core_codes import (
+    NODE_OUTCOMES,
+    PROVENANCES,
+    RULE_COUNTERS,
+    SEARCH_KINDS,
+    TABLE_RESULTS,
+)
 from engine.inspection.recording.values import NONE
+from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchKind, TableResult
 from engine.protocol.messages import Bound, Provenance
 
 ORDINALS = 16
 """Ids of one node number; the first is that of the node's first node search."""
-IN_PLACE = ("verification", "singular", "razoring")
-"""Passes that search the position of the node search that they belong to."""
-ENTERING = ("move", "null move", "probcut")
-"""Passes for which a move was made, so that they count as nodes."""
+IN_PLACE = frozenset((SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING))
+"""Kinds that search the position of the node search that they belong to."""
+ENTERING = frozenset((SearchKind.MOVE, SearchKind.NULL_MOVE, SearchKind.PROBCUT))
+"""Kinds for which a move is made, so that they count as nodes."""
 
 BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
-_PROVENANCES = tuple(Provenance)
 _CLOCK, _KIND, _NODES = 1, 13, 20
 """Places in what ``Records.node_search`` returns."""
-_SKIPS = (
-    "late move pruning",
-    "futility pruning",
-    "history pruning",
-    "exchange pruning",
-    "delta pruning",
-    "quiet evasion",
-)
 
 
 @dataclass(frozen=True, slots=True)
 class TableProbe:
-    """What the transposition table said."""
+    """What a probe of the transposition table found."""
 
-    result: str
-    """One of ``record.TABLE_RESULTS``."""
+    result: TableResult
     bound: Bound = Bound.NONE
     depth: int = 0
-    """In plies, of the search that the entry comes from."""
+    """Plies of the search that the entry comes from."""
     value: int = 0
 
     @property
     def is_hit(self) -> bool:
-        """Did the table know the position?"""
+        """Whether the table knew the position."""
         return self.bound is not Bound.NONE
 
 
 @dataclass(frozen=True, slots=True)
 class NodeSearch:
-    """What was recorded of a node search. Values are centipawns for the side to move in it."""
+    """The record of a node search. Values are centipawns for the side to move in the node."""
 
     id: int
     clock: int
@@ -67,25 +63,23 @@ class NodeSearch:
     parent: int | None
     """Index of the node search that made it; None for a search of the root."""
     short_move: int
-    """The move that led here, in the form of the table; 0 for a pass and in place."""
+    """The move that led here, in the table's form; 0 for a null move and for a search in place."""
     ply: int
     depth: int
-    """As it was asked for, in plies; 0 in quiescence."""
+    """Plies requested; 0 in quiescence."""
     reduction: int
-    """Plies taken off that the move would have had."""
+    """Plies by which late move reduction shortened the search."""
     alpha: int
     beta: int
     value: int
     static_eval: int | None
-    """Corrected; None in check and where the node search ended before it."""
+    """Corrected; None in check and where the node search ended before the evaluation."""
     in_check: bool
-    """As far as the node search came to know."""
-    ending: str
-    """One of ``endings.NODE_OUTCOMES``."""
-    kind: str
-    """Why it was made: one of ``passes.PASSES``."""
+    """False as well where the node search ended before it looked for checks."""
+    outcome: NodeOutcome
+    kind: SearchKind
     provenance: Provenance | None
-    """What put the move where it stood in its order."""
+    """What put the move where it stood in the move order."""
     order_score: int
     table: TableProbe
     nodes: int
@@ -94,22 +88,22 @@ class NodeSearch:
     """A cutoff was expected."""
     internal_reduction: bool
     """It was searched one ply less deep, since the table knew no move."""
-    skips: tuple[tuple[str, int], ...]
-    """How many moves each rule skipped; from the first late move on the rest counts as one."""
+    skips: tuple[tuple[PruningRule, int], ...]
+    """How many moves each rule skipped; late move pruning counts once for all moves it skips."""
 
     @property
     def is_quiescence(self) -> bool:
-        """Is it a node search of quiescence?"""
+        """Whether it is a search of quiescence."""
         return self.depth <= 0
 
     @property
     def is_root(self) -> bool:
-        """Is it a search of the root?"""
+        """Whether it is a search of the root."""
         return self.parent is None
 
     @property
     def is_in_place(self) -> bool:
-        """Does it search the position of the node search that made it?"""
+        """Whether it searches the position of the node search that made it."""
         return self.kind in IN_PLACE
 
     @property
@@ -119,7 +113,7 @@ class NodeSearch:
 
     @property
     def enters(self) -> bool:
-        """Was a move made for it?"""
+        """Whether a move was made for it."""
         return self.kind in ENTERING
 
     @property
@@ -129,22 +123,22 @@ class NodeSearch:
 
     @property
     def window(self) -> tuple[int, int]:
-        """Alpha and beta, as it was asked."""
+        """Alpha and beta of the call."""
         return self.alpha, self.beta
 
     @property
     def is_pv_node(self) -> bool:
-        """Could its value lie between alpha and beta?"""
+        """Whether its value may lie between alpha and beta."""
         return self.beta - self.alpha > 1
 
 
 def interval_of(records: Records, index: int) -> tuple[int, int]:
     """Return the first node of a node search and its number of nodes, its own move included.
 
-    It reads no more of it: for looking at very many. Raises IndexError.
+    Reads nothing else, since callers look at very many. Raises IndexError.
     """
     fields = records.node_search(index)
-    enters = PASSES[fields[_KIND]] in ENTERING
+    enters = SEARCH_KINDS[fields[_KIND]] in ENTERING
     return fields[_CLOCK] - enters, fields[_NODES] + enters
 
 
@@ -163,7 +157,7 @@ def read_node_search(records: Records, index: int) -> NodeSearch:
         beta,
         value,
         static_eval,
-        ending,
+        outcome,
         kind,
         provenance,
         order_score,
@@ -190,9 +184,9 @@ def read_node_search(records: Records, index: int) -> NodeSearch:
         value=value,
         static_eval=None if static_eval in (NONE, UNKNOWN_STATIC) else static_eval,
         in_check=static_eval == NONE,
-        ending=NODE_OUTCOMES[ending],
-        kind=PASSES[kind],
-        provenance=None if provenance == NO_PROVENANCE else _PROVENANCES[provenance],
+        outcome=NODE_OUTCOMES[outcome],
+        kind=SEARCH_KINDS[kind],
+        provenance=None if provenance == NO_PROVENANCE else PROVENANCES[provenance],
         order_score=order_score,
         table=TableProbe(
             TABLE_RESULTS[table_result], BOUNDS[table_bound], table_depth, table_value
@@ -200,5 +194,7 @@ def read_node_search(records: Records, index: int) -> NodeSearch:
         nodes=nodes,
         cut_node=bool(cut_node),
         internal_reduction=bool(internal),
-        skips=tuple((name, count) for name, count in zip(_SKIPS, skipped, strict=True) if count),
+        skips=tuple(
+            (rule, count) for rule, count in zip(RULE_COUNTERS, skipped, strict=True) if count
+        ),
     )

@@ -1,4 +1,4 @@
-"""The search state at which node N was entered: all that was going on, from the root down to it."""
+"""The search state at the entry to node N: every node on the path from the root, as it stood."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.board.position import Position
 from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.moves import MoveRow, move_rows, passes
+from engine.inspection.nodes.moves import MoveRow, move_rows, tests_of
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 
@@ -16,19 +16,19 @@ class Level:
     """A node on the path, as it stood when node N was entered."""
 
     node_search: NodeSearch
-    """The search of it that was going on; of one in place ``node_search.kind`` tells."""
+    """The search of it that was going on, which may be one in place."""
     position: Position
     move: str
-    """That led here, in UCI form; empty at the root, ``0000`` for a pass."""
+    """The move that led here, in UCI form; empty at the root, ``0000`` for a null move."""
     moves: tuple[MoveRow, ...]
-    """In the order in which the search takes them."""
-    passes: tuple[NodeSearch, ...]
-    """What the node searched beside its moves: the null move, tests in its own position."""
+    """In the move order of the search."""
+    tests: tuple[NodeSearch, ...]
+    """The searches beside those of its moves: null move, ProbCut, tests in its own position."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchState:
-    """All that was going on when ``clock`` moves had been made."""
+    """The path when ``clock`` moves had been made."""
 
     clock: int
     node_search: NodeSearch
@@ -43,8 +43,8 @@ class SearchState:
 def go_to(tree: SearchTree, node_search: NodeSearch, details: Details | None = None) -> SearchState:
     """Return the search state at which a node search began.
 
-    With ``details`` every legal move of every node on the path is told; without, only those that
-    were made, which needs no search.
+    With ``details`` it has every legal move of every node on the path. Without, it has only the
+    moves that were made, which takes no search.
     """
     node_searches = tree.path(node_search)
     if details is not None:
@@ -61,7 +61,7 @@ def go_to(tree: SearchTree, node_search: NodeSearch, details: Details | None = N
                 position=position,
                 move=names[-1] if names else "",
                 moves=tuple(rows),
-                passes=tuple(passes(tree, step)),
+                tests=tuple(tests_of(tree, step)),
             )
         )
     return SearchState(node_search.clock, node_search, tuple(levels))

@@ -1,4 +1,4 @@
-"""The captures that a move begins on its target square, one by one, as they are displayed."""
+"""Static exchange evaluation step by step: the captures that a move begins on its target square."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ EN_PASSANT = 14
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """One capture of an exchange, as it is displayed; the first may be a quiet move."""
+    """One capture of an exchange; the first may be a quiet move."""
 
     piece: str
-    """Its letter as in a FEN, upper case for White; a pawn that promotes is still a pawn."""
-    square: str
-    """Where it comes from."""
-    captured: str | None
-    """The letter of what it captures; None for a quiet move."""
+    """The letter of the piece that moves, as in a FEN; a promoting pawn is still a pawn."""
+    square: int
+    """Where the piece comes from; a1 = 0 ... h8 = 63."""
+    captured: str
+    """The letter of the captured piece; empty for a quiet move."""
     gain: int
     """Centipawns that this capture wins for its own side, a promotion's worth included."""
     balance: int
@@ -38,20 +38,15 @@ def captures(position: Position, move: int) -> list[Capture]:
         balance += -gain if number % 2 else gain
         letter = PIECE_LETTERS[piece]
         victim = captured_letter(letter, captured)
-        found.append(Capture(letter, _square_name(square), victim, gain, balance, number < played))
+        found.append(Capture(letter, square, victim, gain, balance, number < played))
     return found
 
 
-def _square_name(square: int) -> str:
-    # python-chess knows it too, but the engine's process starts the sooner without it.
-    return "abcdefgh"[square % 8] + str(square // 8 + 1)
-
-
-def captured_letter(letter: str, captured: int) -> str | None:
-    """Return the letter of a captured piece, given that of the piece which captures."""
+def captured_letter(letter: str, captured: int) -> str:
+    """Return the letter of a captured piece, given that of the capturing one; empty for none."""
     if captured == EN_PASSANT:
         return "p" if letter.isupper() else "P"
-    return PIECE_LETTERS[captured] if captured else None
+    return PIECE_LETTERS[captured] if captured else ""
 
 
 def played_captures(gains: list[int]) -> int:

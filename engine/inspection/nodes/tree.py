@@ -5,13 +5,15 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from engine.core.board.position import Position
+from engine.inspection.faults import InspectionError
 from engine.inspection.nodes.node_search import ORDINALS, NodeSearch, read_node_search
 from engine.inspection.recording.recording import Recording
-from engine.inspection.recording.values import in_plies
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode, SearchKind
 
 
-class NoSuchNodeError(ValueError):
-    """A node that was not searched, or has no record; one line."""
+class NoSuchNodeError(InspectionError):
+    """A node that was not searched, or has no record."""
 
 
 class SearchTree:
@@ -36,7 +38,7 @@ class SearchTree:
         """Return the node search of an id. Raises NoSuchNodeError."""
         index = self._records.index_of(node_search)
         if index < 0:
-            raise NoSuchNodeError(f"visit {node_search} has no record")
+            raise NoSuchNodeError(InspectFault(InspectFaultCode.NO_RECORD, node_search))
         return self.at(index)
 
     def nearest(self, node_search: int) -> NodeSearch:
@@ -50,15 +52,15 @@ class SearchTree:
     def node(self, number: int) -> NodeSearch:
         """Return the first node search of a node: the root is 0. Raises NoSuchNodeError."""
         if not len(self):
-            raise NoSuchNodeError("the position has no legal move, so nothing was searched")
+            raise NoSuchNodeError(InspectFault(InspectFaultCode.NOTHING_SEARCHED))
         if not 0 <= number <= self.recording.nodes:
-            raise NoSuchNodeError(f"the search has nodes 0 to {self.recording.nodes}, not {number}")
+            raise NoSuchNodeError(
+                InspectFault(InspectFaultCode.NO_SUCH_NODE, number, self.recording.nodes)
+            )
         index = self._records.index_of(number * ORDINALS)
         if index < 0:
-            raise NoSuchNodeError(
-                f"node {number} was searched to less than {in_plies(self.recording.least_depth)}, "
-                "and of those only their number was kept"
-            )
+            least = self.recording.least_depth
+            raise NoSuchNodeError(InspectFault(InspectFaultCode.NODE_ONLY_COUNTED, number, least))
         return self.at(index)
 
     def roots(self) -> list[NodeSearch]:
@@ -117,7 +119,11 @@ class SearchTree:
         moves: list[int] = []
         for step in self.path(node_search)[1:]:
             entered = self._entered(step)
-            move = 0 if entered.kind == "null move" else position.from_short(entered.short_move)
+            move = (
+                0
+                if entered.kind is SearchKind.NULL_MOVE
+                else position.from_short(entered.short_move)
+            )
             moves.append(move)
             position = _after(position, move)
         return moves
@@ -127,7 +133,11 @@ class SearchTree:
         position = self.recording.position.copy()
         for step in self.path(node_search)[1:]:
             entered = self._entered(step)
-            move = 0 if entered.kind == "null move" else position.from_short(entered.short_move)
+            move = (
+                0
+                if entered.kind is SearchKind.NULL_MOVE
+                else position.from_short(entered.short_move)
+            )
             position = _after(position, move)
         return position
 

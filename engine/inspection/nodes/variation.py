@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
 
 def along(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
@@ -16,14 +17,14 @@ def along(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
     searched.
     """
     roots = tree.roots()
-    here = next((root for root in reversed(roots) if root.ending == "exact"), roots[-1])
+    here = next((root for root in reversed(roots) if root.outcome is NodeOutcome.EXACT), roots[-1])
     position = tree.position_at(here)
     for uci in moves:
         found = [
             child
             for child in tree.children(here)
             if not child.is_in_place
-            and child.kind != "null move"
+            and child.kind is not SearchKind.NULL_MOVE
             and position.uci(position.from_short(child.short_move)) == uci
         ]
         if not found:

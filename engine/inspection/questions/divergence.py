@@ -1,8 +1,7 @@
-"""Where two searches part: the first node searches that did not begin alike.
+"""The divergence of two searches: the first node searches that did not begin alike.
 
-Both have marks at the same places, whatever there was memory to keep, and so it is known in which
-interval they part. That interval is searched again on both sides, and what begins there is
-compared.
+Both searches have fingerprints at the same nodes, whatever memory had room for, which gives the
+interval of the divergence. Both are made again there, and the node searches are compared.
 """
 
 from __future__ import annotations
@@ -13,11 +12,12 @@ from functools import partial
 
 from engine.checkpoints.fingerprints import all_places
 from engine.checkpoints.fingerprints import divergence as interval_of_divergence
-from engine.core.basics.search_kinds import PASSES
 from engine.core.recording.trace import Trace
+from engine.inspection.core_codes import SEARCH_KINDS
 from engine.inspection.questions.entry_writer import uci_line
 from engine.inspection.recording.progress import Tell, shifted, watched
 from engine.inspection.recording.recording import NOTHING_KEPT, Recording, rebuilt
+from engine.protocol.inspect_vocabulary import SearchKind
 from engine.thinking.replay import begin_again, go_on
 
 
@@ -28,8 +28,7 @@ class Beginning:
     id: int
     path: tuple[str, ...]
     """Moves from the root in UCI form; ``0000`` for a pass."""
-    kind: str
-    """One of ``passes.PASSES``."""
+    kind: SearchKind
     depth: int
     reduction: int
     """Plies taken off before the depth was asked."""
@@ -114,7 +113,7 @@ def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Begin
     return Beginning(
         row.id,
         uci_line(recording.position, path),
-        PASSES[row.kind],
+        SEARCH_KINDS[row.kind],
         row.depth,
         row.reduction,
         row.alpha,
@@ -128,7 +127,7 @@ def _listed(
     """Make a search again; return its node searches from one node to the one after another.
 
     Before them comes a hash of all node searches that began before. The node after is listed
-    because one search may go on to it where the other still node searches the last.
+    because one search may reach it while the other is still at the last.
     """
     start = recording.start
     if recording.was_checkpoint_wrong:

@@ -1,4 +1,4 @@
-"""Where a table hit comes from: the node search that wrote it, in this search or an earlier one."""
+"""The writer of a table entry: a node search of this search or of an earlier one."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine.core.basics.events import EVENTS
 from engine.core.board.position import Position
 from engine.core.ordering.fifty_move import key_in_table
-from engine.core.recording.record import TABLE_RESULTS
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
+from engine.inspection.core_codes import TABLE_RESULTS, TABLE_STORE
 from engine.inspection.nodes.node_search import BOUNDS, ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import Tell, shifted, watched
 from engine.inspection.recording.recording import NOTHING_KEPT, Recording, require_same
 from engine.inspection.recording.start import Start, fresh_search
+from engine.protocol.inspect_vocabulary import RootEventKind, TableResult
 from engine.protocol.messages import Bound
 from engine.thinking.replay import begin_again, go_on, position_of
 
@@ -48,12 +48,12 @@ class EntryWriter:
 def origin_of(
     tree: SearchTree, node_search: NodeSearch, report: Tell | None = None
 ) -> EntryWriter | None:
-    """Return who wrote what the table knew at a node search; None where it knew nothing.
+    """Return the writer of the table entry that a node search found; None where it found none.
 
-    Makes the search again up to the node search; where it did not write it itself those before it,
-    too, from the last span on (see ``engine.checkpoints.store``).
+    Makes the search again up to the node search. Where that search did not write the entry, the
+    earlier ones are made again, too, from the last checkpoint on (``engine.checkpoints.store``).
 
-    Raises as ``recording.record`` does, and DamagedKeepsakeError; CancelledError where ``report``
+    Raises as ``recording.record`` does, and DamagedCheckpointError; CancelledError where ``report``
     returned False.
     """
     if not node_search.table.is_hit:
@@ -79,7 +79,7 @@ def _origin_within(
     node_search: NodeSearch,
     report: Tell | None,
 ) -> EntryWriter | None:
-    """Make searches in a row again and return who of them wrote last what was known of a key."""
+    """Make searches in a row again and return the last of them to write the entry of a key."""
     found: EntryWriter | None = None
     ends = [start.searches[number] for number in numbers]
     of_nodes = sum(end.nodes for end in ends[:-1])
@@ -113,9 +113,9 @@ def _last_store(
     found = None
     iteration = 0
     for node_search, kind, depth, value, bound, _, _, when, path in trace.happenings():
-        if EVENTS[kind] == "iteration":
+        if kind == RootEventKind.ITERATION:
             iteration = depth
-        elif EVENTS[kind] == "table store" and (before is None or when < before):
+        elif kind == TABLE_STORE and (before is None or when < before):
             moves = uci_line(position, path)
             found = EntryWriter(number, node_search, iteration, depth, BOUNDS[bound], value, moves)
     return found
@@ -137,11 +137,10 @@ def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
 
 def table_use(
     recording: Recording, intervals: int, span: tuple[int, int] | None = None
-) -> list[dict[str, int]]:
-    """Return what the table was good for in each of so many equal intervals of a search.
+) -> list[dict[TableResult, int]]:
+    """Return how many node searches had each table result, in equal intervals of a search.
 
-    Each counts node searches by ``record.TABLE_RESULTS``. With a ``span`` only from one node to
-    another, which is included.
+    With a ``span`` only the nodes from its first to its last, which is included, count.
     """
     first, last = (0, recording.nodes) if span is None else span
     return [

@@ -1,9 +1,9 @@
-"""Where the nodes of a search went: its node searches as boxes, as wide as the nodes below them.
+"""The node graph of a search: its node searches as boxes, as wide as the nodes below them.
 
-A flame graph (Brendan Gregg, 2011) with time from left to right: a box begins at the node that was
-entered first in it. Only boxes that can be seen are looked for: those that lie in a interval of the
-search and are wide enough, the widest first, so that a search of millions of nodes is answered by
-a few thousand boxes, found without looking below any narrow one.
+A flame graph (Brendan Gregg, 2011) with time from left to right: a box begins at the node that
+was entered first in it. Only boxes that can be seen are looked for, the widest first: those that
+lie in an interval of the search and are wide enough. A search of millions of nodes gives a few
+thousand boxes, and nothing is looked for below a narrow one.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from engine.inspection.nodes.node_search import NodeSearch, interval_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import ROOTS, TableUse
+from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.reports import Flame
 
 MOST_BOXES = 3000
-"""More are not told, however narrow they may be."""
-MOST_STRETCHES = 400
-"""For which is told what the table was good for."""
+"""The most boxes of an answer."""
+MOST_INTERVALS = 400
+"""The most intervals for which table results are counted."""
 NAMED_SHARE = 1 / 180
-"""A box as wide as this part of the interval that is asked for has room for its move in SAN."""
+"""A box as wide as this share of the interval has room for its move in SAN."""
 
 
 class _Name(NamedTuple):
@@ -64,14 +65,14 @@ def flame(
 
 
 def _table(tree: SearchTree, first: int, last: int) -> tuple[TableUse, ...]:
-    """Return what the table was good for, in intervals from one node to before another."""
-    intervals = min(MOST_STRETCHES, last - first)
+    """Return the table results in equal intervals from one node to before another."""
+    intervals = min(MOST_INTERVALS, last - first)
     counted = tree.recording.records.table_results(first, max(first, last - 1), intervals)
     return tuple(TableUse(*counts[1:]) for counts in counted)
 
 
 def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:
-    """Return the widest node searches that lie in a interval, each after the one that made it."""
+    """Return the widest node searches that lie in an interval, each after the one that made it."""
     records = tree.recording.records
     seen: list[_Seen] = []
     waiting: list[tuple[int, int, int, int]] = []
@@ -106,8 +107,8 @@ def _name_moves(
     for child in below.get(node_search.index, ()):
         if child.is_in_place:
             _name_moves(position, child, below, names, least_named)
-        elif child.kind == "null move":
-            names[child.index] = _Name(position.uci(0), "pass")
+        elif child.kind is SearchKind.NULL_MOVE:
+            names[child.index] = _Name(position.uci(0))
             _name_moves(position.after_null_move(), child, below, names, least_named)
         else:
             move = position.from_short(child.short_move)
@@ -139,7 +140,7 @@ def _box(tree: SearchTree, one: _Seen, name: _Name) -> FlameBox:
         depth=node_search.depth,
         move=name.uci,
         kind=node_search.kind,
-        ending=node_search.ending,
+        outcome=node_search.outcome,
         san=name.san,
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
     )

@@ -1,7 +1,7 @@
-"""Questions to a recorded search that take long, answered on a thread of their own.
+"""Questions about a recorded search that take long, answered one at a time on their own thread.
 
-One at a time: a newer question ends the work on the one before. The records are only read, so that
-steps are answered meanwhile.
+A newer question ends the work on the one before. The thread only reads the records, so that steps
+are answered meanwhile.
 """
 
 from __future__ import annotations
@@ -11,22 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.checkpoints.store import DamagedCheckpointError
 from engine.core.board.position import IllegalMoveError
 from engine.core.ordering.see import see
+from engine.inspection.faults import fault_of
+from engine.inspection.node_facts import finite_score
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.see_steps import captures
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.comparison import Comparison, compare
-from engine.inspection.questions.conditions import WrongConditionError, find, parse, require_room
+from engine.inspection.questions.condition_terms import WrongConditionError
+from engine.inspection.questions.conditions import find, parse, require_room
 from engine.inspection.questions.divergence import Beginning
 from engine.inspection.questions.entry_writer import EntryWriter, origin_of
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import DivergedError
-from engine.inspection.recording.values import INFINITE
-from engine.protocol.messages import Score
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode, QuestionStage
 from engine.protocol.questions import (
     Answer,
     AskEntryWriter,
@@ -47,14 +48,14 @@ from engine.protocol.questions import (
     SeeAnswer,
     WhyNotAnswer,
 )
-from engine.protocol.techniques import UnknownTechniqueError
 from engine.thinking.observation import score_of
 from engine.thinking.replay import position_of
 
-LOOKING = "looking through the search"
-TRACING = "searching again to see who wrote it"
-STAGES = {1: "making the other search", 2: "looking where both searches part"}
-"""What a comparison does, one after the other."""
+COMPARISON_STAGES = {
+    1: QuestionStage.SEARCHING_OTHER,
+    2: QuestionStage.LOCATING_DIVERGENCE,
+}
+"""The stages of a comparison by number."""
 
 PARTS = 100
 """Into which the progress of looking for one condition is divided."""
@@ -97,7 +98,7 @@ class Asker:
             self._changed.notify()
 
     def stop(self) -> None:
-        """Give up the question that is worked on: nothing more is said of it."""
+        """Give up the question that is worked on, without an answer."""
         with self._changed:
             self._waiting = self._current = None
 
@@ -112,25 +113,13 @@ class Asker:
         while (job := self._next()) is not None:
             question = job.question
             try:
-                with job.tree.recording.gate.reading():
+                with job.tree.recording.lock.reading():
                     answer = self._answer(job)
             except CancelledError:
                 continue
-            except (
-                DamagedCheckpointError,
-                DivergedError,
-                WrongConditionError,
-                UnknownTechniqueError,
-                IllegalMoveError,
-                NoSuchNodeError,
-            ) as error:
-                answer = NotAnswered(question.inspection, question.request, str(error))
-            except MemoryError:
-                message = "there is not enough memory for this"
-                answer = NotAnswered(question.inspection, question.request, message)
             except Exception as error:  # a fault of ours must not end the thread
-                message = f"internal fault: {error!r}"
-                answer = NotAnswered(question.inspection, question.request, message)
+                fault = fault_of(error)
+                answer = NotAnswered(question.inspection, question.request, fault)
             if self._is_wanted(job):
                 self._listener(answer)
 
@@ -166,7 +155,9 @@ class Asker:
 
             def report(done: int, of: int, before: int = number) -> bool:
                 part = PARTS * done // max(1, of)
-                return self._tell(job, LOOKING, PARTS * before + part, PARTS * len(run.conditions))
+                return self._tell(
+                    job, QuestionStage.SCANNING, PARTS * before + part, PARTS * len(run.conditions)
+                )
 
             if not report(0, 1):
                 raise CancelledError
@@ -183,23 +174,21 @@ class Asker:
         return RanTo(run.inspection, run.request, node_search, tuple(met))
 
     def _origin(self, job: _Job, ask: AskEntryWriter) -> Answer:
-        """Replay the search up to a node search, to find who writes its table entry."""
+        """Replay the search up to a node search, to find the writer of its table entry."""
 
         def report(done: int, of: int) -> bool:
-            return self._tell(job, TRACING, done, of)
+            return self._tell(job, QuestionStage.TRACING, done, of)
 
-        return _origin_told(
-            job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.node_search), report)
-        )
+        return _writer(job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.node_search), report))
 
     def _compare(self, job: _Job, wanted: Compare) -> Answer:
         def report(stage: int, done: int, of: int) -> bool:
-            return self._tell(job, STAGES[stage], done, of)
+            return self._tell(job, COMPARISON_STAGES[stage], done, of)
 
         return _compared(compare(job.tree.recording, wanted.switched, report=report), wanted)
 
-    def _tell(self, job: _Job, stage: str, done: int, of: int) -> bool:
-        """Say how far the work is; return whether it is still wanted."""
+    def _tell(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
+        """Report progress; return whether the answer is still wanted."""
         if not self._is_wanted(job):
             return False
         question = job.question
@@ -212,44 +201,43 @@ def _is_beyond(found: NodeSearch, best: NodeSearch, forwards: bool) -> bool:
 
 
 def check(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
-    """Say whether a condition can be read."""
+    """Return whether a condition can be read."""
+    fault = None
     try:
         require_room(tree, parse(question.text))
-        fault = ""
     except WrongConditionError as error:
-        fault = str(error)
+        fault = error.fault.condition
     return ConditionChecked(question.inspection, question.request, question.text, fault)
 
 
-def exchange_told(tree: SearchTree, question: AskExchange) -> Answer:
-    """Tell of the captures that a move begins."""
+def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
+    """Return the captures that a move begins."""
     try:
         position = tree.position_at(tree.by_id(question.node_search))
         move = position.parse_uci(question.move)
     except (IllegalMoveError, NoSuchNodeError) as error:
-        return NotAnswered(question.inspection, question.request, str(error))
+        return NotAnswered(question.inspection, question.request, fault_of(error))
     found = captures(position, move)
     return SeeAnswer(
         question.inspection,
         question.request,
         question.node_search,
         question.move,
-        question.move[2:4],
+        move >> 7 & 0x3F,
         see(position, move),
         tuple(
-            ExchangeCapture(
-                one.piece, one.square, one.captured or "", one.gain, one.balance, one.played
-            )
+            ExchangeCapture(one.piece, one.square, one.captured, one.gain, one.balance, one.played)
             for one in found
         ),
     )
 
 
-def _origin_told(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | None) -> Answer:
-    """Tell who wrote an entry."""
+def _writer(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | None) -> Answer:
+    """Return the answer that names the writer of an entry."""
     if origin is None:
-        message = "the table knew nothing here that one of the searches since has written"
-        return NotAnswered(ask.inspection, ask.request, message)
+        return NotAnswered(
+            ask.inspection, ask.request, InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
+        )
     searches = tree.recording.start.searches
     before = len(searches) - 1 - origin.search
     return EntryWriterAnswer(
@@ -263,34 +251,40 @@ def _origin_told(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | No
         origin.node,
         origin.depth,
         origin.bound,
-        _score(origin.value),
+        finite_score(origin.value),
         None if before else origin.node_search,
     )
 
 
 def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
-    """Tell what became of a move. Raises IllegalMoveError."""
+    """Return what became of a move. Raises IllegalMoveError."""
     answer = why_not(tree, tree.by_id(question.node_search), question.move, details)
     return WhyNotAnswer(
         question.inspection,
         question.request,
         question.node_search,
         answer.move,
+        answer.why,
         answer.outcome,
-        answer.sentence,
-        _score(answer.value),
+        answer.node_outcome,
+        answer.pruning,
+        finite_score(answer.value),
+        finite_score(answer.bound_value),
+        answer.other_move,
+        finite_score(answer.other_value),
         answer.line,
-        answer.asked,
+        answer.asked_depth,
+        answer.line_depth,
         answer.node_search,
     )
 
 
 def _compared(found: Comparison, wanted: Compare) -> Compared:
-    """Tell of a comparison."""
+    """Return the answer with a comparison."""
     one, other = found.one, found.other
-    strands = None
+    divergence = None
     if found.divergence is not None:
-        strands = _strand(found.divergence[0]), _strand(found.divergence[1])
+        divergence = _diverging(found.divergence[0]), _diverging(found.divergence[1])
     return Compared(
         wanted.inspection,
         wanted.request,
@@ -305,22 +299,18 @@ def _compared(found: Comparison, wanted: Compare) -> Compared:
         "".join(other.pv_uci()[:1]),
         found.by_ply,
         tuple(RootShare(row.move, row.nodes, row.other_nodes) for row in found.root_moves),
-        strands,
+        divergence,
         found.is_complete,
     )
 
 
-def _strand(node_search: Beginning) -> DivergingNodeSearch:
+def _diverging(node_search: Beginning) -> DivergingNodeSearch:
     return DivergingNodeSearch(
         node_search.id,
         node_search.path,
         node_search.kind,
         node_search.depth,
         node_search.reduction,
-        _score(node_search.alpha),
-        _score(node_search.beta),
+        finite_score(node_search.alpha),
+        finite_score(node_search.beta),
     )
-
-
-def _score(value: int | None) -> Score | None:
-    return None if value is None or abs(value) >= INFINITE else score_of(value)

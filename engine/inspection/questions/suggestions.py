@@ -1,49 +1,63 @@
-"""What to write instead of a term of a condition that there is not."""
+"""What a player may have meant by a term that the condition language does not have."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from difflib import get_close_matches
 
-GROUPS = ("table", "pass", "provenance", "skipped", "ending")
-"""Words behind which another one stands."""
-OTHERS = ("move", "position", "score drop")
-"""Terms with something behind them that is no word."""
+from engine.inspection.questions.condition_words import (
+    GROUPS,
+    MOVE,
+    NUMBERS,
+    OTHERS,
+    REPLACED,
+    SCORE,
+)
+from engine.protocol.explanations import ConditionFault
+from engine.protocol.inspect_vocabulary import ConditionFaultCode, Suggestion
+
 MOST_NEAR = 3
+MOST_LETTERS = 40
+"""Letters of a wrong term that are repeated."""
 
 
-def advice(term: str, words: Collection[str], numbers: Collection[str]) -> str:
-    """Return in one line what is near a wrong term, or else what a term may begin with.
+def unknown_term(text: str, words: Collection[str]) -> ConditionFault:
+    """Return the fault of an unknown term, with the best suggestion.
 
-    ``words`` are the terms that are words alone, ``numbers`` those that are compared.
+    ``words`` are the terms that consist of words alone.
     """
-    term = term.lower()
-    name = next((one for one in sorted(numbers, key=len)[::-1] if _begins(term, one)), "")
+    first, _, rest = text.lower().partition(" ")
+    term = f"{REPLACED.get(first, first)} {rest}".rstrip()
+    shown = text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}..."
+
+    def fault(
+        suggestion: Suggestion, near: Collection[str] = (), group: str = ""
+    ) -> ConditionFault:
+        code = ConditionFaultCode.UNKNOWN_TERM
+        return ConditionFault(code, shown, suggestion, tuple(near), group)
+
+    name = next((one for one in sorted(NUMBERS, key=len)[::-1] if _begins(term, one)), "")
     if name:
-        return f'behind "{name}" stands = != < <= > or >= and a whole number'
-    if _begins(term, "move"):
-        return 'a move is written as in "move e2e4"'
-    if _begins(term, "score"):
-        return 'a drop of the score is written as in "score drop 30"'
+        return fault(Suggestion.COMPARISON, group=name)
+    if _begins(term, MOVE):
+        return fault(Suggestion.MOVE)
+    if _begins(term, SCORE):
+        return fault(Suggestion.SCORE_DROP)
     group = next((one for one in GROUPS if _begins(term, one)), "")
     if group:
-        return _in_group(term, group, words)
-    near = get_close_matches(term, (*words, *numbers, *OTHERS), MOST_NEAR)
+        behind = [word.removeprefix(f"{group} ") for word in words if word.split()[0] == group]
+        behind = [word for word in behind if word != group]
+        near = get_close_matches(term.removeprefix(group).strip(), behind, MOST_NEAR)
+        if near:
+            return fault(Suggestion.NEAR, [f"{group} {one}" for one in near])
+        return fault(Suggestion.GROUP, behind, group)
+    near = get_close_matches(term, (*words, *NUMBERS, *OTHERS), MOST_NEAR)
     if near:
-        return f"near it: {', '.join(near)}"
+        return fault(Suggestion.NEAR, near)
     alone = [word for word in words if word.split()[0] not in GROUPS]
-    return f"terms begin with {', '.join((*numbers, *OTHERS, *alone, *GROUPS))}"
-
-
-def _in_group(term: str, group: str, words: Collection[str]) -> str:
-    """Return what is near a wrong term of a group, or else all that there is in it."""
-    behind = [word.removeprefix(f"{group} ") for word in words if word.startswith(f"{group} ")]
-    near = get_close_matches(term.removeprefix(group).strip(), behind, MOST_NEAR)
-    if near:
-        return f"near it: {', '.join(f'{group} {one}' for one in near)}"
-    return f'behind "{group}" stands one of {", ".join(behind)}'
+    return fault(Suggestion.BEGINNINGS, (*NUMBERS, *OTHERS, *alone, *GROUPS))
 
 
 def _begins(term: str, word: str) -> bool:
-    """Return whether a term is a word, or that with something behind it."""
+    """Return whether a term is a word, or begins with it as a whole word."""
     return term[: len(word)] == word and not term[len(word) : len(word) + 1].isalpha()

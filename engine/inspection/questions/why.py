@@ -1,4 +1,4 @@
-"""Why not this move? The refutation, the rule that skipped it, or what made it unnecessary."""
+"""Why not this move? Its refutation, the rule that skipped it, or an earlier cutoff."""
 
 from __future__ import annotations
 
@@ -11,39 +11,44 @@ from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.moves import MoveRow, move_rows
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.values import as_text, in_plies
+from engine.protocol.facts import Pruning
+from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, WhyNot
 
 ASKED_NODES = 200_000
-"""What a search that was not made may cost, where only it can answer."""
+"""The most nodes of a search that is made to answer."""
 ASKED_HASH_MB = 8
 LINE_MOST = 12
-"""Moves of a refutation that are told."""
+"""The most moves of a refutation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a move at a node, and why."""
+    """What became of a move at a node, and why. Values are centipawns for the side that moves.
+
+    ``engine.protocol.questions.WhyNotAnswer`` explains the fields.
+    """
 
     move: str
-    """UCI form."""
-    outcome: str
-    sentence: str
+    why: WhyNot
     value: int | None
-    """Centipawns for the side that makes the move; None where nothing is known."""
     line: tuple[str, ...]
-    """The move and what follows it, as far as is known; the sentence says so where it is that of a
-    search made to answer."""
-    asked: bool
-    """The search did not know: the value, too, is that of a search made to answer."""
-    node_search: int | None
-    """Id of the node search to jump to: the move's own, or the one that made it unnecessary."""
+    outcome: MoveOutcome | None = None
+    node_outcome: NodeOutcome | None = None
+    pruning: Pruning | None = None
+    bound_value: int | None = None
+    other_move: str = ""
+    other_value: int | None = None
+    asked_depth: int = 0
+    line_depth: int = 0
+    node_search: int | None = None
+    """The id of the node search to go to: the move's own, or that of the move that cut off."""
 
 
 def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Details) -> Answer:
-    """Answer for a move, in UCI form, that is legal at a node.
+    """Answer for a legal move of a node, in UCI form.
 
     Raises:
-        IllegalMoveError: it is not; one line.
+        IllegalMoveError: the move is not legal.
     """
     position = tree.position_at(node_search)
     wanted = position.parse_uci(move)
@@ -52,29 +57,33 @@ def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Detai
     if row is not None and row.value is not None:
         return _with_answer(position, node_search.depth, _searched(tree, rows, row))
     value, line, depth = _ask(position, wanted, node_search.depth)
-    outcome = "not tried: it is the move that the others are tested against"
-    if row is not None:
-        outcome = row.outcome
-    asked = (
-        f" A search of this move alone, to {in_plies(depth)}, made to answer, "
-        f"gives {as_text(value)}."
+    if row is None:
+        return Answer(move, WhyNot.EXCLUDED, value, line, asked_depth=depth)
+    answer = Answer(
+        move,
+        WhyNot.NOT_SEARCHED,
+        value,
+        line,
+        row.outcome,
+        row.node_outcome,
+        row.pruning,
+        asked_depth=depth,
     )
-    cut = next((one for one in rows if one.outcome == "cut off"), None)
-    jump = None
-    reason = f"{move} was {outcome}"
-    if outcome == "not tried after a cut-off" and cut is not None and cut.value is not None:
-        jump = cut.searches[-1].id
-        reason = (
-            f"{move} was not tried, since {cut.uci} before it is worth {as_text(cut.value)}, "
-            f"at least beta, {as_text(node_search.beta)}, so that the opponent avoids this position"
-        )
-    elif row is not None and row.why:
-        reason = f"{move} was {outcome}: {row.why}"
-    return Answer(move, outcome, f"{reason}.{asked}", value, line, True, jump)
+    cut = next((one for one in rows if one.outcome is MoveOutcome.CUTOFF), None)
+    if row.outcome is not MoveOutcome.AFTER_CUTOFF or cut is None:
+        return answer
+    return replace(
+        answer,
+        why=WhyNot.AFTER_CUTOFF,
+        bound_value=node_search.beta,
+        other_move=cut.uci,
+        other_value=cut.value,
+        node_search=cut.searches[-1].id,
+    )
 
 
 def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
-    """Return the best line from a node search on, beginning with the move that led to it."""
+    """Return the best line from a node search on, with the move that led to it first."""
     line = list(tree.uci_path(node_search)[-1:])
     while len(line) < LINE_MOST:
         best = [
@@ -82,7 +91,7 @@ def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
             for child in tree.children(node_search)
             if child.short_move and not child.is_in_place and -child.value == node_search.value
         ]
-        if not best or node_search.ending == "stopped":
+        if not best or node_search.outcome is NodeOutcome.STOPPED:
             break
         # Moves after the best may have been found to be worth no more.
         node_search = [child for child in best if child.short_move == best[0].short_move][-1]
@@ -93,46 +102,41 @@ def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
 def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:
     """Answer for a move that was searched."""
     last = row.searches[-1]
-    value = row.value
-    assert value is not None
-    line = line_of(tree, last)
-    if row.outcome == "fail low":
-        alpha = as_text(-last.beta)
-        text = f"{row.uci} is worth {as_text(value)} at most, not more than alpha, {alpha}."
-    elif row.outcome == "cut off":
-        text = f"{row.uci} was the move that cut off: it is worth at least {as_text(value)}."
-    else:
-        later = [
-            other
-            for other in rows[rows.index(row) + 1 :]
-            if other.outcome in ("raised alpha", "cut off") and other.value is not None
-        ]
-        text = f"{row.uci} was the best move here, worth {as_text(value)}."
-        if later:
-            better = later[-1]
-            text = (
-                f"{row.uci} was the best move until {better.uci} came: "
-                f"{as_text(value)} against {as_text(better.value or 0)}."
-            )
-    return Answer(row.uci, row.outcome, text, value, line, False, last.id)
+    answer = Answer(
+        row.uci, WhyNot.BEST, row.value, line_of(tree, last), row.outcome, node_search=last.id
+    )
+    if row.outcome is MoveOutcome.FAIL_LOW:
+        return replace(answer, why=WhyNot.FAIL_LOW, bound_value=-last.beta)
+    if row.outcome is MoveOutcome.CUTOFF:
+        return replace(answer, why=WhyNot.CUTOFF)
+    better = [
+        other
+        for other in rows[rows.index(row) + 1 :]
+        if other.outcome in (MoveOutcome.RAISED_ALPHA, MoveOutcome.CUTOFF)
+        and other.value is not None
+    ]
+    if not better:
+        return answer
+    return replace(
+        answer, why=WhyNot.BEST_BEFORE, other_move=better[-1].uci, other_value=better[-1].value
+    )
 
 
 def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
-    """Give a move that was refuted the answer to it, where the search ended before it made one.
+    """Add a refutation to a refuted move whose search ended before it made a move.
 
-    It did so by what the table or the static evaluation said of the position after the move.
+    Such a search ended by the table or the static evaluation of the position after the move.
     """
-    if answer.outcome != "fail low" or len(answer.line) > 1:
+    if answer.why is not WhyNot.FAIL_LOW or len(answer.line) > 1:
         return answer
     _, line, asked_depth = _ask(position, position.parse_uci(answer.move), max(2, depth))
     if len(line) == 1:
         return answer
-    reported = f" The line is that of a search to {in_plies(asked_depth)}, made to answer."
-    return replace(answer, sentence=answer.sentence + reported, line=line)
+    return replace(answer, line=line, line_depth=asked_depth)
 
 
 def _ask(position: Position, move: int, depth: int) -> tuple[int, tuple[str, ...], int]:
-    """Search one move alone, about as deep as its node was; its value, line and depth."""
+    """Search one move alone, about as deep as its node; return value, line and depth."""
     search = Search(Table(ASKED_HASH_MB))
     search.begin(position, ASKED_NODES, 1, [move])
     while search.depth() < max(1, depth) and search.deepen():

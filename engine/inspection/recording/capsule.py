@@ -16,6 +16,7 @@ from typing import Any
 
 from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, divergence
 from engine.identity import engine_name
+from engine.inspection.faults import InspectionError
 from engine.inspection.recording.progress import Tell
 from engine.inspection.recording.recording import (
     DEFAULT_BUDGET_MB,
@@ -25,6 +26,8 @@ from engine.inspection.recording.recording import (
     require_same,
 )
 from engine.inspection.recording.start import Start
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
 from engine.ranges import MOST_LINES, MOST_THREADS
 from engine.thinking.replay import position_of
@@ -37,11 +40,14 @@ MOST_NODES = (1 << 32) - 2
 MOST_HASH_MB = 4096
 """A capsule from elsewhere cannot ask for more memory than this."""
 
+MOST_FORMAT_DIGITS = 9
+"""Digits of a format's number that are read."""
+
 _TEXT = re.compile(r"(?:\[%glassbox )?([0-9]+):([A-Za-z0-9_=-]+):([0-9a-f]{8})\]?")
 
 
-class CapsuleError(ValueError):
-    """A capsule that cannot be read; one line, and nothing was loaded."""
+class CapsuleError(InspectionError):
+    """A capsule that cannot be read or written; nothing was loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,7 @@ def seal_start(start: Start) -> str:
 
 def _sealed(start: Start, fingerprints: bytes, spacing: Spacing) -> str:
     if start.switches is not None:
-        raise CapsuleError("a capsule holds searches with the engine's own techniques only")
+        raise CapsuleError(InspectFault(InspectFaultCode.SWITCHED_TECHNIQUES))
     content = {
         "engine": engine_name(),
         "hash": start.hash_mb,
@@ -96,22 +102,26 @@ def unseal(text: str) -> Capsule:
     """
     match = _TEXT.fullmatch("".join(text.split()).replace("%glassbox", "%glassbox "))
     if match is None:
-        raise CapsuleError("this is no capsule, or it was cut short")
+        raise CapsuleError(InspectFault(InspectFaultCode.NO_CAPSULE))
     if match[1] != FORMAT:
-        raise CapsuleError(f"a capsule of format {match[1]} cannot be read, only of {FORMAT}")
+        raise CapsuleError(
+            InspectFault(InspectFaultCode.CAPSULE_FORMAT, int(match[1][:MOST_FORMAT_DIGITS]))
+        )
     try:
         packed = base64.b64decode(match[2], altchars=b"-_", validate=True)
     except (binascii.Error, ValueError) as error:
-        raise CapsuleError("the capsule was cut short or altered") from error
+        raise CapsuleError(InspectFault(InspectFaultCode.CAPSULE_DAMAGED)) from error
     if f"{zlib.crc32(packed):08x}" != match[3]:
-        raise CapsuleError("the capsule was cut short or altered")
+        raise CapsuleError(InspectFault(InspectFaultCode.CAPSULE_DAMAGED))
     try:
         unpacker = zlib.decompressobj()
         content, _, fingerprints = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
         return _capsule(json.loads(content), fingerprints)
     except (zlib.error, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
         reason = " ".join(str(error).split())[:120]
-        raise CapsuleError(f"what the capsule holds is no search: {reason}") from error
+        raise CapsuleError(
+            InspectFault(InspectFaultCode.CAPSULE_CONTENT, system_text=reason)
+        ) from error
 
 
 def record_capsule(
@@ -120,25 +130,18 @@ def record_capsule(
     """Make the search of a capsule again and record it.
 
     Raises:
-        DivergedError: it comes out otherwise; the line tells from which node on.
+        DivergedError: it comes out otherwise; the fault has the first node that may differ.
         CancelledError, MemoryError: as ``recording.record`` does.
     """
     recording, search = record_as_is(capsule.start, budget_mb, report)
     interval = divergence_from(capsule, recording)
     if interval is not None:
         first, last = interval
-        where = f"at node {last}" if first == last else f"between nodes {first} and {last}"
         raise DivergedError(
-            f"the search first differs from the one in the capsule {where}: {_maker(capsule)}"
+            InspectFault(InspectFaultCode.DIVERGED_FROM_CAPSULE, first, last, maker=capsule.engine)
         )
     require_same(search, capsule.start.end)
     return recording
-
-
-def _maker(capsule: Capsule) -> str:
-    if capsule.engine == engine_name():
-        return f"another build of {capsule.engine} made that one"
-    return f"{capsule.engine} made that one, and this is {engine_name()}"
 
 
 def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:

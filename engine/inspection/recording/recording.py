@@ -8,20 +8,23 @@ from functools import partial
 
 from engine.checkpoints.fingerprints import Fingerprints, all_places
 from engine.checkpoints.store import DamagedCheckpointError
-from engine.core.basics.events import EVENTS
 from engine.core.board.position import Position
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
 from engine.core.search.node_replay import NodeReplay
 from engine.core.search.search import MATE_VALUE, Search
+from engine.inspection.core_codes import ROOT_EVENTS, TABLE_STORE
+from engine.inspection.faults import InspectionError
 from engine.inspection.recording.progress import Tell, shifted, watched
 from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 from engine.inspection.recording.start import Start, fresh_search
-from engine.inspection.recording.values import as_text
 from engine.protocol import techniques
+from engine.protocol.explanations import InspectFault, SearchEnding
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
+from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
 from engine.protocol.messages import SearchEnd
+from engine.thinking.observation import score_of
 from engine.thinking.replay import begin_again, go_on
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
@@ -35,17 +38,16 @@ SUMMARY_ROOM = 8
 """A summary leaves this fraction of the budget for what is opened later."""
 
 
-class DivergedError(ValueError):
-    """A search did not come out as it did: another version made it. One line."""
+class DivergedError(InspectionError):
+    """A search did not come out as it did the first time: another version made it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened at the root."""
+    """An event at the root."""
 
     node_search: int
-    kind: str
-    """One of ``events.EVENTS``."""
+    kind: RootEventKind
     depth: int
     """Of the iteration, in plies."""
     value: int
@@ -84,14 +86,14 @@ class Recording:
         self.new_bests = tuple(
             event.node_search
             for event in self.events
-            if event.kind == "new best" and event.rank == 0
+            if event.kind is RootEventKind.NEW_BEST and event.rank == 0
         )
         """The last node searches before the principal variation changed, by id."""
         self.fingerprints = Fingerprints(
             start.end.nodes if mark_nodes is None else mark_nodes, trace.marked()
         )
         """By which another engine learns where it parts from this search."""
-        self.gate = ReadersWriterLock()
+        self.lock = ReadersWriterLock()
         """For who reads it in a thread beside the one that opens summaries, and for the latter
         while records are put in or taken out."""
         self.was_checkpoint_wrong = False
@@ -107,11 +109,15 @@ class Recording:
 
         Where the iteration failed high the root is searched again less deep than its number says.
         """
-        depths = [(one.node_search, one.depth) for one in self.events if one.kind == "iteration"]
+        depths = [
+            (one.node_search, one.depth)
+            for one in self.events
+            if one.kind is RootEventKind.ITERATION
+        ]
         before = [depth for node_search, depth in depths if node_search < root]
         return (before or [depth for _, depth in depths[:1]] or [0])[-1]
 
-    def reenactment(self) -> NodeReplay:
+    def node_replay(self) -> NodeReplay:
         """Return what makes single node searches again, for one thread. Raises MemoryError."""
         start = self.start
         switches = start.switches or techniques.engine()
@@ -195,16 +201,25 @@ def require_same(search: Search, end: SearchEnd) -> None:
     value = found[2] if end.value is None else end.value
     if found != (end.nodes, end.iterations, value):
         raise DivergedError(
-            f"search {end.go.search_id} ended after {end.iterations} iterations and {end.nodes} "
-            f"nodes at {as_text(value)}, but now after {found[1]} and {found[0]} "
-            f"at {as_text(found[2])}: another version of the engine made it"
+            InspectFault(
+                InspectFaultCode.DIVERGED,
+                expected=SearchEnding(end.iterations, end.nodes, score_of(value)),
+                found=SearchEnding(found[1], found[0], score_of(found[2])),
+            )
         )
 
 
 def _events(trace: Trace, position: Position) -> list[Event]:
     return [
         Event(
-            node_search, EVENTS[kind], depth, value, bound, rank, position.uci(move) if move else ""
+            node_search,
+            ROOT_EVENTS[kind],
+            depth,
+            value,
+            bound,
+            rank,
+            position.uci(move) if move else "",
         )
         for node_search, kind, depth, value, bound, rank, move, *_ in trace.happenings()
+        if kind < TABLE_STORE
     ]

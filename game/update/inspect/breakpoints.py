@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.protocol.explanations import ConditionFault
 from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import (
     AskingProgress,
@@ -13,17 +14,23 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from game.actions.effects import AskInspector, Effect
-from game.formats.sentences import one_line, sentence
+from game.formats.sentences import one_line
+from game.message import message
 from game.queries import queries
 from game.state import breakpoints
 from game.state.breakpoints import Breakpoint, BreakpointDraft, Run, Term
 from game.state.inspection import Inspection
 from game.state.state import State
 from game.update import common, settings
+from game.words.inspect import faults
 
-NONE_ON = "No breakpoint is switched on: Ctrl+B makes one."
-TOO_MANY = f"There are {breakpoints.MOST_BREAKPOINTS} breakpoints already: take one off the list."
-CANNOT_READ = "The breakpoint {} was switched off: {}."
+NONE_ON = message("No breakpoint is switched on: Ctrl+B makes one.")
+TOO_MANY = message(
+    "There are {most} breakpoints already: remove one from the list.",
+    most=breakpoints.MOST_BREAKPOINTS,
+)
+NONE_AFTER = message("No breakpoint is met after this position in the search.")
+NONE_BEFORE = message("No breakpoint is met before this position in the search.")
 
 
 def open_dialog(state: State) -> list[Effect]:
@@ -36,13 +43,13 @@ def open_dialog(state: State) -> list[Effect]:
 
 
 def edit(state: State, text: str) -> list[Effect]:
-    """The line of text reads otherwise; let the engine say whether it can be read."""
+    """Change the line of text, and ask the engine whether it can be read."""
     draft = state.overlay
     if not isinstance(draft, BreakpointDraft):
         return []
     draft.text = breakpoints.with_prefix(text[: breakpoints.MOST_LETTERS])
     draft.place = 0
-    draft.fault = ""
+    draft.fault = None
     draft.is_refused = draft.is_wanted = False
     draft.is_checked = not draft.text.strip()
     return _check(state, draft)
@@ -76,13 +83,13 @@ def move_place(state: State, by: int) -> list[Effect]:
 
 
 def add(state: State) -> list[Effect]:
-    """Add the line of text to the breakpoints, once it is known that it can be read."""
+    """Add the line of text to the breakpoints, as soon as it is known that it can be read."""
     draft = state.overlay
     if not isinstance(draft, BreakpointDraft) or not draft.text.strip():
         return []
     if not draft.is_checked:
         draft.is_wanted = True
-    elif draft.fault:
+    elif draft.fault is not None:
         draft.is_refused = True
     else:
         text = one_line(draft.text)
@@ -92,7 +99,7 @@ def add(state: State) -> list[Effect]:
         elif len(state.settings.breakpoints) < breakpoints.MOST_BREAKPOINTS:
             state.settings.breakpoints.append(Breakpoint(text))
         else:
-            common.complain(state, TOO_MANY)
+            common.complain(state, str(TOO_MANY))
             return []
         return [*settings.save(state), *edit(state, "")]
     return []
@@ -108,7 +115,7 @@ def toggle(state: State, number: int) -> list[Effect]:
 
 
 def remove(state: State, number: int) -> list[Effect]:
-    """Take a breakpoint off the list."""
+    """Remove a breakpoint."""
     if 0 <= number < len(state.settings.breakpoints):
         del state.settings.breakpoints[number]
         draft = state.overlay
@@ -119,13 +126,13 @@ def remove(state: State, number: int) -> list[Effect]:
 
 
 def run(state: State, forwards: bool) -> list[Effect]:
-    """Look for the next search state that meets a breakpoint, from the dialog as well."""
+    """Run to the next search state that meets a breakpoint; this closes the dialog."""
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
         return []
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
-        common.complain(state, NONE_ON)
+        common.complain(state, str(NONE_ON))
         return []
     if isinstance(state.overlay, BreakpointDraft):
         state.overlay = None
@@ -136,7 +143,7 @@ def run(state: State, forwards: bool) -> list[Effect]:
 
 
 def give_up(inspection: Inspection) -> list[Effect]:
-    """Do not look for the breakpoint any more."""
+    """Give up the run to a breakpoint."""
     inspection.run = None
     return [AskInspector(StopAsking(inspection.number))]
 
@@ -157,7 +164,7 @@ def take(
             looked_for.done, looked_for.of = said.done, said.of
         case NotAnswered():
             inspection.run = None
-            common.complain(state, sentence(said.message))
+            common.complain(state, faults.fault(said.fault))
         case RanTo():
             return _arrive(state, inspection, looked_for, said)
     return []
@@ -166,8 +173,7 @@ def take(
 def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list[Effect]:
     inspection.run = None
     if said.node_search is None:
-        way = "after" if run.forwards else "before"
-        common.inform(state, f"No breakpoint is met {way} this moment.")
+        common.inform(state, str(NONE_AFTER if run.forwards else NONE_BEFORE))
         return []
     inspection.request += 1
     inspection.hit_request, inspection.hit = inspection.request, said.met
@@ -175,7 +181,7 @@ def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list
 
 
 def check_kept(state: State, inspection: Inspection) -> list[Effect]:
-    """Let the engine say which breakpoints, kept from an earlier start, it can still read."""
+    """Ask the engine which breakpoints, kept from an earlier start, it can still read."""
     return [
         AskInspector(CheckCondition(inspection.number, inspection.request, one.text))
         for one in state.settings.breakpoints
@@ -183,18 +189,23 @@ def check_kept(state: State, inspection: Inspection) -> list[Effect]:
     ]
 
 
-def _switch_off(state: State, said: ConditionChecked) -> list[Effect]:
-    """Do without a breakpoint that cannot be read; it stays in the list, to be mended."""
+def _switch_off(state: State, said: ConditionChecked, fault: ConditionFault) -> list[Effect]:
+    """Switch off a breakpoint that cannot be read; it stays in the list, to be corrected."""
     wrong = [one for one in state.settings.breakpoints if one.text == said.text and one.is_on]
     for one in wrong:
         one.is_on = False
-        common.complain(state, CANNOT_READ.format(one.text, said.fault.partition("; ")[0]))
+        switched_off = message(
+            "The breakpoint “{text}” was switched off. {reason}",
+            text=one.text,
+            reason=faults.condition_summary(fault),
+        )
+        common.complain(state, switched_off)
     return settings.save(state) if wrong else []
 
 
 def _take_check(state: State, said: ConditionChecked) -> list[Effect]:
-    if said.fault:
-        effects = _switch_off(state, said)
+    if said.fault is not None:
+        effects = _switch_off(state, said, said.fault)
         if effects:
             return effects
     draft = state.overlay

@@ -10,17 +10,18 @@ from dataclasses import replace
 import chess
 
 from engine.protocol.reports import NotInspected, RecordingBegan
-from game.actions.effects import CopyText, Effect, WriteFile
+from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.formats import capsules
-from game.formats.sentences import fault_in
+from game.message import message
 from game.state.node import NodeId
 from game.state.screens import ScreenName
 from game.state.state import FileKind, PathPrompt, State
 from game.update import common
 from game.update.inspect import importing
+from game.words.inspect import faults
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
-TOO_LONG = "this is too long for a capsule"
+TOO_LONG = message("The text is too long for a capsule.")
 KEPT = "The search stands beside {} now; save the game to keep it."
 
 
@@ -44,7 +45,7 @@ def write(state: State, path: str, *, overwrite: bool = False) -> list[Effect]:
 def copy(state: State) -> list[Effect]:
     """The capsule to the clipboard."""
     text = capsule(state)
-    return [CopyText(text, "Capsule")] if text else []
+    return [CopyText(text, Copied.CAPSULE)] if text else []
 
 
 def keep(state: State) -> list[Effect]:
@@ -78,7 +79,7 @@ def _searched_node(state: State) -> NodeId | None:
 def load(state: State, text: str, source: str) -> list[Effect]:
     """Make the search of a capsule again; until it begins all stays as it is."""
     if len(text) > capsules.MOST_LETTERS:
-        common.complain(state, fault_in(source, TOO_LONG))
+        common.complain(state, common.fault_in(source, TOO_LONG))
         return []
     return importing.begin(state, capsules.bare(text), source, "a move", chess.Board(None))
 
@@ -90,7 +91,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         return False
     state.importing = None
     if isinstance(said, NotInspected):
-        common.complain(state, fault_in(waiting.source, said.message))
+        common.complain(state, common.fault_in(waiting.source, faults.fault(said.fault)))
         return True
     inspection = waiting.inspection
     if said.fen:

@@ -1,11 +1,10 @@
-"""Comparing a search with the same with one technique switched."""
+"""Comparing a search with another that has one technique switched."""
 
 from __future__ import annotations
 
 from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import AskingProgress, Compare, Compared, NotAnswered, StopAsking
 from game.actions.effects import AskInspector, Effect
-from game.formats.sentences import sentence
 from game.state.comparison import Comparison, ComparisonDraft, listed
 from game.state.inspection import Inspection
 from game.state.state import State
@@ -24,7 +23,7 @@ def open_dialog(state: State) -> list[Effect]:
 
 
 def narrow(state: State, typed: str) -> list[Effect]:
-    """List the techniques that have something in them."""
+    """List the techniques that contain what was typed."""
     draft = state.overlay
     if isinstance(draft, ComparisonDraft):
         draft.typed, draft.place = typed[:MOST_TYPED], 0
@@ -40,7 +39,7 @@ def move(state: State, by: int) -> list[Effect]:
 
 
 def start(state: State, technique: str) -> list[Effect]:
-    """Make the search again with a technique switched; empty: the chosen one."""
+    """Search again with a technique switched; an empty name stands for the chosen one."""
     inspection, draft = state.inspection, state.overlay
     if inspection is None or not isinstance(draft, ComparisonDraft):
         return []
@@ -54,7 +53,7 @@ def start(state: State, technique: str) -> list[Effect]:
 
 
 def again(state: State) -> list[Effect]:
-    """Back to the list of techniques; what is being compared is given up."""
+    """Go back to the list of techniques; give up a comparison that runs."""
     inspection = state.inspection
     if inspection is None or inspection.comparison is None:
         return []
@@ -64,7 +63,7 @@ def again(state: State) -> list[Effect]:
 
 
 def close(state: State) -> list[Effect]:
-    """Close the dialog; what is being compared is given up, what was found out is kept."""
+    """Close the dialog; give up a comparison that runs, and keep one that is done."""
     if isinstance(state.overlay, ComparisonDraft):
         state.overlay = None
     inspection = state.inspection
@@ -74,7 +73,7 @@ def close(state: State) -> list[Effect]:
 
 
 def go_to_divergence(state: State) -> list[Effect]:
-    """Go to where both searches part."""
+    """Go to the first difference of both searches."""
     inspection = state.inspection
     comparison = None if inspection is None else inspection.comparison
     told = None if comparison is None else comparison.told
@@ -98,4 +97,4 @@ def take(inspection: Inspection, said: AskingProgress | Compared | NotAnswered) 
         case Compared():
             comparison.told = said
         case NotAnswered():
-            comparison.fault = sentence(said.message)
+            comparison.fault = said.fault

@@ -1,4 +1,4 @@
-"""Questions about the node that is shown: why not a move, and what its exchange is worth."""
+"""Questions about the node that is shown: why not this move, its exchange, its table entry."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from game.actions.effects import AskInspector, Effect
-from game.formats.sentences import sentence
+from game.message import message
 from game.queries.view import origin_node_search
 from game.state.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.inspection import Inspection, Stage, View
 from game.state.state import State
 from game.update import common
 
-NO_MOVE = "No move is chosen: Ctrl with an arrow key chooses one of the list."
-NOTHING_KNOWN = "The table knew nothing of this node."
-NO_EXCHANGE = "A pass begins no exchange."
+NO_MOVE = message("No move is chosen: Ctrl with an arrow key chooses one of the list.")
+NO_ENTRY = message("The table had no entry for this node.")
+NO_EXCHANGE = message("A null move has no exchange.")
+NULL_MOVE = "0000"
 
 
 def choose_row(state: State, by: int) -> list[Effect]:
@@ -56,11 +57,11 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, NO_MOVE)
+        common.complain(state, str(NO_MOVE))
         return []
     inspection.request += 1
     inspection.view = View.MOVES
-    inspection.aside = WhyNotPanel(uci, inspection.request)
+    inspection.detail = WhyNotPanel(uci, inspection.request)
     frame = inspection.search_state.frame.node_search
     return [AskInspector(AskWhy(inspection.number, inspection.request, frame, uci))]
 
@@ -72,17 +73,17 @@ def show_exchange(state: State, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, NO_EXCHANGE if uci == "0000" else NO_MOVE)
+        common.complain(state, str(NO_EXCHANGE if uci == NULL_MOVE else NO_MOVE))
         return []
     inspection.request += 1
     inspection.view = View.MOVES
-    inspection.aside = SeePanel(uci, inspection.request)
+    inspection.detail = SeePanel(uci, inspection.request)
     frame = inspection.search_state.frame.node_search
     return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
 
 def show_origin(state: State, node_search: int | None) -> list[Effect]:
-    """Ask who wrote what the table knew: of a move, or else of the node tried, or of this one."""
+    """Ask which node search wrote a table entry: of a move, the node being tried, or this node."""
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
@@ -93,14 +94,14 @@ def show_origin(state: State, node_search: int | None) -> list[Effect]:
     if node_search is None:
         node_search = origin_node_search(search_state)
     if node_search is None:
-        common.inform(state, NOTHING_KNOWN)
+        common.inform(state, str(NO_ENTRY))
         return []
     inspection.request += 1
     inspection.view = View.MOVES
     name = next((one.move for one in search_state.moves if one.from_table == node_search), "")
     if search_state.tried is not None and node_search == search_state.tried.node_search:
         name = name or search_state.current_move
-    inspection.aside = EntryWriterPanel(name, node_search, inspection.request)
+    inspection.detail = EntryWriterPanel(name, node_search, inspection.request)
     return [AskInspector(AskEntryWriter(inspection.number, inspection.request, node_search))]
 
 
@@ -117,26 +118,26 @@ def take(
     said: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | AskingProgress | NotAnswered,
 ) -> None:
     """Take an answer, unless something else was asked since."""
-    aside = inspection.aside
-    if aside is None or aside.request != said.request:
+    detail = inspection.detail
+    if detail is None or detail.request != said.request:
         return
-    match aside, said:
+    match detail, said:
         case WhyNotPanel(), WhyNotAnswer():
-            aside.told = said
+            detail.told = said
         case SeePanel(), SeeAnswer():
-            aside.told = said
+            detail.told = said
         case EntryWriterPanel(), EntryWriterAnswer():
-            aside.told = said
+            detail.told = said
         case EntryWriterPanel(), AskingProgress():
-            aside.done, aside.of = said.done, said.of
+            detail.done, detail.of = said.done, said.of
         case _, NotAnswered():
-            aside.fault = sentence(said.message)
+            detail.fault = said.fault
 
 
 def close(inspection: Inspection) -> list[Effect]:
-    """Close what is open; an answer that is still being worked out is not wanted any more."""
-    aside, inspection.aside = inspection.aside, None
-    is_open = isinstance(aside, WhyNotPanel | EntryWriterPanel) and aside.told is None
+    """Close the panel, and give up the question if it has no answer yet."""
+    detail, inspection.detail = inspection.detail, None
+    is_open = isinstance(detail, WhyNotPanel | EntryWriterPanel) and detail.told is None
     return [AskInspector(StopAsking(inspection.number))] if is_open else []
 
 
@@ -145,7 +146,7 @@ def go_to_chosen(state: State) -> list[Effect]:
     inspection = _at_search_state(state)
     if inspection is None:
         return []
-    node_search = None if inspection.aside is None else inspection.aside.jump
+    node_search = None if inspection.detail is None else inspection.detail.jump
     if node_search is None:
         chosen = inspection.chosen_move
         node_search = None if chosen is None else chosen.node_search

@@ -8,9 +8,9 @@ from game.queries import queries
 from game.state.inspection import Inspection
 from game.state.state import State
 from game.update import common
+from game.words.inspect import faults
 
 MOST_DIGITS = 10
-NO_SUCH_NODE = "The search has the nodes 0 to {}."
 
 
 def open_field(state: State) -> list[Effect]:
@@ -43,9 +43,7 @@ def enter(state: State) -> list[Effect]:
         return close(inspection)
     node = int(inspection.node_typed)
     if node > inspection.recorded.nodes:
-        common.complain(
-            state, NO_SUCH_NODE.format(f"{inspection.recorded.nodes:,}").replace(",", " ")
-        )
+        common.complain(state, str(faults.no_such_node(inspection.recorded.nodes)))
         return []
     inspection.request += 1
     asked = GoToNode(inspection.number, inspection.request, node, is_opening=True)

@@ -26,7 +26,7 @@ def follow(inspection: Inspection) -> list[Effect]:
 
 
 def toggle(inspection: Inspection, node_search: int) -> list[Effect]:
-    """Expand a node search, or fold it up."""
+    """Expand a node search, or collapse it."""
     outline = inspection.outline
     if node_search in _expanded(inspection):
         outline.expanded.discard(node_search)
@@ -116,7 +116,8 @@ def _add_lines(
         if branch.node_search not in names:
             names[branch.node_search] = _san(board, branch)
         is_expanded = branch.node_search in expanded
-        lines.append(Line(branch, names[branch.node_search], level, is_expanded, search))
+        turn = not board.turn if branch.move else board.turn
+        lines.append(Line(branch, names[branch.node_search], level, is_expanded, search, turn))
         if is_expanded and branch.node_search in inspection.outline.listed:
             below = _board_of(inspection, branch, board)
             _add_lines(inspection, branch.node_search, below, level + 1, expanded, lines)
@@ -137,4 +138,4 @@ def _san(board: chess.Board, branch: TreeRow) -> str:
     if not branch.move:
         return ""
     move = chess.Move.from_uci(branch.move)
-    return board.san(move) if move else "pass"
+    return board.san(move) if move else ""

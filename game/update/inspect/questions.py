@@ -22,7 +22,7 @@ from game.actions.questions import QuestionAction
 from game.queries.view import is_on_piece, is_zoomed
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import common
+from game.update import common, settings
 from game.update.inspect import (
     breakpoints,
     capsules,
@@ -60,9 +60,12 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.CloseDetailPanel():
             return [] if state.inspection is None else detail_panel.close(state.inspection)
         case question_actions.ExpandTerm():
-            return terms.toggle(state, action.name)
+            return terms.toggle(state, action.term)
         case question_actions.WalkTerms():
             return terms.walk(state, action.by)
+        case question_actions.ToggleScoreSide():
+            state.settings.scores_for_mover = not state.settings.scores_for_mover
+            return settings.save(state)
         case question_actions.OpenBreakpoints():
             return breakpoints.open_dialog(state)
         case question_actions.EditCondition():
@@ -113,7 +116,7 @@ def take(state: State, said: Answer) -> list[Effect]:
         case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer():
             detail_panel.take(inspection, said)
         case NotAnswered(request=number) if number == NO_QUESTION:
-            stepping.cancel_pending(state, inspection, said.message)
+            stepping.cancel_pending(state, inspection, said.fault)
         case NotAnswered():
             detail_panel.take(inspection, said)
             comparison.take(inspection, said)
@@ -142,9 +145,9 @@ def leave(state: State) -> list[Effect]:
         return node_field.close(inspection)
     elif inspection is not None and (inspection.outline.is_typing or inspection.outline.filter):
         return walk.close_filter(inspection)
-    elif inspection is not None and inspection.aside is not None:
+    elif inspection is not None and inspection.detail is not None:
         return detail_panel.close(inspection)
-    elif inspection is not None and inspection.term:
+    elif inspection is not None and inspection.term is not None:
         return terms.toggle(state, inspection.term)
     elif inspection is not None and inspection.row is not None:
         inspection.row = None

@@ -6,6 +6,7 @@ from typing import assert_never
 
 import chess
 
+from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import (
     EndInspection,
     GoToLine,
@@ -14,9 +15,9 @@ from engine.protocol.inspect_messages import (
     Inspect,
     InspectCapsule,
     InspectReport,
-    Step,
     TakeStep,
 )
+from engine.protocol.inspect_vocabulary import RecordingStage, Step
 from engine.protocol.questions import Answer
 from engine.protocol.reports import (
     Expanded,
@@ -33,7 +34,7 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
-from game.formats.sentences import sentence
+from game.message import message
 from game.queries import queries
 from game.state.engines import OWN_SEAT
 from game.state.flame import FlameView
@@ -44,12 +45,14 @@ from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import common, engine, settings
 from game.update.inspect import breakpoints, flame, heat, importing, outline
+from game.words.inspect import faults
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The others jump."""
 MOST_SLIDES = 2
 """Moves made or taken back that pieces slide for, when one step leads so far."""
 ENGINE_ENDED = "The engine stopped unexpectedly; the recording was lost."
+NOTHING_SEARCHED = message("This search had nothing to search.")
 
 
 def open_search(state: State) -> list[Effect]:
@@ -122,7 +125,7 @@ def retry(state: State) -> list[Effect]:
     inspection.number = state.inspections
     inspection.stage = Stage.RECORDING
     inspection.nodes = inspection.of_nodes = inspection.request = 0
-    inspection.message = inspection.doing = ""
+    inspection.message, inspection.recording_stage = "", RecordingStage.SEARCHING
     inspection.recorded = inspection.search_state = inspection.board = None
     inspection.outline = Outline()
     inspection.flame = FlameView()
@@ -176,7 +179,7 @@ def go_to_node_search(state: State, node_search: int) -> list[Effect]:
 
 
 def expand(state: State, node_search: int) -> list[Effect]:
-    """Expand a line of the outline, or fold it up."""
+    """Expand a row of the tree, or collapse it."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else outline.toggle(inspection, node_search)
 
@@ -221,15 +224,15 @@ def on_engine_lost(state: State) -> None:
     common.fail_inspection(state, ENGINE_ENDED)
 
 
-def on_engine_failed(state: State, message: str) -> None:
+def on_engine_failed(state: State, text: str) -> None:
     """No engine process runs any more: show that as the reason why nothing can be recorded."""
     if state.inspection is not None:
-        state.inspection.message = message
+        state.inspection.message = text
 
 
-def cancel_pending(state: State, inspection: Inspection, message: str) -> None:
+def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) -> None:
     """Say why a request failed, and wait for no answer, so that it can be made again."""
-    common.complain(state, sentence(message))
+    common.complain(state, faults.fault(fault))
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None
     inspection.heat.asked = None
@@ -249,18 +252,18 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             inspection.expanding = said
         case NotExpanded():
             inspection.expanding = None
-            common.complain(state, f"That part of the search cannot be opened: {said.message}.")
+            common.complain(state, str(faults.fault(said.fault)))
         case Expanded():
             inspection.expanding = None
             return outline.close(inspection, said.closed)
         case RecordingProgress():
             inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
-            inspection.doing = said.doing
+            inspection.recording_stage = said.stage
         case Recorded():
             return _begin(state, inspection, said)
         case NotInspected():
             inspection.stage = Stage.FAILED
-            inspection.message = sentence(said.message)
+            inspection.message = faults.fault(said.fault)
         case SearchStateReport():
             return _show_search_state(state, inspection, said)
         case TreeRows():
@@ -278,7 +281,7 @@ def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]
     """The search is recorded: begin where it began."""
     if not said.node_searches:
         inspection.stage = Stage.FAILED
-        inspection.message = "This search had nothing to search."
+        inspection.message = NOTHING_SEARCHED
         return []
     inspection.stage = Stage.OPEN
     inspection.recorded = said
@@ -301,7 +304,7 @@ def _show_search_state(
         return []
     before, inspection.search_state = inspection.search_state, said
     if before is None or before.request != said.request:
-        inspection.row = inspection.aside = None
+        inspection.row = inspection.detail = None
         state.board.preview = ()
         common.clear_selection(state)
         _slide(state, inspection, before, said)

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
+from engine.protocol.evaluation_terms import EvaluationTerm
 from game.actions.effects import Effect
 from game.queries.view import terms_by_size
 from game.state.state import State
 
 
-def toggle(state: State, name: str) -> list[Effect]:
-    """Expand a term in the place of any other, or fold it up."""
+def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
+    """Expand a term and collapse any other, or collapse it."""
     inspection = state.inspection
-    if inspection is not None and (name == inspection.term or name in _expandable(state)):
-        inspection.term = "" if name == inspection.term else name
+    if inspection is not None and (term is inspection.term or term in _expandable(state)):
+        inspection.term = None if term is inspection.term else term
     return []
 
 
 def walk(state: State, by: int) -> list[Effect]:
-    """Expand the next term in the order of the list, or the one before; after the last none."""
-    inspection, names = state.inspection, ["", *_expandable(state)]
+    """Expand the next term of the list, or the one before; after the last one none."""
+    inspection, terms = state.inspection, [None, *_expandable(state)]
     if inspection is not None:
-        at = names.index(inspection.term) if inspection.term in names else 0
-        inspection.term = names[(at + by) % len(names)]
+        at = terms.index(inspection.term) if inspection.term in terms else 0
+        inspection.term = terms[(at + by) % len(terms)]
     return []
 
 
-def _expandable(state: State) -> list[str]:
+def _expandable(state: State) -> list[EvaluationTerm]:
     search_state = None if state.inspection is None else state.inspection.search_state
     return (
         []
         if search_state is None
-        else [one.name for one in terms_by_size(search_state) if one.parts]
+        else [one.term for one in terms_by_size(search_state) if one.parts]
     )

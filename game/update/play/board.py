@@ -8,6 +8,7 @@ import chess
 
 from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
+from game.message import message
 from game.queries import play_board, queries
 from game.queries.screens import BOARDS
 from game.rules import gestures, record
@@ -17,7 +18,7 @@ from game.update import common
 from game.update.play import course
 
 DRAG_THRESHOLD_PX = 3
-LOOKING_BACK = "This is an earlier position: press End to go back to the game."
+LOOKING_BACK = message("This is an earlier position. Press End to return to the game.")
 
 
 def touch(state: State, action: Touch) -> list[Effect]:

@@ -6,10 +6,23 @@ import chess
 
 from engine.protocol.messages import Score, Thinking
 from game.actions.effects import Effect
+from game.message import message
 from game.queries import queries, screens
 from game.rules import clocks, gestures, players, record
 from game.state.state import Confirmation, Ending, Question, Result, State
 from game.update import common, engine
+
+EARLIER_GAME_KEPT = message("The earlier game is kept as {file}.", file="autosave-previous.pgn")
+ABOUT_GAME_IN_PROGRESS = frozenset(
+    (
+        Question.RESIGN,
+        Question.DISCARD_FOR_NEW_GAME,
+        Question.DISCARD_FOR_PASTE,
+        Question.DISCARD_FOR_OPEN,
+        Question.DISCARD_FOR_RESUME,
+    )
+)
+"""Questions that no longer arise once the game is over."""
 
 
 def play_by_hand(
@@ -34,7 +47,7 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
     effects = common.archive_offer(state)
     if state.resume is not None:
         state.resume = None
-        common.inform(state, "The earlier game was kept as autosave-previous.pgn.")
+        common.inform(state, EARLIER_GAME_KEPT)
     return effects
 
 
@@ -188,5 +201,5 @@ def _clear_for_the_end(state: State) -> None:
     state.board.premove = None
     state.entry = None
     state.banner_closed = False
-    if isinstance(state.overlay, Confirmation) and state.overlay.question is Question.RESIGN:
+    if isinstance(state.overlay, Confirmation) and state.overlay.question in ABOUT_GAME_IN_PROGRESS:
         state.overlay = None

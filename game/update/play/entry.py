@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
+from game.message import message
 from game.queries import queries
 from game.rules import notation
 from game.rules.notation import NotationError
@@ -10,7 +11,7 @@ from game.state.state import State
 from game.update import common
 from game.update.play import board, course
 
-WAITING = "It is the engine's turn; the typed move is kept."
+WAITING = message("It is the engine's turn. Your typed move is kept.")
 
 
 def type_text(state: State, text: str) -> list[Effect]:
@@ -57,7 +58,7 @@ def enter(state: State) -> list[Effect]:
     try:
         move = notation.move_named(queries.live_board(state), state.entry)
     except NotationError as error:
-        common.complain(state, f"{error}.")
+        common.complain(state, error.message)
         return []
     return course.play_by_hand(state, move)
 

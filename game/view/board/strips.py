@@ -9,6 +9,7 @@ import chess
 
 from engine.protocol.levels import LEVELS
 from game.look.layout import Box
+from game.message import Message, message
 from game.queries import queries
 from game.rules.players import ENGINE_NAME
 from game.state.state import Player, State
@@ -17,6 +18,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CLOCK, FIGURES, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.players import level_name, player_name
 
 LOW_TIME_MS = 20_000
 """Less than this on a clock is marked."""
@@ -106,23 +108,24 @@ class Strip(Part):
         """Draw the name and what the player is; return the room that is left."""
         gap = canvas.sizes.padding
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
-        width = canvas.text(room, player.name, STRONG, canvas.colours.text)
+        width = canvas.text(room, player_name(player), STRONG, canvas.colours.text)
         about = self._about(player)
         room = room.cut_left(width, canvas.sizes.unit * 2)[1]
-        if about and canvas.look.fonts.width(about, BODY) <= room.width:
+        if about is not None and canvas.look.width(about, BODY) <= room.width:
             width += 2 * canvas.sizes.unit + canvas.text(room, about, BODY, canvas.colours.dim)
         return row.cut_left(width, gap)[1]
 
     @staticmethod
-    def _about(player: Player) -> str:
+    def _about(player: Player) -> Message | None:
         """Return the level of our engine; whoever played a game that was opened has none."""
         if (
             player.name != ENGINE_NAME
             or player.level is None
             or not 0 <= player.level < len(LEVELS)
         ):
-            return ""
-        return f"Level {player.level + 1} · {LEVELS[player.level].name}"
+            return None
+        name = level_name(LEVELS[player.level])
+        return message("Level {number} · {name}", number=player.level + 1, name=name)
 
     @staticmethod
     def _captures_width(canvas: Canvas, captures: list[chess.PieceType], lead: int) -> int:

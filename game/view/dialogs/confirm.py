@@ -9,6 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import Answer
 from game.look.layout import Box
+from game.message import Message, Text, message
 from game.state.state import Confirmation, Question, State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
@@ -20,31 +21,44 @@ from game.view.kit.popup import Popup, inner, title_height
 class Wording(NamedTuple):
     """The words of a question."""
 
-    title: str
-    detail: str
-    yes: str
-    no: str
+    title: Message
+    detail: Text
+    yes: Message
+    no: Message
 
 
-_KEPT = "The unfinished game is kept as autosave-previous.pgn."
+_KEPT = message("The unfinished game is kept as {file}.", file="autosave-previous.pgn")
+_GO_ON = message("Keep playing")
+_OVERWRITE = Wording(
+    message("Overwrite this file?"), "", message("Overwrite"), message("Keep the file")
+)
 WORDINGS = {
-    Question.RESIGN: Wording("Resign this game?", "The other side wins.", "Resign", "Play on"),
-    Question.DISCARD_FOR_NEW_GAME: Wording("Start a new game?", _KEPT, "New game", "Keep playing"),
-    Question.DISCARD_FOR_PASTE: Wording("Load what was pasted?", _KEPT, "Load", "Keep playing"),
-    Question.DISCARD_FOR_OPEN: Wording("Open another game?", _KEPT, "Open", "Keep playing"),
+    Question.RESIGN: Wording(
+        message("Resign this game?"), message("Your opponent wins."), message("Resign"), _GO_ON
+    ),
+    Question.DISCARD_FOR_NEW_GAME: Wording(
+        message("Start a new game?"), _KEPT, message("New game"), _GO_ON
+    ),
+    Question.DISCARD_FOR_PASTE: Wording(
+        message("Load the pasted game?"), _KEPT, message("Load"), _GO_ON
+    ),
+    Question.DISCARD_FOR_OPEN: Wording(
+        message("Open another game?"), _KEPT, message("Open"), _GO_ON
+    ),
     Question.DISCARD_FOR_RESUME: Wording(
-        "Resume the earlier game?", _KEPT, "Resume", "Keep playing"
+        message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
     ),
     Question.TAKE_BACK_OPENED: Wording(
-        "Take back a move of the opened game?",
-        "A file that it came from keeps the move.",
-        "Take back",
-        "Keep it",
+        message("Take back a move of the opened game?"),
+        message("A file that it came from keeps the move."),
+        message("Take back"),
+        message("Keep it"),
     ),
-    Question.OVERWRITE_FILE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
-    Question.OVERWRITE_CAPSULE: Wording("Overwrite this file?", "", "Overwrite", "Keep it"),
+    Question.OVERWRITE_FILE: _OVERWRITE,
+    Question.OVERWRITE_CAPSULE: _OVERWRITE,
 }
 
+DETAIL_ROWS = 2
 OVERWRITING = (Question.OVERWRITE_FILE, Question.OVERWRITE_CAPSULE)
 
 
@@ -53,7 +67,8 @@ class ConfirmPanel(Popup):
 
     def __init__(self, look: Look, window: Box, confirmation: Confirmation) -> None:
         sizes = look.sizes
-        height = 4 * sizes.padding + title_height(look) + 2 * sizes.row + sizes.button
+        words = title_height(look) + DETAIL_ROWS * sizes.row
+        height = 4 * sizes.padding + words + 4 * sizes.unit + sizes.button
         super().__init__(look, window, (sizes.dialog_width, height))
         self._words = WORDINGS[confirmation.question]
         if confirmation.question in OVERWRITING:
@@ -66,11 +81,11 @@ class ConfirmPanel(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
         room = self.title(canvas, self._words.title)
-        row = room.cut_top(canvas.sizes.row)[0]
         detail = self._words.detail
-        while canvas.look.fonts.width(detail, BODY) > row.width:  # A path: its end matters most.
-            detail = "…" + detail[2:]
-        canvas.text(row, detail, BODY, canvas.colours.dim)
+        if isinstance(detail, str):
+            detail = _end_of_path(canvas, detail, room.width)
+        row = canvas.sizes.row
+        canvas.paragraph(room, detail, BODY, canvas.colours.dim, row, DETAIL_ROWS)
 
     def key_actions(self, key: int) -> list[Action]:
         if key == pygame.K_ESCAPE:
@@ -79,3 +94,10 @@ class ConfirmPanel(Popup):
 
     def accept(self) -> list[Action]:
         return [Answer(True)]
+
+
+def _end_of_path(canvas: Canvas, path: str, width: int) -> str:
+    """Return a path without its beginning where it is too wide: its end matters most."""
+    while canvas.look.fonts.width(path, BODY) > width:
+        path = "…" + path[2:]
+    return path

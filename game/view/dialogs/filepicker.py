@@ -1,4 +1,4 @@
-"""pygame_gui's file dialog, laid out at our scale, without what a chess program never needs."""
+"""pygame_gui's file dialog in our layout, without the buttons that chess never needs."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ import math
 from pathlib import Path
 
 import pygame
-from pygame_gui.core.interfaces import IUIManagerInterface
 from pygame_gui.windows import UIFileDialog
 
 from game.formats.capsules import SUFFIX
 from game.look.layout import Box
 from game.look.theme import Sizes
+from game.message import message, message_in
 from game.state.state import FileKind, PathPrompt
+from game.view.kit.gui import Gui
+from game.view.kit.labels import Role
 
 SUFFIXES = {".pgn", ".fen", ".epd", ".txt", SUFFIX}
 NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
+OPEN, SAVE, CANCEL = message("Open"), message("Save"), message("Cancel")
+HOME = message_in("the folder of the user", "Home")
+UP = message_in("to the folder above", "Up")
 
 
 class Places:
@@ -41,14 +46,14 @@ class FilePicker(UIFileDialog):
         self,
         window: Box,
         places: Places,
-        manager: IUIManagerInterface,
+        gui: Gui,
         prompt: PathPrompt,
         inset: int,
     ) -> None:
         saving = prompt.saving
         super().__init__(
             pygame.Rect(window),
-            manager,
+            gui.manager,
             allowed_suffixes=SUFFIXES,
             initial_file_path=NEW_FILES[prompt.kind] if saving else None,
             allow_existing_files_only=not saving,
@@ -57,9 +62,10 @@ class FilePicker(UIFileDialog):
         self.draggable = False
         self.delete_button.hide()  # type: ignore[no-untyped-call]
         self.refresh_button.hide()  # type: ignore[no-untyped-call]
-        self.ok_button.set_text("Save" if saving else "Open")
-        self.home_button.set_text("Home")
-        self.parent_directory_button.set_text("Up")
+        gui.adopt(self.ok_button, SAVE if saving else OPEN, Role.PRIMARY)
+        gui.adopt(self.cancel_button, CANCEL, Role.PLAIN)
+        gui.adopt(self.home_button, HOME, Role.PLAIN)
+        gui.adopt(self.parent_directory_button, UP, Role.PLAIN)
         for element, box in (
             (self.home_button, places.home),
             (self.parent_directory_button, places.parent),
@@ -73,12 +79,12 @@ class FilePicker(UIFileDialog):
         self.file_path_text_line.blink_cursor_time = math.inf  # Our caret blinks with the window.
         self._slid: tuple[float, float] | None = None
         """Where the list stood and where it was to stand."""
-        self._wait_for_typing(manager)
+        self._wait_for_typing(gui)
 
-    def _wait_for_typing(self, manager: IUIManagerInterface) -> None:
+    def _wait_for_typing(self, gui: Gui) -> None:
         """Let what is typed replace the path, in saving the name at its end."""
         line = self.file_path_text_line
-        manager.set_focus_set(line)
+        gui.manager.set_focus_set(line)
         text = line.get_text()
         stem = Path(text).stem if self.allow_existing_files_only is False else text
         start = text.rfind(stem)

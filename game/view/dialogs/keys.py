@@ -1,4 +1,4 @@
-"""The list of keys (F1), made from the table that the keyboard itself is read with."""
+"""The list of keys (F1), made from the table of shortcuts."""
 
 from __future__ import annotations
 
@@ -10,31 +10,32 @@ from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.screens import KEYS
 from game.look.layout import Box
+from game.message import Message, Text, message
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.view.kit.canvas import Canvas
+from game.view.kit.canvas import Canvas, heading_width
 from game.view.kit.fonts import FINE_FIGURES, SMALL
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 
-MOUSE_TITLE = "Mouse and typing"
-KEYS_PERCENT = {2: 46, 3: 38}
-"""How much of a column's width the keys take; what they do takes the rest."""
+MOUSE_TITLE = message("Mouse and typing")
+COLUMN_COUNTS = (2, 3)
+"""Three columns where the window is too low for two."""
 
 
 class Line(NamedTuple):
     """One line: the caps of a shortcut, or what is done with the mouse, and what it does."""
 
-    caps: tuple[str, ...]
-    gesture: str
-    does: str
+    caps: tuple[Text, ...]
+    gesture: Text
+    does: Message
 
 
 class Section(NamedTuple):
     """A title with its lines."""
 
-    title: str
+    title: Message
     lines: list[Line]
 
     @property
@@ -47,7 +48,7 @@ def sections(screen: ScreenName) -> list[Section]:
     """Return all that is listed for a screen."""
     keys = KEYS[screen]
     listed = [
-        Section(group, [Line(entry.caps, "", entry.words) for entry in entries])
+        Section(group, [Line(entry.caps, "", entry.does) for entry in entries if entry.does])
         for group, entries in shortcuts.groups(keys.shortcuts).items()
     ]
     if not keys.gestures:
@@ -71,19 +72,21 @@ def _height(column: list[Section]) -> int:
 
 
 class KeysPanel(Popup):
-    """Two columns of keys; three where the window is too low for two."""
+    """Two columns of keys, or three; each as wide as its widest line."""
 
     def __init__(self, look: Look, window: Box, screen: ScreenName) -> None:
         sizes = look.sizes
-        for count in KEYS_PERCENT:
+        for count in COLUMN_COUNTS:
             self._columns = columns(screen, count)
             rows = max(map(_height, self._columns)) - 1
             height = 4 * sizes.padding + title_height(look) + rows * sizes.row
             if height <= window.height - 2 * sizes.margin:
                 break
-        width = sizes.keys_width * count // min(KEYS_PERCENT)
-        width = min(width, window.width - 2 * sizes.margin)
-        super().__init__(look, window, (width, height))
+        self._widths = [_widths(look, column) for column in self._columns]
+        self._gap = 8 * sizes.unit
+        width = sum(map(sum, self._widths)) + self._gap * (count - 1) + 4 * sizes.padding
+        width = max(sizes.keys_width, width)
+        super().__init__(look, window, (min(width, window.width - 2 * sizes.unit), height))
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
@@ -91,35 +94,62 @@ class KeysPanel(Popup):
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
-        room = self.title(canvas, "Keys")
-        count = len(self._columns)
-        places = room.columns(count, 16 // count * canvas.sizes.unit)
-        for place, column in zip(places, self._columns, strict=True):
-            self._draw_column(canvas, place, column, KEYS_PERCENT[count])
+        room = self.title(canvas, message("Keys"))
+        spare = room.width - sum(map(sum, self._widths)) - self._gap * (len(self._columns) - 1)
+        for place, (column, widths) in enumerate(zip(self._columns, self._widths, strict=True)):
+            share = max(0, spare) // (len(self._columns) - place)
+            spare -= share
+            box, room = room.cut_left(sum(widths) + share, self._gap)
+            self._draw_column(canvas, box, column, widths.keys)
 
     def accept(self) -> list[Action]:
         return [CloseOverlay()]
 
     @staticmethod
-    def _draw_column(canvas: Canvas, room: Box, column: list[Section], percent: int) -> None:
+    def _draw_column(canvas: Canvas, room: Box, column: list[Section], keys_width: int) -> None:
         row = room._replace(height=canvas.sizes.row)
         for section in column:
             canvas.heading(row, section.title)
             for line in section.lines:
                 row = row._replace(y=row.bottom)
-                keys, does = row.cut_left(row.width * percent // 100, canvas.sizes.unit)
+                keys, does = row.cut_left(keys_width)
                 canvas.text(keys, line.gesture, SMALL, canvas.colours.text)
                 _draw_caps(canvas, keys, line.caps)
                 canvas.text(does, line.does, SMALL, canvas.colours.dim)
             row = row._replace(y=row.bottom + row.height)
 
 
-def _draw_caps(canvas: Canvas, room: Box, caps: tuple[str, ...]) -> None:
+class _Widths(NamedTuple):
+    """How wide the two halves of a column are, the space between them included."""
+
+    keys: int
+    does: int
+
+
+def _widths(look: Look, column: list[Section]) -> _Widths:
+    lines = [line for section in column for line in section.lines]
+    keys = max(max(_caps_width(look, line), look.width(line.gesture, SMALL)) for line in lines)
+    does = max(look.width(line.does, SMALL) for line in lines)
+    titles = max(heading_width(look, section.title) for section in column)
+    keys += 3 * look.sizes.unit
+    return _Widths(keys, max(does, titles - keys))
+
+
+def _caps_width(look: Look, line: Line) -> int:
+    unit = look.sizes.unit
+    return sum(_cap_width(look, cap) + unit for cap in line.caps)
+
+
+def _cap_width(look: Look, cap: Text) -> int:
+    return look.width(cap, FINE_FIGURES) + 3 * look.sizes.unit
+
+
+def _draw_caps(canvas: Canvas, room: Box, caps: tuple[Text, ...]) -> None:
     """Draw keys as they lie on the keyboard."""
     unit, colours = canvas.sizes.unit, canvas.colours
     x = room.x
     for cap in caps:
-        width = canvas.look.fonts.width(cap, FINE_FIGURES) + 3 * unit
+        width = _cap_width(canvas.look, cap)
         key = Box(x, room.y, width, room.height).inset(0, canvas.sizes.line)
         canvas.rounded(key, colours.raised, colours.line, unit)
         canvas.text(key, cap, FINE_FIGURES, colours.text, "centre")

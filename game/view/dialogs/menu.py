@@ -1,4 +1,4 @@
-"""The drop-down menus of the top bar: what is done rarely, with its keys beside it."""
+"""The drop-down menus of the top bar: rarer commands, each with its keys beside it."""
 
 from __future__ import annotations
 
@@ -29,13 +29,16 @@ from game.actions.questions import (
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
+    ToggleScoreSide,
 )
 from game.actions.screens import label_of
 from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.layout import Box
+from game.message import Message, message
 from game.queries import permitted
 from game.state.settings import Settings
 from game.state.state import State
+from game.view.frame.topbar import MenuName
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
@@ -47,37 +50,42 @@ from game.view.kit.popup import Popup
 class Entry(NamedTuple):
     """One line of a menu; ``is_on`` makes it a switch with a tick."""
 
-    text: str
+    text: Message
     action: Action
     is_on: Callable[[Settings], bool] | None = None
 
 
-MENUS: dict[str, tuple[Entry, ...]] = {
-    "Game": (
-        Entry("Rematch", Rematch()),
-        Entry("Copy game (PGN)", CopyPgn()),
-        Entry("Copy position (FEN)", CopyFen()),
-        Entry("Paste PGN or FEN", Paste()),
+MENUS: dict[MenuName, tuple[Entry, ...]] = {
+    MenuName.GAME: (
+        Entry(message("Rematch"), Rematch()),
+        Entry(message("Copy game (PGN)"), CopyPgn()),
+        Entry(message("Copy position (FEN)"), CopyFen()),
+        Entry(message("Paste PGN or FEN"), Paste()),
     ),
-    "Search": (
-        Entry("Breakpoints", OpenBreakpoints()),
-        Entry("Run to the next one", RunToBreakpoint(forwards=True)),
-        Entry("Back to the one before", RunToBreakpoint(forwards=False)),
-        Entry("Go to a node by its number", OpenNodeField()),
-        Entry("Who wrote the table entry", ShowEntryWriter()),
-        Entry("Compare with a technique switched", OpenComparison()),
-        Entry("Save search (capsule)", SaveCapsule()),
-        Entry("Copy search (capsule)", CopyCapsule()),
-        Entry("Put search into the game", KeepCapsule()),
-        Entry("Paste a search", Paste()),
-        Entry("Close the recording", CancelRecording()),
+    MenuName.SEARCH: (
+        Entry(message("Breakpoints…"), OpenBreakpoints()),
+        Entry(message("Run to the next breakpoint"), RunToBreakpoint(forwards=True)),
+        Entry(message("Run back to the previous breakpoint"), RunToBreakpoint(forwards=False)),
+        Entry(message("Go to node number…"), OpenNodeField()),
+        Entry(message("Who wrote the TT entry?"), ShowEntryWriter()),
+        Entry(message("Compare with one technique changed…"), OpenComparison()),
+        Entry(
+            message("Scores for the side to move"),
+            ToggleScoreSide(),
+            lambda s: s.scores_for_mover,
+        ),
+        Entry(message("Save search (capsule)…"), SaveCapsule()),
+        Entry(message("Copy search (capsule)"), CopyCapsule()),
+        Entry(message("Attach search to the game"), KeepCapsule()),
+        Entry(message("Paste search"), Paste()),
+        Entry(message("Close recording"), CancelRecording()),
     ),
-    "View": (
-        Entry("Evaluation bar", ToggleEvaluation(), lambda s: s.show_evaluation),
-        Entry("Best-move arrow", ToggleBestMove(), lambda s: s.show_best_move),
-        Entry("Light theme", ToggleTheme(), lambda s: s.theme == "light"),
-        Entry("Larger", ChangeScale(SCALE_STEP_PERCENT)),
-        Entry("Smaller", ChangeScale(-SCALE_STEP_PERCENT)),
+    MenuName.VIEW: (
+        Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
+        Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
+        Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == "light"),
+        Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
+        Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
     ),
 }
 
@@ -87,10 +95,10 @@ class Menu(Popup):
 
     modal = False
 
-    def __init__(self, look: Look, window: Box, name: str, button: Box) -> None:
+    def __init__(self, look: Look, window: Box, name: MenuName, button: Box) -> None:
         sizes, entries = look.sizes, MENUS[name]
-        widest = max(look.fonts.width(entry.text, BUTTON) for entry in entries)
-        keys = max(look.fonts.width(label_of(entry.action), FINE_FIGURES) for entry in entries)
+        widest = max(look.width(entry.text, BUTTON) for entry in entries)
+        keys = max(look.width(label_of(entry.action), FINE_FIGURES) for entry in entries)
         has_switches = any(entry.is_on for entry in entries)
         indent = (8 if has_switches else 3) * sizes.unit
         size = (

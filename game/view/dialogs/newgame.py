@@ -1,4 +1,4 @@
-"""The New game panel: colour, level and time control as chips, and a button to start."""
+"""The New game dialog: colour, level and time control as chips, and a button to start."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import NamedTuple
 import chess
 from pygame_gui.elements import UIButton
 
-from engine.protocol.levels import LEVELS
+from engine.protocol.levels import LEVELS, Level
 from game.actions.action import Action
 from game.actions.game import ChangeDraft, CloseOverlay, StartDraft
-from game.formats.sentences import capitalised
 from game.look.layout import Box
+from game.message import Message, Text, message, message_in, plural
 from game.state.state import NewGameDraft, State
 from game.state.time_control import TimeControl
 from game.view.kit import words
@@ -23,11 +23,13 @@ from game.view.kit.fonts import SMALL, STRONG
 from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
+from game.words.players import level_description, level_name
+from game.words.times import time_control
 
-COLOURS: tuple[tuple[str, chess.Color | None], ...] = (
-    ("White", chess.WHITE),
-    ("Random", None),
-    ("Black", chess.BLACK),
+COLOURS: tuple[tuple[Message, chess.Color | None], ...] = (
+    (message_in("you play", "White"), chess.WHITE),
+    (message_in("you play either colour", "Random"), None),
+    (message_in("you play", "Black"), chess.BLACK),
 )
 MINUTE_MS, SECOND_MS = 60_000, 1000
 TIME_CONTROLS: tuple[TimeControl | None, ...] = (
@@ -78,12 +80,12 @@ class NewGamePanel(Popup):
             for level, box in enumerate(level_boxes)
         ]
         self._times = [
-            self._chip(box, words.time_control(control), partial(self._with_time, control))
+            self._chip(box, time_control(control), partial(self._with_time, control))
             for box, control in zip(self._time_boxes(), TIME_CONTROLS, strict=True)
         ]
         cancel, start = places.buttons.cut_right(places.buttons.width // 2)[0].columns(2, gap)
-        self.gui.button(cancel, "Cancel", CloseOverlay())
-        self.gui.button(start, "Start", StartDraft(), Role.PRIMARY)
+        self.gui.button(cancel, message("Cancel"), CloseOverlay())
+        self.gui.button(start, message_in("begin the game", "Start"), StartDraft(), Role.PRIMARY)
 
     def key(self, state: State) -> Hashable:
         draft = state.overlay
@@ -105,12 +107,12 @@ class NewGamePanel(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         del state
         colours = canvas.colours
-        self.title(canvas, "New game")
+        self.title(canvas, message("New game"))
         places = self._places()
         for text, below in (
-            ("You play", places.colours),
-            ("Level", places.levels),
-            ("Minutes + seconds a move", places.times),
+            (message("You play"), places.colours),
+            (message("Level"), places.levels),
+            (message("Minutes + seconds per move"), places.times),
         ):
             label = Box(
                 below.x, below.y - self.look.sizes.row, below.width, self.look.sizes.heading_row
@@ -118,10 +120,8 @@ class NewGamePanel(Popup):
             canvas.heading(label, text)
         level = LEVELS[min(self._draft.level, len(LEVELS) - 1)]
         upper, lower = places.level_words.cut_top(places.level_words.height // 2)
-        canvas.text(upper, level.name, STRONG, colours.text)
-        description = capitalised(level.description)
-        about = f"{description} · {words.count(level.node_limit)} nodes a move"
-        canvas.text(lower, about, SMALL, colours.dim)
+        canvas.text(upper, level_name(level), STRONG, colours.text)
+        canvas.text(lower, _about(level), SMALL, colours.dim)
         self._draw_kings(canvas)
 
     def accept(self) -> list[Action]:
@@ -139,7 +139,7 @@ class NewGamePanel(Popup):
                 half = (start, 0, side - side // 2 if start else side // 2, side)
                 canvas.surface.blit(piece, (mark.x + start, mark.y), half)
 
-    def _chip(self, box: Box, text: str, action: Callable[[], Action]) -> UIButton:
+    def _chip(self, box: Box, text: Text, action: Callable[[], Action]) -> UIButton:
         return self.gui.button(box, text, action, Role.CHIP)
 
     def _choice(self) -> ChangeDraft:
@@ -172,6 +172,18 @@ class NewGamePanel(Popup):
         gap = 2 * self.look.sizes.unit
         upper, lower = self._places().times.cut_top(self.look.sizes.button, gap)
         return upper.columns(TIMES_A_ROW, gap) + lower.columns(TIMES_A_ROW, gap)
+
+
+def _about(level: Level) -> Message:
+    """Return what a level is like, and how much it searches."""
+    nodes = level.node_limit
+    return plural(
+        "{description} · {nodes} node per move",
+        "{description} · {nodes} nodes per move",
+        nodes,
+        description=level_description(level),
+        nodes=words.count(nodes),
+    )
 
 
 def _kings(colour: chess.Color | None) -> tuple[chess.Color, chess.Color]:

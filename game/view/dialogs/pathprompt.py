@@ -1,4 +1,4 @@
-"""Asks for a file to open or to save, with pygame_gui's file dialog on a panel of ours."""
+"""Asks for a file to open or to save, with the file picker on a panel."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.actions.program import ChoosePath
 from game.look.layout import Box
+from game.message import message
 from game.state.state import FileKind, PathPrompt, State
 from game.view.dialogs.filepicker import FilePicker, Places
 from game.view.kit import caret
@@ -20,8 +21,11 @@ from game.view.kit.popup import Popup, inner, title_height
 
 SLIDE_MS = 16
 """How often a list that slides is drawn."""
-TITLES = {FileKind.GAME: "Save the game", FileKind.CAPSULE: "Save the search as a capsule"}
-OPENING = "Open a game, a position or a search"
+TITLES = {
+    FileKind.GAME: message("Save the game"),
+    FileKind.CAPSULE: message("Save the search as a capsule"),
+}
+OPENING = message("Open a game, a position or a search")
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -36,7 +40,7 @@ class PathPanel(Popup):
         self._picked = False
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._places = Places(room, sizes)
-        self._picker = FilePicker(self.box, self._places, self.gui.manager, prompt, sizes.unit)
+        self._picker = FilePicker(self.box, self._places, self.gui, prompt, sizes.unit)
         self._picker.set_blocking(True)
         self._slides = False
         """The list is still on its way to where the wheel sent it."""

@@ -1,8 +1,9 @@
-"""The top bar of every screen: the name of the program, the screens there are, and buttons."""
+"""The top bar of every screen: the name of the program, a tab for each screen, and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from game.actions.game import OpenNewGame
 from game.actions.inspect import ShowScreen
 from game.actions.program import OpenPathPrompt, ShowKeys
 from game.look.layout import Box
+from game.message import Message, Text, message, message_in
 from game.queries.screens import tabs
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -22,19 +24,34 @@ from game.view.kit.gui import Gui
 from game.view.kit.labels import Role, step_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.screens import SCREENS
 
-MenuOpener = Callable[[str, Box], None]
-"""Opens the menu of that name under the button in that box."""
+
+class MenuName(StrEnum):
+    """A menu of the top bar; ``dialogs.menu`` says what is in it."""
+
+    GAME = "game"
+    SEARCH = "search"
+    VIEW = "view"
+
+
+MenuOpener = Callable[[MenuName, Box], None]
+"""Opens a menu under the button in that box."""
 
 
 class MenuBar(NamedTuple):
     """The menus of a screen, from left to right, and what opens them."""
 
-    names: tuple[str, ...]
+    names: tuple[MenuName, ...]
     open: MenuOpener
 
 
 WORDMARK = "Glassbox"
+MENU_WORDS: dict[MenuName, Message] = {
+    MenuName.GAME: message_in("a menu", "Game"),
+    MenuName.SEARCH: message_in("a menu: the search of the engine", "Search"),
+    MenuName.VIEW: message_in("a menu: how the window looks", "View"),
+}
 CROSS = "×"
 
 
@@ -86,7 +103,8 @@ class TopBar(Part):
         row = row.cut_left(2 * sizes.gap)[1]
         boxes: dict[ScreenName, Box] = {}
         for name in tabs(state):
-            tab, row = row.cut_left(fonts.width(name, STRONG) + 8 * sizes.unit, sizes.unit)
+            width = self.look.width(SCREENS[name], STRONG) + 8 * sizes.unit
+            tab, row = row.cut_left(width, sizes.unit)
             boxes[name] = tab.inset(0, 2 * sizes.unit)
         return boxes
 
@@ -95,10 +113,10 @@ class TopBar(Part):
         if not is_shown:
             if name is self._pointed:
                 canvas.rounded(tab, colours.hover, None, sizes.radius_small)
-            canvas.text(tab, name, BODY, colours.dim, "centre")
+            canvas.text(tab, SCREENS[name], BODY, colours.dim, "centre")
             return
         canvas.rounded(tab, colours.raised, None, sizes.radius_small)
-        canvas.text(tab, name, STRONG, colours.text, "centre")
+        canvas.text(tab, SCREENS[name], STRONG, colours.text, "centre")
         under = tab.inset(2 * sizes.unit, 0).cut_bottom(2 * sizes.line)[0]
         canvas.rounded(under, colours.accent, None, sizes.line)
 
@@ -107,21 +125,21 @@ def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
     """Add the buttons of the top bar, from its right end leftwards."""
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
-    entries: list[tuple[str, Action | None]] = [
-        ("New game", OpenNewGame()),
-        ("Open", OpenPathPrompt(saving=False)),
-        ("Save", OpenPathPrompt(saving=True)),
-        *((menu, None) for menu in menu_bar.names),
-        ("Keys", ShowKeys()),
+    entries: list[tuple[Message, Action | MenuName]] = [
+        (message("New game"), OpenNewGame()),
+        (message("Open"), OpenPathPrompt(saving=False)),
+        (message("Save"), OpenPathPrompt(saving=True)),
+        *((MENU_WORDS[menu], menu) for menu in menu_bar.names),
+        (message("Keys"), ShowKeys()),
     ]
-    for text, action in reversed(entries):
+    for text, opens in reversed(entries):
         box, row = row.cut_right(button_width(look, text), sizes.unit)
-        press = partial(menu_bar.open, text, box) if action is None else action
+        press = partial(menu_bar.open, opens, box) if isinstance(opens, MenuName) else opens
         gui.button(box, text, press, Role.QUIET)
 
 
-def button_width(look: Look, text: str) -> int:
+def button_width(look: Look, text: Text) -> int:
     """Return the width of a button, including its key if the text has one."""
     if text == CROSS:
         return look.sizes.button
-    return step_width(look.fonts, text, MAIN_BUTTON) + 6 * look.sizes.unit
+    return step_width(look.fonts, look.catalogue.text(text), MAIN_BUTTON) + 6 * look.sizes.unit

@@ -1,7 +1,7 @@
-"""The dialog of breakpoints: those there are, a line for a new one, and the terms to choose from.
+"""The dialog of breakpoints: the list of them, a line for a new one, and the terms to choose from.
 
-By keyboard alone: what is typed goes into the line; up and down lead to the breakpoints above it,
-which Space switches and Delete removes, and to the terms below it, which Tab or Enter puts in.
+Typed letters go into the line. Up and Down lead to the breakpoints above it, which Space switches
+and Delete removes, and to the terms below it, which Tab or Enter inserts.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from game.actions.questions import (
     ToggleBreakpoint,
 )
 from game.actions.screens import label_of
-from game.formats.sentences import sentence
 from game.look.layout import Box
+from game.message import Text, message, sentences
 from game.queries import permitted, queries
-from game.state.breakpoints import JOINERS, BreakpointDraft
+from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit import caret, shapes
@@ -37,17 +37,18 @@ from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
+from game.words.inspect import faults
 
 TITLE = "Breakpoints"
 WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
 """Width in pixels at 100 %, and rows of both lists."""
 TERM_PERCENT = 40
 """How much of a row a term takes; what it means takes the rest."""
-NONE_YET = "None yet: a search stops at nothing but its end."
-PROMPT = "Type a condition, or choose its parts below."
-READY = "Enter adds it. Another part below is joined to it."
+NONE_YET = message("No breakpoints yet.")
+PROMPT = message("Type a condition, or choose its parts below.")
+READY = message("Enter adds it. Another part below is joined to it.")
 CHECKING = "…"
-LISTED = "see the list below."
+LISTED = message("See the list below.")
 """In the place of a list that is too long for the line."""
 BACK, ON, ADD = "Run back", "Run on", "Add"
 CHIP_WIDTH = 12
@@ -252,15 +253,16 @@ class BreakpointsPanel(Popup):
         self._list_scroll.draw(canvas, self._list, count)
 
     def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
-        """One line: what is wrong with the text, or what can be done."""
+        """Draw one line: the fault of the text, or what the player can do."""
         colours = canvas.colours
-        text, ink = PROMPT, colours.dim
+        text: Text = PROMPT
+        ink = colours.dim
         if draft.text.strip():
             text = READY if draft.is_checked else CHECKING
-        if draft.fault:
-            text = sentence(draft.fault)
-            if canvas.look.fonts.width(text, CAPTION) > self._status.width:
-                text = f"{text.partition('; ')[0]}; {LISTED}"
+        if draft.fault is not None:
+            text = faults.condition_fault(draft.fault)
+            if canvas.look.fonts.width(str(text), CAPTION) > self._status.width:
+                text = sentences([faults.condition_summary(draft.fault), LISTED])
             ink = colours.bad if draft.is_refused else colours.dim
         canvas.text(self._status, text, CAPTION, ink)
 
@@ -290,8 +292,9 @@ def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: b
 
 
 def _short(text: str) -> str:
-    """Return a term as it is listed: of a position the pieces are not."""
-    return "position …" if text.startswith("position ") else text
+    """Return a term as it is listed: a position without its FEN."""
+    first = text.split()[0]
+    return f"{first} …" if first == POSITION else text
 
 
 def _fixed_height(look: Look) -> int:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from pygame_gui.elements import UIButton
 
-from engine.protocol.inspect_messages import Step
+from engine.protocol.inspect_vocabulary import Step
 from game.actions.action import Action
 from game.actions.inspect import (
     CancelRecording,
@@ -22,11 +22,11 @@ from game.actions.questions import OpenBreakpoints, OpenNodeField
 from game.actions.screens import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
+from game.message import Text, message
 from game.state.inspection import View, Walk
 from game.state.state import State
 from game.view.frame.buttons import Buttons
 from game.view.frame.topbar import CROSS, MenuBar, button_width
-from game.view.inspect import words as told
 from game.view.inspect.recording import room_of
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
@@ -34,13 +34,14 @@ from game.view.kit.fonts import FIGURES
 from game.view.kit.labels import KEY_MARK, Role, step_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.inspect.scores import grouped
 
 STEPS: tuple[tuple[str, Step], ...] = (
     ("Back over", Step.BACK_OVER),
     ("Step over", Step.OVER),
     ("Step into", Step.INTO),
     ("Step out", Step.OUT),
-    ("Next cut-off", Step.NEXT_CUTOFF),
+    ("Next cutoff", Step.NEXT_CUTOFF),
     ("Next PV change", Step.NEXT_BEST),
 )
 BREAKPOINTS = "Breakpoints"
@@ -51,7 +52,7 @@ ACTIONS: dict[str, Action] = {
 """What the buttons below the panels do."""
 VIEWS = {
     View.MOVES: "Tree and moves",
-    View.NODES: "Where the nodes went",
+    View.NODES: "Node graph",
     View.HISTORY: "Histories",
 }
 NARROW_VIEWS = {
@@ -63,7 +64,8 @@ NARROW_VIEWS = {
 SPANS = {False: "This iteration", True: "Whole search"}
 """What of the search the graph of the nodes shows: the whole of it or not."""
 MOST_TYPED = "9999999999"
-MOST_NODES_TEXT = "node 99 999 999 of 99 999 999"
+MOST_NODES_TEXT = str(message("node {node} of {last}", node="99 999 999", last="99 999 999"))
+NODE = message("node")
 
 
 class InspectChrome(Buttons):
@@ -138,7 +140,7 @@ CLOSE = "Close the recording"
 CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
 RESTART = "Restart the engine"
 """Where there is none: the search is recorded then, too."""
-OFFERS: dict[str, tuple[Action, str]] = {
+OFFERS: dict[str, tuple[Action, Text]] = {
     CANCEL: (CancelRecording(), label_of(CancelRecording())),
     RETRY: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
     RESTART: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
@@ -204,17 +206,19 @@ class Counter(Part):
         inspection = state.inspection
         if inspection is None or inspection.search_state is None or inspection.recorded is None:
             return
-        nodes = f" of {told.grouped(inspection.recorded.nodes)}"
+        nodes = grouped(inspection.recorded.nodes)
         if inspection.node_typed is not None:
             self._draw_field(canvas, inspection.node_typed, nodes, caret.is_seen(state.now_ms))
             return
         ink = canvas.colours.text if self._is_pointed else canvas.colours.dim
-        node = f"node {told.grouped(inspection.search_state.node)}"
-        canvas.text(self.box, node + nodes, FIGURES, ink, "right")
+        node = grouped(inspection.search_state.node)
+        counter = message("node {node} of {last}", node=node, last=nodes)
+        canvas.text(self.box, counter, FIGURES, ink, "right")
 
-    def _draw_field(self, canvas: Canvas, typed: str, nodes: str, is_lit: bool) -> None:
+    def _draw_field(self, canvas: Canvas, typed: str, last: str, is_lit: bool) -> None:
         """The number that is being typed, in a field of its own."""
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        nodes = str(message(" of {last}", last=last))
         left = self.box.cut_right(fonts.width(nodes, FIGURES))[1]
         canvas.text(self.box, nodes, FIGURES, colours.dim, "right")
         width = fonts.width(MOST_TYPED, FIGURES) + 3 * sizes.unit
@@ -226,8 +230,8 @@ class Counter(Part):
             line = Box(inside.x + set_px + sizes.line, field.y, sizes.line, field.height)
             canvas.fill(line.inset(0, sizes.unit), colours.accent)
         label = left.cut_right(width, 2 * sizes.unit)[1]
-        if label.width >= fonts.width("node", FIGURES):
-            canvas.text(label, "node", FIGURES, colours.dim, "right")
+        if label.width >= fonts.width(str(NODE), FIGURES):
+            canvas.text(label, NODE, FIGURES, colours.dim, "right")
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION:

@@ -1,6 +1,6 @@
-"""The dialog that compares a search with the same with one technique switched off, or on.
+"""The dialog that compares a search with another that has one technique switched.
 
-First the techniques to choose from, then a bar while the engine searches, then both side by side.
+It shows the techniques to choose from, then the progress, then both searches side by side.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from game.actions.questions import (
     NarrowTechniques,
     StartComparison,
 )
-from game.formats.sentences import capitalised
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Message, Text, message, sentences
 from game.state.comparison import (
     Comparison,
     ComparisonDraft,
+    is_added,
     listed,
     most_additional,
     title_of,
-    way,
 )
 from game.state.inspection import Inspection
 from game.state.state import State
-from game.view.inspect import words as told
+from game.view.inspect.names import view_of
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, FIGURES, FINE_FIGURES, SMALL, STRONG, TABLE
@@ -42,30 +42,30 @@ from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
+from game.words.inspect import comparison as in_words
+from game.words.inspect import faults, labels
+from game.words.inspect.scores import PointOfView, grouped
 
-TITLE = "Compare with one technique switched"
+TITLE = message("Compare with one technique switched")
 WIDTH, MOST_ROWS = 860, 17
 """Width in pixels at 100 %, and rows of the list."""
 NAME_PERCENT = 26
-PROMPT = "Type to narrow the list; Enter searches again {} the chosen one."
-OFF = "Off in the engine."
-NOTHING = "No technique has that in it."
+OFF = message("Off in the engine.")
+NOTHING = message("No technique contains that.")
+WAITING = message("Waiting for the engine")
 START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "Go there|Enter"
-ALIKE = "Both searches are the same, node by node."
-SHORTER = "Both searches are the same as far as the smaller one goes."
-GIVEN_UP = "It was given up after 20 times as many nodes."
-SAME_SIZE = "As many nodes in both."
-LESS_DEEP = "After as many nodes it had come to depth {} {} it, to {} as it was."
-PLIES, ROOT_MOVES = "Ply", "Root move"
-RESTS = {PLIES: "deeper", ROOT_MOVES: "others"}
+PLIES, ROOT_MOVES = message("Ply"), message("Root move")
+RESTS = {PLIES: message("deeper"), ROOT_MOVES: message("others")}
 """The last row of a table, where not all fit."""
+PASS = "--"
+"""A null move, as python-chess writes it."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class _Row(NamedTuple):
     """A line of one of the tables: its name, and the nodes of both searches."""
 
-    name: str
+    name: Text
     nodes: int
     other_nodes: int
 
@@ -139,17 +139,18 @@ class ComparisonPanel(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         comparison, inspection = _comparison(state), state.inspection
         if comparison is None:
-            self.title(canvas, TITLE)
+            self.title(canvas, str(TITLE))
             self._draw_choice(canvas, _draft(state))
             return
         name = comparison.technique
-        self.title(canvas, f"{capitalised(way(name))} {title_of(name)}")
-        if comparison.fault:
-            canvas.text(self._status, comparison.fault, SMALL, canvas.colours.bad)
+        title = in_words.title(title_of(name), is_added=is_added(name))
+        self.title(canvas, str(title))
+        if comparison.fault is not None:
+            canvas.text(self._status, faults.fault(comparison.fault), SMALL, canvas.colours.bad)
         elif comparison.told is None:
             self._draw_progress(canvas, comparison)
         elif inspection is not None:
-            self._draw_result(canvas, inspection, comparison.told)
+            self._draw_result(canvas, state, inspection, comparison.told)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         comparison = _comparison(state)
@@ -210,7 +211,8 @@ class ComparisonPanel(Popup):
             rest = self._status.cut_left(width, 3 * canvas.sizes.unit)[1]
             canvas.text(rest, "" if techniques else NOTHING, SMALL, colours.dim)
         else:
-            prompt = PROMPT.format(way(techniques[draft.place].name))
+            chosen = techniques[draft.place].name
+            prompt = in_words.prompt(is_added=is_added(chosen))
             canvas.text(self._status, prompt, SMALL, colours.dim)
         for row, number in self._scroll.rows(self._list, len(techniques)):
             wide = row.inset(-canvas.sizes.unit, 0)
@@ -229,13 +231,14 @@ class ComparisonPanel(Popup):
 
     def _draw_progress(self, canvas: Canvas, comparison: Comparison) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        stage = comparison.stage or "waiting for the engine"
+        stage = WAITING if comparison.stage is None else labels.QUESTION_STAGES[comparison.stage]
         row, room = self._list.cut_top(sizes.row)
-        canvas.text(row, capitalised(stage), BODY, colours.text)
+        canvas.text(row, stage, BODY, colours.text)
         row, room = room.cut_top(sizes.row)
         if comparison.of:
-            done, of = told.grouped(comparison.done), told.grouped(comparison.of)
-            canvas.text(row, f"{done} of about {of} nodes", FIGURES, colours.dim)
+            done, of = grouped(comparison.done), grouped(comparison.of)
+            progress = message("{done} of about {of} nodes", done=done, of=of)
+            canvas.text(row, progress, FIGURES, colours.dim)
         track = room.cut_top(2 * sizes.unit)[0]
         canvas.rounded(track, colours.line, None, sizes.unit)
         length = round(track.width * min(1.0, comparison.done / max(1, comparison.of)))
@@ -243,12 +246,15 @@ class ComparisonPanel(Popup):
             bar = track._replace(width=max(length, track.height))
             canvas.rounded(bar, colours.accent, None, sizes.unit)
 
-    def _draw_result(self, canvas: Canvas, inspection: Inspection, found: Compared) -> None:
+    def _draw_result(
+        self, canvas: Canvas, state: State, inspection: Inspection, found: Compared
+    ) -> None:
         sizes, colours = canvas.sizes, canvas.colours
         room = self._results
         row, room = room.cut_top(sizes.fact_row)
         names = self._lines.names(inspection.root)
-        self._draw_summary(canvas, row, found, names)
+        view = view_of(state, inspection.root.turn)
+        self._draw_summary(canvas, row, found, names, view)
         row, room = room.cut_top(sizes.fact_row, 2 * sizes.unit)
         canvas.text(row, where_added(found, names), SMALL, colours.text)
         divergence, room = room.cut_bottom(2 * sizes.fact_row, 2 * sizes.unit)
@@ -260,11 +266,13 @@ class ComparisonPanel(Popup):
         ]
         _draw_table(canvas, left, PLIES, plies)
         _draw_table(canvas, right, ROOT_MOVES, moves)
-        self._draw_divergence(canvas, divergence, inspection, found)
+        self._draw_divergence(canvas, divergence, inspection, found, view)
 
     @staticmethod
-    def _draw_summary(canvas: Canvas, row: Box, found: Compared, names: dict[str, str]) -> None:
-        """Nodes, depth, value and move of both."""
+    def _draw_summary(
+        canvas: Canvas, row: Box, found: Compared, names: dict[str, str], view: PointOfView
+    ) -> None:
+        """Draw nodes, depth, value and move of both."""
         colours, sizes = canvas.colours, canvas.sizes
         for is_other, column in zip((False, True), row.columns(2, 6 * sizes.unit), strict=True):
             nodes = found.other_nodes if is_other else found.nodes
@@ -275,86 +283,85 @@ class ComparisonPanel(Popup):
             side = 3 * sizes.unit
             ink = colours.info if is_other else colours.accent
             canvas.rounded(mark.centred(side, side), ink, None, sizes.unit // 2)
-            name = f"{_way(found)} it" if is_other else "as it was"
+            other = in_words.side(is_added=_is_added(found))
+            name = other if is_other else in_words.AS_IT_WAS
             width = canvas.text(rest, name, STRONG, ink)
             rest = rest.cut_left(width, 3 * sizes.unit)[1]
-            chosen = f"{names.get(best, best)} {told.score(value)}"
-            text = f"{words.count(nodes)} nodes, depth {depth}, {chosen}"
+            text = message(
+                "{nodes}, depth {depth}, {move} {score}",
+                nodes=labels.nodes(nodes, words.count(nodes)),
+                depth=depth,
+                move=names.get(best, best),
+                score=view.score(value),
+            )
             canvas.text(rest, text, SMALL, colours.text)
 
     def _draw_divergence(
-        self, canvas: Canvas, room: Box, inspection: Inspection, found: Compared
+        self,
+        canvas: Canvas,
+        room: Box,
+        inspection: Inspection,
+        found: Compared,
+        view: PointOfView,
     ) -> None:
-        """Where both are different for the first time."""
+        """Draw the first node searches that differ."""
         colours, sizes = canvas.colours, canvas.sizes
         rows = room.cut_top(sizes.fact_row)
         if found.divergence is None:
-            text = ALIKE if found.nodes == found.other_nodes else SHORTER
+            is_alike = found.nodes == found.other_nodes
+            text = in_words.ALIKE if is_alike else in_words.SHORTER
             canvas.text(rows[0], text, SMALL, colours.dim)
             return
-        texts = [self._strand(strand, inspection) for strand in found.divergence]
-        starts = ("First difference, as it was:", f"First difference, {_way(found)} it:")
-        for row, start, text in zip(rows, starts, texts, strict=True):
+        for is_other, (row, one) in enumerate(zip(rows, found.divergence, strict=True)):
+            start = in_words.first_difference(is_other=bool(is_other), is_added=_is_added(found))
+            text = self._node_search(one, inspection, view)
             width = canvas.text(row, start, SMALL, colours.dim)
             rest = row.cut_left(width, sizes.unit)[1]
             canvas.text(rest, text, SMALL, colours.text)
 
-    def _strand(self, strand: DivergingNodeSearch, inspection: Inspection) -> str:
-        """Return a node search in words: the end of its path, its depth and window."""
-        line = self._lines.line(inspection.root, strand.path)
-        moves = " ".join("pass" if word == "--" else word for word in line)
+    def _node_search(
+        self, one: DivergingNodeSearch, inspection: Inspection, view: PointOfView
+    ) -> Message:
+        """Return a node search in words, with the end of its path."""
+        line = self._lines.line(inspection.root, one.path)
+        moves = " ".join(str(labels.NULL_MOVE) if word == PASS else word for word in line)
         if len(moves) > MOST_OF_PATH:
-            moves = f"… {moves[-MOST_OF_PATH:].partition(' ')[2]}"
-        kind = told.KINDS.get(strand.kind, strand.kind)
-        depth = "quiescence"
-        if strand.depth > 0:
-            depth = f"depth {told.reduced(strand.depth, strand.reduction)}"
-        low = "−∞" if strand.alpha is None else words.score(strand.alpha)
-        high = "+∞" if strand.beta is None else words.score(strand.beta)
-        place = moves or "the root"
-        if kind and strand.kind != "root":
-            place = f"{place} ({kind})"
-        return f"{place}, {depth}, {low} … {high}"
+            moves = f"… {' '.join(moves[-MOST_OF_PATH:].split()[1:])}"
+        mover = view.other if len(one.path) % 2 else view
+        return in_words.node_search(one, moves, mover)
 
 
 MOST_OF_PATH = 48
 """Letters of a path that are shown."""
 
 
-def where_added(found: Compared, names: dict[str, str]) -> str:
-    """Return where the additional nodes are, in a sentence."""
+def where_added(found: Compared, names: dict[str, str]) -> Message:
+    """Return where the additional nodes are."""
     if not found.is_complete and found.other_nodes > found.nodes:
-        return GIVEN_UP
+        return in_words.GIVEN_UP
     if not found.is_complete:
-        return _less_deep(found)
+        return in_words.less_deep(found, is_added=_is_added(found))
     more = found.other_nodes - found.nodes
+    if not more and found.other_depth == found.depth:
+        return in_words.SAME_SIZE
     if not more:
-        return SAME_SIZE if found.other_depth == found.depth else _less_deep(found)
-    start = f"{capitalised(_way(found))} it"
-    percent = round(abs(more) * 100 / max(1, found.nodes))
-    share = f", {percent} %" if percent else ""
-    if more < 0:
-        return f"{start} the search is smaller by {words.count(-more)} nodes{share}."
+        return in_words.less_deep(found, is_added=_is_added(found))
+    size = in_words.summary(found, words.count(abs(more)), is_added=_is_added(found))
     move, by_move, ply, by_ply = most_additional(found)
-    text = f"{start} there are {words.count(more)} nodes more{share}."
-    if by_move > 0:
-        text += f" Most are added below {names.get(move, move)} ({words.count(by_move)})"
-        if by_ply > 0:
-            text += f" and at ply {ply} ({words.count(by_ply)})"
-        text += "."
-    return text
+    if more < 0 or by_move <= 0:
+        return size
+    ply = ply if by_ply > 0 else 0
+    name = names.get(move, move)
+    where = in_words.where(name, words.count(by_move), ply, words.count(by_ply))
+    return sentences([size, where])
 
 
-def _less_deep(found: Compared) -> str:
-    return LESS_DEEP.format(found.other_depth, _way(found), found.depth)
+def _is_added(found: Compared) -> bool:
+    """Return whether the other search has the technique that the first lacks."""
+    return is_added(found.switched[0])
 
 
-def _way(found: Compared) -> str:
-    """Return how the other search was made."""
-    return way(found.switched[0])
-
-
-def _draw_table(canvas: Canvas, room: Box, title: str, rows: list[_Row]) -> None:
+def _draw_table(canvas: Canvas, room: Box, title: Message, rows: list[_Row]) -> None:
     """Bars for both searches, row by row, as many as there is room for."""
     colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
     head, room = room.cut_top(sizes.fact_row)
@@ -378,7 +385,7 @@ def _draw_table(canvas: Canvas, room: Box, title: str, rows: list[_Row]) -> None
         _draw_bar(canvas, lower, one.other_nodes / max(1, most), colours.info)
 
 
-def _fitting(rows: list[_Row], most: int, name: str) -> list[_Row]:
+def _fitting(rows: list[_Row], most: int, name: Text) -> list[_Row]:
     """Return as many rows as fit, the last the sum of all that do not."""
     if len(rows) <= most or most < 1:
         return rows[: max(0, most)]

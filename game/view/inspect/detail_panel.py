@@ -1,4 +1,4 @@
-"""What the node is, or the answer to what was asked about it, in one place."""
+"""The facts of the node, or in their place the answer to a question about it."""
 
 from __future__ import annotations
 
@@ -7,34 +7,47 @@ from collections.abc import Hashable
 import chess
 import pygame
 
-from engine.protocol.messages import Bound, Score
+from engine.protocol.inspect_vocabulary import QuestionStage
+from engine.protocol.messages import Score
 from engine.protocol.questions import ExchangeCapture, SeeAnswer
 from game.actions.action import Action
 from game.actions.questions import CloseDetailPanel, GoToChosen, ShowEntryWriter
 from game.look.layout import Box
+from game.message import Text, message
 from game.queries import inspect_board
-from game.state.detail_panel import Aside, EntryWriterPanel, SeePanel, WhyNotPanel
+from game.state.detail_panel import DetailPanel, EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.state import State
-from game.view.inspect import words as told
 from game.view.inspect.facts import FactsPanel
-from game.view.kit import shapes, words
+from game.view.inspect.names import frame_view, san, view_of
+from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.play.lines import Lines
+from game.words.inspect import answers, faults, labels
+from game.words.inspect.scores import SIDES, in_pawns
 
 SENTENCE_ROWS = 3
-TRACING = "Searching again to see who wrote it…"
-WAITING = "The engine is finding out…"
-JUMP, JUMP_KEY = "Go there", "Enter"
-ASKED = "From a search of this move alone, made to answer."
-KNOWN = "From the search itself."
-PIECES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
+WAITING = message("The engine looks for the answer…")
+JUMP, JUMP_KEY = message("Go there"), "Enter"
+AT_ROOT = message("In the position that was searched.")
+OF_THIS_NODE = message("of this node")
+WHY_NOT, ENTRY, EXCHANGE = message("Why not"), message("Table entry"), message("Exchange")
+GAIN, BALANCE = message("wins"), message("balance")
+PIECES = {
+    "p": message("pawn"),
+    "n": message("knight"),
+    "b": message("bishop"),
+    "r": message("rook"),
+    "q": message("queen"),
+    "k": message("king"),
+}
+PAWNS = ("p", "P")
 COLUMNS = 2
 
 
 class NodePanel(FactsPanel):
-    """The facts of the node; while something is asked about it the answer lies over them."""
+    """The facts of the node; a question about it and its answer cover them."""
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
@@ -42,27 +55,28 @@ class NodePanel(FactsPanel):
         self._pointed: Action | None = None
 
     def key(self, state: State) -> Hashable:
-        aside = _aside(state)
-        if aside is None:
+        detail = _detail(state)
+        if detail is None:
             return super().key(state)
-        progress = (aside.done, aside.of) if isinstance(aside, EntryWriterPanel) else None
-        return type(aside), aside.move, aside.told, aside.fault, progress, self._pointed
+        progress = (detail.done, detail.of) if isinstance(detail, EntryWriterPanel) else None
+        shown = type(detail), detail.move, detail.told, detail.fault, progress
+        return shown, self._pointed, state.settings.scores_for_mover
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        aside = _aside(state)
-        if aside is None:
+        detail = _detail(state)
+        if detail is None:
             super().draw(canvas, state)
             return
         canvas.rounded(self.box, canvas.colours.panel, canvas.colours.accent)
         room = self.box.inset(canvas.sizes.padding, 2 * canvas.sizes.unit)
         head, room = room.cut_top(canvas.sizes.fact_row)
         self._draw_cross(canvas)
-        if isinstance(aside, WhyNotPanel):
-            self._draw_why(canvas, state, aside, head, room)
-        elif isinstance(aside, EntryWriterPanel):
-            self._draw_origin(canvas, state, aside, head, room)
+        if isinstance(detail, WhyNotPanel):
+            self._draw_why(canvas, state, detail, head, room)
+        elif isinstance(detail, EntryWriterPanel):
+            self._draw_origin(canvas, state, detail, head, room)
         else:
-            self._draw_exchange(canvas, state, aside, head, room)
+            self._draw_exchange(canvas, state, detail, head, room)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION:
@@ -78,15 +92,15 @@ class NodePanel(FactsPanel):
         return self._at(pos, state) is not None
 
     def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return what a press there does."""
-        aside = _aside(state)
-        if aside is None:
+        """Return what a press at a pixel does."""
+        detail = _detail(state)
+        if detail is None:
             search_state = None if state.inspection is None else state.inspection.search_state
             node_search = None if search_state is None else self.table_at(pos, search_state)
             return None if node_search is None else ShowEntryWriter(node_search)
         if self._cross().holds(*pos):
             return CloseDetailPanel()
-        return GoToChosen() if aside.jump is not None and self._jump().holds(*pos) else None
+        return GoToChosen() if detail.jump is not None and self._jump().holds(*pos) else None
 
     def _cross(self) -> Box:
         side = 6 * self.look.sizes.unit
@@ -96,7 +110,9 @@ class NodePanel(FactsPanel):
     def _jump(self) -> Box:
         """Return where the button stands that leads to the node of the answer."""
         sizes, fonts = self.look.sizes, self.look.fonts
-        width = fonts.width(JUMP, BUTTON) + fonts.width(JUMP_KEY, FINE_FIGURES) + 8 * sizes.unit
+        width = (
+            fonts.width(str(JUMP), BUTTON) + fonts.width(JUMP_KEY, FINE_FIGURES) + 8 * sizes.unit
+        )
         room = self.box.inset(sizes.padding, 2 * sizes.unit)
         return room.cut_bottom(sizes.fact_row + sizes.unit)[0].cut_right(width)[0]
 
@@ -111,63 +127,66 @@ class NodePanel(FactsPanel):
         )
 
     def _draw_why(
-        self, canvas: Canvas, state: State, aside: WhyNotPanel, head: Box, room: Box
+        self, canvas: Canvas, state: State, detail: WhyNotPanel, head: Box, room: Box
     ) -> None:
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
         board = inspect_board.position(state)
-        san = self._lines.names(board).get(aside.move, aside.move)
-        width = canvas.heading(head, "Why not")
+        name = san(board, detail.move)
+        width = canvas.heading(head, WHY_NOT)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        canvas.text(rest, f"{san}?", TABLE, colours.accent)
-        if aside.told is None:
-            text = aside.fault or WAITING
-            canvas.text(
-                room.cut_top(sizes.fact_row)[0],
-                text,
-                SMALL,
-                colours.bad if aside.fault else colours.dim,
-            )
+        canvas.text(rest, f"{name}?", TABLE, colours.accent)
+        if detail.told is None:
+            row = room.cut_top(sizes.fact_row)[0]
+            if detail.fault is None:
+                canvas.text(row, WAITING, SMALL, colours.dim)
+            else:
+                canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
             return
-        answer = aside.told
-        sentence = told.in_san(answer.sentence, (board,))
-        rows = fonts.wrapped(sentence, SMALL, room.width, SENTENCE_ROWS)
+        answer = detail.told
+        other = san(board, answer.other_move)
+        sentence = answers.why_not(answer, name, other, frame_view(state))
+        rows = fonts.wrapped(str(sentence), SMALL, room.width, SENTENCE_ROWS)
         for text in rows:
             row, room = room.cut_top(sizes.fact_row)
             canvas.text(row, text, SMALL, colours.text)
         foot = self.box.inset(sizes.padding, 2 * sizes.unit).cut_bottom(sizes.fact_row)[0]
-        if aside.jump is not None:
+        if detail.jump is not None:
             self._draw_jump(canvas)
             foot = foot.cut_right(self._jump().width, 2 * sizes.unit)[1]
-        canvas.text(foot, ASKED if answer.is_asked else KNOWN, CAPTION, colours.dim)
+        canvas.text(foot, answers.source(answer), CAPTION, colours.dim)
         if room.bottom - foot.height >= room.y + sizes.fact_row:
             self._draw_line(canvas, room.cut_top(sizes.fact_row)[0], board, answer.line)
 
     def _draw_origin(
-        self, canvas: Canvas, state: State, aside: EntryWriterPanel, head: Box, room: Box
+        self, canvas: Canvas, state: State, detail: EntryWriterPanel, head: Box, room: Box
     ) -> None:
-        """Who wrote what the table knew: the way there, and what was written."""
+        """The node search that wrote a table entry: the moves that lead to it, and the entry."""
         colours, sizes = canvas.colours, canvas.sizes
-        width = canvas.heading(head, "Table entry")
+        width = canvas.heading(head, ENTRY)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        names = {"0000": "pass"} | self._lines.names(inspect_board.position(state))
-        san = names.get(aside.move, aside.move)
-        canvas.text(rest, san or "of this node", TABLE if san else SMALL, colours.accent)
+        name = san(inspect_board.position(state), detail.move)
+        canvas.text(rest, name or OF_THIS_NODE, TABLE if name else SMALL, colours.accent)
         row, room = room.cut_top(sizes.fact_row)
-        origin = aside.told
+        origin = detail.told
         if origin is None:
-            percent = f" {100 * aside.done // aside.of} %" if aside.of else ""
-            text = aside.fault or f"{TRACING}{percent}"
-            canvas.text(row, text, SMALL, colours.bad if aside.fault else colours.dim)
+            if detail.fault is not None:
+                canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
+                return
+            percent = 100 * detail.done // max(1, detail.of)
+            stage = labels.QUESTION_STAGES[QuestionStage.TRACING]
+            progress = message("{stage} {percent} %", stage=stage, percent=percent)
+            canvas.text(row, progress, SMALL, colours.dim)
             return
-        canvas.text(row, told.origin(origin), SMALL, colours.text)
+        canvas.text(row, answers.entry_writer(origin), SMALL, colours.text)
         row, room = room.cut_top(sizes.fact_row)
-        canvas.text(row, told.written(origin), SMALL, colours.text)
+        turn = chess.Board(origin.fen).turn ^ (len(origin.path) % 2 == 1)
+        canvas.text(row, answers.entry(origin, view_of(state, turn)), SMALL, colours.text)
         row, room = room.cut_top(sizes.fact_row)
         if origin.path:
             self._draw_line(canvas, row, chess.Board(origin.fen), origin.path)
         else:
-            canvas.text(row, "In the position that was searched.", SMALL, colours.dim)
-        if aside.jump is not None:
+            canvas.text(row, AT_ROOT, SMALL, colours.dim)
+        if detail.jump is not None:
             self._draw_jump(canvas)
 
     def _draw_line(
@@ -200,23 +219,27 @@ class NodePanel(FactsPanel):
         canvas.text(key, JUMP_KEY, FINE_FIGURES, colours.dim)
 
     def _draw_exchange(
-        self, canvas: Canvas, state: State, aside: SeePanel, head: Box, room: Box
+        self, canvas: Canvas, state: State, detail: SeePanel, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         board = inspect_board.position(state)
-        san = self._lines.names(board).get(aside.move, aside.move)
-        width = canvas.heading(head, "Exchange")
+        name = san(board, detail.move)
+        width = canvas.heading(head, EXCHANGE)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        width = canvas.text(rest, san, TABLE, colours.accent)
-        if aside.told is None:
-            if aside.fault:
-                canvas.text(room.cut_top(sizes.fact_row)[0], aside.fault, SMALL, colours.bad)
+        width = canvas.text(rest, name, TABLE, colours.accent)
+        if detail.told is None:
+            if detail.fault is not None:
+                row = room.cut_top(sizes.fact_row)[0]
+                canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
             return
         rest = rest.cut_left(width, 2 * sizes.unit)[1]
-        side = "White" if board.turn else "Black"
-        text = f"is worth {_pawns(aside.told.value)} to {side}"
+        text = message(
+            "is worth {pawns} to {side}",
+            pawns=_pawns(detail.told.value),
+            side=SIDES[board.turn],
+        )
         canvas.text(rest.cut_right(8 * sizes.unit)[1], text, SMALL, colours.text)
-        _draw_captures(canvas, room, aside.told)
+        _draw_captures(canvas, room, detail.told)
 
 
 def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:
@@ -230,7 +253,7 @@ def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:
         if not part:
             continue
         row, rest = column.cut_top(sizes.fact_row)
-        _draw_cells(canvas, row, ("", "", "wins", "balance"), is_played=False)
+        _draw_cells(canvas, row, ("", "", GAIN, BALANCE), is_played=False)
         for number, one in part:
             row, rest = rest.cut_top(sizes.fact_row)
             texts = (str(number), _capture(one), _pawns(one.gain), _pawns(one.balance))
@@ -238,7 +261,7 @@ def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:
 
 
 def _draw_cells(
-    canvas: Canvas, row: Box, texts: tuple[str, str, str, str], *, is_played: bool
+    canvas: Canvas, row: Box, texts: tuple[str, Text, Text, Text], *, is_played: bool
 ) -> None:
     colours, fonts, sizes = canvas.colours, canvas.look.fonts, canvas.sizes
     number, what, gain, balance = texts
@@ -248,24 +271,25 @@ def _draw_cells(
     canvas.text(cell, number, FIGURES, colours.dim, "right")
     is_title = not number
     style = CAPTION if is_title else FIGURES
-    cell, row = row.cut_right(max(width, fonts.width("balance", CAPTION)), 2 * sizes.unit)
+    cell, row = row.cut_right(max(width, fonts.width(str(BALANCE), CAPTION)), 2 * sizes.unit)
     canvas.text(cell, balance, style, ink, "right")
     cell, row = row.cut_right(width, 2 * sizes.unit)
     canvas.text(cell, gain, style, ink, "right")
     canvas.text(row, what, SMALL, ink)
 
 
-def _capture(one: ExchangeCapture) -> str:
+def _capture(one: ExchangeCapture) -> Text:
     """Return a capture in words: ``Nf3 × pawn``; a quiet move only moves."""
-    letter = "" if one.piece in "pP" else one.piece.upper()
+    letter = "" if one.piece in PAWNS else one.piece.upper()
+    piece = f"{letter}{chess.square_name(one.square)}"
     if not one.captured:
-        return f"{letter}{one.square} moves there"
-    return f"{letter}{one.square} × {PIECES[one.captured.lower()]}"
+        return message("{piece} moves there", piece=piece)
+    return message("{piece} × {captured}", piece=piece, captured=PIECES[one.captured.lower()])
 
 
 def _pawns(centipawns: int) -> str:
-    return words.bounded(Score(centipawns=centipawns), Bound.EXACT)
+    return in_pawns(Score(centipawns=centipawns))
 
 
-def _aside(state: State) -> Aside | None:
-    return None if state.inspection is None else state.inspection.aside
+def _detail(state: State) -> DetailPanel | None:
+    return None if state.inspection is None else state.inspection.detail

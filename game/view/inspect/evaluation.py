@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
+from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.facts import NOTHING, PartShare, Sides, TermShare
 from engine.protocol.messages import Score
 from game.actions.action import Action
 from game.actions.questions import ExpandTerm
 from game.look.layout import Box
+from game.message import Message, Text, message
 from game.queries.view import terms_by_size
 from game.state.state import State
 from game.view.kit import shapes, words
@@ -20,11 +22,11 @@ from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
+from game.words.inspect.evaluation import PARTS, RULES, TERMS
 
-TITLE = "Static evaluation"
-SIDES = "for White"
-NOT_EVALUATED = "None: a node in check is searched on, not evaluated."
-HINT = "A click, or V, shows what a term is made of."
+TITLE = message("Static evaluation")
+NOT_EVALUATED = message("None: a node in check is searched and not evaluated.")
+HINT = message("A click, or V, shows the parts of a term.")
 FULL_BAR_CP = 150
 """A term worth this fills its side of the bar."""
 INDENT = 3
@@ -40,6 +42,11 @@ class Line(NamedTuple):
     share: TermShare | PartShare
     level: int
     is_expanded: bool = False
+
+    @property
+    def name(self) -> Message:
+        share = self.share
+        return TERMS[share.term] if isinstance(share, TermShare) else PARTS[share.part]
 
     @property
     def has_parts(self) -> bool:
@@ -58,7 +65,7 @@ class EvaluationPanel(Part):
         super().__init__(look, box)
         self._scroll = Scroll(look.sizes, look.sizes.fact_row)
         self._hover: int | None = None
-        self._expanded = ""
+        self._expanded: EvaluationTerm | None = None
         """The term that the rows were scrolled for."""
 
     def key(self, state: State) -> Hashable:
@@ -73,14 +80,14 @@ class EvaluationPanel(Part):
         lines = lines_of(state)
         if _is_in_check(state):
             room = self._room().cut_top(sizes.fact_row)[1]
-            for text in canvas.look.fonts.wrapped(NOT_EVALUATED, CAPTION, room.width, 2):
+            for text in canvas.look.fonts.wrapped(str(NOT_EVALUATED), CAPTION, room.width, 2):
                 row, room = room.cut_top(sizes.fact_row)
                 canvas.text(row, text, CAPTION, colours.dim)
             return
         whole = sum(line.share.centipawns or 0 for line in lines if not line.level)
         rest = row.cut_left(title, 2 * sizes.unit)[1]
-        text = f"{words.score(_score(whole))} {SIDES}"
-        canvas.text(rest, text, CAPTION, colours.dim, "right")
+        total = message("{score} for White", score=words.score(_score(whole)))
+        canvas.text(rest, total, CAPTION, colours.dim, "right")
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             if index == self._hover:
                 canvas.rounded(row.inset(-sizes.unit, 0), colours.hover, None, sizes.unit)
@@ -99,8 +106,9 @@ class EvaluationPanel(Part):
             self._hover = self._at(event.pos, len(lines))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             index = self._at(event.pos, len(lines))
-            if index is not None and lines[index].has_parts:
-                return [ExpandTerm(lines[index].share.name)]
+            share = None if index is None else lines[index].share
+            if isinstance(share, TermShare) and share.parts:
+                return [ExpandTerm(share.term)]
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -114,8 +122,8 @@ class EvaluationPanel(Part):
 
     def _follow(self, state: State) -> None:
         """Bring a term that was expanded into view, with as many of its parts as there is room."""
-        term = "" if state.inspection is None else state.inspection.term
-        if term == self._expanded:
+        term = None if state.inspection is None else state.inspection.term
+        if term is self._expanded:
             return
         lines, height = lines_of(state), self._rows_room().height
         self._expanded, self._hover = term, None
@@ -125,15 +133,16 @@ class EvaluationPanel(Part):
             self._scroll.reveal(last, height, len(lines))
             self._scroll.reveal(first, height, len(lines))
 
-    def _told(self, lines: tuple[Line, ...]) -> str:
-        """Return what is said at the foot: of the line pointed at what each side has of it."""
+    def _told(self, lines: tuple[Line, ...]) -> Text:
+        """Return the foot: the scores of both sides for the line under the pointer, or a hint."""
         if self._hover is not None and self._hover < len(lines):
             share = lines[self._hover].share
             if share.sides != NOTHING and share.centipawns is not None:
                 return told(share.sides)
         rules = (line.share.rule for line in lines if isinstance(line.share, TermShare))
-        expanded = any(line.is_expanded for line in lines)
-        return next(filter(None, rules), HINT) if expanded and _has_units(lines) else HINT
+        rule = next((one for one in rules if one is not None), None)
+        is_expanded = any(line.is_expanded for line in lines)
+        return RULES[rule] if rule is not None and is_expanded and _has_units(lines) else HINT
 
     def _room(self) -> Box:
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
@@ -165,7 +174,7 @@ class EvaluationPanel(Part):
             canvas.shape(body, mark.centred(side, side))
         name = name.cut_left(line.level * INDENT * sizes.unit)[1]
         ink = colours.text if line.is_expanded else colours.dim
-        canvas.text(name, share.name, CAPTION, ink)
+        canvas.text(name, line.name, CAPTION, ink)
         if share.centipawns is None:
             canvas.text(rest, _units(share.sides), FINE_FIGURES, colours.dim, "right")
             return
@@ -193,18 +202,23 @@ def lines_of(state: State) -> tuple[Line, ...]:
         return ()
     lines: list[Line] = []
     for term in terms_by_size(inspection.search_state):
-        is_expanded = bool(term.parts) and term.name == inspection.term
+        is_expanded = bool(term.parts) and term.term is inspection.term
         lines.append(Line(term, 0, is_expanded))
         if is_expanded:
             lines += [Line(part, 1 + (part.centipawns is None)) for part in term.parts]
     return tuple(lines)
 
 
-def told(sides: Sides) -> str:
-    """Return what White and Black have of a term or part, by phase."""
-    pairs = ((_signed(middlegame), _signed(endgame)) for middlegame, endgame in sides)
-    white, black = (f"{middlegame} mg {endgame} eg" for middlegame, endgame in pairs)
-    return f"White {white}; Black {black}"
+def told(sides: Sides) -> Message:
+    """Return the scores of White and Black for a term or part, by phase."""
+    (white_mg, white_eg), (black_mg, black_eg) = sides
+    return message(
+        "White {white_mg} mg {white_eg} eg; Black {black_mg} mg {black_eg} eg",
+        white_mg=_signed(white_mg),
+        white_eg=_signed(white_eg),
+        black_mg=_signed(black_mg),
+        black_eg=_signed(black_eg),
+    )
 
 
 def _units(sides: Sides) -> str:

@@ -1,7 +1,7 @@
-"""Where the nodes went, as a graph that zooms: the search from left to right, its plies downwards.
+"""The node graph, which zooms: the search from left to right, its plies downwards.
 
-The boxes come as a picture from ``flame_sheet``; what is pointed at and where the search state is
-are drawn over it.
+The boxes come as a picture from ``flame_sheet``. The box under the pointer and the position in the
+search are drawn over it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from game.actions.action import Action
 from game.actions.inspect import GoToNodeSearch, ShowSpan, ZoomTo
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Text, message
 from game.queries.view import chosen_box, span_of
 from game.state.flame import Span, zoomed
 from game.state.inspection import Inspection
@@ -29,11 +30,16 @@ from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 
-TITLE = "Where the nodes went"
-WAITING = "counting…"
-NOTHING = "No move was made in this search: there are no nodes to show."
-HELP = ("Wheel: zoom.", "Drag: move.", "Click: go there.", "Double click: zoom to it.")
-"""As much of it is told as there is room for."""
+TITLE = message("Node graph")
+WAITING = message("Counting the nodes…")
+NOTHING = message("No move was made in this search: there are no nodes to show.")
+HELP = (
+    message("Wheel: zoom."),
+    message("Drag: move."),
+    message("Click: go there."),
+    message("Double click: zoom to it."),
+)
+"""As many of them are shown as there is room for."""
 ZOOM_STEP = 0.8
 """How much of the span is left after one notch of the wheel."""
 DOUBLE_CLICK_MS = 400
@@ -105,7 +111,7 @@ class FlamePanel(Part):
         if box is None and view.chosen is not None:
             box = view.boxes.of_node_search(view.chosen)
         is_empty = inspection.recorded is not None and not inspection.recorded.nodes
-        text = NOTHING if is_empty else WAITING
+        text: Text = NOTHING if is_empty else WAITING
         if view.boxes:
             text = _fitting(canvas, rest.width)
         if box is not None:
@@ -150,7 +156,7 @@ class FlamePanel(Part):
             swatch, words = place.cut_left(side, sizes.unit)
             ink = told.colour(canvas.colours, outcome)
             canvas.fill(swatch.centred(side, side), ink)
-            set_px = canvas.text(words, outcome.value, CAPTION, canvas.colours.dim)
+            set_px = canvas.text(words, told.LEGEND[outcome], CAPTION, canvas.colours.dim)
             mark = words.cut_left(set_px, sizes.unit)[1]
             canvas.text(mark, told.MARKS.get(outcome, ""), FINE_FIGURES, canvas.colours.dim)
 
@@ -160,13 +166,13 @@ class FlamePanel(Part):
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
     @cached_property
-    def _legend(self) -> list[tuple[told.Outcome, Box]]:
+    def _legend(self) -> list[tuple[told.ColourKey, Box]]:
         """Return where each colour is explained, in as many rows as it takes."""
         sizes, fonts, room = self.look.sizes, self.look.fonts, self._inside()
-        rows: list[list[tuple[told.Outcome, int, int]]] = [[]]
+        rows: list[list[tuple[told.ColourKey, int, int]]] = [[]]
         x = room.x
-        for outcome in told.Outcome:
-            width = (SWATCH + 1) * sizes.unit + fonts.width(outcome.value, CAPTION)
+        for outcome in told.ColourKey:
+            width = (SWATCH + 1) * sizes.unit + fonts.width(str(told.LEGEND[outcome]), CAPTION)
             mark = told.MARKS.get(outcome, "")
             width += sizes.unit + fonts.width(mark, FINE_FIGURES) if mark else 0
             if x + width > room.right and rows[-1]:
@@ -315,6 +321,6 @@ class FlamePanel(Part):
 
 def _fitting(canvas: Canvas, width: int) -> str:
     """Return as many sentences of the help as stand in a width."""
-    texts = ["  ".join(HELP[:count]) for count in range(len(HELP), 0, -1)]
+    texts = ["  ".join(map(str, HELP[:count])) for count in range(len(HELP), 0, -1)]
     fitting = (text for text in texts if canvas.look.fonts.width(text, CAPTION) <= width)
-    return next(fitting, HELP[0])
+    return next(fitting, str(HELP[0]))

@@ -28,14 +28,14 @@ class Paint(NamedTuple):
     rest: bytes
 
 
-class Paints(dict[tuple[str, str, bool], Paint]):
-    """By a box's kind, its ending, and whether it had depth left; found when first asked for."""
+class Paints(dict[tuple[int, int, bool], Paint]):
+    """The paint by kind, outcome and whether a box had depth left; made on first use."""
 
-    def __init__(self, find: Callable[[str, str, bool], Paint]) -> None:
+    def __init__(self, find: Callable[[int, int, bool], Paint]) -> None:
         super().__init__()
         self._find = find
 
-    def __missing__(self, asked: tuple[str, str, bool]) -> Paint:
+    def __missing__(self, asked: tuple[int, int, bool]) -> Paint:
         paint = self[asked] = self._find(*asked)
         return paint
 
@@ -76,7 +76,7 @@ def levels_of(boxes: FlameBoxes, paints: Paints) -> list[Level]:
     """Part boxes by their levels, and find what they are painted with."""
     lasts = list(map(add, boxes.firsts, boxes.nodes))
     depths = [depth > 0 for depth in boxes.depths]
-    found = [paints[kind] for kind in zip(boxes.kinds, boxes.endings, depths, strict=True)]
+    found = [paints[kind] for kind in zip(boxes.kinds, boxes.outcomes, depths, strict=True)]
     ranges = map(boxes.of_level, range(boxes.deepest + 1))
     parts = ((part, slice(part.start, part.stop)) for part in ranges)
     return [Level(part, boxes.firsts[cut], lasts[cut], found[cut]) for part, cut in parts]

@@ -11,6 +11,7 @@ from collections.abc import Hashable
 import pygame
 
 from engine.protocol.boxes import FlameBoxes
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.look.layout import Box
 from game.state.flame import FlameView, Span
 from game.view.inspect import flame_words as told
@@ -36,13 +37,13 @@ class FlameSheet:
         self._key: Hashable = None
         self._revision: int | None = None
         self._levels: list[Level] = []
-        inks = [told.colour(look.colours, one) for one in told.Outcome]
+        inks = [told.colour(look.colours, one) for one in told.ColourKey]
         rests = [ink.over(look.colours.panel, REST_OPACITY) for ink in inks]
         self._palette = [look.colours.panel, *inks, *rests]
-        numbers = {one: number for number, one in enumerate(told.Outcome, start=1)}
+        numbers = {one: number for number, one in enumerate(told.ColourKey, start=1)}
 
-        def paint(kind: str, ending: str, has_depth: bool) -> Paint:
-            number = numbers[told.outcome(kind, ending, has_depth)]
+        def paint(kind: int, outcome: int, has_depth: bool) -> Paint:
+            number = numbers[told.colour_key(SearchKind(kind), NodeOutcome(outcome), has_depth)]
             return Paint(bytes([number]), bytes([number + len(numbers)]))
 
         self._paints = Paints(paint)
@@ -81,7 +82,7 @@ class FlameSheet:
         for level, line in enumerate(lines):
             for number, left, right in line.wide:
                 place = Box(left, level * row, right - left, row - sizes.line)
-                _draw_label(canvas, place, told.label(boxes[number]))
+                _draw_label(canvas, place, str(told.label(boxes[number])))
 
 
 def _rows(line: Line, row: int, gap: int) -> bytes:

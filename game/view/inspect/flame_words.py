@@ -1,90 +1,131 @@
-"""What the boxes of the graph of nodes are called, and which colour tells which outcome."""
+"""The labels of the boxes of the node graph, and the colours of their outcomes."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, auto
 
 from engine.protocol.boxes import FlameBox
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.look.theme import Colour, Colours
-from game.view.inspect import words as told
+from game.message import Message, Text, message
+from game.words.inspect import labels
+from game.words.inspect.scores import grouped
 
-CUTOFFS = ("beta cut-off", "null move", "ProbCut", "multi-cut", "reverse futility")
-"""Endings by which a node was good enough for the side that moves in it."""
-TESTS = ("verification", "singular", "razoring", "probcut", "probcut deeper")
+CUTOFFS = frozenset(
+    (
+        NodeOutcome.BETA_CUTOFF,
+        NodeOutcome.NULL_MOVE,
+        NodeOutcome.PROBCUT,
+        NodeOutcome.MULTI_CUT,
+        NodeOutcome.REVERSE_FUTILITY,
+    )
+)
+"""Outcomes by which a node reached beta."""
+TESTS = frozenset(
+    (
+        SearchKind.VERIFICATION,
+        SearchKind.SINGULAR,
+        SearchKind.RAZORING,
+        SearchKind.PROBCUT,
+        SearchKind.PROBCUT_FULL,
+    )
+)
 
 
-class Outcome(StrEnum):
-    """What the colours tell apart, in the words of the legend."""
+class ColourKey(Enum):
+    """What the colours stand for, in the order of the legend."""
 
-    ITERATION = "iteration"
-    EXACT = "exact"
-    CUTOFF = "cut-off"
-    FAIL_LOW = "fail low"
-    QUIESCENCE = "quiescence"
-    NULL_MOVE = "null move"
-    TEST = "test"
-    OTHER = "other"
+    ITERATION = auto()
+    EXACT = auto()
+    CUTOFF = auto()
+    FAIL_LOW = auto()
+    QUIESCENCE = auto()
+    NULL_MOVE = auto()
+    TEST = auto()
+    OTHER = auto()
 
 
-MARKS = {
-    Outcome.EXACT: "=",
-    Outcome.CUTOFF: "≥",
-    Outcome.FAIL_LOW: "≤",
-    Outcome.QUIESCENCE: "q",
+LEGEND: dict[ColourKey, Message] = {
+    ColourKey.ITERATION: message("iteration"),
+    ColourKey.EXACT: message("exact"),
+    ColourKey.CUTOFF: message("cutoff"),
+    ColourKey.FAIL_LOW: message("fail low"),
+    ColourKey.QUIESCENCE: message("quiescence"),
+    ColourKey.NULL_MOVE: message("null move"),
+    ColourKey.TEST: message("test"),
+    ColourKey.OTHER: message("other"),
 }
-"""Stands behind the move, so that colour is not needed to tell them apart."""
+MARKS = {
+    ColourKey.EXACT: "=",
+    ColourKey.CUTOFF: "≥",
+    ColourKey.FAIL_LOW: "≤",
+    ColourKey.QUIESCENCE: "q",
+}
+"""Stands behind the move, so that colour is not needed to tell outcomes apart."""
 
 
-def outcome(kind: str, ending: str, has_depth: bool) -> Outcome:
-    """Return how a box is coloured: tests by what they are, else by how they ended."""
-    if kind == "root":
-        return Outcome.ITERATION
-    if kind == "null move":
-        return Outcome.NULL_MOVE
+def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> ColourKey:
+    """Return what gives a box its colour: the kind of a test, else the outcome."""
+    if kind is SearchKind.ROOT:
+        return ColourKey.ITERATION
+    if kind is SearchKind.NULL_MOVE:
+        return ColourKey.NULL_MOVE
     if kind in TESTS:
-        return Outcome.TEST
+        return ColourKey.TEST
     if not has_depth:
-        return Outcome.QUIESCENCE
-    if ending in CUTOFFS:
-        return Outcome.CUTOFF
-    by_ending = {"exact": Outcome.EXACT, "fail low": Outcome.FAIL_LOW}
-    return by_ending.get(ending, Outcome.OTHER)
+        return ColourKey.QUIESCENCE
+    if outcome in CUTOFFS:
+        return ColourKey.CUTOFF
+    by_outcome = {NodeOutcome.EXACT: ColourKey.EXACT, NodeOutcome.FAIL_LOW: ColourKey.FAIL_LOW}
+    return by_outcome.get(outcome, ColourKey.OTHER)
 
 
-def colour(colours: Colours, shown: Outcome) -> Colour:
-    """Return the colour of an outcome."""
+def colour(colours: Colours, shown: ColourKey) -> Colour:
+    """Return the colour of a box."""
     return {
-        Outcome.ITERATION: colours.flame_iteration,
-        Outcome.EXACT: colours.flame_exact,
-        Outcome.CUTOFF: colours.flame_cutoff,
-        Outcome.FAIL_LOW: colours.flame_fail_low,
-        Outcome.QUIESCENCE: colours.flame_quiescence,
-        Outcome.NULL_MOVE: colours.flame_null_move,
-        Outcome.TEST: colours.flame_test,
-        Outcome.OTHER: colours.flame_other,
+        ColourKey.ITERATION: colours.flame_iteration,
+        ColourKey.EXACT: colours.flame_exact,
+        ColourKey.CUTOFF: colours.flame_cutoff,
+        ColourKey.FAIL_LOW: colours.flame_fail_low,
+        ColourKey.QUIESCENCE: colours.flame_quiescence,
+        ColourKey.NULL_MOVE: colours.flame_null_move,
+        ColourKey.TEST: colours.flame_test,
+        ColourKey.OTHER: colours.flame_other,
     }[shown]
 
 
-def label(box: FlameBox) -> str:
+def label(box: FlameBox) -> Text:
     """Return what stands in a box: ``Nf3 ≥``."""
-    shown = outcome(box.kind, box.ending, box.depth > 0)
-    if shown is Outcome.ITERATION:
-        return f"iteration {box.iteration}"
-    test = told.KINDS.get(box.kind, box.kind)
-    name = test if shown is Outcome.TEST and box.kind != "probcut" else box.san or test
+    shown = colour_key(box.kind, box.outcome, box.depth > 0)
+    if shown is ColourKey.ITERATION:
+        return message("iteration {depth}", depth=box.iteration)
+    kind = labels.SEARCH_KINDS[box.kind]
+    if shown is ColourKey.NULL_MOVE or (
+        shown is ColourKey.TEST and box.kind is not SearchKind.PROBCUT
+    ):
+        return kind
     mark = MARKS.get(shown, "")
-    return f"{name} {mark}".strip()
+    return f"{box.san} {mark}".strip() if box.san else mark
 
 
-def sentence(box: FlameBox, share: float) -> str:
-    """Return what a box is, in one line; ``share`` is its part of what is looked at."""
-    test = told.KINDS.get(box.kind, box.kind)
-    name = (
-        f"iteration {box.iteration}"
-        if box.kind == "root"
-        else " ".join(filter(None, (box.san or box.move, test)))
+def sentence(box: FlameBox, share: float) -> Message:
+    """Return what a box is, in one line; ``share`` is its part of the span that is shown."""
+    return message(
+        "{name}  ·  {depth}  ·  {nodes}, {percent} % of what is shown  ·  {outcome}",
+        name=_name(box),
+        depth=labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth),
+        nodes=labels.nodes(box.nodes, grouped(box.nodes)),
+        percent=f"{100 * share:.1f}",
+        outcome=labels.NODE_OUTCOMES[box.outcome],
     )
-    depth = "quiescence" if box.depth <= 0 else f"depth {box.depth}"
-    nodes = f"{told.grouped(box.nodes)} nodes, {100 * share:.1f} % of what is shown"
-    parts = [name, depth, nodes, told.ending(box.ending)]
-    return "  ·  ".join(part for part in parts if part)
+
+
+def _name(box: FlameBox) -> Text:
+    kind = labels.SEARCH_KINDS[box.kind]
+    if box.kind is SearchKind.ROOT:
+        return message("iteration {depth}", depth=box.iteration)
+    if box.kind is SearchKind.MOVE:
+        return box.san or box.move
+    if box.kind is SearchKind.NULL_MOVE or not box.move:
+        return kind
+    return message("{move} {kind}", move=box.san or box.move, kind=kind)

@@ -9,21 +9,22 @@ import pygame
 from game.actions.action import Action
 from game.actions.inspect import CloseStepHint
 from game.look.layout import Box
+from game.message import Message, message
 from game.state.inspection import Stage
 from game.state.state import NoticeKind, State
-from game.view.inspect import words as told
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Part
+from game.words.inspect import faults
 
 KEYS = (
-    ("F10", "past this move"),
-    ("F11", "into it"),
-    ("Shift F11", "out, to the node above"),
-    ("Shift F10", "back to the move before"),
+    ("F10", message("past this move")),
+    ("F11", message("into it")),
+    ("Shift F11", message("out, to the node above")),
+    ("Shift F10", message("back to the move before")),
 )
-"""The four keys that walk through a search, and what they do."""
+"""The four keys that step through a search, and what they do."""
 
 
 class HintLine(Part):
@@ -43,7 +44,7 @@ class HintLine(Part):
             canvas.text(self.box, state.notice.text, CAPTION, ink)
             return
         remark = _remark(state)
-        if remark:
+        if remark is not None:
             canvas.text(self.box, remark, CAPTION, colours.info)
             return
         if not state.settings.show_step_hint:
@@ -64,18 +65,18 @@ class HintLine(Part):
         return [CloseStepHint()] if is_press and self.is_live(event.pos, state) else []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        is_shown = state.settings.show_step_hint and state.notice is None and not _remark(state)
+        is_shown = state.settings.show_step_hint and state.notice is None and _remark(state) is None
         return is_shown and self._cross().holds(*pos)
 
     def _cross(self) -> Box:
         return self.box.cut_right(self.box.height)[0]
 
 
-def _remark(state: State) -> str:
-    """Return what one should know of the recording, or waits for; mostly nothing."""
+def _remark(state: State) -> Message | None:
+    """Return what a player should know of the recording, or waits for."""
     inspection = state.inspection
     if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
-        return ""
+        return None
     if inspection.expanding is not None:
-        return told.opening(inspection.expanding)
-    return told.remark(inspection.recorded)
+        return faults.expanding(inspection.expanding)
+    return faults.remark(inspection.recorded)

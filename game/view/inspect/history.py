@@ -1,7 +1,7 @@
-"""What the histories say of quiet moves, as a heat map on a board.
+"""The history scores of quiet moves, as a heat map on a board.
 
-Green squares have cut off before, red ones were tried in vain; the scale reaches as far to both
-sides as the largest count that is seen, so that no colour is for nothing known.
+Moves to green squares have cut off before, moves to red ones failed low. The scale is symmetric
+around 0 and reaches to the largest score in view.
 """
 
 from __future__ import annotations
@@ -16,29 +16,36 @@ from game.actions.action import Action
 from game.actions.inspect import ChooseHistory, ShowLayer
 from game.look.layout import SQUARES, Box, square_at, square_box
 from game.look.theme import Colour
+from game.message import Message, Text, message, sentences
 from game.queries import inspect_board
 from game.state import heat
 from game.state.heat import LAYERS, Cell, HeatView, Layer, count_of
 from game.state.inspection import Inspection
 from game.state.state import State
-from game.view.inspect import words as told
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.inspect.scores import grouped
 
-TITLE = "Histories of quiet moves"
-WAITING = "The engine rebuilds them…"
-UNKNOWN = "Not known here: this recording is a summary."
-ALL = (
-    "Each square shows the move to it that the histories say most about. "
-    "A click on a piece, or Enter, shows its moves alone."
+TITLE = message("Histories of quiet moves")
+WAITING = message("The engine rebuilds the histories…")
+UNKNOWN = message("Not known here: this part of the search was only counted.")
+ALL = message(
+    "Each square shows the move to it with the largest history score. A click on a piece, or "
+    "Enter, shows only the moves of that piece."
 )
-ONE = "Of this piece alone, legal now (with a dot) or not. Esc shows all pieces again."
-POINT = "Point at a square"
-NONE_THERE = "no quiet move goes to {}"
-SCALE = "Numbers on the board are in hundreds."
+ONE = message("Only this piece: a dot marks legal moves. Esc shows all pieces again.")
+POINT = message("Point at a square")
+SCALE = message("Numbers on the board are in hundreds.")
+LAYERS_IN_WORDS: dict[Layer, Message] = {
+    Layer.SUM: message("all together"),
+    Layer.MOVE: message("the move itself"),
+    Layer.ANSWER: message("as an answer"),
+    Layer.FOLLOW_UP: message("as a follow-up"),
+    Layer.PLAN: message("after the move before"),
+}
 LEAST_SIDE_COLUMN = 58
 """Width of what stands beside the board, in units, at least."""
 PIECE_ALPHA = 110
@@ -156,9 +163,8 @@ class HistoryPanel(Part):
 
     @staticmethod
     def _draw_count(canvas: Canvas, place: Box, count: int) -> None:
-        text = f"{round(count / HUNDRED):+d}".replace("-", words.MINUS)
-        if text in ("+0", words.MINUS + "0"):
-            text = "0"
+        hundreds = round(count / HUNDRED)
+        text = f"{hundreds:+d}".replace("-", words.MINUS) if hundreds else "0"
         if canvas.look.fonts.width(text, FINE_FIGURES) <= place.width:
             canvas.text(place, text, FINE_FIGURES, canvas.colours.text, "centre")
 
@@ -176,9 +182,10 @@ class HistoryPanel(Part):
         cell = None if point is None else shown.get(point)
         piece = _piece(view, cell)
         row = self._column().cut_top(sizes.row)[0]
-        name = POINT
+        name: Text = POINT
         if point is not None:
-            name = NONE_THERE.format(chess.square_name(point))
+            square = chess.square_name(point)
+            name = message("no quiet move goes to {square}", square=square)
         if cell is not None and point is not None:
             name = _name(board, cell.origin, point)
         is_known = view.told is not None and view.told.is_known
@@ -191,7 +198,7 @@ class HistoryPanel(Part):
                 canvas.fill(wide._replace(width=2 * sizes.line), colours.accent)
             elif layer is self._lit:
                 canvas.rounded(wide, colours.hover, None, sizes.unit)
-            canvas.text(place, layer.value, SMALL, colours.text)
+            canvas.text(place, LAYERS_IN_WORDS[layer], SMALL, colours.text)
             if piece is not None and point is not None:
                 text = _signed(count_of(piece, point, layer))
                 canvas.text(place, text, FIGURES, colours.text, "right")
@@ -201,7 +208,9 @@ class HistoryPanel(Part):
         note = ONE if view.origin is not None else ALL
         room = self._column()
         rows = max(0, (room.bottom - y) // sizes.fact_row)
-        for text in canvas.look.fonts.wrapped(f"{note} {SCALE}", CAPTION, room.width, max(1, rows)):
+        for text in canvas.look.fonts.wrapped(
+            str(sentences([note, SCALE])), CAPTION, room.width, max(1, rows)
+        ):
             if y + sizes.fact_row > room.bottom:
                 break
             canvas.text(Box(room.x, y, room.width, sizes.fact_row), text, CAPTION, colours.dim)
@@ -282,4 +291,4 @@ def _name(board: chess.Board, origin: chess.Square, target: chess.Square) -> str
 
 def _signed(count: int) -> str:
     sign = "+" if count > 0 else words.MINUS if count < 0 else ""
-    return f"{sign}{told.grouped(abs(count))}"
+    return f"{sign}{grouped(abs(count))}"

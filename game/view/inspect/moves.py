@@ -1,4 +1,4 @@
-"""The ordered moves of the node that is shown: what put each in its place, what became of it."""
+"""The ordered moves of the node that is shown: what put each in its place, and its outcome."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.inspect import GoToNodeSearch
 from game.actions.questions import ShowExchange
-from game.formats.sentences import sentence
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Message, Text, message, sentences
 from game.queries import inspect_board
 from game.state.state import State
-from game.view.inspect import words as told
+from game.view.inspect.names import frame_view, name_of
 from game.view.kit import pill, words
 from game.view.kit.canvas import Align, Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
@@ -26,12 +26,21 @@ from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
+from game.words.inspect import answers, labels, node
+from game.words.inspect.scores import NOTHING, PointOfView
 
-ASK_HINT = "W asks why it was not chosen, X shows its exchange, a click goes to its search."
-TABLE_HINT = "L tells who wrote the table entry that it is from, W why it was not chosen."
-SHORT_ASK_HINT = "W: why not, X: its exchange."
-SHORT_TABLE_HINT = "L: who wrote its entry, W: why not, X: its exchange."
-"""The same in fewer words, behind what there is no column for."""
+ASK_HINT = message(
+    "W asks why it was not chosen, X shows its exchange, a click goes to its search."
+)
+TABLE_HINT = message("L shows the writer of its table entry, W why it was not chosen.")
+SHORT_ASK_HINT = message("W: why not, X: its exchange.")
+SHORT_TABLE_HINT = message("L: writer of its entry, W: why not, X: its exchange.")
+"""The same in fewer words, behind the values that have no column."""
+LOOKING_UP = message("Looking up the moves that were not made…")
+LATER = message("Dimmed: not searched yet.")
+ALL_DECIDED = message("Everything here has already happened.")
+NULL_MOVE = "0000"
+NO_EXCHANGE = ("", NULL_MOVE)
 LEAST_GAP = 7
 """Between columns, at 100 %; where there is less, moves are set smaller or a column is left out."""
 WIDEST_GAP = 24
@@ -41,23 +50,23 @@ CURRENT_FILL = 0.16
 
 
 class Column(NamedTuple):
-    """One column: its title, the widest text it is made for, how it stands."""
+    """One column: its title, the widest text that it has room for, its alignment."""
 
-    title: str
-    widest: str
+    title: Text
+    widest: Text
     align: Align = "right"
 
 
 NUMBER = Column("#", "00")
-MOVE = Column("Move", "Qa1xb2+", "left")
-ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left")
-ORDER = Column("Order", "−9.99 k")
+MOVE = Column(message("Move"), "Qa1xb2+", "left")
+ORDERED_BY = Column(message("Ordered by"), Provenance.GOOD_CAPTURE.value, "left")
+ORDER = Column(message("Order"), "−9.99 k")
 MVV_LVA = Column("MVV/LVA", "505", "centre")
 EXCHANGE = Column("SEE", "+12.34")
-DEPTH = Column("Depth", "19 −2")
-VALUE = Column("Value", "≥ +12.34")
-NODES = Column("Nodes", "99.9 M")
-OUTCOME = Column("Outcome", "pruned: exchange", "left")
+DEPTH = Column(message("Depth"), "19 −2")
+VALUE = Column(message("Value"), "≥ +12.34")
+NODES = Column(message("Nodes"), "99.9 M")
+OUTCOME = Column(message("Outcome"), message("pruned: late move"), "left")
 COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, MVV_LVA, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
 LEFT_OUT = (None, NODES, EXCHANGE, ORDER)
 """What is left out of a narrow table, one after the other; the foot tells it of one move.
@@ -92,7 +101,7 @@ class NodeMoves(Part):
         self._follow(state)
         inspection = state.inspection
         shown = inspection and (inspection.search_state, inspection.row)
-        return shown, self._hover, self._scroll.top
+        return shown, state.settings.scores_for_mover, self._hover, self._scroll.top
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -102,7 +111,7 @@ class NodeMoves(Part):
         self._draw_titles(canvas, plan.cells)
         if not moves:
             return
-        names = self._lines.names(inspect_board.position(state))
+        names, view = self._lines.names(inspect_board.position(state)), frame_view(state)
         for row, index in self._scroll.rows(self._rows_room(), len(moves)):
             move = moves[index]
             wide = row.inset(-sizes.unit, 0)
@@ -116,8 +125,8 @@ class NodeMoves(Part):
                 canvas.rounded(wide, ground, None, sizes.unit)
             if index == _row(state):
                 canvas.rounded(wide, None, canvas.colours.accent, sizes.unit)
-            line = _Row(canvas, row, plan, ground)
-            line.draw(move, told.name(move, names))
+            line = _Row(canvas, row, plan, ground, view)
+            line.draw(move, name_of(move, names))
         self._scroll.draw(canvas, self._rows_room(), len(moves))
         self._draw_foot(canvas, state, moves)
 
@@ -219,104 +228,113 @@ class NodeMoves(Part):
 
         Its figures are so much narrower than its title that there is room for both.
         """
-        return self._width(EXCHANGE, TABLE) - self.look.fonts.width(EXCHANGE.title, HEADING)
+        return self._width(EXCHANGE, TABLE) - self.look.fonts.width(str(EXCHANGE.title), HEADING)
 
     def _width(self, column: Column, moves: Style) -> int:
         fonts = self.look.fonts
-        title = fonts.width(column.title.upper(), HEADING)
+        title = fonts.width(str(column.title).upper(), HEADING)
         if column is ORDERED_BY:
             return max(title, pill.width(self.look, Provenance.GOOD_CAPTURE))
         style = moves if column is MOVE else _style(column)
-        return max(title, fonts.width(column.widest, style))
+        return max(title, fonts.width(str(column.widest), style))
 
     def _draw_titles(self, canvas: Canvas, cells: dict[Column, Box]) -> None:
         head = self._room().cut_top(canvas.sizes.heading_row - canvas.sizes.unit)[0]
         for column, cell in cells.items():
             box = cell._replace(y=head.y, height=head.height)
-            canvas.text(box, column.title.upper(), HEADING, canvas.colours.dim, column.align)
+            canvas.text(box, str(column.title).upper(), HEADING, canvas.colours.dim, column.align)
         rule = Box(head.x, head.bottom, head.width, canvas.sizes.line)
         canvas.fill(rule, canvas.colours.line)
 
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
-        """One line: why the move pointed at was skipped, or else what the table leaves open."""
+        """One line: why the move under the pointer was skipped, or else what has no column."""
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
         canvas.text(foot, self._foot_text(state, moves), CAPTION, canvas.colours.dim)
 
-    def _foot_text(self, state: State, moves: tuple[MoveFacts, ...]) -> str:
+    def _foot_text(self, state: State, moves: tuple[MoveFacts, ...]) -> Text:
         row = _row(state) if self._hover is None else self._hover
         pointed = moves[row] if row is not None and row < len(moves) else None
         current = next((one for one in moves if one.is_current), None)
         for move in (pointed, current):
-            if move is not None and move.why:
-                return f"{told.outcome(move)}: {move.why}"
-        if pointed is not None and pointed.move not in ("", "0000"):
+            if move is not None and move.pruning is not None:
+                return answers.pruning(move.pruning, frame_view(state))
+        if pointed is not None and pointed.move not in NO_EXCHANGE:
             return _hint(pointed, without_column(pointed, self._plan().cells))
         return _legend(state, moves)
 
 
-def without_column(move: MoveFacts, columns: Collection[Column]) -> str:
-    """Return what is known of a move that has no column among these."""
+def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message]:
+    """Return the values of a move that have no column among these, each as a sentence."""
     found = []
     if ORDER not in columns and move.order_score is not None:
-        found.append(f"order {told.order(move)}")
+        found.append(message("Order {score}.", score=_order(move)))
     if EXCHANGE not in columns and has_exchange(move):
-        found.append(f"SEE {_exchange(move)}")
+        found.append(message("SEE {score}.", score=_exchange(move)))
     if NODES not in columns and move.nodes:
-        found.append(f"{words.count(move.nodes)} nodes")
-    text = ", ".join(found)
-    return f"{sentence(text)} " if found else ""
+        nodes = labels.nodes(move.nodes, words.count(move.nodes))
+        found.append(message("{nodes}.", nodes=nodes))
+    return found
 
 
-def _hint(move: MoveFacts, more: str) -> str:
-    """Return the keys that ask about a move, behind what else is to be said of it."""
-    if move.from_table is not None:
-        return f"{more}{SHORT_TABLE_HINT}" if more else TABLE_HINT
-    return f"{more}{SHORT_ASK_HINT}" if more else ASK_HINT
+def _hint(move: MoveFacts, more: list[Message]) -> Message:
+    """Return the keys that ask about a move, behind its values that have no column."""
+    is_from_table = move.from_table is not None
+    if not more:
+        return TABLE_HINT if is_from_table else ASK_HINT
+    return sentences([*more, SHORT_TABLE_HINT if is_from_table else SHORT_ASK_HINT])
 
 
-def _legend(state: State, moves: tuple[MoveFacts, ...]) -> str:
+def _order(move: MoveFacts) -> str:
+    """Return the number that ordered a move."""
+    return NOTHING if move.order_score is None else words.count(move.order_score)
+
+
+def _legend(state: State, moves: tuple[MoveFacts, ...]) -> Message:
     inspection = state.inspection
     if inspection and inspection.search_state and not inspection.search_state.is_complete:
-        return "finding out about the moves that were not made…"
-    has_later = any(one.is_later for one in moves)
-    return "Dim: decided later than this moment." if has_later else "All of this is decided."
+        return LOOKING_UP
+    return LATER if any(one.is_later for one in moves) else ALL_DECIDED
 
 
 class _Row:
-    """Draws the cells of one row; what is decided later is dim."""
+    """Draws the cells of one row; what is decided later is dimmed."""
 
-    def __init__(self, canvas: Canvas, row: Box, plan: Plan, ground: Colour) -> None:
+    def __init__(
+        self, canvas: Canvas, row: Box, plan: Plan, ground: Colour, view: PointOfView
+    ) -> None:
         self._canvas = canvas
+        self._view = view
         self._row = row
         self._cells, self._moves = plan
         self._ground = ground
 
-    def draw(self, move: MoveFacts, name: str) -> None:
+    def draw(self, move: MoveFacts, name: Text) -> None:
         colours = self._canvas.colours
         plain = colours.dim if move.is_later else colours.text
         self._text(NUMBER, str(move.number or ""), colours.dim)
         ink = colours.accent if move.is_current else plain
         cell = self._cells[ORDERED_BY]._replace(y=self._row.y, height=self._row.height)
-        if move.test:
+        if move.test is not None:
+            is_named = name is not labels.SEARCH_KINDS[move.test]
             named = self._cells[MOVE]._replace(y=cell.y, height=cell.height)
             named = named._replace(width=cell.right - named.x)
-            self._canvas.text(named, name, CAPTION if name == told.test(move) else self._moves, ink)
+            self._canvas.text(named, name, self._moves if is_named else CAPTION, ink)
         else:
             self._text(MOVE, name, ink, self._moves)
         if move.provenance is not None:
             pill.draw(self._canvas, cell, move.provenance, self._ground)
-        self._text(ORDER, "" if move.test else told.order(move), colours.dim)
-        depth = "" if move.depth is None else told.reduced(max(0, move.depth), move.reduction)
+        self._text(ORDER, _order(move) if move.test is None else "", colours.dim)
+        depth = "" if move.depth is None else labels.reduced(max(0, move.depth), move.reduction)
         if has_exchange(move):
             is_loss = move.exchange is not None and move.exchange < 0
             self._text(EXCHANGE, _exchange(move), colours.bad if is_loss else colours.info)
         self._text(MVV_LVA, "" if move.mvv_lva is None else str(move.mvv_lva), colours.dim)
         self._text(DEPTH, depth, plain)
-        self._text(VALUE, "" if move.node_search is None else told.value(move), plain)
+        self._text(VALUE, "" if move.node_search is None else node.value(move, self._view), plain)
         self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
-        self._text(OUTCOME, told.shown_outcome(move), self._outcome_colour(move), CAPTION)
+        self._text(OUTCOME, labels.shown_outcome(move), self._outcome_colour(move), CAPTION)
 
-    def _text(self, column: Column, text: str, colour: Colour, style: Style | None = None) -> None:
+    def _text(self, column: Column, text: Text, colour: Colour, style: Style | None = None) -> None:
         cell = self._cells.get(column)
         if cell is not None:
             box = cell._replace(y=self._row.y, height=self._row.height)
@@ -327,7 +345,7 @@ class _Row:
         if move.is_later or move.node_search is None:
             return colours.dim
         by_bound = {Bound.EXACT: colours.good, Bound.LOWER: colours.bad}
-        return colours.text if move.test else by_bound.get(move.bound, colours.text)
+        return colours.text if move.test is not None else by_bound.get(move.bound, colours.text)
 
 
 def _style(column: Column) -> Style:
@@ -352,7 +370,7 @@ def has_exchange(move: MoveFacts) -> bool:
 
 
 def _exchange(move: MoveFacts) -> str:
-    """Return what a move wins by exchange, for the side that makes it."""
+    """Return the SEE of a move, for the side that makes it."""
     return "" if move.exchange is None else words.score(Score(centipawns=move.exchange))
 
 
@@ -362,6 +380,6 @@ def _row(state: State) -> int | None:
 
 
 def _preview(state: State, uci: str) -> list[Action]:
-    """Show a move as an arrow; a pass, and no move, as none."""
-    line = (uci,) if uci and uci != "0000" else ()
+    """Show a move as an arrow; a null move and no move have none."""
+    line = () if uci in NO_EXCHANGE else (uci,)
     return [] if line == state.board.preview else [PreviewLine(line)]

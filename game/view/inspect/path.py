@@ -1,20 +1,23 @@
-"""The moves that lead to the node that is shown, above the board."""
+"""The moves that lead to the node that is shown, and for which side all scores are."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
 from game.look.layout import Box
+from game.message import message
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, TABLE
+from game.view.kit.fonts import BODY, CAPTION, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.play.lines import Lines
+from game.words.inspect.labels import NULL_MOVE
+from game.words.inspect.scores import LABELS
 
-ROOT = "The search for "
 ELLIPSIS = "…"
-PASS = "pass"
+PASS = "--"
+"""A null move, as python-chess writes it."""
 
 
 class PathLine(Part):
@@ -29,9 +32,10 @@ class PathLine(Part):
     def key(self, state: State) -> Hashable:
         inspection = state.inspection
         search_state = inspection and inspection.search_state
-        return inspection and inspection.chosen, search_state and (
-            search_state.path,
-            search_state.current_move,
+        return (
+            inspection and inspection.chosen,
+            search_state and (search_state.path, search_state.current_move),
+            state.settings.scores_for_mover,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -40,14 +44,18 @@ class PathLine(Part):
             return
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
         room = self.box._replace(height=self.box.height - 2 * sizes.unit)
+        label = LABELS[state.settings.scores_for_mover]
+        canvas.text(room, label, CAPTION, colours.dim, "right")
+        room = room.cut_right(fonts.width(str(label), CAPTION), 2 * sizes.unit)[1]
         search_state = inspection.search_state
         path = search_state.path if search_state is not None else ()
         tried = search_state.current_move if search_state is not None else ""
         line = self._lines.line(inspection.root, (*path, tried) if tried else path)
-        words = [PASS if word == "--" else word for word in line]
+        words = [str(NULL_MOVE) if word == PASS else word for word in line]
         last = words.pop() if tried else ""
         if not words:
-            canvas.text(room, f"{ROOT}{inspection.chosen}", BODY, colours.dim)
+            root = message("The search for {move}", move=inspection.chosen)
+            canvas.text(room, root, BODY, colours.dim)
             return
         space = fonts.width(" ", TABLE)
         widths = [fonts.width(word, TABLE) + space for word in words]

@@ -1,30 +1,30 @@
-"""The search being recorded, or why it cannot be: stands where its moves will be."""
+"""The progress of a recording, or why it failed."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
 from game.look.layout import Box
+from game.message import Text, message
 from game.state.inspection import Inspection, Stage
 from game.state.state import State
-from game.view.inspect import words as told
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, FIGURES, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.inspect.labels import RECORDING_STAGES
+from game.words.inspect.scores import grouped
 
-TITLE = "The search for {} is made again and recorded"
-EXPLANATION = (
-    "Nothing was logged while the game was played. The same search is made once more, with "
-    "those that it builds on, and every step of it is kept. The game "
-    "waits, and goes on as it would have."
+EXPLANATION = message(
+    "Nothing was recorded during the game. The engine now makes the same search again, with the "
+    "earlier ones that it builds on, and records every step. The game waits meanwhile."
 )
-FAILED_TITLE = "The search for {} could not be recorded"
+WAITING = message("Waiting for the engine")
 MOST_LINES = 4
 
 
 class RecordingPanel(Part):
-    """A title, a bar with the nodes searched so far, what goes on, and what this is about."""
+    """A title, a bar with the nodes searched so far, the stage, and an explanation."""
 
     name = "recording"
 
@@ -35,7 +35,7 @@ class RecordingPanel(Part):
             inspection.chosen,
             inspection.nodes,
             inspection.of_nodes,
-            inspection.doing,
+            inspection.recording_stage,
             inspection.message,
         )
 
@@ -45,7 +45,9 @@ class RecordingPanel(Part):
         if inspection is None:
             return
         failed = inspection.stage is Stage.FAILED
-        title = (FAILED_TITLE if failed else TITLE).format(inspection.chosen)
+        title = message("The search for {move} is made again and recorded", move=inspection.chosen)
+        if failed:
+            title = message("The search for {move} could not be recorded", move=inspection.chosen)
         sizes, colours = canvas.sizes, canvas.colours
         row, room = room_of(self.box, self.look).cut_top(sizes.row, sizes.unit)
         canvas.text(row, title, STRONG, colours.bad if failed else colours.text)
@@ -53,7 +55,7 @@ class RecordingPanel(Part):
             bar, room = room.cut_top(3 * sizes.row, sizes.unit)
             self._draw_bar(canvas, bar, inspection)
         text = inspection.message if failed else EXPLANATION
-        for line in canvas.look.fonts.wrapped(text, BODY, room.width, MOST_LINES):
+        for line in canvas.look.fonts.wrapped(str(text), BODY, room.width, MOST_LINES):
             row, room = room.cut_top(sizes.row)
             canvas.text(row, line, BODY, colours.dim)
 
@@ -62,9 +64,10 @@ class RecordingPanel(Part):
         colours, sizes = canvas.colours, canvas.sizes
         row, room = room.cut_top(sizes.row)
         of_nodes = inspection.of_nodes
-        text = "waiting for the engine"
+        text: Text = WAITING
         if of_nodes:
-            text = f"{told.grouped(inspection.nodes)} of {told.grouped(of_nodes)} nodes"
+            done, of = grouped(inspection.nodes), grouped(of_nodes)
+            text = message("{done} of {of} nodes", done=done, of=of)
         canvas.text(row, text, FIGURES, colours.text)
         track, room = room.cut_top(2 * sizes.unit, sizes.unit)
         canvas.rounded(track, colours.line, None, sizes.unit)
@@ -72,9 +75,10 @@ class RecordingPanel(Part):
         if length:
             bar = track._replace(width=max(length, track.height))
             canvas.rounded(bar, colours.accent, None, sizes.unit)
-        canvas.text(room.cut_top(sizes.row)[0], inspection.doing, BODY, colours.dim)
+        stage: Text = RECORDING_STAGES.get(inspection.recording_stage, "")
+        canvas.text(room.cut_top(sizes.row)[0], stage, BODY, colours.dim)
 
 
 def room_of(box: Box, look: Look) -> Box:
-    """Return where the words stand in the panel."""
+    """Return the place of the texts in the panel."""
     return box.inset(2 * look.sizes.padding, 2 * look.sizes.padding)

@@ -1,4 +1,4 @@
-"""What just happened, in a sentence, and the timeline of the search with a cursor to drag."""
+"""The explanation of the step that is shown, and the timeline of the search."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ from itertools import groupby
 
 import pygame
 
+from engine.protocol.inspect_vocabulary import RootEventKind
 from engine.protocol.reports import Recorded
 from game.actions.action import Action
 from game.actions.inspect import GoToNode
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Message, Text, message
 from game.queries import inspect_board
 from game.state.breakpoints import Run
 from game.state.state import State
-from game.view.inspect import words as told
+from game.view.inspect.names import last_move_of, san, tried_view
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, FINE_FIGURES, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.inspect import explanations
 
 MOST_OF_CONDITION = 60
-"""Letters of a breakpoint that the sentence repeats."""
+"""Letters of a breakpoint that are repeated."""
+ITERATION = message("Iteration")
 
 
 class Sentence(Part):
-    """One sentence: what was done, and dim after it what came of it later."""
+    """What the node search is made for, and dimmed behind it how it ends."""
 
     name = "sentence"
 
@@ -41,7 +45,8 @@ class Sentence(Part):
         search_state = inspection and inspection.search_state
         run = inspection and inspection.running
         return (
-            search_state and (search_state.request, search_state.done, search_state.later),
+            search_state and (search_state.request, search_state.explanation),
+            state.settings.scores_for_mover,
             run and (run.forwards, run.done, run.of),
             inspection and (inspection.hit, inspection.hit_request),
         )
@@ -56,22 +61,24 @@ class Sentence(Part):
         if inspection.running is not None:
             self._set(canvas, [(_looking(inspection.running), colours.dim)])
             return
-        done = told.sentence(search_state.done, search_state, board)
-        later = told.sentence(search_state.later, search_state, board)
-        parts = [(done + ";", colours.text), (later, colours.dim)]
+        told, view = search_state.explanation, tried_view(state, search_state)
+        purpose = explanations.purpose(told, san(board, told.move), view)
+        ending = explanations.ending(told, last_move_of(search_state, board), view)
+        parts: list[tuple[Text, Colour]] = [(purpose, colours.text), (ending, colours.dim)]
         if inspection.hit and search_state.request == inspection.hit_request:
-            parts.insert(0, (f"Breakpoint {_shortened(inspection.hit)}:", colours.accent))
+            hit = message("Breakpoint {text}:", text=_shortened(inspection.hit))
+            parts.insert(0, (hit, colours.accent))
         self._set(canvas, parts)
 
-    def _set(self, canvas: Canvas, parts: list[tuple[str, Colour]]) -> None:
-        """Set words in rows, each part in its colour. What does not fit ends in dots."""
+    def _set(self, canvas: Canvas, parts: list[tuple[Text, Colour]]) -> None:
+        """Set texts in rows, each in its colour. What does not fit ends in an ellipsis."""
         fonts, room, style, line = canvas.look.fonts, self.box, self._style, self._line_height
         space = fonts.width(" ", style)
         rows = max(1, room.height // line)
         runs: list[list[tuple[str, Colour]]] = [[]]
         x = 0
         for text, ink in parts:
-            for word in text.split():
+            for word in str(text).split():
                 width = fonts.width(word, style)
                 if x + width > room.width and runs[-1]:
                     runs.append([])
@@ -89,11 +96,14 @@ class Sentence(Part):
                 x += canvas.text(box, text, style, ink) + space
 
 
-def _looking(run: Run) -> str:
-    """Return what is said while a breakpoint is looked for."""
-    which = "next" if run.forwards else "last"
-    part = f" ({100 * run.done // run.of} %)" if run.done else ""
-    return f"Looking for the {which} breakpoint{part}… Esc gives up."
+def _looking(run: Run) -> Message:
+    """Return what stands there during a run to a breakpoint."""
+    percent = 100 * run.done // run.of if run.done else 0
+    if run.forwards:
+        return message("Looking for the next breakpoint ({percent} %)… Esc gives up.",
+                       percent=percent)  # fmt: skip
+    return message("Looking for the breakpoint before ({percent} %)… Esc gives up.",
+                   percent=percent)  # fmt: skip
 
 
 def _shortened(conditions: tuple[str, ...]) -> str:
@@ -173,12 +183,12 @@ class Timeline(Part):
         track = self._track()
         rest = Box(self.box.x, track.bottom, self.box.width, self.box.bottom - track.bottom)
         labels = rest.cut_bottom(rest.height - sizes.unit)[0]
-        caption = fonts.width("Iteration", CAPTION)
-        canvas.text(labels._replace(width=caption), "Iteration", CAPTION, colours.dim)
+        caption = fonts.width(str(ITERATION), CAPTION)
+        canvas.text(labels._replace(width=caption), ITERATION, CAPTION, colours.dim)
         free_from = labels.x + caption + 2 * sizes.unit
         seen: set[int] = set()
         for mark in recorded.root_events:
-            if mark.kind != "iteration" or mark.depth in seen:
+            if mark.kind is not RootEventKind.ITERATION or mark.depth in seen:
                 continue
             seen.add(mark.depth)
             x = self._x(mark.node, recorded)

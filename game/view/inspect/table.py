@@ -1,28 +1,30 @@
-"""What the transposition table was good for over time: a strip below the graph of the nodes.
+"""The results of the transposition table over time: a strip below the node graph.
 
-Each column is a interval of the search, as wide as in the graph above it; its height is all node
-searches that asked the table. From the bottom: what ended the node, what gave no more than a move,
-what was not deep enough. The rest is what the table did not know.
+Each column is an interval of the search, as wide as in the graph above it; its height stands for
+all probes. From the bottom: cutoffs, hits that gave only a move, hits too shallow; the rest are
+misses.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from enum import StrEnum
 
 import pygame
 
 from engine.protocol.facts import TableUse
+from engine.protocol.inspect_vocabulary import TableResult
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
+from game.message import message
 from game.state.flame import FlameView, Span
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
 from game.view.kit.look import Look
+from game.words.inspect.labels import TABLE_RESULTS
 
-TITLE = "Table"
-OF_KEPT = "of what memory had room for"
+TITLE = message("Table")
+OF_KEPT = message("of what memory had room for")
 STRIP_ROWS = 2
 """Height of the strip, in rows of facts."""
 LEAST_ROWS = 9
@@ -31,32 +33,24 @@ SWATCH = 3
 """Side of a colour in the legend, in units."""
 
 
-class Use(StrEnum):
-    """What the table was good for, in the words of the legend."""
-
-    CUT_OFF = "cut off"
-    MOVE_ONLY = "move only"
-    TOO_SHALLOW = "too shallow"
-    MISS = "miss"
-
-
-USES_FROM_BELOW = (Use.CUT_OFF, Use.MOVE_ONLY, Use.TOO_SHALLOW)
+HITS_FROM_BELOW = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW)
 """What a column shows; the rest of it are the misses."""
+RESULTS = (*HITS_FROM_BELOW, TableResult.MISS)
 
 
 def counts(use: TableUse) -> tuple[int, int, int, int]:
-    """Return how many node searches of a interval it was good for what, in the order of ``Use``."""
+    """Return how many probes of an interval had each result, in the order of ``RESULTS``."""
     return use.cutoff, use.move_only, use.too_shallow, use.misses
 
 
-def colour(colours: Colours, use: Use) -> Colour:
-    """Return the colour of a use."""
+def colour(colours: Colours, result: TableResult) -> Colour:
+    """Return the colour of a result."""
     return {
-        Use.CUT_OFF: colours.flame_exact,
-        Use.MOVE_ONLY: colours.flame_fail_low,
-        Use.TOO_SHALLOW: colours.flame_cutoff,
-        Use.MISS: colours.raised,
-    }[use]
+        TableResult.CUTOFF: colours.flame_exact,
+        TableResult.MOVE_ONLY: colours.flame_fail_low,
+        TableResult.TOO_SHALLOW: colours.flame_cutoff,
+        TableResult.MISS: colours.raised,
+    }[result]
 
 
 def height(look: Look, room: Box) -> int:
@@ -74,7 +68,7 @@ class TableStrip:
 
     def __init__(self, look: Look) -> None:
         colours = look.colours
-        self._palette = [colour(colours, use) for use in (Use.MISS, *USES_FROM_BELOW)]
+        self._palette = [colour(colours, result) for result in (TableResult.MISS, *HITS_FROM_BELOW)]
         self._columns: list[bytes] = []
         self._key: Hashable = None
 
@@ -108,7 +102,7 @@ class TableStrip:
 
 
 def _column(use: TableUse, height_px: int) -> bytes:
-    """Return the pixels of a interval from the bottom up, as numbers of the palette."""
+    """Return the pixels of an interval from the bottom up, as numbers of the palette."""
     asked = max(1, sum(use))
     cutoff = height_px * use.cutoff // asked
     known = height_px * (use.cutoff + use.move_only) // asked
@@ -117,10 +111,10 @@ def _column(use: TableUse, height_px: int) -> bytes:
     return below.ljust(height_px, b"\0")
 
 
-def counted(intervals: Sequence[TableUse]) -> dict[Use, int]:
+def counted(intervals: Sequence[TableUse]) -> dict[TableResult, int]:
     """Return the counts of some intervals together."""
     sums = [sum(part) for part in zip(*map(counts, intervals), strict=True)]
-    return dict(zip(Use, sums or [0] * len(Use), strict=True))
+    return dict(zip(RESULTS, sums or [0] * len(RESULTS), strict=True))
 
 
 def intervals_in(view: FlameView, span: Span) -> slice:
@@ -137,19 +131,25 @@ def _grid(view: FlameView) -> tuple[float, float]:
     return first, (last - first) / max(1, len(view.table))
 
 
-def _draw_legend(canvas: Canvas, row: Box, found: dict[Use, int], *, is_summary: bool) -> None:
+def _draw_legend(
+    canvas: Canvas, row: Box, found: dict[TableResult, int], *, is_summary: bool
+) -> None:
     sizes, colours = canvas.sizes, canvas.colours
     asked = max(1, sum(found.values()))
     set_px = canvas.heading(row, TITLE)
     row = row.cut_left(set_px, 3 * sizes.unit)[1]
     side = SWATCH * sizes.unit
-    for use, count in found.items():
+    for result, count in found.items():
         swatch, words = row.cut_left(side, sizes.unit)
         place = swatch.centred(side, side)
-        canvas.rounded(place, colour(colours, use), colours.line if use is Use.MISS else None, 0)
-        set_px = canvas.text(
-            words, f"{use.value} {100 * count / asked:.0f} %", CAPTION, colours.dim
+        edge = colours.line if result is TableResult.MISS else None
+        canvas.rounded(place, colour(colours, result), edge, 0)
+        share = message(
+            "{result} {percent} %",
+            result=TABLE_RESULTS[result],
+            percent=round(100 * count / asked),
         )
+        set_px = canvas.text(words, share, CAPTION, colours.dim)
         row = words.cut_left(set_px, 3 * sizes.unit)[1]
-    if is_summary and canvas.look.fonts.width(OF_KEPT, CAPTION) <= row.width:
+    if is_summary and canvas.look.fonts.width(str(OF_KEPT), CAPTION) <= row.width:
         canvas.text(row, OF_KEPT, CAPTION, colours.dim)

@@ -1,4 +1,4 @@
-"""The search tree as an outline; of what is expanded only the lines that are seen are drawn."""
+"""The search tree as an outline; only the rows in view are drawn."""
 
 from __future__ import annotations
 
@@ -8,53 +8,61 @@ from typing import NamedTuple
 import pygame
 
 from engine.protocol.facts import TreeRow
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.actions.action import Action
 from game.actions.inspect import Expand, GoToNodeSearch, OpenFilter
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Text, message
 from game.state.inspection import Line, Outline
 from game.state.state import State
-from game.view.inspect import words as told
+from game.view.inspect.names import view_of
 from game.view.kit import caret, shapes, words
 from game.view.kit.canvas import Align, Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
+from game.words.inspect import labels
+from game.words.inspect.scores import PointOfView
 
-TITLE = "Search tree"
-HELP = "Press / to filter by move, outcome or depth: Nf3, cut-off, >=5."
-NO_LINE = (
-    "None of the unfolded lines fits. Esc shows them all again; breakpoints (Ctrl B) look through "
-    "the whole search."
+TITLE = message("Search tree")
+HELP = message("Press / to filter by move, outcome or depth: {example}", example="Nf3, cutoff, >=5")
+NO_LINE = message(
+    "No expanded row fits. Esc shows them all again; breakpoints (Ctrl B) search the whole tree."
 )
+QUIESCENCE_MARK = "q"
+CUTOFFS = (
+    NodeOutcome.TABLE_CUTOFF,
+    NodeOutcome.BETA_CUTOFF,
+    NodeOutcome.QUIESCENCE_BETA_CUTOFF,
+)
+EXACT = (NodeOutcome.EXACT, NodeOutcome.QUIESCENCE_EXACT)
 MOST_LEVELS = 9
 """There is room to indent a line by so many levels."""
 LEVELS_BELOW = 3
 """Of these, so many are kept for what lies below the node that is shown."""
 INDENT, GAP = 1.5, 2
 """How far a level is indented, and what is left between columns, in units."""
-SHORT = {"again deeper": "deeper", "again wider": "wider"}
-"""Stand behind a move, where there is little room."""
 HERE_FILL, NODE_FILL = 0.16, 0.07
 """Opacity of the ground of the move being tried, and of the node that tries it."""
 
 
 class Column(NamedTuple):
-    """One column: its title, the widest text it is made for, how it stands."""
+    """One column: its title, the widest text that it has room for, its alignment."""
 
-    title: str
-    widest: str
+    title: Text
+    widest: Text
     align: Align = "right"
 
 
-DEPTH = Column("Depth", "19 −2")
-VALUE = Column("Value", "≥ +12.34")
-NODES = Column("Nodes", "99.9 M")
-VERDICT = Column("Verdict", "no other moves", "left")
-COLUMNS = (DEPTH, VALUE, NODES, VERDICT)
+DEPTH = Column(message("Depth"), "19 −2")
+VALUE = Column(message("Value"), "≥ +12.34")
+NODES = Column(message("Nodes"), "99.9 M")
+OUTCOME = Column(message("Outcome"), labels.NODE_OUTCOMES[NodeOutcome.NO_OTHER_MOVE], "left")
+COLUMNS = (DEPTH, VALUE, NODES, OUTCOME)
 LEAST_MOVE = 30
-"""Room for a move at least, in units; the verdict is left out where there is less."""
+"""Room for a move at least, in units; the outcome is left out where there is less."""
 
 
 class TreePanel(Part):
@@ -74,10 +82,18 @@ class TreePanel(Part):
     def key(self, state: State) -> Hashable:
         self._follow(state)
         outline = None if state.inspection is None else state.inspection.outline
-        told = outline and (outline.filter, outline.cursor, len(outline.matches))
+        filtered = outline and (outline.filter, outline.cursor, len(outline.matches))
         blinks = outline is not None and outline.is_typing and caret.is_seen(state.now_ms)
         typing = outline is not None and outline.is_typing, blinks
-        return _lines(state), _here(state), self._hover, self._scroll.top, told, typing
+        return (
+            _lines(state),
+            _here(state),
+            self._hover,
+            self._scroll.top,
+            filtered,
+            typing,
+            state.settings.scores_for_mover,
+        )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -100,7 +116,9 @@ class TreePanel(Part):
             elif line.branch.node_search == node:
                 ground = colours.accent.over(colours.panel, NODE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
-            self._draw_line(canvas, row, line, cells, line.branch.node_search in (node, tried))
+            view = view_of(state, line.turn)
+            is_here = line.branch.node_search in (node, tried)
+            self._draw_line(canvas, row, line, cells, view, is_here)
             if line.branch.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
         self._scroll.draw(canvas, self._rows_room(), len(lines))
@@ -168,18 +186,21 @@ class TreePanel(Part):
 
     def _draw_none(self, canvas: Canvas) -> None:
         room = self._rows_room()
-        for text in canvas.look.fonts.wrapped(NO_LINE, CAPTION, room.width, 2):
+        for text in canvas.look.fonts.wrapped(str(NO_LINE), CAPTION, room.width, 2):
             row, room = room.cut_top(canvas.sizes.row)
             canvas.text(row, text, CAPTION, canvas.colours.dim)
 
     def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
-        """The filter and how many lines meet it, or how to get one."""
+        """Draw the filter and how many rows meet it, or the key for it."""
         colours, foot = canvas.colours, self._foot()
         if not (outline.is_typing or outline.filter):
             canvas.text(foot, HELP, CAPTION, colours.dim)
             return
-        count = f"{len(outline.matches)} of {len(outline.lines)} lines" if outline.filter else ""
-        width = canvas.look.fonts.width(count, CAPTION)
+        count: Text = ""
+        if outline.filter:
+            count = message("{matching} of {all} rows",
+                            matching=len(outline.matches), all=len(outline.lines))  # fmt: skip
+        width = canvas.look.fonts.width(str(count), CAPTION)
         canvas.text(foot, count, CAPTION, colours.dim, "right")
         room = foot.cut_right(width, 2 * canvas.sizes.unit)[1]
         text = f"/ {outline.filter}"
@@ -204,7 +225,10 @@ class TreePanel(Part):
         sizes, fonts = self.look.sizes, self.look.fonts
         columns: tuple[Column, ...] = COLUMNS
         widths = {
-            one: max(fonts.width(one.title.upper(), HEADING), fonts.width(one.widest, _style(one)))
+            one: max(
+                fonts.width(str(one.title).upper(), HEADING),
+                fonts.width(str(one.widest), _style(one)),
+            )
             for one in columns
         }
         room = self._room()
@@ -222,12 +246,18 @@ class TreePanel(Part):
         canvas.heading(head, TITLE)
         for column, cell in cells.items():
             box = cell._replace(y=head.y, height=head.height)
-            canvas.text(box, column.title.upper(), HEADING, canvas.colours.dim, column.align)
+            canvas.text(box, str(column.title).upper(), HEADING, canvas.colours.dim, column.align)
         rule = Box(head.x, head.bottom, head.width, canvas.sizes.line)
         canvas.fill(rule, canvas.colours.line)
 
     def _draw_line(
-        self, canvas: Canvas, row: Box, line: Line, cells: dict[Column, Box], is_here: bool
+        self,
+        canvas: Canvas,
+        row: Box,
+        line: Line,
+        cells: dict[Column, Box],
+        view: PointOfView,
+        is_here: bool,
     ) -> None:
         colours, branch = canvas.colours, line.branch
         mark = self._mark(row, line.level - self._first_level)
@@ -240,40 +270,45 @@ class TreePanel(Part):
         name = Box(mark.right, row.y, left - mark.right, row.height)
         text, style = _name(line)
         canvas.text(name, text, style, colours.accent if is_here else colours.text)
-        depth = told.reduced(branch.depth, branch.reduction) if branch.depth > 0 else "q"
-        value = told.NOTHING if branch.value is None else words.bounded(branch.value, branch.bound)
-        texts = {
+        depth = QUIESCENCE_MARK
+        if branch.depth > 0:
+            depth = labels.reduced(branch.depth, branch.reduction)
+        texts: dict[Column, tuple[Text, Colour]] = {
             DEPTH: (depth, colours.dim),
-            VALUE: (value, colours.text),
+            VALUE: (view.bounded(branch.value, branch.bound), colours.text),
             NODES: (words.count(branch.nodes), colours.dim),
-            VERDICT: (told.ending(branch.ending), _verdict_colour(canvas, branch)),
+            OUTCOME: (labels.NODE_OUTCOMES[branch.outcome], _outcome_colour(canvas, branch)),
         }
         for column, cell in cells.items():
             box = cell._replace(y=row.y, height=row.height)
             canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
 
 
-def _name(line: Line) -> tuple[str, Style]:
-    """Return the move of a line, or what its test is called, and how that is set."""
-    kind = line.branch.kind
-    if kind == "root":
-        again = f", search {line.search}" if line.search > 1 else ""
-        return f"iteration {line.branch.iteration}{again}", CAPTION
-    if kind == "move" or (line.san and not told.KINDS.get(kind)):
+def _name(line: Line) -> tuple[Text, Style]:
+    """Return the move of a row or the name of its test, and the type it is set in."""
+    kind, iteration = line.branch.kind, line.branch.iteration
+    if kind is SearchKind.ROOT and line.search > 1:
+        search = message("iteration {depth}, search {number}", depth=iteration, number=line.search)
+        return search, CAPTION
+    if kind is SearchKind.ROOT:
+        return message("iteration {depth}", depth=iteration), CAPTION
+    if kind is SearchKind.MOVE:
         return line.san, TABLE
-    called = SHORT.get(kind) or told.KINDS.get(kind, kind)
-    return (f"{line.san} {called}" if line.san and line.san != "pass" else called), CAPTION
+    name = labels.SHORT_KINDS.get(kind, labels.SEARCH_KINDS[kind])
+    if not line.san:
+        return name, CAPTION
+    return message("{move} {kind}", move=line.san, kind=name), CAPTION
 
 
-def _verdict_colour(canvas: Canvas, branch: TreeRow) -> Colour:
+def _outcome_colour(canvas: Canvas, branch: TreeRow) -> Colour:
     colours = canvas.colours
-    if "cut-off" in branch.ending:
+    if branch.outcome in CUTOFFS:
         return colours.bad
-    return colours.good if branch.ending.endswith("exact") else colours.dim
+    return colours.good if branch.outcome in EXACT else colours.dim
 
 
 def _style(column: Column) -> Style:
-    if column is VERDICT:
+    if column is OUTCOME:
         return CAPTION
     return FIGURES if column is VALUE else FINE_FIGURES
 

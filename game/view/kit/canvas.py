@@ -8,6 +8,7 @@ import pygame
 
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Message, Text
 from game.view.kit import shapes
 from game.view.kit.fonts import CAP_HEIGHT, HEADING, Style
 from game.view.kit.look import Look
@@ -16,11 +17,11 @@ Align = Literal["left", "centre", "right"]
 
 
 MOST_LETTERS = 400
-"""No line has room for more; a whole file in a name must not slow the drawing down."""
+"""No line has room for more. A whole file in a name must not slow the drawing down."""
 
 
 def printable(text: str) -> str:
-    """Return a text as it can be set: what cannot be printed, a line break too, is a space."""
+    """Return a text with a space for each character that cannot be drawn, such as a line break."""
     text = text[:MOST_LETTERS]
     if text.isprintable():
         return text
@@ -35,7 +36,13 @@ class TextRecord(NamedTuple):
     wanted: str
     """The text before it was cut short."""
     room: Box
+    """The box that the text was given."""
     ink: Box
+    """The box that its letters fill, from the baseline to the height of capitals."""
+    clip: Box
+    """The part of the surface that was drawn on at the time."""
+    sentence: str
+    """The whole message of which this is a line; empty for names, moves and numbers."""
 
 
 class Canvas:
@@ -126,27 +133,62 @@ class Canvas:
         box = Box(centre[0] - diameter // 2, centre[1] - diameter // 2, diameter, diameter)
         self.shape(shapes.ring(diameter, diameter, 1.5 * self.sizes.line, colour), box)
 
-    def text(self, box: Box, text: str, style: Style, colour: Colour, align: Align = "left") -> int:
-        """Set one line, its capitals in the middle of the box's height; return the width set.
+    def text(
+        self, box: Box, text: Text, style: Style, colour: Colour, align: Align = "left"
+    ) -> int:
+        """Draw one line, its capitals in the middle of the box's height; return its width.
 
         A line that is wider than its box ends in an ellipsis.
         """
+        letters = printable(self.look.catalogue.text(text))
+        sentence = letters if isinstance(text, Message) else ""
+        return self._draw_line(box, letters, style, colour, align, sentence)
+
+    def paragraph(
+        self, box: Box, text: Text, style: Style, colour: Colour, row_height: int, most: int
+    ) -> None:
+        """Draw a text in at most so many rows from the top of a box on, broken between words."""
+        whole = self.look.catalogue.text(text)
+        sentence = whole if isinstance(text, Message) else ""
+        row = box._replace(height=row_height)
+        for line in self.look.fonts.wrapped(whole, style, box.width, most):
+            self._draw_line(row, printable(line), style, colour, "left", sentence)
+            row = row._replace(y=row.bottom)
+
+    def heading(
+        self, box: Box, text: Text, colour: Colour | None = None, align: Align = "left"
+    ) -> int:
+        """Draw the name of a panel or a column in spaced capitals; return its width."""
+        letters = printable(heading_letters(self.look, text))
+        sentence = letters if isinstance(text, Message) else ""
+        ink = colour or self.colours.dim
+        return self._draw_line(box, letters, HEADING, ink, align, sentence)
+
+    def _draw_line(
+        self, box: Box, letters: str, style: Style, colour: Colour, align: Align, sentence: str
+    ) -> int:
         fonts = self.look.fonts
-        text = printable(text)
-        shown = fonts.elided(text, style, box.width)
-        if not shown:
-            return 0
+        shown = fonts.elided(letters, style, box.width)
         width, size = fonts.width(shown, style), fonts.size(style)
         spare = box.width - width
         x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
         cap = round(CAP_HEIGHT * size)
         baseline = box.y + (box.height + cap) // 2
-        self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
-        if self.records is not None:
+        if self.records is not None and letters:
             ink = Box(x, baseline - cap, width, cap)
-            self.records.append(TextRecord(self.owner, shown, text, box, ink))
+            clip = Box(*self.surface.get_clip())
+            self.records.append(TextRecord(self.owner, shown, letters, box, ink, clip, sentence))
+        if not shown:
+            return 0
+        self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
         return width
 
-    def heading(self, box: Box, text: str, colour: Colour | None = None) -> int:
-        """Set a panel's name in spaced capitals."""
-        return self.text(box, text.upper(), HEADING, colour or self.colours.dim)
+
+def heading_letters(look: Look, text: Text) -> str:
+    """Return what a heading shows: capitals."""
+    return look.catalogue.text(text).upper()
+
+
+def heading_width(look: Look, text: Text) -> int:
+    """Return how wide a heading is drawn."""
+    return look.fonts.width(heading_letters(look, text), HEADING)

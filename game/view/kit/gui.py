@@ -14,9 +14,10 @@ from pygame_gui.elements import UIButton
 from game.actions.action import Action
 from game.look.layout import Box
 from game.look.theme import Colours, Sizes
+from game.message import Text
 from game.view.kit import labels
 from game.view.kit.canvas import Canvas
-from game.view.kit.labels import Role
+from game.view.kit.labels import Label, Role
 from game.view.kit.look import Look
 
 CLEAR = "#00000000"
@@ -37,10 +38,11 @@ class Gui:
         self.revision = 0
         """Goes up whenever something looks different than at the last ``refresh``."""
         self._managers = look.managers
+        self._catalogue = look.catalogue
         self._theme = theme_data(look.colours, look.sizes)
         self.manager = self._managers.take(size, self._theme)
         self._presses: dict[UIButton, Action | Callable[[], Action | None]] = {}
-        self._roles: dict[UIButton, tuple[Role, int]] = {}
+        self._labels: dict[UIButton, Label] = {}
         self._seen: list[tuple[pygame.Surface, tuple[int, ...]]] = []
         self._updated_ms = 0
         self._stale = True
@@ -52,7 +54,7 @@ class Gui:
     def button(
         self,
         box: Box,
-        text: str,
+        text: Text,
         press: Action | Callable[[], Action | None],
         role: Role = Role.PLAIN,
         indent: int = 0,
@@ -62,11 +64,18 @@ class Gui:
         The words of a menu's entry begin ``indent`` pixels from its left edge.
         """
         name = ObjectID(object_id=None, class_id=f"@{role}")
-        button = UIButton(pygame.Rect(box), text, self.manager, object_id=name)
+        shown = self._catalogue.text(text)
+        button = UIButton(pygame.Rect(box), shown, self.manager, object_id=name)
         self._presses[button] = press
-        self._roles[button] = role, indent
+        self._labels[button] = Label(text, role, indent)
         self._stale = True
         return button
+
+    def adopt(self, button: UIButton, text: Text, role: Role) -> None:
+        """Draw our own label on a button of pygame_gui, which keeps what it does."""
+        button.set_text(self._catalogue.text(text))
+        self._labels[button] = Label(text, role)
+        self._stale = True
 
     def enable(self, button: UIButton, enabled: bool) -> None:
         """Make a button work, or dim it."""
@@ -147,9 +156,9 @@ class Gui:
         """Draw all elements, and the words on those of our own buttons that the clip shows."""
         self.manager.draw_ui(canvas.surface)
         clip = canvas.surface.get_clip()
-        for button, (role, indent) in self._roles.items():
+        for button, label in self._labels.items():
             if button.visible and clip.colliderect(button.rect):
-                labels.draw(canvas, button, role, indent)
+                labels.draw(canvas, button, label)
 
 
 def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
@@ -173,9 +182,9 @@ def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
     }
 
 
-def _primary(colours: Colours, text: str = CLEAR) -> dict[str, str]:
+def _primary(colours: Colours) -> dict[str, str]:
     """Return the colours of the button that is most likely wanted."""
-    main = _button(colours, colours.accent.hex, colours.accent.hex, text)
+    main = _button(colours, colours.accent.hex, colours.accent.hex)
     return {**main, "hovered_bg": colours.text.over(colours.accent, LIT_OPACITY).hex}
 
 
@@ -228,8 +237,7 @@ def _dialog(
         "text_cursor": colours.accent.hex,
     }
     shape = _shape(sizes, sizes.radius_small)
-    main = _primary(colours, colours.on_accent.hex)
-    buttons = _button(colours, colours.raised.hex, colours.line.hex, colours.text.hex)
+    buttons = _button(colours, colours.raised.hex, colours.line.hex)
     thumb = _button(colours, colours.line.hex, CLEAR, colours.text.hex)
     item_misc = {
         **plain,
@@ -248,7 +256,7 @@ def _dialog(
         "file_dialog.button": {"colours": buttons, "font": word, "misc": shape},
         "file_dialog.#home_icon_button": {"font": word, "misc": shape},
         "file_dialog.#parent_icon_button": {"font": word, "misc": shape},
-        "file_dialog.#ok_button": {"colours": main, "font": bold, "misc": shape},
+        "file_dialog.#ok_button": {"colours": _primary(colours), "font": bold, "misc": shape},
         "text_entry_line": {
             "colours": clear,
             "font": word,

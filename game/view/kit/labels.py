@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
+from typing import NamedTuple
 
 from pygame_gui.elements import UIButton
 
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
+from game.message import Text
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Fonts, Style
@@ -32,8 +34,17 @@ class Role(StrEnum):
     """A line of a menu."""
 
 
+class Label(NamedTuple):
+    """What stands on a button."""
+
+    text: Text
+    role: Role
+    indent: int = 0
+    """Pixels before the words of a menu's entry."""
+
+
 KEY_MARK = "|"
-"""In the text of a button: behind it stands its key, which is set smaller and paler."""
+"""In the text of a button: its key follows, which is drawn smaller and paler."""
 
 Symbol = Callable[[float, Colour], str]
 
@@ -52,24 +63,24 @@ SYMBOLS: dict[str, Symbol] = {
 """Texts that are drawn as shapes: as letters they are small and do not stand in the middle."""
 
 
-def draw(canvas: Canvas, button: UIButton, role: Role, indent: int) -> None:
-    """Draw what stands on a button in the state it is in; menu entries begin at ``indent``."""
+def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
+    """Draw what stands on a button, in the state that the button is in."""
     box = Box(*button.rect)
-    ink = _ink(canvas.colours, button, role)
+    ink = _ink(canvas.colours, button, label.role)
     symbol = SYMBOLS.get(button.text)
     if symbol is not None:
         side = 4 * canvas.sizes.unit
         canvas.shape(symbol(side, ink), box.centred(side, side))
         return
-    style = MAIN_BUTTON if role is Role.PRIMARY else BUTTON
+    style = MAIN_BUTTON if label.role is Role.PRIMARY else BUTTON
     if KEY_MARK in button.text:
-        key_ink = ink if role is Role.PRIMARY else canvas.colours.dim
+        key_ink = ink if label.role is Role.PRIMARY else canvas.colours.dim
         _draw_with_key(canvas, box, button.text, style, (ink, key_ink))
         return
-    if role is Role.ENTRY:
-        canvas.text(box.cut_left(indent)[1], button.text, style, ink)
+    if label.role is Role.ENTRY:
+        canvas.text(box.cut_left(label.indent)[1], label.text, style, ink)
     else:
-        canvas.text(box, button.text, style, ink, "centre")
+        canvas.text(box, label.text, style, ink, "centre")
 
 
 def step_width(fonts: Fonts, text: str, style: Style = BUTTON) -> int:

@@ -1,4 +1,4 @@
-"""Everything that drawing needs at one scale and theme: colours, sizes, fonts, shapes, pieces."""
+"""Everything that drawing needs: colours, sizes, fonts, shapes, pieces, and the language."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import pygame
 
 from game.look.pieces import Pieces
 from game.look.theme import Colour, Colours, Sizes
+from game.message import Text
 from game.view.kit.fonts import Fonts, Style
 from game.view.kit.managers import Managers
+from game.words.catalogue import ENGLISH, Catalogue
 
 KEPT_PIXELS = 16_000_000
 """Shapes kept at most, in pixels: two boards of a 4K window full of arrows."""
@@ -19,19 +21,32 @@ KEPT_TEXTS = 1500
 
 
 class Look:
-    """The look of one window at one size. Surfaces it returns are shared: do not draw on them."""
+    """The look of one window at one size, in one theme and one language.
+
+    The surfaces that it returns are shared: do not draw on them.
+    """
 
     def __init__(
-        self, colours: Colours, sizes: Sizes, pieces: Pieces, managers: Managers | None = None
+        self,
+        colours: Colours,
+        sizes: Sizes,
+        pieces: Pieces,
+        managers: Managers | None = None,
+        catalogue: Catalogue = ENGLISH,
     ) -> None:
         self.colours = colours
         self.sizes = sizes
         self.pieces = pieces
         self.managers = managers or Managers()
+        self.catalogue = catalogue
         self.fonts = Fonts(sizes)
         self._shapes: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
         self._shape_pixels = 0
         self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
+
+    def width(self, text: Text, style: Style) -> int:
+        """Return how wide a text is drawn in the language of the window."""
+        return self.fonts.width(self.catalogue.text(text), style)
 
     def shape(self, body: str, width: int, height: int) -> pygame.Surface:
         """Return an SVG body rasterised in a box of this size."""
@@ -56,7 +71,7 @@ class Look:
         return pygame.image.load(io.BytesIO(svg.encode()), "shape.svg").convert_alpha()
 
     def text(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
-        """Return a line of text, set."""
+        """Return a line of text as a picture."""
         key = (text, style, colour)
         surface = self._texts.get(key)
         if surface is not None:

@@ -10,6 +10,7 @@ from game.look.theme import Colour
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
 from game.view.kit.look import Look
+from game.words.engine import PROVENANCES
 
 FILL = 0.12
 """Opacity of the ground."""
@@ -31,7 +32,7 @@ _COLOURS: dict[Provenance, _Purpose] = {
 
 def width(look: Look, provenance: Provenance) -> int:
     """Return how wide a label is."""
-    return look.fonts.width(provenance.value, CAPTION) + 4 * look.sizes.unit
+    return look.width(PROVENANCES[provenance], CAPTION) + 4 * look.sizes.unit
 
 
 def draw(canvas: Canvas, cell: Box, provenance: Provenance, ground: Colour | None = None) -> None:
@@ -42,4 +43,4 @@ def draw(canvas: Canvas, cell: Box, provenance: Provenance, ground: Colour | Non
     box = cell._replace(width=min(width(canvas.look, provenance), cell.width))
     box = box.inset(0, canvas.sizes.unit // 2 + 1)
     canvas.rounded(box, colour.over(ground, FILL), colour.over(ground, EDGE), box.height // 2)
-    canvas.text(box, provenance.value, CAPTION, colour, "centre")
+    canvas.text(box, PROVENANCES[provenance], CAPTION, colour, "centre")

@@ -9,6 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import CloseOverlay
 from game.look.layout import Box
+from game.message import Text
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import TITLE
@@ -105,7 +106,7 @@ class Popup:
         """Return what Enter does."""
         return []
 
-    def title(self, canvas: Canvas, text: str) -> Box:
+    def title(self, canvas: Canvas, text: Text) -> Box:
         """Draw the title; return the room below it."""
         room = inner(self.box, self.look)
         head, rest = room.cut_top(title_height(self.look))

@@ -6,11 +6,14 @@ keeps it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import hypot
 
 from game.look.theme import Colour
 
 Point = tuple[float, float]
+Badge = Callable[[float, Colour], str]
+"""Draws a mark in a circle: the side of its square, and its colour."""
 
 
 def paint(fill: Colour | None, stroke: Colour | None = None, width: float = 1) -> str:
@@ -144,6 +147,13 @@ def cross_badge(side: float, colour: Colour) -> str:
     """Return a cross in a circle."""
     down = _strokes([(0.34, 0.34), (0.66, 0.66)], side, colour)
     return _badge(side, colour) + down + _strokes([(0.66, 0.34), (0.34, 0.66)], side, colour)
+
+
+def info_badge(side: float, colour: Colour) -> str:
+    """Return an i in a circle."""
+    stem = _strokes([(0.5, 0.46), (0.5, 0.72)], side, colour)
+    dot = f'<circle cx="{side * 0.5:g}" cy="{side * 0.3:g}" r="{side * 0.065:g}" {paint(colour)}/>'
+    return _badge(side, colour) + stem + dot
 
 
 def tick(side: float, colour: Colour) -> str:

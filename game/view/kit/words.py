@@ -1,4 +1,4 @@
-"""Numbers and names as a person reads them. Pure functions."""
+"""Numbers as a person reads them, the same in every language. Pure functions."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import chess
 
 from engine.protocol.messages import Bound, Score
 from game.queries import queries
-from game.state.state import Ending, Result
-from game.state.time_control import TimeControl
 
 MINUS = "−"
 TENTHS_BELOW_MS = 20_000
@@ -95,25 +93,3 @@ def duration(milliseconds: int) -> str:
     if milliseconds < 60_000:
         return f"{milliseconds / 1000:.1f} s"
     return clock(milliseconds)
-
-
-def time_control(control: TimeControl | None) -> str:
-    """Return a time control as players write it: ``5+3``, ``½+0``, ``Untimed``."""
-    if control is None:
-        return "Untimed"
-    minutes = control.base_ms / 60_000
-    whole = {0.25: "¼", 0.5: "½", 0.75: "¾"}.get(minutes, f"{minutes:g}")
-    return f"{whole}+{control.increment_ms // 1000}"
-
-
-def result_mark(result: Result) -> str:
-    """Return the result as it is printed: ``1–0``, ``½–½``."""
-    return {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}.get(result.text, "–")
-
-
-def result_words(result: Result) -> tuple[str, str]:
-    """Return who won and how: ``White wins``, ``by checkmate``."""
-    who = {"1-0": "White wins", "0-1": "Black wins"}.get(result.text, "Draw")
-    if result.ending is Ending.IMPORTED:
-        return who, Ending.IMPORTED.value
-    return who, f"by {result.ending.value}" if who != "Draw" else result.ending.value

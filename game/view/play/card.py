@@ -6,14 +6,15 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from game.look.layout import Box
+from game.message import Text, message
 from game.state.state import State
-from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, VALUE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.words.results import ending, result_mark, winner
 
-RESUME_TITLE = "Unfinished game"
+RESUME_TITLE = message("Unfinished game")
 
 
 class Places(NamedTuple):
@@ -46,6 +47,36 @@ def shows_resume(state: State) -> bool:
     return state.resume is not None and not shows_result(state)
 
 
+class Words(NamedTuple):
+    """What stands on a card."""
+
+    title: Text
+    detail: Text
+    mark: str = ""
+    """The result as it is printed."""
+
+
+def words_of(state: State) -> Words | None:
+    """Return what stands on the card; None where there is none."""
+    result = state.game.result
+    if shows_result(state) and result is not None:
+        return Words(winner(result), ending(result), result_mark(result))
+    if state.resume is not None:
+        return Words(RESUME_TITLE, state.resume.description)
+    return None
+
+
+def row_width(look: Look, state: State, buttons_width: int) -> int:
+    """Return the width that a card needs with its buttons beside its words."""
+    shown = words_of(state)
+    if shown is None:
+        return 0
+    sizes = look.sizes
+    mark = look.width(shown.mark, VALUE) + sizes.gap if shown.mark else 0
+    lines = max(look.width(shown.title, STRONG), look.width(shown.detail, CAPTION))
+    return mark + lines + sizes.gap + buttons_width + 2 * sizes.padding
+
+
 class Card(Part):
     """Words at the left; the buttons at the right belong to ``chrome``."""
 
@@ -56,25 +87,18 @@ class Card(Part):
         self._buttons_width = buttons_width
 
     def key(self, state: State) -> Hashable:
-        result, resume = state.game.result, state.resume
-        return (
-            shows_result(state) and result is not None and (result.text, result.ending),
-            resume and resume.description,
-        )
+        return words_of(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         canvas.rounded(self.box, colours.raised, colours.accent)
         room = places(self.look, self.box, self._buttons_width).words
-        if shows_result(state) and state.game.result is not None:
-            title, detail = words.result_words(state.game.result)
-            mark = words.result_mark(state.game.result)
-            width = canvas.text(room, mark, VALUE, colours.accent)
-            room = room.cut_left(width, sizes.gap)[1]
-        elif state.resume is not None:
-            title, detail = RESUME_TITLE, state.resume.description
-        else:
+        shown = words_of(state)
+        if shown is None:
             return
+        if shown.mark:
+            width = canvas.text(room, shown.mark, VALUE, colours.accent)
+            room = room.cut_left(width, sizes.gap)[1]
         upper, lower = room.cut_top(room.height // 2)
-        canvas.text(upper, title, STRONG, colours.text)
-        canvas.text(lower, detail, CAPTION, colours.dim)
+        canvas.text(upper, shown.title, STRONG, colours.text)
+        canvas.text(lower, shown.detail, CAPTION, colours.dim)

@@ -21,6 +21,7 @@ from game.actions.game import (
 )
 from game.actions.inspect import StepThrough
 from game.look.layout import Box, Layout
+from game.message import Message, Text, message
 from game.queries import permitted
 from game.state.state import State
 from game.view.frame import topbar
@@ -30,8 +31,10 @@ from game.view.kit.labels import Role
 from game.view.kit.look import Look
 from game.view.play import card
 
-INSPECT = "Step through this search"
+INSPECT = message("Inspect this search")
 """On the engine panel."""
+RESTART = message("Restart")
+"""Starts another engine process; in the same place."""
 
 
 @dataclass(slots=True)
@@ -65,18 +68,18 @@ class Chrome(Buttons):
         super().refresh(state)
 
     def _add(
-        self, box: Box, text: str, action: Action, role: Role = Role.PLAIN, watch: bool = True
+        self, box: Box, text: Text, action: Action, role: Role = Role.PLAIN, watch: bool = True
     ) -> None:
         button = self.gui.button(box, text, action, role)
         if watch:
             self._watched.append(_Watched(button, type(action)))
 
     def _add_actions(self, row: Box) -> None:
-        entries: tuple[tuple[str, Action], ...] = (
-            ("Take back", TakeBack()),
-            ("Flip", Flip()),
-            ("Move now", MoveNow()),
-            ("Resign", Resign()),
+        entries: tuple[tuple[Message, Action], ...] = (
+            (message("Take back"), TakeBack()),
+            (message("Flip"), Flip()),
+            (message("Move now"), MoveNow()),
+            (message("Resign"), Resign()),
         )
         boxes = row.columns(len(entries), 2 * self._sizes.unit)
         for box, (text, action) in zip(boxes, entries, strict=True):
@@ -114,13 +117,13 @@ class Chrome(Buttons):
     def _add_restart(self, panel: Box) -> UIButton:
         sizes = self._sizes
         head = panel.inset(sizes.padding, 2 * sizes.unit).cut_top(sizes.heading_row)[0]
-        box = head.cut_right(button_width(self.look, "Restart"))[0]
-        button = self.gui.button(box.inset(0, -sizes.line), "Restart", RestartEngine())
+        box = head.cut_right(button_width(self.look, RESTART))[0]
+        button = self.gui.button(box.inset(0, -sizes.line), RESTART, RestartEngine())
         self.gui.show(button, False)
         return button
 
     def _add_inspect(self, panel: Box) -> UIButton:
-        """Where Restart stands: what one search can be asked, and whether there is an engine."""
+        """Add the button in the place of Restart: one of the two is shown."""
         head = panel.inset(self._sizes.padding, 2 * self._sizes.unit)
         head = head.cut_top(self._sizes.heading_row)[0]
         box = head.cut_right(button_width(self.look, INSPECT))[0]
@@ -133,17 +136,17 @@ class Chrome(Buttons):
 _MAIN: tuple[Action, ...] = (Rematch(), AcceptResume())
 
 
-def card_buttons(state: State) -> list[tuple[str, Action]]:
+def card_buttons(state: State) -> list[tuple[Text, Action]]:
     """Return what the card offers now."""
     if card.shows_result(state):
-        entries: list[tuple[str, Action]] = [
-            ("Rematch", Rematch()),
-            ("New game", OpenNewGame()),
+        entries: list[tuple[Text, Action]] = [
+            (message("Rematch"), Rematch()),
+            (message("New game"), OpenNewGame()),
             (topbar.CROSS, CloseBanner()),
         ]
         return [entry for entry in entries if permitted.may(state, type(entry[1]))]
     if card.shows_resume(state):
-        return [("Resume", AcceptResume()), (topbar.CROSS, DeclineResume())]
+        return [(message("Resume"), AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from game.look.layout import Box
-from game.look.theme import Colour
+from game.look.theme import Colour, Colours
+from game.message import message
 from game.queries import queries
-from game.state.state import NoticeKind, State
+from game.state.state import Notice, NoticeKind, State
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.part import Part
 
-HINT = "Type a move, such as Nf3 or e2e4. F1 lists all keys."
-HOPELESS = "no such move here"
-PLAYS = "Enter plays it, Esc closes"
+HINT = message("Type a move such as Nf3 or e2e4. F1 lists all keys.")
+HOPELESS = message("no legal move begins like this")
+PLAYS = message("Enter plays the move, Esc closes")
 FIELD_LETTERS = 12
 MOST_LINES = 2
 """Lines that a long notice may take, in smaller letters."""
@@ -44,7 +45,7 @@ class Foot(Part):
             field, room = room.cut_left(width + 2 * sizes.unit, sizes.gap)
             self._draw_field(canvas, field, state, colours.bad if hopeless else colours.accent)
         if state.notice is not None:
-            self._draw_notice(canvas, room, state.notice.text, state.notice.kind)
+            self._draw_notice(canvas, room, state.notice)
         elif state.entry is not None:
             ink = colours.bad if hopeless else colours.dim
             canvas.text(room, HOPELESS if hopeless else PLAYS, CAPTION, ink)
@@ -66,19 +67,22 @@ class Foot(Part):
             canvas.fill(stroke, colours.accent)
 
     @staticmethod
-    def _draw_notice(canvas: Canvas, room: Box, text: str, kind: NoticeKind) -> None:
+    def _draw_notice(canvas: Canvas, room: Box, notice: Notice) -> None:
         sizes, colours = canvas.sizes, canvas.colours
-        is_error = kind is NoticeKind.ERROR
-        ink = colours.bad if is_error else colours.good
+        ink, badge = _MARKS[notice.kind](colours)
         side = 4 * sizes.unit
         mark, rest = room.cut_left(side, sizes.unit + sizes.unit // 2)
-        body = shapes.cross_badge(side, ink) if is_error else shapes.tick_badge(side, ink)
-        canvas.shape(body, mark.centred(side, side))
-        fonts = canvas.look.fonts
-        if fonts.width(text, SMALL) <= rest.width:
-            canvas.text(rest, text, SMALL, colours.text)
+        canvas.shape(badge(side, ink), mark.centred(side, side))
+        if canvas.look.width(notice.text, SMALL) <= rest.width:
+            canvas.text(rest, notice.text, SMALL, colours.text)
             return
-        line = rest._replace(y=room.y, height=room.height // MOST_LINES)
-        for part in fonts.wrapped(text, CAPTION, rest.width, MOST_LINES):
-            canvas.text(line, part, CAPTION, colours.text)
-            line = line._replace(y=line.bottom)
+        row_height = room.height // MOST_LINES
+        rows = rest._replace(y=room.y)
+        canvas.paragraph(rows, notice.text, CAPTION, colours.text, row_height, MOST_LINES)
+
+
+_MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, shapes.Badge]]] = {
+    NoticeKind.INFO: lambda colours: (colours.info, shapes.info_badge),
+    NoticeKind.SUCCESS: lambda colours: (colours.good, shapes.tick_badge),
+    NoticeKind.ERROR: lambda colours: (colours.bad, shapes.cross_badge),
+}

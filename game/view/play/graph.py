@@ -9,6 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.look.layout import Box
+from game.message import message
 from game.queries import queries
 from game.state.state import Ending, Game, State
 from game.view.kit import shapes
@@ -18,7 +19,7 @@ from game.view.kit.part import Part
 
 LEAST_POINTS = 2
 """A line needs as many."""
-MEANING = "White's winning chance"
+MEANING = message("White's winning chance")
 AREA_OPACITY = 0.18
 CERTAIN = 100.0
 
@@ -57,7 +58,7 @@ class Graph(Part):
         canvas.panel(self.box)
         head = self.box.inset(sizes.padding, sizes.padding - sizes.unit)
         head = head.cut_top(sizes.heading_row)[0]
-        width = canvas.heading(head, "Evaluation")
+        width = canvas.heading(head, message("Evaluation"))
         canvas.text(
             head.cut_left(width, sizes.gap)[1],
             MEANING,

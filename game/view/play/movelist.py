@@ -10,6 +10,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.look.layout import Box
+from game.message import message
 from game.queries import queries
 from game.state.state import State
 from game.view.kit import words
@@ -18,8 +19,12 @@ from game.view.kit.fonts import CAPTION, FIGURES, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
+from game.words.results import result_line, result_mark
 
-NO_MOVES = "No moves yet"
+NO_MOVES = message("No moves yet")
+LOOKING_BACK = message("earlier position")
+LEAST_DIGITS = 3
+"""The column of move numbers has room for at least so many."""
 
 
 class MoveList(Part):
@@ -53,10 +58,10 @@ class MoveList(Part):
         sizes, colours = canvas.sizes, canvas.colours
         canvas.panel(self.box)
         head = self.box.inset(sizes.padding, 0).cut_top(self._head_height())[0]
-        width = canvas.heading(head, "Moves")
+        width = canvas.heading(head, message("Moves"))
         note = head.cut_left(width, sizes.gap)[1].cut_right(self._header_right, sizes.gap)[1]
         if queries.looking_back(state):
-            canvas.text(note, "looking back", CAPTION, colours.accent, "right")
+            canvas.text(note, LOOKING_BACK, CAPTION, colours.accent, "right")
         body = self._body()
         if not state.game.moves:
             row = body.cut_top(sizes.row)[0]
@@ -117,23 +122,18 @@ class MoveList(Part):
     def _visible_rows(self, state: State) -> list[tuple[Box, int]]:
         return self._scroll.rows(self._body(), self._row_count(state))
 
-    def _halves(self, row: Box) -> tuple[Box, list[Box]]:
+    def _halves(self, row: Box, state: State) -> tuple[Box, list[Box]]:
         """Split a row into the number and the two half-moves."""
         sizes = self.look.sizes
-        number, rest = row.cut_left(self.look.fonts.width("000", FIGURES), 2 * sizes.unit)
+        last = self._first_number(state) + self._row_of(max(1, len(state.game.moves)), state)
+        digits = "0" * max(LEAST_DIGITS, len(str(last)))
+        number, rest = row.cut_left(self.look.fonts.width(digits, FIGURES), 2 * sizes.unit)
         return number, rest.columns(2, sizes.unit)
 
     def _draw_row(self, canvas: Canvas, row: Box, index: int, first: int, state: State) -> None:
-        number, halves = self._halves(row)
+        number, halves = self._halves(row, state)
         if state.game.result and index == self._row_count(state) - 1:
-            who, how = words.result_words(state.game.result)
-            text = f"{words.result_mark(state.game.result)}  {who}, {how}"
-            canvas.text(
-                row.cut_left(number.width, 4 * canvas.sizes.unit)[1],
-                text,
-                SMALL,
-                canvas.colours.accent,
-            )
+            self._draw_result(canvas, row.cut_left(number.width, 4 * canvas.sizes.unit)[1], state)
             return
         canvas.text(number, str(first + index), FIGURES, canvas.colours.dim, "right")
         for side, half in enumerate(halves):
@@ -142,6 +142,15 @@ class MoveList(Part):
                 self._draw_half(canvas, half, ply, state)
             elif ply < 1:
                 canvas.text(half.inset(2 * canvas.sizes.unit, 0), "…", TABLE, canvas.colours.dim)
+
+    @staticmethod
+    def _draw_result(canvas: Canvas, room: Box, state: State) -> None:
+        result = state.game.result
+        if result is None:
+            return
+        ink, gap = canvas.colours.accent, 2 * canvas.sizes.unit
+        width = canvas.text(room, result_mark(result), SMALL, ink)
+        canvas.text(room.cut_left(width, gap)[1], result_line(result), SMALL, ink)
 
     def _draw_half(self, canvas: Canvas, half: Box, ply: int, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -163,7 +172,7 @@ class MoveList(Part):
         for row, index in self._visible_rows(state):
             if not row.holds(*pos):
                 continue
-            for side, half in enumerate(self._halves(row)[1]):
+            for side, half in enumerate(self._halves(row, state)[1]):
                 ply = 2 * index + side + 1 - self._black_first(state)
                 if half.holds(*pos) and 1 <= ply <= len(state.game.moves):
                     return ply

@@ -12,42 +12,46 @@ import chess
 from engine.protocol.messages import Bound, Provenance, RootMove, Thinking
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Text, message
 from game.view.kit import pill, words
-from game.view.kit.canvas import Align, Canvas
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
+from game.view.kit.canvas import Align, Canvas, heading_width
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
 from game.view.play.stats import NOTHING
+from game.words.engine import PROVENANCES
 
 SHARE_FILL = 0.24
 """Opacity of the bar behind a share of the nodes."""
-LEAST_GAP = 8
-"""Between columns, at 100 %; below it smaller type is taken."""
+GAP, TIGHT_GAP = 8, 3
+"""Pixels between columns at 100 %: below the first the type is smaller, or a column is left out."""
 
 
 class Column(NamedTuple):
     """One column: its title, the widest text it is made for, how it stands, the space after it."""
 
-    title: str
-    widest: str
+    title: Text
+    widest: Text
     align: Align
     space: float
     """In parts of all that is spare."""
 
 
 RANK = Column("#", "00", "right", 0.7)
-MOVE = Column("Move", "Qa1xb2+", "left", 0.7)
-ORDERED_BY = Column("Ordered by", Provenance.GOOD_CAPTURE.value, "left", 0.5)
-ORDER = Column("Order", "−9.99 k", "right", 1.6)
+MOVE = Column(message("Move"), "Qa1xb2+", "left", 0.7)
+ORDERED_BY = Column(message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left", 0.5)
+ORDER = Column(message("Order"), "−9.99 k", "right", 1.6)
 MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
-SCORE = Column("Score", "≥ +12.34", "right", 1.3)
-NODES = Column("Nodes %", "99.9", "right", 0.9)
-DEPTH = Column("Depth", "19 −2", "right", 0)
+SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
+NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
+DEPTH = Column(message("Depth"), "19 −2", "right", 0)
 """The plies by which a move was reduced stand behind the depth that they are taken from."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
-"""Of a table that has no room for all, even in smaller type."""
+"""Those of a table that has no room for all, even in smaller type."""
+FEWEST_COLUMNS = tuple(column for column in FEWER_COLUMNS if column is not ORDER)
+"""Those of a table with even less room, as in a language with longer words."""
 
 
 class Styles(NamedTuple):
@@ -59,12 +63,28 @@ class Styles(NamedTuple):
 
 ROOMY = Styles(TABLE, FIGURES)
 DENSE = Styles(FIGURES, FINE_FIGURES)
-WAYS = tuple((columns, styles) for columns in (COLUMNS, FEWER_COLUMNS) for styles in (ROOMY, DENSE))
-"""The columns and type of a table, from the widest on; it takes the first for which it has room."""
+
+
+class Way(NamedTuple):
+    """A way to draw the table, and the least gap between its columns at 100 %."""
+
+    columns: tuple[Column, ...]
+    styles: Styles
+    gap: int
+
+
+WAYS = (
+    Way(COLUMNS, ROOMY, GAP),
+    Way(COLUMNS, DENSE, GAP),
+    Way(FEWER_COLUMNS, ROOMY, GAP),
+    Way(FEWER_COLUMNS, DENSE, TIGHT_GAP),
+    Way(FEWEST_COLUMNS, DENSE, 0),
+)
+"""From the widest on; the table takes the first for which it has room."""
 
 
 class RootMoves:
-    """Draws the table. While the pointer is in it the rows keep their order."""
+    """Draws the table. While the pointer is in it, the rows keep their order."""
 
     def __init__(self, look: Look, lines: Lines) -> None:
         self._look = look
@@ -72,11 +92,23 @@ class RootMoves:
         self.scroll = Scroll(look.sizes)
         self.hover: str | None = None
         self._held: tuple[str, ...] = ()
+        self._fen: str | None = None
 
     @property
     def is_held(self) -> bool:
         """Whether the order of the rows is kept as it was."""
         return bool(self._held)
+
+    def follow(self, board: chess.Board | None) -> None:
+        """Begin anew, from the top and unheld, where the search of another position is shown.
+
+        ``board`` is the position of the search; None where no search is shown.
+        """
+        fen = None if board is None else board.fen()
+        if fen != self._fen:
+            self._fen = fen
+            self.scroll.top = 0
+            self.hover, self._held = None, ()
 
     def point(self, room: Box, pos: tuple[int, int], thinking: Thinking | None) -> None:
         """Take note of where the pointer is; in the table it holds the order of the rows."""
@@ -141,10 +173,10 @@ class RootMoves:
 
     def _cells(self, room: Box) -> tuple[Styles, dict[Column, Box]]:
         """Return the type and, for each column, its place from the left (as a box of no height)."""
-        for columns, styles in WAYS:
+        for columns, styles, gap in WAYS:
             widths = [self._width(column, styles) for column in columns]
             spare = max(0, room.width - sum(widths))
-            if spare >= LEAST_GAP * self._look.sizes.line * (len(columns) - 1):
+            if spare >= gap * self._look.sizes.line * (len(columns) - 1):
                 break
         parts = sum(column.space for column in columns)
         cells: dict[Column, Box] = {}
@@ -155,18 +187,18 @@ class RootMoves:
         return styles, cells
 
     def _width(self, column: Column, styles: Styles) -> int:
-        fonts, unit = self._look.fonts, self._look.sizes.unit
-        title = fonts.width(column.title.upper(), HEADING)
+        unit = self._look.sizes.unit
+        title = heading_width(self._look, column.title)
         if column is ORDERED_BY:
-            return max(title, fonts.width(column.widest, CAPTION) + 4 * unit)
+            return max(title, self._look.width(column.widest, CAPTION) + 4 * unit)
         style = styles.moves if column is MOVE else styles.figures
-        return max(title, fonts.width(column.widest, style))
+        return max(title, self._look.width(column.widest, style))
 
     def _draw_titles(self, canvas: Canvas, room: Box, cells: dict[Column, Box]) -> None:
         head = room.cut_top(self._title_height() - canvas.sizes.unit)[0]
         for column, cell in cells.items():
             box = cell._replace(y=head.y, height=head.height)
-            canvas.text(box, column.title.upper(), HEADING, canvas.colours.dim, column.align)
+            canvas.heading(box, column.title, None, column.align)
         rule = Box(room.x, head.bottom, room.width, canvas.sizes.line)
         canvas.fill(rule, canvas.colours.line)
 
@@ -194,8 +226,9 @@ class _Row:
         self._text(RANK, str(rank), figures, colours.dim)
         self._text(MOVE, san, self._styles.moves, colours.accent if best else colours.text)
         pill.draw(self._canvas, self._cell(ORDERED_BY), entry.provenance)
-        order = NOTHING if entry.order_score is None else words.count(entry.order_score)
-        self._text(ORDER, order, figures, colours.dim)
+        if ORDER in self._cells:
+            order = NOTHING if entry.order_score is None else words.count(entry.order_score)
+            self._text(ORDER, order, figures, colours.dim)
         if MVV_LVA in self._cells:
             number = "" if entry.mvv_lva is None else str(entry.mvv_lva)
             self._text(MVV_LVA, number, figures, colours.dim)

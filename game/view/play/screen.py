@@ -23,7 +23,8 @@ from game.view.play.thinking import ThinkingPanel
 
 def shape_of(state: State) -> Hashable:
     """Return what decides which parts there are: while it stays equal a screen can stay."""
-    return state.screen, tuple(text for text, _ in chrome.card_buttons(state))
+    buttons = tuple(text for text, _ in chrome.card_buttons(state))
+    return state.screen, buttons, card.words_of(state)
 
 
 class PlayScreen(BoardScreen):
@@ -38,7 +39,8 @@ class PlayScreen(BoardScreen):
         menu_bar: MenuBar,
     ) -> None:
         wants_card = card.shows_result(state) or card.shows_resume(state)
-        layout = arrange(size, look.sizes, card=wants_card)
+        card_width = card.row_width(look, state, chrome.card_buttons_width(look, state))
+        layout = arrange(size, look.sizes, card=wants_card, card_width=card_width)
         super().__init__(
             shape_of(state),
             look,
@@ -60,7 +62,10 @@ def _parts(look: Look, layout: Layout, state: State) -> list[Part]:
         Foot(look, layout.foot),
         MoveList(look, layout.moves, steps),
         ThinkingPanel(
-            look, layout.thinking, button_width(look, "Restart"), button_width(look, chrome.INSPECT)
+            look,
+            layout.thinking,
+            button_width(look, chrome.RESTART),
+            button_width(look, chrome.INSPECT),
         ),
     ]
     if layout.graph is not None:

@@ -1,4 +1,4 @@
-"""The figures of a search: two rows of five, those of the table with what they are a share of."""
+"""The figures of a search in two rows of five: the search itself, and the transposition table."""
 
 from __future__ import annotations
 
@@ -7,16 +7,30 @@ from typing import NamedTuple
 from engine.protocol.messages import TableStats, Thinking
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import Message, message, message_in
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, VALUE
 
 NOTHING = "–"
-NAMES = (
-    ("Depth", "Nodes", "Nodes/s", "Time", "Table full"),
-    ("Probes", "Hits", "Cut off", "Move only", "Too shallow"),
+WIDE_FIGURE = "38.4 %"
+"""A column has room for this at least."""
+DEPTH, NODES, SPEED, TIME, FULL = (
+    message("Depth"),
+    message("Nodes"),
+    message("Nodes/s"),
+    message_in("how long the search takes", "Time"),
+    message("Table full"),
 )
-"""The table's hits, all in per cent of its probes, are split by what came of them."""
+PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW = (
+    message("Probes"),
+    message_in("of the transposition table", "Hits"),
+    message("Cutoffs"),
+    message("Move only"),
+    message("Too shallow"),
+)
+NAMES = ((DEPTH, NODES, SPEED, TIME, FULL), (PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW))
+"""The hits are a share of the probes; cutoffs, move only and too shallow split the hits."""
 
 
 class Figure(NamedTuple):
@@ -50,18 +64,38 @@ def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], tuple[Figure, ...]]
 def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
     """Draw both rows; before the first search dashes stand under the names."""
     known = figures(thinking) if thinking else None
-    gap = 2 * canvas.sizes.unit
     for place, names in enumerate(NAMES):
         row = room._replace(y=room.y + place * canvas.sizes.stat_row, height=canvas.sizes.stat_row)
-        for index, (cell, name) in enumerate(zip(row.columns(len(names), gap), names, strict=True)):
+        for index, (cell, name) in enumerate(zip(_cells(canvas, row), names, strict=True)):
             _draw_figure(canvas, cell, name, known[place][index] if known else Figure(NOTHING))
+
+
+def _cells(canvas: Canvas, row: Box) -> list[Box]:
+    """Split a row into equal columns, or as the names in them need."""
+    gap, look = 2 * canvas.sizes.unit, canvas.look
+    figure = look.width(WIDE_FIGURE, VALUE)
+    widths = [
+        max(figure, *(look.width(name, CAPTION) for name in column))
+        for column in zip(*NAMES, strict=True)
+    ]
+    spare = row.width - sum(widths) - gap * (len(widths) - 1)
+    equal = row.columns(len(widths), gap)
+    if spare < 0 or all(width <= cell.width for width, cell in zip(widths, equal, strict=True)):
+        return equal
+    cells = []
+    for place, width in enumerate(widths):
+        share = spare // (len(widths) - place)
+        cell, row = row.cut_left(width + share, gap)
+        spare -= share
+        cells.append(cell)
+    return cells
 
 
 def _share(part: int, table: TableStats) -> Figure:
     return Figure(words.percent(part, table.probes), part / max(1, table.probes))
 
 
-def _draw_figure(canvas: Canvas, cell: Box, name: str, figure: Figure) -> None:
+def _draw_figure(canvas: Canvas, cell: Box, name: Message, figure: Figure) -> None:
     sizes, colours = canvas.sizes, canvas.colours
     label, rest = cell.cut_top(4 * sizes.unit)
     value, rest = rest.cut_top(5 * sizes.unit)
@@ -77,11 +111,11 @@ def _draw_figure(canvas: Canvas, cell: Box, name: str, figure: Figure) -> None:
         canvas.rounded(bar, _bar_colour(canvas, name), None, bar.height // 2)
 
 
-def _bar_colour(canvas: Canvas, name: str) -> Colour:
+def _bar_colour(canvas: Canvas, name: Message) -> Colour:
     colours = canvas.colours
     return {
-        "Cut off": colours.good,
-        "Move only": colours.info,
-        "Too shallow": colours.bad,
-        "Table full": colours.accent,
+        CUTOFFS: colours.good,
+        MOVE_ONLY: colours.info,
+        TOO_SHALLOW: colours.bad,
+        FULL: colours.accent,
     }.get(name, colours.text)

@@ -1,4 +1,4 @@
-"""The debug panel "Engine thinking": figures, principal variation and the ordered root moves."""
+"""The panel of the engine: figures, principal variation and the ordered root moves."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.actions.game import RestartEngine
 from game.actions.inspect import StepThrough
 from game.look.layout import Box
 from game.look.theme import Colour
+from game.message import message
 from game.queries import permitted, queries
 from game.state.engines import EngineStatus
 from game.state.state import State
@@ -26,14 +27,17 @@ from game.view.kit.part import Part
 from game.view.play import stats
 from game.view.play.lines import Lines
 from game.view.play.rootmoves import RootMoves
+from game.words.engine import STATUSES
 from game.words.faults import engine_line
 
+MESSAGE_ROWS = 3
+"""Rows that the line about the engine may take."""
 MOST_LINES = 2
 """Lines that the principal variation may take where there is room."""
 ROWS_BEFORE_LINES = 6
 """The table has this many rows before the principal variation gets another line."""
-HELD_WORDS = "order held"
-EMPTY_WORDS = "The engine's thoughts appear here when it is its turn."
+HELD_WORDS = message("order held")
+EMPTY_WORDS = message("There is no search to show.")
 
 
 class Subject(NamedTuple):
@@ -75,7 +79,7 @@ class ThinkingPanel(Part):
     name = "thinking"
 
     def __init__(self, look: Look, box: Box, restart_width: int, inspect_width: int) -> None:
-        """So many pixels of the head belong to the one or the other button while it is shown."""
+        """The widths belong to the buttons of the head, of which at most one is shown."""
         super().__init__(look, box)
         self._restart_width = restart_width
         self._inspect_width = inspect_width
@@ -85,6 +89,7 @@ class ThinkingPanel(Part):
     def key(self, state: State) -> Hashable:
         shown = subject(state)
         table = self._table
+        table.follow(shown.board if shown else None)
         return (
             shown and shown.thinking,
             shown and shown.board.turn,
@@ -146,35 +151,37 @@ class ThinkingPanel(Part):
         sizes = self.look.sizes
         room = self.box.inset(sizes.padding, 2 * sizes.unit)
         head, room = room.cut_top(sizes.heading_row, sizes.unit)
-        message: Box | None = None
+        message_box: Box | None = None
         if state.engine.notice is not None:
             lines = len(self._message_lines(state))
-            message, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
+            message_box, room = room.cut_top(lines * sizes.row + sizes.unit, sizes.unit)
         figures, room = room.cut_top(2 * sizes.stat_row, 2 * sizes.unit)
         spare = room.height - sizes.heading_row - ROWS_BEFORE_LINES * sizes.row
         lines = max(1, min(MOST_LINES, spare // self._line_height()))
         height = lines * self._line_height() + 2 * sizes.unit
         variation, table = room.cut_top(height, 2 * sizes.unit)
-        return _Places(head, message, figures, variation, table)
+        return _Places(head, message_box, figures, variation, table)
 
     def _message_lines(self, state: State) -> list[str]:
         width = self.box.width - 4 * self.look.sizes.padding
-        line = engine_line(state.engine.notice)
-        return self.look.fonts.wrapped(line, SMALL, width, MOST_LINES)
+        line = self.look.catalogue.text(engine_line(state.engine.notice))
+        return self.look.fonts.wrapped(line, SMALL, width, MESSAGE_ROWS)
 
     def _line_height(self) -> int:
         return self.look.sizes.row - self.look.sizes.unit // 2
 
     def _draw_head(self, canvas: Canvas, head: Box, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        width = canvas.heading(head, "Engine thinking")
+        width = canvas.heading(head, message("Engine"))
         rest = head.cut_left(width, sizes.gap)[1]
         if permitted.may(state, RestartEngine):
             rest = rest.cut_right(self._restart_width, sizes.gap)[1]
         elif permitted.may(state, StepThrough):
             rest = rest.cut_right(self._inspect_width, sizes.unit)[1]
         status = state.engine.status
-        shown = canvas.text(rest, status.value, CAPTION, _status_colour(canvas, status), "right")
+        shown = canvas.text(
+            rest, STATUSES[status], CAPTION, _status_colour(canvas, status), "right"
+        )
         dot = (rest.right - shown - 2 * sizes.unit, rest.centre[1])
         if status in (EngineStatus.THINKING, EngineStatus.SILENT, EngineStatus.FAILED):
             canvas.disc(dot, sizes.dot, _status_colour(canvas, status))
@@ -185,7 +192,8 @@ class ThinkingPanel(Part):
         if self._table.is_held:
             canvas.text(left, HELD_WORDS, CAPTION, colours.info, "right")
         elif about is not None and about.chosen:
-            canvas.text(left, f"chose {about.chosen}", CAPTION, colours.accent, "right")
+            chose = message("chose {move}", move=about.chosen)
+            canvas.text(left, chose, CAPTION, colours.accent, "right")
 
     def _draw_message(self, canvas: Canvas, box: Box, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -194,10 +202,9 @@ class ThinkingPanel(Part):
         canvas.fill(
             Box(box.x, box.y + sizes.unit, 2 * sizes.line, box.height - 2 * sizes.unit), ink
         )
-        row = box.inset(sizes.padding, sizes.unit // 2)._replace(height=sizes.row)
-        for line in self._message_lines(state):
-            canvas.text(row, line, SMALL, colours.text)
-            row = row._replace(y=row.bottom)
+        room = box.inset(sizes.padding, sizes.unit // 2)
+        line = engine_line(state.engine.notice)
+        canvas.paragraph(room, line, SMALL, colours.text, sizes.row, MESSAGE_ROWS)
 
     def _draw_variation(self, canvas: Canvas, box: Box, shown: Subject) -> None:
         sizes, colours = canvas.sizes, canvas.colours

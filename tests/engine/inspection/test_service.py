@@ -16,6 +16,7 @@ from engine.inspection.recording.start import Start, search_alone
 from engine.inspection.reporting import branches, shown
 from engine.inspection.service import Inspector
 from engine.inspection.steps import step
+from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_messages import (
     AskFlame,
@@ -28,9 +29,18 @@ from engine.protocol.inspect_messages import (
     InspectCommand,
     InspectReport,
     ListTreeRows,
-    Step,
     TakeStep,
     supersedes,
+)
+from engine.protocol.inspect_vocabulary import (
+    ConditionFaultCode,
+    InspectFaultCode,
+    MoveOutcome,
+    NodeOutcome,
+    RecordingStage,
+    RootEventKind,
+    SearchKind,
+    Step,
 )
 from engine.protocol.messages import Bound, Configure, Finished, Go, Limits, SearchEnd
 from engine.protocol.questions import (
@@ -57,6 +67,8 @@ PATIENCE_S = 60.0
 
 Kind = TypeVar("Kind", bound=InspectReport)
 
+DIVERGED = InspectFault(InspectFaultCode.DIVERGED_BELOW)
+
 
 class Hearer:
     """An inspector, and what it says."""
@@ -77,7 +89,7 @@ class Hearer:
             said = self._said.get(timeout=PATIENCE_S)
             if isinstance(said, kind):
                 return said
-            assert not isinstance(said, NotInspected), said.message
+            assert not isinstance(said, NotInspected), said.fault
         raise TimeoutError(kind)
 
     def hear_all(self, last: type[Kind]) -> list[InspectReport]:
@@ -133,7 +145,7 @@ def test_a_search_of_the_game_is_recorded_as_it_was(
     alone = record(Start(tuple(journal[:2]), HASH_MB))
     assert (recorded.nodes, recorded.node_searches) == (4000, len(alone.records))
     assert recorded.principal_variation == alone.pv_uci()
-    first = next(mark for mark in recorded.root_events if mark.kind == "iteration")
+    first = next(mark for mark in recorded.root_events if mark.kind is RootEventKind.ITERATION)
     assert first.depth == 1
 
 
@@ -154,14 +166,14 @@ def test_after_the_last_node_it_is_said_what_goes_on(hearer: Hearer) -> None:
     assert isinstance(last, RecordingProgress)
     assert isinstance(recorded, Recorded)
     assert last.nodes == last.of_nodes == recorded.nodes + 3000
-    assert last.doing == service.ORDERING
+    assert last.stage is RecordingStage.ORDERING
 
 
 def test_a_search_that_is_not_known_is_refused_in_one_line(hearer: Hearer) -> None:
     hearer.ask(Inspect(1, 6))
     said = hearer.hear(NotInspected)
     assert said.inspection == 1
-    assert "\n" not in said.message
+    assert said.fault.code is InspectFaultCode.SEARCH_FORGOTTEN
 
 
 def test_a_capsule_gives_the_same_recording(hearer: Hearer) -> None:
@@ -179,7 +191,7 @@ def test_a_capsule_gives_the_same_recording(hearer: Hearer) -> None:
 
 def test_a_broken_capsule_is_refused_in_one_line(hearer: Hearer) -> None:
     hearer.ask(InspectCapsule(1, "1:nonsense"))
-    assert "\n" not in hearer.hear(NotInspected).message
+    assert hearer.hear(NotInspected).fault.code is InspectFaultCode.CAPSULE_DAMAGED
 
 
 def test_a_cancelled_recording_says_nothing_more(hearer: Hearer) -> None:
@@ -232,8 +244,9 @@ def test_a_step_into_a_node_search_without_moves_is_one_over_it(tree: SearchTree
 def test_the_next_cut_off_is_the_first_after_the_search_state(tree: SearchTree) -> None:
     start = tree.at(40)
     found = step(tree, start, Step.NEXT_CUTOFF)
-    assert "beta cut-off" in found.ending
-    assert not any("beta cut-off" in tree.at(i).ending for i in range(41, found.index))
+    cutoffs = (NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF)
+    assert found.outcome in cutoffs
+    assert not any(tree.at(i).outcome in cutoffs for i in range(41, found.index))
 
 
 def test_the_search_state_is_told_from_the_node_that_tries_the_move(tree: SearchTree) -> None:
@@ -288,7 +301,7 @@ def test_branches_are_listed_when_they_are_asked_for(hearer: Hearer) -> None:
     hearer.hear(Recorded)
     hearer.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
     roots, first = hearer.hear(TreeRows), hearer.hear(TreeRows)
-    assert [one.kind for one in roots.branches] == ["root"] * len(roots.branches)
+    assert [one.kind for one in roots.branches] == [SearchKind.ROOT] * len(roots.branches)
     assert first.node_search == 0
     assert first.branches[0].node_search > first.node_search
 
@@ -304,11 +317,14 @@ def test_a_node_search_that_was_closed_meanwhile_has_no_branches_and_the_recordi
 
 
 @pytest.mark.parametrize(
-    ("fault", "message"),
+    ("error", "fault"),
     [
-        (MemoryError(), "there is not enough memory for this"),
-        (RuntimeError("odd"), "internal fault: RuntimeError('odd')"),
-        (DivergedError("it parted"), "it parted"),
+        (MemoryError(), InspectFault(InspectFaultCode.NO_MEMORY)),
+        (
+            RuntimeError("odd"),
+            InspectFault(InspectFaultCode.INTERNAL, system_text="RuntimeError('odd')"),
+        ),
+        (DivergedError(DIVERGED), DIVERGED),
     ],
 )
 @pytest.mark.parametrize(
@@ -318,7 +334,7 @@ def test_a_node_search_that_was_closed_meanwhile_has_no_branches_and_the_recordi
         ("Histories", AskHistory(1, 0), NO_QUESTION),
         ("shown", TakeStep(1, 3, Step.OVER), NO_QUESTION),
         ("branches", ListTreeRows(1, ROOTS), NO_QUESTION),
-        ("exchange_told", AskExchange(1, 4, 0, "e2e4"), 4),
+        ("exchange_of", AskExchange(1, 4, 0, "e2e4"), 4),
     ],
 )
 def test_what_cannot_be_answered_is_said_and_the_recording_stays(
@@ -327,18 +343,18 @@ def test_what_cannot_be_answered_is_said_and_the_recording_stays(
     broken: str,
     asked: InspectCommand,
     request_told: int,
-    fault: Exception,
-    message: str,
+    error: Exception,
+    fault: InspectFault,
 ) -> None:
     def fail(*_: object) -> None:
-        raise fault
+        raise error
 
     hearer.ask(Inspect(1, 3))
     hearer.hear(Recorded)
     with monkeypatch.context() as patch:
         patch.setattr(service, broken, fail)
         hearer.ask(asked)
-        assert hearer.hear(NotAnswered) == NotAnswered(1, request_told, message)
+        assert hearer.hear(NotAnswered) == NotAnswered(1, request_told, fault)
     hearer.ask(ListTreeRows(1, ROOTS))
     assert hearer.hear(TreeRows).branches
 
@@ -353,7 +369,7 @@ def test_a_condition_that_cannot_be_checked_is_told_with_its_text(
     hearer.hear(Recorded)
     monkeypatch.setattr(service, "check", fail)
     hearer.ask(CheckCondition(1, 5, "ply = 3"))
-    reported = ConditionChecked(1, 5, "ply = 3", "there is not enough memory for this")
+    reported = ConditionChecked(1, 5, "ply = 3", ConditionFault(ConditionFaultCode.INTERNAL))
     assert hearer.hear(ConditionChecked) == reported
 
 
@@ -365,14 +381,18 @@ def test_a_search_that_there_is_no_memory_for_is_not_inspected(
 
     monkeypatch.setattr(service, "record", fail)
     hearer.ask(Inspect(1, 7))
-    assert hearer.hear(NotInspected).message == "there is not enough memory to record this search"
+    assert hearer.hear(NotInspected).fault.code is InspectFaultCode.NO_MEMORY_TO_RECORD
 
 
 def test_the_bound_of_a_move_fits_its_outcome(tree: SearchTree) -> None:
-    bounds = {"cut off": Bound.LOWER, "fail low": Bound.UPPER, "raised alpha": Bound.EXACT}
+    bounds = {
+        MoveOutcome.CUTOFF: Bound.LOWER,
+        MoveOutcome.FAIL_LOW: Bound.UPPER,
+        MoveOutcome.RAISED_ALPHA: Bound.EXACT,
+    }
     for index in range(1, len(tree), 53):
         for move in shown(tree, tree.at(index), None, 1, 1).moves:
-            if not move.test and move.outcome in bounds:
+            if move.test is None and move.outcome in bounds:
                 assert move.bound is bounds[move.outcome]
 
 
@@ -382,4 +402,4 @@ def test_only_the_newest_of_reports_in_a_row_matters(tree: SearchTree) -> None:
     assert supersedes(one, other)
     assert supersedes(progress, progress)
     assert not supersedes(one, progress)
-    assert not supersedes(NotInspected(1, "no"), NotInspected(1, "no"))
+    assert not supersedes(NotInspected(1, DIVERGED), NotInspected(1, DIVERGED))

@@ -15,9 +15,10 @@ from typing import TypeVar
 
 import pytest
 
-from engine.client import GAVE_UP, MOST_RESTARTS, NO_ENGINE, Client
+from engine.client import MOST_RESTARTS, Client
 from engine.process.engine_process import EngineProcess
 from engine.protocol.inspect_messages import Inspect, InspectCapsule, InspectReport
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import (
     NO_SEARCH,
     EngineDied,
@@ -40,6 +41,7 @@ ROOT = Path(__file__).resolve().parents[3]
 Kind = TypeVar("Kind", bound=Report | InspectReport)
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
 
 
 class Desk:
@@ -247,8 +249,8 @@ def test_a_search_to_be_recorded_waits_for_the_next_engine(desk: Desk) -> None:
     assert desk.until(NotInspected).inspection == 7
     answered = [type(report) for report in desk.seen]
     assert answered.index(EngineDied) < answered.index(NotInspected)
-    assert NO_ENGINE not in [
-        report.message for report in desk.seen if isinstance(report, NotInspected)
+    assert InspectFaultCode.ENGINE_STARTING not in [
+        report.fault.code for report in desk.seen if isinstance(report, NotInspected)
     ]
 
 
@@ -294,7 +296,7 @@ def test_of_a_game_that_was_left_no_search_is_recorded(desk: Desk) -> None:
     desk.until(Finished)
     desk.client.new_game()
     desk.client.inspect(Inspect(1, made))
-    assert "another game was begun" in desk.until(NotInspected).message
+    assert desk.until(NotInspected).fault.code is InspectFaultCode.SEARCH_FORGOTTEN
 
 
 @needs_signals
@@ -304,10 +306,10 @@ def test_where_no_engine_is_started_any_more_that_is_what_a_recording_is_told(de
         desk.kill()
         desk.until(EngineDied)
     desk.client.inspect(InspectCapsule(7, "no capsule"))
-    assert desk.until(NotInspected).message == GAVE_UP
+    assert desk.until(NotInspected).fault.code is InspectFaultCode.NO_ENGINE
     desk.client.restart()
     desk.client.inspect(InspectCapsule(8, "no capsule"))
-    assert desk.until(NotInspected).message not in (GAVE_UP, NO_ENGINE)
+    assert desk.until(NotInspected).fault.code not in NO_PROCESS
 
 
 @needs_signals
@@ -320,7 +322,7 @@ def test_a_search_to_be_recorded_after_a_restart_is_not_given_to_the_engine_that
     os.kill(process_id, signal.SIGSTOP)
     desk.client.restart()
     desk.client.inspect(InspectCapsule(7, "no capsule"))
-    assert desk.until(NotInspected).message not in (GAVE_UP, NO_ENGINE)
+    assert desk.until(NotInspected).fault.code not in NO_PROCESS
 
 
 @needs_signals

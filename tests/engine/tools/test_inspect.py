@@ -17,6 +17,7 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.questions import conditions
+from engine.inspection.questions.condition_terms import CURRENT_WORDS
 from engine.inspection.recording.capsule import FORMAT, seal
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
@@ -160,7 +161,7 @@ def test_a_number_that_is_none_is_refused(option: str, capsys: pytest.CaptureFix
 def test_every_term_that_the_help_lists_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["inspect", "--find", "help"]) == 0
     listed = capsys.readouterr().out
-    for term in conditions.WORDS:
+    for term in CURRENT_WORDS:
         assert conditions.parse(term).groups
         assert term.split()[-1] in listed.lower()
 

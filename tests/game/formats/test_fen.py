@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from unittest.mock import ANY
+
 import chess
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.formats.fen import FenError, board_from_fen
+from game.formats.fen import PROBLEMS, FenError, board_from_fen
+from game.formats.fen_faults import fault_of
 
 START = chess.STARTING_FEN
 FIELDS = START.split()
@@ -18,26 +21,47 @@ def with_field(number: int, text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "arguments"),
     [
-        ("garbage", "'garbage' is no FEN: those begin with eight ranks, / between them"),
-        ("8/8/8 w - - 0 1", "the board has 3 ranks instead of 8: '8/8/8'"),
-        (START.replace("PPPPPPPP", "PPPPPPP"), "rank 2 has 7 files instead of 8: 'PPPPPPP'"),
-        (START.replace("PPPPPPPP", "PPPPPPP11"), "rank 2 has two digits in a row: 'PPPPPPP11'"),
-        (START.replace("PPPPPPPP", "PPPxPPPP"), "rank 2 has 'x', which is no piece: 'PPPxPPPP'"),
-        (START.replace("PPPPPPPP", "~8"), "rank 2 has '~', which is no piece: '~8'"),
-        (with_field(1, "x"), "the side to move must be w or b, not 'x'"),
-        (with_field(2, "KQXY"), "the castling rights must be of KQkq or -, not 'KQXY'"),
-        (with_field(3, "e9"), "the en-passant square must be a square or -, not 'e9'"),
-        (with_field(4, "-1"), "the halfmove clock must be a number, not '-1'"),
-        (with_field(5, "ten"), "the move number must be a number, not 'ten'"),
-        (f"{START} 7", "it has 7 fields, at most 6 are expected: "),
+        ("garbage", {"text": "'garbage'"}),
+        ("8/8/8 w - - 0 1", {"number": 3, "wanted": 8, "text": "'8/8/8'"}),
+        (
+            START.replace("PPPPPPPP", "PPPPPPP"),
+            {"rank": 2, "number": 7, "wanted": 8, "text": "'PPPPPPP'"},
+        ),
+        (START.replace("PPPPPPPP", "PPPPPPP11"), {"rank": 2, "text": "'PPPPPPP11'"}),
+        (
+            START.replace("PPPPPPPP", "PPPxPPPP"),
+            {"rank": 2, "letter": "'x'", "text": "'PPPxPPPP'"},
+        ),
+        (START.replace("PPPPPPPP", "~8"), {"rank": 2, "letter": "'~'", "text": "'~8'"}),
+        (with_field(1, "x"), {"text": "'x'"}),
+        (with_field(2, "KQXY"), {"text": "'KQXY'"}),
+        (with_field(3, "e9"), {"text": "'e9'"}),
+        (with_field(4, "-1"), {"text": "'-1'"}),
+        (with_field(5, "ten"), {"text": "'ten'"}),
+        ("8/8/8/8/8/8/8/8 w - - 0 1 7", {"number": 7, "most": 6, "text": ANY}),
     ],
 )
-def test_what_is_wrong_is_named(text: str, fault: str) -> None:
+def test_a_refusal_says_what_is_wrong_and_where(text: str, arguments: dict[str, object]) -> None:
     with pytest.raises(FenError) as refusal:
         board_from_fen(text)
-    assert str(refusal.value).startswith(fault)
+    assert dict(refusal.value.message.arguments) == arguments
+
+
+def test_each_field_has_a_fault_of_its_own() -> None:
+    wrong = {1: "x", 2: "KQXY", 3: "e9", 4: "-1", 5: "ten"}
+    faults = {fault_of(with_field(number, text)) for number, text in wrong.items()}
+    assert None not in faults
+    assert len({fault.id for fault in faults if fault}) == len(wrong)
+
+
+def test_every_fault_of_a_position_is_named() -> None:
+    with pytest.raises(FenError) as refusal:
+        board_from_fen("8/8/8/8/8/8/8/4K2P w - - 0 1")
+    named = str(refusal.value)
+    for status in (chess.STATUS_NO_BLACK_KING, chess.STATUS_PAWNS_ON_BACKRANK):
+        assert str(PROBLEMS[status]) in named
 
 
 @given(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.formats.sentences import fault_in, one_line, sentence
+from game.formats.sentences import one_line, sentence
 
 LETTERS = st.text("ab .!?\n\t", min_size=1).filter(lambda text: text.strip())
 
@@ -27,10 +26,3 @@ def test_a_sentence_keeps_its_words(text: str) -> None:
 
 def test_only_the_first_letter_changes() -> None:
     assert sentence("the PGN has no move") == "The PGN has no move."
-
-
-@pytest.mark.parametrize(
-    ("source", "begins"), [("the clipboard", "The clipboard: "), ("game.pgn", "game.pgn: ")]
-)
-def test_a_file_is_named_as_it_is(source: str, begins: str) -> None:
-    assert fault_in(source, "no game").startswith(begins)

@@ -15,17 +15,20 @@ from game.look.layout import Box, Layout, arrange, fit_scale, square_at, square_
 SIZES = theme.sizes()
 windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))
 percents = st.integers(100, 300)
+widths = st.integers(0, 2000)
+"""What a card may need in one row."""
 
 
-def layout_of(size: tuple[int, int], percent: int, *, card: bool) -> Layout:
-    return arrange(size, SIZES.scaled(fit_scale(size, percent, SIZES)), card=card)
+def layout_of(size: tuple[int, int], percent: int, *, card: bool, card_width: int = 0) -> Layout:
+    sizes = SIZES.scaled(fit_scale(size, percent, SIZES))
+    return arrange(size, sizes, card=card, card_width=card_width)
 
 
-@given(windows, percents, st.booleans())
+@given(windows, percents, st.booleans(), widths)
 def test_regions_lie_in_the_window_and_apart(
-    size: tuple[int, int], percent: int, card: bool
+    size: tuple[int, int], percent: int, card: bool, card_width: int
 ) -> None:
-    layout = layout_of(size, percent, card=card)
+    layout = layout_of(size, percent, card=card, card_width=card_width)
     regions = layout.regions()
     for name, box in regions.items():
         assert layout.window.covers(box), name
@@ -44,12 +47,12 @@ def test_board_is_square_and_its_side_a_multiple_of_eight(
     assert board.width % 8 == 0
 
 
-@given(windows, percents)
+@given(windows, percents, widths)
 def test_the_card_takes_its_room_from_the_move_list_alone(
-    size: tuple[int, int], percent: int
+    size: tuple[int, int], percent: int, card_width: int
 ) -> None:
     without = layout_of(size, percent, card=False).regions()
-    with_card = layout_of(size, percent, card=True).regions()
+    with_card = layout_of(size, percent, card=True, card_width=card_width).regions()
     card, moves = with_card.pop("card"), with_card.pop("moves")
     assert with_card == {name: box for name, box in without.items() if name != "moves"}
     assert without["moves"].covers(card)
@@ -61,10 +64,20 @@ def test_usual_windows_have_the_graph(size: tuple[int, int]) -> None:
     assert layout_of(size, 100, card=True).graph is not None
 
 
-@given(windows, percents, st.booleans())
-def test_panels_keep_their_least_height(size: tuple[int, int], percent: int, card: bool) -> None:
+@pytest.mark.parametrize("size", [(960, 640), (1440, 900), (1920, 1080)])
+def test_a_card_has_its_buttons_below_words_that_leave_them_no_room(size: tuple[int, int]) -> None:
+    usual = layout_of(size, 100, card=True)
+    wordy = layout_of(size, 100, card=True, card_width=usual.moves.width + 1)
+    assert wordy.card is not None
+    assert wordy.card.height == SIZES.card_tall
+
+
+@given(windows, percents, st.booleans(), widths)
+def test_panels_keep_their_least_height(
+    size: tuple[int, int], percent: int, card: bool, card_width: int
+) -> None:
     sizes = SIZES.scaled(fit_scale(size, percent, SIZES))
-    layout = arrange(size, sizes, card=card)
+    layout = arrange(size, sizes, card=card, card_width=card_width)
     assert layout.moves.height >= sizes.moves_min_height
     assert layout.thinking.height >= sizes.thinking_min_height
     assert layout.thinking.width >= sizes.column_min - 1

@@ -181,7 +181,7 @@ class TestInspect:
         assert dict(seen(opened).destinations) == {chess.A6: False, chess.C6: False}
         opened.click("c6")
         assert opened.state.inspection is not None
-        assert opened.state.inspection.aside is not None
+        assert opened.state.inspection.detail is not None
 
     def test_the_move_being_searched_is_the_strongest_arrow(self) -> None:
         state = SCENES["inspect deep down"]()

@@ -86,6 +86,10 @@ def test_settings_put_aside_are_kept_under_another_name(store: Storage, home: Pa
     assert (home / "settings-previous.json").read_text() == "{"
 
 
+def why(error: StorageError) -> object:
+    return dict(error.message.arguments)["reason"]
+
+
 def test_a_full_disk_leaves_the_old_file_whole_and_no_rest(
     store: Storage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,8 +99,9 @@ def test_a_full_disk_leaves_the_old_file_whole_and_no_rest(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(StorageError, match=r"autosave\.pgn: No space left on device$"):
+    with pytest.raises(StorageError) as refusal:
         store.write_autosave("new")
+    assert dict(refusal.value.message.arguments)["reason"] == os.strerror(errno.ENOSPC)
     assert [path.name for path in home.iterdir()] == ["autosave.pgn"]
     assert store.read_autosave() == "old"
 
@@ -104,7 +109,7 @@ def test_a_full_disk_leaves_the_old_file_whole_and_no_rest(
 def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = Storage(tmp_path / "file")
-    with pytest.raises(StorageError, match=r"cannot write .*settings\.json: "):
+    with pytest.raises(StorageError, match=r"settings\.json"):
         store.write_settings("{}")
 
 
@@ -149,10 +154,12 @@ def test_writing_through_a_link_keeps_the_link(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_neither_read_nor_written(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="it is not a file"):
+    with pytest.raises(StorageError) as refusal:
         storage.read_text(tmp_path)
-    with pytest.raises(StorageError, match="it is a folder"):
+    assert why(refusal.value) == storage.NOT_A_FILE
+    with pytest.raises(StorageError) as refusal:
         storage.write_text(tmp_path, "", overwrite=True)
+    assert why(refusal.value) == storage.A_FOLDER
 
 
 def test_a_missing_file_is_one_line_with_its_path(tmp_path: Path) -> None:
@@ -175,8 +182,9 @@ def test_a_byte_order_mark_is_not_part_of_the_text(tmp_path: Path) -> None:
 def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.pgn"
     path.write_bytes(b"\x89PNG\0\0")
-    with pytest.raises(StorageError, match="not a text file"):
+    with pytest.raises(StorageError) as refusal:
         storage.read_text(path)
+    assert why(refusal.value) == storage.NOT_TEXT
 
 
 def test_a_file_that_is_too_large_is_refused(
@@ -185,12 +193,12 @@ def test_a_file_that_is_too_large_is_refused(
     monkeypatch.setattr(storage, "MAX_FILE_BYTES", 10)
     path = tmp_path / "large.pgn"
     path.write_text("x" * 11)
-    with pytest.raises(StorageError, match="larger than 10 bytes"):
+    with pytest.raises(StorageError, match="10"):
         storage.read_text(path)
 
 
 def test_a_special_file_is_refused_unread() -> None:
     if not Path("/dev/zero").exists():
         pytest.skip("no special files here")
-    with pytest.raises(StorageError, match="not a file"):
+    with pytest.raises(StorageError, match=str(storage.NOT_A_FILE)):
         storage.read_text(Path("/dev/zero"))

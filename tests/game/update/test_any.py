@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import ROOTS, PieceCounts
 from engine.protocol.faults import Fault
-from engine.protocol.inspect_messages import InspectReport, Step
+from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind, Step
 from engine.protocol.messages import (
     Bound,
     EngineDied,
@@ -88,7 +89,7 @@ def recorded(inspection: int) -> Recorded:
 
 
 COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
-BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", "root", "exact")])
+BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", SearchKind.ROOT, NodeOutcome.EXACT)])
 search_ids = st.integers(0, 4)
 reports: st.SearchStrategy[Report] = st.one_of(
     st.just(Ready(1, "Glassbox")),

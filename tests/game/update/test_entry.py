@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from game.actions.board import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
 from game.actions.game import OpenNewGame
+from game.message import Message
 from game.queries import queries
+from game.rules import notation
+from game.state.state import NoticeKind
+from game.update.play import entry
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -16,6 +21,13 @@ if TYPE_CHECKING:
 TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
 BOTH_CASTLINGS = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
 B_PAWN_AND_BISHOP = "4k3/8/8/2p5/1P6/8/5B2/4K3 w - - 0 1"
+
+
+def refusal_of(desk: Desk, text: str) -> Message:
+    """Why a text names no move in the position at the desk."""
+    with pytest.raises(notation.NotationError) as refusal:
+        notation.move_named(desk.board, text)
+    return refusal.value.message
 
 
 @pytest.mark.parametrize("letter", list("abcdefghNBRQKO0"))
@@ -80,7 +92,8 @@ def test_enter_keeps_wrong_text_and_says_why(desk: Desk) -> None:
     assert queries.entry_is_hopeless(desk.state)
     desk.do(EnterTyped())
     assert desk.entry_is("Nf6")
-    assert desk.notice == "Nf6 is not a legal move here."
+    assert desk.says(refusal_of(desk, "Nf6"))
+    assert desk.notice_is(NoticeKind.ERROR)
 
 
 def test_enter_names_the_choices_of_an_ambiguous_text(desk_at: DeskMaker) -> None:
@@ -88,7 +101,7 @@ def test_enter_names_the_choices_of_an_ambiguous_text(desk_at: DeskMaker) -> Non
     desk.type("Nd2")
     assert desk.sans == []
     desk.do(EnterTyped())
-    assert desk.notice == "Nd2 may mean Nbd2 or Nfd2."
+    assert {"Nbd2", "Nfd2"} <= set(re.findall(r"\w+", desk.notice))
     assert not queries.entry_is_hopeless(desk.state)
 
 
@@ -96,21 +109,23 @@ def test_enter_asks_for_the_piece_of_a_promotion(desk_at: DeskMaker) -> None:
     desk = desk_at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
     desk.type("e8")
     desk.do(EnterTyped())
-    assert desk.notice == "e8 needs the piece to promote to: e8=Q."
+    assert "e8=Q" in desk.notice
 
 
 def test_enter_tells_a_move_into_check_from_nonsense(desk_at: DeskMaker) -> None:
     desk = desk_at("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1")
+    into_check, nonsense = refusal_of(desk, "Nc3"), refusal_of(desk, "Nh8")
     desk.type("Nc3")
     desk.do(EnterTyped())
-    assert desk.notice == "Nc3 would leave the king in check."
+    assert desk.says(into_check)
+    assert into_check.id != nonsense.id
 
 
 def test_enter_in_a_closed_or_empty_field_does_nothing(desk: Desk) -> None:
     assert desk.do(EnterTyped()) == []
     desk.state.entry = ""
     assert desk.do(EnterTyped()) == []
-    assert desk.notice == ""
+    assert desk.says(None)
 
 
 def test_backspace_takes_the_last_character_and_then_closes_it(desk: Desk) -> None:
@@ -134,9 +149,9 @@ def test_while_the_engine_thinks_text_is_kept_for_later(desk: Desk) -> None:
     desk.type("Nf3")
     assert desk.entry_is("Nf3")
     desk.do(EnterTyped())
-    assert "engine's turn" in desk.notice
+    assert desk.says(entry.WAITING)
     desk.answer("e7e5")
-    assert desk.notice == ""
+    assert desk.says(None)
     assert desk.sans == ["e4", "e5"]
     desk.do(EnterTyped())
     assert desk.sans == ["e4", "e5", "Nf3"]
@@ -147,7 +162,7 @@ def test_a_field_that_is_closed_waits_no_longer(desk: Desk) -> None:
     desk.type("Nf3")
     desk.do(EnterTyped(), Cancel())
     assert desk.entry_is(None)
-    assert desk.notice == ""
+    assert desk.says(None)
 
 
 def test_looking_back_the_text_is_kept_and_nothing_plays(desk: Desk) -> None:

@@ -9,6 +9,7 @@ import pytest
 from game.actions.board import GoToPly
 from game.actions.effects import (
     AskClipboard,
+    Copied,
     CopyText,
     ForgetAutosave,
     ReadFile,
@@ -28,7 +29,10 @@ from game.actions.program import (
     Paste,
     Succeed,
 )
+from game.formats.imports import GameTextError, game_from_text
+from game.message import Message, message
 from game.state.state import Confirmation, NoticeKind, PathPrompt, Question
+from game.update import common, games
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -40,7 +44,7 @@ def test_copying_the_fen_copies_the_position_that_is_shown(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
     desk.do(GoToPly(0), CopyFen())
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    assert desk.effects == [CopyText(start, "FEN")]
+    assert desk.effects == [CopyText(start, Copied.FEN)]
 
 
 def test_copying_the_pgn_copies_the_whole_game(desk: Desk) -> None:
@@ -51,9 +55,10 @@ def test_copying_the_pgn_copies_the_whole_game(desk: Desk) -> None:
 
 def test_a_text_that_is_loaded_takes_earlier_complaints_with_it(desk: Desk) -> None:
     desk.do(LoadText("8/8", CLIPBOARD))
-    assert desk.notice
+    complaint = desk.notice
+    assert desk.notice_is(NoticeKind.ERROR)
     desk.do(LoadText(FEN, CLIPBOARD))
-    assert desk.notice == ""
+    assert desk.notice != complaint
 
 
 def test_pasting_asks_for_the_clipboard(desk: Desk) -> None:
@@ -82,9 +87,35 @@ def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
     desk.do(LoadText(text, CLIPBOARD))
     assert repr(desk.state.game) == game
     assert desk.state.overlay is None
-    assert desk.notice.startswith("The clipboard: ")
-    assert desk.state.notice is not None
-    assert desk.state.notice.kind is NoticeKind.ERROR
+    with pytest.raises(GameTextError) as refusal:
+        game_from_text(text, 0)
+    assert desk.says(common.fault_in(CLIPBOARD, refusal.value.message))
+    assert desk.notice_is(NoticeKind.ERROR)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (FEN, games.LOADED_POSITION),
+        ("1. e4", games.loaded_game(1)),
+        ("1. e4 e5 2. Nf3", games.loaded_game(2)),
+    ],
+)
+@pytest.mark.parametrize("source", [CLIPBOARD, "game.pgn"])
+def test_a_paste_or_an_opened_file_says_what_was_loaded(
+    desk: Desk, text: str, said: Message, source: str
+) -> None:
+    desk.do(LoadText(text, source))
+    assert desk.says(said)
+    assert desk.notice_is(NoticeKind.SUCCESS)
+
+
+def test_a_paste_that_was_asked_about_says_so_after_a_yes(desk: Desk) -> None:
+    desk.play("e2e4")
+    desk.do(LoadText(FEN, CLIPBOARD))
+    assert desk.says(None)
+    desk.do(Answer(yes=True))
+    assert desk.notice_is(NoticeKind.SUCCESS)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +141,7 @@ def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> 
 def test_several_games_are_remarked_on(desk: Desk) -> None:
     desk.do(LoadText('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n', "a.pgn"))
     assert desk.sans == ["e4"]
-    assert "several games" in desk.notice
+    assert desk.notice_is(NoticeKind.INFO)
 
 
 def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
@@ -144,13 +175,13 @@ def test_no_path_is_no_file(desk: Desk) -> None:
 
 
 def test_notices_go_by_themselves_errors_later(desk: Desk) -> None:
-    desk.do(Succeed("FEN copied."))
+    desk.do(Succeed(message("yes")))
     desk.wait(3_999)
-    assert desk.notice == "FEN copied."
+    assert desk.says(message("yes"))
     desk.wait(1)
-    assert desk.notice == ""
-    desk.do(Fail("no"))
+    assert desk.says(None)
+    desk.do(Fail(message("no")))
     desk.wait(7_999)
-    assert desk.notice == "no"
+    assert desk.says(message("no"))
     desk.wait(1)
-    assert desk.notice == ""
+    assert desk.says(None)

@@ -50,6 +50,8 @@ from game.state.state import (
 )
 from game.state.time_control import TimeControl
 from game.update.games import begin
+from game.update.play.course import EARLIER_GAME_KEPT
+from game.words.players import game_in_brief
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -202,6 +204,34 @@ class TestResigning:
         desk.do(Resign())
         desk.answer(FOOLS_MATE[3])
         assert desk.state.overlay is None
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            Question.RESIGN,
+            Question.DISCARD_FOR_NEW_GAME,
+            Question.DISCARD_FOR_PASTE,
+            Question.DISCARD_FOR_OPEN,
+            Question.DISCARD_FOR_RESUME,
+        ],
+    )
+    def test_no_question_about_a_running_game_outlives_a_fallen_flag(
+        self, blitz: Desk, question: Question
+    ) -> None:
+        blitz.play("e2e4", "e7e5")
+        blitz.state.overlay = Confirmation(question)
+        blitz.wait(59_999)
+        assert blitz.state.overlay == Confirmation(question)
+        blitz.wait(1)
+        assert blitz.is_over()
+        assert blitz.state.overlay is None
+
+    def test_a_question_about_a_file_stays_when_the_flag_falls(self, blitz: Desk) -> None:
+        blitz.play("e2e4", "e7e5")
+        blitz.state.overlay = Confirmation(Question.OVERWRITE_FILE, "game.pgn")
+        blitz.wait(60_000)
+        assert blitz.is_over()
+        assert blitz.state.overlay is not None
 
     def test_before_the_first_move_there_is_nothing_to_resign(self, desk: Desk) -> None:
         assert not permitted.may(desk.state, Resign)
@@ -388,7 +418,7 @@ class TestResuming:
         earlier = record.new_game(players.person(), players.engine(3))
         for uci in ("d2d4", "d7d5", "c2c4"):
             record.play(earlier, chess.Move.from_uci(uci), 0)
-        desk.state.resume = ResumeOffer(pgn.write(earlier), pgn.describe(earlier))
+        desk.state.resume = ResumeOffer(pgn.write(earlier), game_in_brief(earlier))
 
     def test_accepting_goes_on_where_it_stopped_and_the_engine_thinks(self, desk: Desk) -> None:
         self.offer(desk)
@@ -413,7 +443,7 @@ class TestResuming:
         self.offer(desk)
         desk.drag("e2", "e4")
         assert desk.state.resume is None
-        assert "autosave-previous.pgn" in desk.notice
+        assert desk.says(EARLIER_GAME_KEPT)
         kinds = [type(effect) for effect in desk.effects]
         assert kinds.index(ForgetAutosave) < kinds.index(Autosave)
 
@@ -428,7 +458,10 @@ class TestResuming:
     def test_the_offer_says_who_played_how_long(self, desk: Desk) -> None:
         self.offer(desk)
         assert desk.state.resume is not None
-        assert desk.state.resume.description == "You against Glassbox (Improver), 2 moves, untimed"
+        said = str(desk.state.resume.description)
+        assert players.ENGINE_NAME in said
+        assert LEVELS[3].name in said
+        assert "2" in said
 
     def test_without_an_offer_nothing_happens(self, desk: Desk) -> None:
         assert desk.do(AcceptResume(), DeclineResume()) == []

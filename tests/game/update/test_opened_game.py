@@ -23,9 +23,11 @@ from game.actions.program import (
 )
 from game.effect_runner import EffectRunner
 from game.formats import pgn, pgn_reader
+from game.message import message
 from game.state.engines import OWN_SEAT
 from game.state.state import Confirmation, Ending, PlayerKind, Question, Result, ResumeOffer
 from game.system.storage import Storage
+from game.words.players import game_in_brief
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -80,7 +82,7 @@ class TestWhoPlayed:
         assert text_of(desk) == text
 
     def test_nobody_in_it_gets_a_level_of_ours(self) -> None:
-        described = pgn.describe(pgn_reader.read(FOREIGN, 3).game)
+        described = str(game_in_brief(pgn_reader.read(FOREIGN, 3).game))
         assert "Alice" in described
         assert "Ben Beta" in described
         assert not any(level.name in described for level in LEVELS)
@@ -219,8 +221,9 @@ class TestFileWithSeveralGames:
         )
         path.write_bytes((first + others).encode(encoding))
         self.open(runner, desk, path)
+        saved = Succeed(message("Saved as {file}.", file="games.pgn"))
         desk.play("f1b5")
-        assert self.save(runner, desk, path) == [Succeed("Saved as games.pgn.")]
+        assert self.save(runner, desk, path) == [saved]
         after = others.encode(encoding.removesuffix("-sig"))
         before = f"{newline}; first{newline}".encode(encoding)
         data = path.read_bytes()
@@ -230,7 +233,7 @@ class TestFileWithSeveralGames:
         assert b"3. Bb5" in changed
         assert changed.count(b"\n") == changed.count(newline.encode())
         desk.answer("a7a6")
-        assert self.save(runner, desk, path) == [Succeed("Saved as games.pgn.")]
+        assert self.save(runner, desk, path) == [saved]
         assert b"3. Bb5 a6" in path.read_bytes()
         assert path.read_bytes().endswith(after)
 
@@ -253,7 +256,7 @@ class TestFileWithSeveralGames:
         path.write_text(FOREIGN + self.OTHERS + "\n" + OWN, "utf-8")
         (came,) = self.save(runner, desk, path)
         assert isinstance(came, Fail)
-        assert "changed" in came.message
+        assert "changed" in str(came.message)
         assert path.read_text("utf-8") == FOREIGN + self.OTHERS + "\n" + OWN
 
     def test_another_file_gets_this_game_alone(

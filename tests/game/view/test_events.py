@@ -21,8 +21,9 @@ from game.actions.action import Action
 from game.actions.shortcuts import SHORTCUTS
 from game.look.layout import Box, Layout, square_box
 from game.state.shape import Brush, Shape
-from game.state.state import Drag, KeysHelp, NewGameDraft, State
+from game.state.state import Drag, KeysHelp, NewGameDraft, Question, State
 from game.state.time_control import TimeControl
+from game.view.dialogs.confirm import WORDINGS
 from game.view.dialogs.newgame import TIME_CONTROLS
 from game.view.dialogs.pathprompt import PathPanel
 from game.view.window import Window
@@ -309,8 +310,9 @@ def test_the_new_game_panel(hands: Getter) -> None:
 
 def test_the_confirmation(hands: Getter) -> None:
     hand = hands("confirmation")
-    assert hand.press("Overwrite") == [game_actions.Answer(True)]
-    assert hand.press("Keep it") == [game_actions.Answer(False)]
+    wording = WORDINGS[Question.OVERWRITE_FILE]
+    assert hand.press(str(wording.yes)) == [game_actions.Answer(True)]
+    assert hand.press(str(wording.no)) == [game_actions.Answer(False)]
     assert hand.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(True)]
     assert hand.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [game_actions.Answer(False)]
 

@@ -33,19 +33,19 @@ def is_sentence(text: str) -> bool:
 
 @pytest.mark.parametrize("code", FaultCode)
 def test_a_fault_is_a_sentence_with_its_arguments(code: FaultCode) -> None:
-    sentence = fault_sentence(Fault(code, **FULL))  # type: ignore[arg-type]
+    sentence = str(fault_sentence(Fault(code, **FULL)))  # type: ignore[arg-type]
     assert is_sentence(sentence)
-    for name in placeholders(faults.FAULTS[code]):
+    for name in placeholders(faults.FAULTS[code].id):
         assert str(FULL[name]) in sentence
 
 
 @pytest.mark.parametrize("code", FaultCode)
 def test_window_and_command_line_tell_the_same_arguments(code: FaultCode) -> None:
-    assert placeholders(faults.FAULTS[code]) == placeholders(command_line.FAULTS[code])
+    assert placeholders(faults.FAULTS[code].id) == placeholders(command_line.FAULTS[code])
 
 
 def test_a_text_of_the_system_that_ends_in_a_full_stop_has_no_second_one() -> None:
-    assert is_sentence(fault_sentence(Fault(FaultCode.INTERNAL, system_text="It failed.")))
+    assert is_sentence(str(fault_sentence(Fault(FaultCode.INTERNAL, system_text="It failed."))))
 
 
 @pytest.mark.parametrize("exit_code", [None, -9])
@@ -57,14 +57,14 @@ def test_whatever_happens_to_an_engine_is_a_sentence(
     if event is EngineEvent.FAULT:
         fault = fault or Fault(FaultCode.INTERNAL, system_text="it failed")
     notice = EngineNotice(event, fault, "e7e5", seconds=10, exit_code=exit_code, deaths=4)
-    line = engine_line(notice)
+    line = str(engine_line(notice))
     assert is_sentence(line)
     if fault is not None and event not in (EngineEvent.ILLEGAL_MOVE, EngineEvent.TIMED_OUT):
-        assert fault_sentence(fault) in line
+        assert str(fault_sentence(fault)) in line
 
 
 def test_how_often_and_with_which_code_an_engine_ended_is_told() -> None:
-    line = engine_line(EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4))
+    line = str(engine_line(EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)))
     assert "-11" in line
     assert "4" in line
 

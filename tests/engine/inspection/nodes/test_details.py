@@ -14,6 +14,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import Start, search_alone, start_of
 from engine.protocol import techniques
+from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
 
@@ -52,7 +53,9 @@ def test_every_node_search_made_again_is_the_node_search(name: str) -> None:
     indices = random.Random(5).sample(range(len(tree)), 500)
     indices += [node_search.index for node_search in tree.roots()]
     indices += [
-        index for index in range(len(tree)) if tree.at(index).kind in ("singular", "verification")
+        index
+        for index in range(len(tree))
+        if tree.at(index).kind in (SearchKind.SINGULAR, SearchKind.VERIFICATION)
     ][:100]
     again = NodeReplay(
         tree.recording.trace,

@@ -11,20 +11,14 @@ from king_danger import danger_cost
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import TERMS, term_scores
-from engine.inspection.nodes.evaluation import (
-    CORRECTION,
-    FIFTY,
-    KINGS,
-    THEIR_SUM,
-    term_shares,
-    terms,
-)
+from engine.inspection.nodes.evaluation import term_shares, terms
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 from engine.inspection.reporting import shown
 from engine.protocol import techniques
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.thinking.bench import POSITIONS
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -43,13 +37,13 @@ def tree(request: pytest.FixtureRequest) -> SearchTree:
     return searched(request.param)
 
 
-def evaluated(tree: SearchTree) -> Iterator[tuple[Position, NodeSearch, dict[str, int]]]:
+def evaluated(tree: SearchTree) -> Iterator[tuple[Position, NodeSearch, dict[EvaluationTerm, int]]]:
     """Node searches with a static value, their positions, and the shares of their terms."""
     for index in range(0, len(tree), 2):
         node_search = tree.at(index)
         if node_search.static_eval is not None:
             position = tree.position_at(node_search)
-            shares = {one.name: one.centipawns for one in term_shares(position, node_search)}
+            shares = {one.term: one.centipawns for one in term_shares(position, node_search)}
             yield position, node_search, shares
 
 
@@ -67,20 +61,25 @@ def test_without_correction_history_the_terms_and_the_clock_are_all_there_is() -
     faded = 0
     for fen in ROOTS:
         for _, _, shares in evaluated(searched(fen, plain)):
-            assert shares[CORRECTION] == 0
-            faded += shares[FIFTY] != 0
+            assert shares[EvaluationTerm.CORRECTION_HISTORY] == 0
+            faded += shares[EvaluationTerm.FIFTY_MOVE_CLOCK] != 0
     assert faded > 300
 
 
 def test_the_search_corrects_what_the_terms_say() -> None:
-    corrected = [shares[CORRECTION] for _, _, shares in evaluated(searched(KIWIPETE))]
+    corrected = [
+        shares[EvaluationTerm.CORRECTION_HISTORY] for _, _, shares in evaluated(searched(KIWIPETE))
+    ]
     assert sum(map(bool, corrected)) > len(corrected) // 10
 
 
 def test_at_the_root_nothing_is_corrected_or_faded() -> None:
     for _, node_search, shares in evaluated(searched(LATE)):
         if node_search.is_root:
-            assert (shares[FIFTY], shares[CORRECTION]) == (0, 0)
+            assert (
+                shares[EvaluationTerm.FIFTY_MOVE_CLOCK],
+                shares[EvaluationTerm.CORRECTION_HISTORY],
+            ) == (0, 0)
 
 
 def test_a_node_in_check_has_neither_terms_nor_a_static_value() -> None:
@@ -103,12 +102,12 @@ def test_the_terms_of_any_position_add_up_to_its_score() -> None:
             board.push(dice.choice(list(board.legal_moves)))
         position = Position(board.fen())
         shares = terms(position)
-        assert [share.name for share in shares] == list(TERMS)
+        assert [share.term for share in shares] == list(EvaluationTerm)[: len(TERMS)]
         turn = 1 if position.white_to_move() else -1
         assert sum(share.centipawns for share in shares) * turn == term_scores(position).score
         scores = term_scores(position).terms
         for share in shares:
-            if scores[share.name] == ((0, 0), (0, 0)):
+            if scores[TERMS[share.term]] == ((0, 0), (0, 0)):
                 assert share.centipawns == 0
 
 
@@ -116,21 +115,25 @@ def test_the_parts_of_a_term_add_up_to_it_as_it_is_shown() -> None:
     for fen in POSITIONS:
         for share in terms(Position(fen)):
             centipawns = [part.centipawns for part in share.parts if part.centipawns is not None]
-            assert sum(centipawns) == share.centipawns or not share.parts, (fen, share.name)
-            assert share.sides == term_scores(Position(fen)).terms[share.name]
+            assert sum(centipawns) == share.centipawns or not share.parts, (fen, share.term)
+            assert share.sides == term_scores(Position(fen)).terms[TERMS[share.term]]
 
 
 def test_the_danger_to_each_king_is_told_in_its_own_unit() -> None:
     reported = 0
     for fen in POSITIONS:
-        share = next(share for share in terms(Position(fen)) if share.name == "king danger")
-        for us, king in enumerate(KINGS):
-            names = [part.name for part in share.parts]
+        share = next(
+            share for share in terms(Position(fen)) if share.term is EvaluationTerm.KING_DANGER
+        )
+        for us, king in enumerate(
+            (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)
+        ):
+            names = [part.part for part in share.parts]
             if king not in names:
                 assert share.sides[us] == (0, 0)
                 continue
             first = names.index(king)
-            last = names.index(THEIR_SUM, first)
+            last = names.index(EvaluationPart.SUM_OF_DANGER, first)
             units = share.parts[first + 1 : last]
             assert all(part.centipawns is None for part in units)
             added = tuple(sum(part.sides[us][phase] for part in units) for phase in (0, 1))

@@ -16,8 +16,9 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import Start, search_alone
+from engine.protocol.inspect_vocabulary import SearchKind
 
-SEARCHING_A_MOVE = ("move", "again deeper", "again wider")
+SEARCHING_A_MOVE = (SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 

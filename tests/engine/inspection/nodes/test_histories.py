@@ -9,6 +9,7 @@ from engine.inspection.nodes.histories import Histories
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
+from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Provenance
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -27,7 +28,7 @@ def test_a_move_put_in_its_place_by_history_has_the_count_that_put_it_there(
     for index in range(50, len(tree), 41):
         node_search = tree.at(index)
         parent = tree.parent(node_search)
-        if parent is None or parent.depth <= 0 or node_search.kind != "move":
+        if parent is None or parent.depth <= 0 or node_search.kind is not SearchKind.MOVE:
             continue
         if node_search.provenance is not Provenance.HISTORY:
             continue

@@ -8,13 +8,25 @@ from itertools import pairwise
 import pytest
 
 from engine.core.board.position import Position
-from engine.inspection.explanations import sentence
+from engine.inspection.explanations import explained
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.conditions import WORDS, WrongConditionError, find, parse
+from engine.inspection.questions import condition_words
+from engine.inspection.questions.condition_terms import CURRENT_WORDS, WORDS, WrongConditionError
+from engine.inspection.questions.conditions import find, parse
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
+from engine.protocol.inspect_vocabulary import (
+    ConditionFaultCode,
+    NodeOutcome,
+    PruningRule,
+    RootEventKind,
+    SearchKind,
+    Suggestion,
+    TableResult,
+)
+from engine.protocol.messages import Provenance
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -22,16 +34,6 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
     return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
-
-
-RULES = (
-    "late move pruning",
-    "futility pruning",
-    "history pruning",
-    "exchange pruning",
-    "delta pruning",
-    "quiet evasion",
-)
 
 
 def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
@@ -44,12 +46,12 @@ def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
     return indices
 
 
-def skipped(node_search: NodeSearch) -> dict[str, int]:
+def skipped(node_search: NodeSearch) -> dict[PruningRule, int]:
     return dict(node_search.skips)
 
 
 def is_fail_high(node_search: NodeSearch) -> bool:
-    return node_search.value >= node_search.beta and node_search.ending != "stopped"
+    return node_search.value >= node_search.beta and node_search.outcome is not NodeOutcome.STOPPED
 
 
 CONDITIONS: dict[str, Callable[[NodeSearch], bool]] = {
@@ -57,26 +59,28 @@ CONDITIONS: dict[str, Callable[[NodeSearch], bool]] = {
     "depth >= 4 and ply != 2": lambda node_search: node_search.depth >= 4 and node_search.ply != 2,
     "depth<2 and ply>4": lambda node_search: node_search.depth < 2 and node_search.ply > 4,
     "fail high": is_fail_high,
-    "ending table cut-off and depth > 2": lambda node_search: (
-        node_search.ending == "table cut-off" and node_search.depth > 2
+    "outcome table cutoff and depth > 2": lambda node_search: (
+        node_search.outcome is NodeOutcome.TABLE_CUTOFF and node_search.depth > 2
     ),
-    "re-search": lambda node_search: node_search.kind.startswith("again"),
-    "pass null move or pass singular": lambda node_search: (
-        node_search.kind in ("null move", "singular")
+    "re-search": lambda node_search: (
+        node_search.kind in (SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
+    ),
+    "kind null move or kind singular": lambda node_search: (
+        node_search.kind in (SearchKind.NULL_MOVE, SearchKind.SINGULAR)
     ),
     "skipped futility pruning and ply = 2 or root": lambda node_search: (
-        (node_search.ply == 2 and skipped(node_search).get("futility pruning", 0) > 0)
+        (node_search.ply == 2 and skipped(node_search).get(PruningRule.FUTILITY, 0) > 0)
         or node_search.is_root
     ),
-    "skipped delta pruning": lambda node_search: skipped(node_search).get("delta pruning", 0) > 0,
+    "skipped delta pruning": lambda node_search: skipped(node_search).get(PruningRule.DELTA, 0) > 0,
     "skipped": lambda node_search: bool(node_search.skips),
     "static > 300": lambda node_search: (
         node_search.static_eval is not None and node_search.static_eval > 300
     ),
     "in check": lambda node_search: node_search.in_check,
-    "provenance history": lambda node_search: node_search.provenance == "history",
-    "table miss": lambda node_search: node_search.table.result == "miss",
-    "open window and quiescence": lambda node_search: (
+    "provenance history": lambda node_search: node_search.provenance is Provenance.HISTORY,
+    "table miss": lambda node_search: node_search.table.result is TableResult.MISS,
+    "full window and quiescence": lambda node_search: (
         node_search.is_pv_node and node_search.is_quiescence
     ),
     "reduced": lambda node_search: node_search.reduction > 0,
@@ -92,30 +96,39 @@ def test_all_node_searches_that_meet_a_condition_are_found(tree: SearchTree, tex
 
 
 @pytest.mark.parametrize(
-    ("text", "advice"),
+    ("text", "suggestion", "near", "group"),
     [
-        ("re-serch", "near it: re-search"),
-        ("root and chekmate", "near it: ending checkmate"),
-        ("skipped lmr", f'behind "skipped" stands one of {", ".join(RULES)}'),
-        ("ending checkmatt", "near it: ending checkmate"),
-        ("ply 3", 'behind "ply" stands = != < <= > or >= and a whole number'),
-        ("table depth", 'behind "table depth" stands = '),
-        ("move Nf3", 'as in "move e2e4"'),
-        ("score falls", 'as in "score drop 30"'),
+        ("re-serch", Suggestion.NEAR, ("re-search",), ""),
+        ("root and chekmate", Suggestion.NEAR, ("outcome checkmate",), ""),
+        ("skipped lmr", Suggestion.GROUP, tuple(condition_words.RULES.values()), "skipped"),
+        ("outcome checkmatt", Suggestion.NEAR, ("outcome checkmate",), ""),
+        ("ending checkmatt", Suggestion.NEAR, ("outcome checkmate",), ""),
+        ("ply 3", Suggestion.COMPARISON, (), "ply"),
+        ("table depth", Suggestion.COMPARISON, (), "table depth"),
+        ("move Nf3", Suggestion.MOVE, (), ""),
+        ("score falls", Suggestion.SCORE_DROP, (), ""),
     ],
 )
-def test_a_wrong_term_is_answered_with_those_that_are_near(text: str, advice: str) -> None:
+def test_a_wrong_term_is_answered_with_those_that_are_near(
+    text: str, suggestion: Suggestion, near: tuple[str, ...], group: str
+) -> None:
     with pytest.raises(WrongConditionError) as refusal:
         parse(text)
-    assert advice in str(refusal.value)
+    fault = refusal.value.fault.condition
+    assert fault is not None
+    assert fault.code is ConditionFaultCode.UNKNOWN_TERM
+    assert (fault.suggestion, fault.group) == (suggestion, group)
+    assert fault.near[: len(near)] == near
 
 
 def test_where_none_is_near_all_that_a_term_may_begin_with_are_named() -> None:
     with pytest.raises(WrongConditionError) as refusal:
         parse("xyzzy")
-    _, _, listed = str(refusal.value).partition("terms begin with ")
-    beginnings = listed.split(", ")
-    for word in WORDS:
+    fault = refusal.value.fault.condition
+    assert fault is not None
+    assert fault.suggestion is Suggestion.BEGINNINGS
+    beginnings = fault.near
+    for word in CURRENT_WORDS:
         assert any(word.startswith(one) for one in beginnings), word
     for one in beginnings:
         tail = {"move": " e2e4", "position": f" {KIWIPETE}", "score drop": " 30"}.get(one, "")
@@ -162,13 +175,13 @@ def test_a_position_is_found_by_whatever_moves_it_came_about(tree: SearchTree) -
 
 def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree) -> None:
     events = [event for event in tree.recording.events if event.rank == 0]
-    best = [event for event in events if event.kind == "new best"]
+    best = [event for event in events if event.kind is RootEventKind.NEW_BEST]
     places = [tree.at(index) for index in found(tree, "new best")]
     assert [tree.uci_path(place) for place in places] == [[event.move] for event in best]
     assert [-place.value for place in places] == [event.value for event in best]
     for place in places:
-        assert ", and the principal variation begins with it now." in sentence(tree, place)
-    scores = [event.value for event in events if event.kind == "completed"]
+        assert explained(tree, place).is_new_best
+    scores = [event.value for event in events if event.kind is RootEventKind.COMPLETED]
     drops = [before - after for before, after in pairwise(scores)]
     assert len(found(tree, "score drop 10")) == sum(drop >= 10 for drop in drops) > 0
 

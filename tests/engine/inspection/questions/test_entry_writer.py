@@ -13,6 +13,7 @@ from engine.inspection.questions.entry_writer import origin_of, table_use
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import Start, search_alone, start_of
+from engine.protocol.inspect_vocabulary import TableResult
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
 
@@ -73,7 +74,9 @@ def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
 
 def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
     missed = next(
-        tree.at(index) for index in range(len(tree)) if tree.at(index).table.result == "miss"
+        tree.at(index)
+        for index in range(len(tree))
+        if tree.at(index).table.result is TableResult.MISS
     )
     assert origin_of(tree, missed) is None
 
@@ -81,7 +84,7 @@ def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
 def test_what_the_table_was_good_for_is_told_over_time(tree: SearchTree) -> None:
     spans = table_use(tree.recording, 10)
     assert len(spans) == 10
-    for result in ("miss", "too shallow", "move only", "cut off"):
+    for result in list(TableResult)[1:]:
         count = sum(tree.at(index).table.result == result for index in range(len(tree)))
         assert sum(span[result] for span in spans) == count > 0
 

@@ -11,6 +11,7 @@ from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 from engine.protocol.boxes import FlameBoxes
 from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_vocabulary import SearchKind
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -68,10 +69,10 @@ def test_moves_are_those_that_led_there(tree: SearchTree, everything: FlameBoxes
         node_search = tree.by_id(box.node_search)
         in_place = node_search.is_in_place or node_search.is_root
         assert box.move == ("" if in_place else tree.uci_path(node_search)[-1])
-        assert (box.kind, box.depth, box.ending) == (
+        assert (box.kind, box.depth, box.outcome) == (
             node_search.kind,
             node_search.depth,
-            node_search.ending,
+            node_search.outcome,
         )
 
 
@@ -103,7 +104,7 @@ def test_wide_boxes_have_their_moves_in_san(tree: SearchTree) -> None:
     first = chess.Board(KIWIPETE)
     named = 0
     for box in boxes:
-        if box.level == 1 and box.kind == "move" and box.nodes >= nodes * NAMED_SHARE:
+        if box.level == 1 and box.kind is SearchKind.MOVE and box.nodes >= nodes * NAMED_SHARE:
             assert box.san == first.san(chess.Move.from_uci(box.move))
             named += 1
     assert named > 3

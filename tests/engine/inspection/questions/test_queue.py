@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import TypeVar
 
+import chess
 import pytest
 
 from engine.core.board.position import Position
@@ -17,6 +18,7 @@ from engine.inspection.recording.capsule import seal
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
 from engine.inspection.service import Inspector
+from engine.protocol.explanations import ConditionFault
 from engine.protocol.inspect_messages import (
     DEFAULT_MEMORY_MB,
     EndInspection,
@@ -24,6 +26,13 @@ from engine.protocol.inspect_messages import (
     InspectCapsule,
     InspectCommand,
     InspectReport,
+)
+from engine.protocol.inspect_vocabulary import (
+    ConditionFaultCode,
+    InspectFaultCode,
+    MoveOutcome,
+    Suggestion,
+    WhyNot,
 )
 from engine.protocol.questions import (
     AskEntryWriter,
@@ -156,19 +165,32 @@ class TestBreakpoints:
     @pytest.mark.parametrize(
         ("text", "fault"),
         [
-            ("ply = 3 and skipped futility pruning", ""),
-            ("ply = 3 and", 'the condition has a term missing beside "and"'),
-            ("fail hihg", "a condition has no term 'fail hihg'; near it: fail high"),
-            (" or ".join(["skipped and reduced"] * 30), "a condition has at most 256 parts"),
+            ("ply = 3 and skipped futility pruning", None),
+            ("ply = 3 and", ConditionFault(ConditionFaultCode.MISSING_TERM, "and")),
+            (
+                "fail hihg",
+                ConditionFault(
+                    ConditionFaultCode.UNKNOWN_TERM, "fail hihg", Suggestion.NEAR, ("fail high",)
+                ),
+            ),
+            (
+                " or ".join(["skipped and reduced"] * 30),
+                ConditionFault(ConditionFaultCode.TOO_LONG),
+            ),
         ],
     )
-    def test_a_condition_is_checked_in_one_line(self, talk: Talk, text: str, fault: str) -> None:
+    def test_a_condition_is_checked(
+        self, talk: Talk, text: str, fault: ConditionFault | None
+    ) -> None:
         talk.ask(CheckCondition(1, 5, text))
         assert talk.hear(ConditionChecked) == ConditionChecked(1, 5, text, fault)
 
     def test_a_wrong_condition_is_no_breakpoint(self, talk: Talk) -> None:
         talk.ask(RunTo(1, 4, ("nonsense",), forwards=True))
-        assert talk.hear(NotAnswered).message.startswith("a condition has no term 'nonsense'")
+        fault = talk.hear(NotAnswered).fault
+        assert fault.code is InspectFaultCode.CONDITION
+        assert fault.condition is not None
+        assert fault.condition.term == "nonsense"
 
 
 class TestWhyNot:
@@ -178,16 +200,16 @@ class TestWhyNot:
         uci = tree.uci_path(failed)[-1]
         talk.ask(AskWhy(1, 3, root.id, uci))
         reported = talk.hear(WhyNotAnswer)
-        assert (reported.request, reported.move, reported.outcome) == (3, uci, "fail low")
+        assert (reported.request, reported.move, reported.why) == (3, uci, WhyNot.FAIL_LOW)
         assert reported.line[0] == uci
-        assert not reported.is_asked
+        assert not reported.asked_depth
         assert reported.jump is not None
         assert tree.uci_path(tree.by_id(reported.jump)) == [uci]
 
     def test_a_move_after_a_cut_off_leads_to_what_cut_off(
         self, talk: Talk, tree: SearchTree
     ) -> None:
-        cut = find(tree, parse("ending beta cut-off and nodes < 500 and depth > 1"), 50)
+        cut = find(tree, parse("outcome beta cutoff and nodes < 500 and depth > 1"), 50)
         assert cut is not None
         last = tree.children(cut)[-1]
         position = tree.position_at(cut)
@@ -195,23 +217,22 @@ class TestWhyNot:
         quiet = [move for move in position.legal_moves() if position.short(move) not in made]
         talk.ask(AskWhy(1, 3, cut.id, position.uci(quiet[-1])))
         reported = talk.hear(WhyNotAnswer)
-        assert reported.is_asked
-        assert "made to answer" in reported.sentence
-        if reported.outcome == "not tried after a cut-off":
+        assert reported.asked_depth
+        if reported.outcome is MoveOutcome.AFTER_CUTOFF:
             assert reported.jump == last.id
 
     def test_an_illegal_move_is_refused(self, talk: Talk) -> None:
         talk.ask(AskWhy(1, 3, 0, "e1e8"))
-        assert "e1e8" in talk.hear(NotAnswered).message
+        assert talk.hear(NotAnswered).fault.code is InspectFaultCode.ILLEGAL_MOVE
 
 
 def test_an_exchange_is_told_capture_by_capture(talk: Talk) -> None:
     talk.ask(AskExchange(1, 3, 0, "e5g6"))
     reported = talk.hear(SeeAnswer)
-    assert reported.target == "g6"
+    assert reported.target == chess.G6
     assert [(one.piece, one.square, one.captured) for one in reported.captures[:2]] == [
-        ("N", "e5", "p"),
-        ("p", "f7", "N"),
+        ("N", chess.E5, "p"),
+        ("p", chess.F7, "N"),
     ]
     assert reported.captures[0].is_played
     assert reported.captures[-1].balance == reported.captures[0].gain - sum(
@@ -234,7 +255,7 @@ class TestTableEntries:
     def test_what_the_table_did_not_know_nobody_wrote(self, talk: Talk, tree: SearchTree) -> None:
         missed = next(one for one in map(tree.at, range(len(tree))) if not one.table.is_hit)
         talk.ask(AskEntryWriter(1, 4, missed.id))
-        assert talk.hear(NotAnswered).message.startswith("the table knew nothing here")
+        assert talk.hear(NotAnswered).fault.code is InspectFaultCode.NO_ENTRY_WRITER
 
 
 class TestComparing:
@@ -281,7 +302,7 @@ class TestComparing:
 
     def test_an_unknown_technique_is_refused(self, talk: Talk) -> None:
         talk.ask(Compare(1, 9, ("magic",)))
-        assert talk.hear(NotAnswered).message == "no technique is called 'magic'"
+        assert talk.hear(NotAnswered).fault.code is InspectFaultCode.UNKNOWN_TECHNIQUE
 
 
 def test_a_broken_capsule_leaves_what_is_recorded(talk: Talk, capsule: str) -> None:

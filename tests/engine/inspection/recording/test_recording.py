@@ -9,11 +9,12 @@ import threading
 import pytest
 
 from engine.core.board.position import START_FEN
-from engine.inspection.explanations import sentence
+from engine.inspection.explanations import explained
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, record
 from engine.inspection.recording.start import Start, search_alone, start_of
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Configure, Go, Limits
 from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
@@ -111,12 +112,16 @@ def test_a_game_goes_on_after_a_recording_as_if_there_had_been_none() -> None:
     assert games[0].came_to == games[1].came_to
 
 
-def test_a_search_of_another_version_is_refused_in_one_line() -> None:
+def test_a_search_of_another_version_is_refused() -> None:
     start = search_alone(depth=4, hash_mb=1)
     other = dataclasses.replace(start.end, nodes=start.end.nodes + 1)
-    with pytest.raises(DivergedError, match="another version") as refusal:
+    with pytest.raises(DivergedError) as refusal:
         record(Start((other,), 1))
-    assert "\n" not in str(refusal.value)
+    fault = refusal.value.fault
+    assert fault.code is InspectFaultCode.DIVERGED
+    assert fault.expected is not None
+    assert fault.found is not None
+    assert (fault.expected.nodes, fault.found.nodes) == (other.nodes, start.end.nodes)
 
 
 def test_a_recording_tells_how_far_it_is_and_can_be_cancelled() -> None:
@@ -142,7 +147,7 @@ def test_past_the_budget_the_recording_says_that_it_is_a_summary() -> None:
 def test_a_search_by_several_threads_says_that_it_cannot_be_recorded() -> None:
     game = Game(threads=2)
     game.search(Limits(depth=4))
-    with pytest.raises(NotRepeatableError, match="2 threads"):
+    with pytest.raises(NotRepeatableError):
         record(start_of(game.thinker.journal))
 
 
@@ -155,4 +160,4 @@ def test_each_search_of_the_root_has_the_number_of_its_iteration_however_deep_it
     assert all(root.depth <= number for root, number in zip(roots, numbers, strict=True))
     shallower = [root for root, number in zip(roots, numbers, strict=True) if root.depth < number]
     assert shallower, "an iteration that fails high is searched again less deep"
-    assert "In iteration 12 the root was searched to" in sentence(tree, roots[-1])
+    assert explained(tree, roots[-1]).iteration == 12

@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from opened_search import asked, open_search, search_state
 
-from engine.inspection.questions.conditions import WORDS, parse
-from engine.protocol.inspect_messages import GoToNodeSearch, Step
+from engine.inspection.questions.condition_terms import CURRENT_WORDS
+from engine.inspection.questions.conditions import parse
+from engine.protocol.explanations import ConditionFault, InspectFault
+from engine.protocol.inspect_messages import GoToNodeSearch
+from engine.protocol.inspect_vocabulary import (
+    ConditionFaultCode,
+    InspectFaultCode,
+    QuestionStage,
+    Step,
+)
 from engine.protocol.questions import (
     AskingProgress,
     CheckCondition,
@@ -34,9 +42,12 @@ from game.actions.questions import (
     ToggleBreakpoint,
 )
 from game.formats import settings
+from game.message import message
 from game.queries import queries
 from game.state.breakpoints import TERMS, Breakpoint, BreakpointDraft, Term, fragment_of, terms_here
 from game.state.inspection import Inspection
+from game.update.inspect.breakpoints import NONE_BEFORE
+from game.words.inspect import faults
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -66,7 +77,15 @@ def draft(desk: Desk) -> BreakpointDraft:
     return desk.state.overlay
 
 
-def write(desk: Desk, text: str, fault: str = "") -> None:
+RE_SEARCHES = ["re-search", "kind full-depth re-search", "kind full-window re-search"]
+NO_MEMORY = InspectFault(InspectFaultCode.NO_MEMORY)
+
+
+def unknown(term: str) -> ConditionFault:
+    return ConditionFault(ConditionFaultCode.UNKNOWN_TERM, term)
+
+
+def write(desk: Desk, text: str, fault: ConditionFault | None = None) -> None:
     """The line is made to read so, and the engine says what it thinks of it."""
     desk.do(EditCondition(text), InspectionReport(ConditionChecked(1, 1, text, fault)))
 
@@ -81,16 +100,16 @@ class TestTerms:
         assert parse(term.text).groups
 
     def test_every_term_that_is_words_alone_is_listed(self) -> None:
-        assert {term.text.lower() for term in TERMS} >= WORDS.keys()
+        assert {term.text.lower() for term in TERMS} >= CURRENT_WORDS.keys()
 
     def test_where_nothing_fits_those_of_the_first_word_are_shown_or_else_all(
         self, dialog: Desk
     ) -> None:
-        write(dialog, "skipped lmr", "a condition has no term 'skipped lmr'")
+        write(dialog, "skipped lmr", unknown("skipped lmr"))
         shown = [term.text for term in queries.condition_terms(dialog.state)]
         assert "skipped late move pruning" in shown
         assert all(text.startswith("skipped") for text in shown)
-        write(dialog, "xyzzy", "a condition has no term 'xyzzy'")
+        write(dialog, "xyzzy", unknown("xyzzy"))
         assert len(queries.condition_terms(dialog.state)) > len(TERMS)
 
     def test_those_of_the_search_state_can_be_read_too(self, opened: Desk) -> None:
@@ -99,19 +118,19 @@ class TestTerms:
         assert all(parse(term.text).groups for term in here)
 
     def test_the_list_shows_what_fits_what_is_typed(self, dialog: Desk) -> None:
-        write(dialog, "re-s", "a condition has no term 're-s'")
-        assert [term.text for term in queries.condition_terms(dialog.state)] == ["re-search"]
+        write(dialog, "re-s", unknown("re-s"))
+        assert [term.text for term in queries.condition_terms(dialog.state)] == RE_SEARCHES
 
     def test_a_chosen_term_takes_the_place_of_what_is_typed(self, dialog: Desk) -> None:
-        write(dialog, "ply = 2 and re-s", "a condition has no term 're-s'")
+        write(dialog, "ply = 2 and re-s", unknown("re-s"))
         dialog.do(ChooseTerm(queries.condition_terms(dialog.state)[0]))
         assert draft(dialog).text == "ply = 2 and re-search"
 
     def test_it_is_joined_to_what_is_complete(self, dialog: Desk) -> None:
-        dialog.do(ChooseTerm(Term("root", "")))
+        dialog.do(ChooseTerm(Term("root", message("a search of the root"))))
         assert draft(dialog).text == "root"
         write(dialog, "root")
-        dialog.do(ChooseJoiner("or"), ChooseTerm(Term("new best", "")))
+        dialog.do(ChooseJoiner("or"), ChooseTerm(Term("new best", message("a new best move"))))
         assert draft(dialog).text == "root or new best"
 
     def test_a_fragment_is_what_stands_after_the_last_joiner(self) -> None:
@@ -134,11 +153,11 @@ class TestMaking:
     def test_it_joins_as_soon_as_the_engine_has_read_it(self, dialog: Desk) -> None:
         dialog.do(EditCondition("root"), AddBreakpoint())
         assert listed(dialog) == []
-        dialog.do(InspectionReport(ConditionChecked(1, 1, "root", "")))
+        dialog.do(InspectionReport(ConditionChecked(1, 1, "root", None)))
         assert listed(dialog) == ["root"]
 
     def test_one_that_cannot_be_read_says_why_and_stays(self, dialog: Desk) -> None:
-        write(dialog, "roots", "a condition has no term 'roots'")
+        write(dialog, "roots", unknown("roots"))
         dialog.do(AddBreakpoint())
         assert listed(dialog) == []
         assert draft(dialog).is_refused
@@ -146,7 +165,7 @@ class TestMaking:
 
     def test_what_is_said_of_an_earlier_text_is_late(self, dialog: Desk) -> None:
         dialog.do(EditCondition("roo"), EditCondition("root"))
-        dialog.do(InspectionReport(ConditionChecked(1, 1, "roo", "no")))
+        dialog.do(InspectionReport(ConditionChecked(1, 1, "roo", unknown("roo"))))
         assert not draft(dialog).is_checked
 
     def test_a_pasted_fen_is_the_condition_of_its_position(self, dialog: Desk) -> None:
@@ -191,8 +210,8 @@ class TestMaking:
         kept = [Breakpoint("root"), Breakpoint("zugzwang"), Breakpoint("ply", is_on=False)]
         desk.state.settings.breakpoints = kept
         open_search(desk)
-        desk.do(InspectionReport(ConditionChecked(1, 1, "root", "")))
-        desk.do(InspectionReport(ConditionChecked(1, 1, "zugzwang", "there is no term 'zugzwang'")))
+        desk.do(InspectionReport(ConditionChecked(1, 1, "root", None)))
+        desk.do(InspectionReport(ConditionChecked(1, 1, "zugzwang", unknown("zugzwang"))))
         assert [one.is_on for one in desk.state.settings.breakpoints] == [True, False, False]
         assert "zugzwang" in desk.notice
         assert "\n" not in desk.notice
@@ -217,7 +236,7 @@ class TestRunning:
     def test_it_ends_at_what_was_met_and_says_which(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True))
-        opened.do(InspectionReport(AskingProgress(1, 2, "looking", 0, 1)))
+        opened.do(InspectionReport(AskingProgress(1, 2, QuestionStage.SCANNING, 0, 1)))
         opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
         assert asked(opened) == [GoToNodeSearch(1, 3, 77)]
         opened.do(InspectionReport(search_state(3, ("b8c6",))))
@@ -229,7 +248,7 @@ class TestRunning:
         opened.do(RunToBreakpoint(forwards=False))
         opened.do(InspectionReport(RanTo(1, 2, None, ())))
         assert asked(opened) == []
-        assert opened.notice == "No breakpoint is met before this moment."
+        assert opened.notice == str(NONE_BEFORE)
 
     def test_esc_gives_it_up(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
@@ -246,5 +265,5 @@ class TestRunning:
 
     def test_what_cannot_be_looked_for_says_why(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
-        opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 2, "too long")))
-        assert opened.notice == "Too long."
+        opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
+        assert opened.notice == str(faults.fault(NO_MEMORY))

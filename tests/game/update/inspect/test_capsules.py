@@ -9,10 +9,12 @@ import pytest
 from opened_search import CAPSULE, asked, open_search, search_state
 from played_line import board_at, change_move
 
+from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import InspectCapsule
+from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import EngineDied, Ready, Score
 from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
-from game.actions.effects import Autosave, CopyText, WriteFile
+from game.actions.effects import Autosave, Copied, CopyText, WriteFile
 from game.actions.game import EngineReport, RestartEngine
 from game.actions.inspect import InspectionReport, ShowScreen, StepThrough
 from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
@@ -24,12 +26,15 @@ from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage
 from game.state.screens import ScreenName
 from game.state.state import Confirmation, FileKind, PathPrompt, Question
+from game.words.inspect import faults
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
 OTHER = "1:WFhYWFhY:87654321"
 FEN = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+
+NO_CAPSULE = InspectFault(InspectFaultCode.NO_CAPSULE)
 
 
 @pytest.fixture
@@ -63,7 +68,7 @@ class TestOutwards:
 
     def test_it_is_copied(self, opened: Desk) -> None:
         opened.do(CopyCapsule())
-        assert opened.asked(CopyText) == [CopyText(CAPSULE, "Capsule")]
+        assert opened.asked(CopyText) == [CopyText(CAPSULE, Copied.CAPSULE)]
 
     def test_put_into_the_game_it_is_saved_and_read_with_it(self, opened: Desk) -> None:
         change_move(opened.state.game, -1, annotation=Annotation(comment="A natural move."))
@@ -107,8 +112,8 @@ class TestInwards:
     def test_a_broken_one_is_one_line_and_changes_nothing(self, opened: Desk) -> None:
         before = inspection(opened)
         opened.do(LoadText(OTHER[:-4], "one.glassbox"))
-        opened.do(InspectionReport(NotInspected(2, "this is no capsule, or it was cut short")))
-        assert opened.notice == "one.glassbox: this is no capsule, or it was cut short."
+        opened.do(InspectionReport(NotInspected(2, NO_CAPSULE)))
+        assert opened.notice == f"one.glassbox: {faults.fault(NO_CAPSULE)}"
         assert inspection(opened) is before
         assert before.stage is Stage.OPEN
 

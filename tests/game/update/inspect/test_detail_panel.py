@@ -9,8 +9,17 @@ import chess
 import pytest
 from opened_search import asked, open_search, search_state
 
+from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import TableFacts
-from engine.protocol.inspect_messages import GoToNodeSearch, Step
+from engine.protocol.inspect_messages import GoToNodeSearch
+from engine.protocol.inspect_vocabulary import (
+    InspectFaultCode,
+    MoveOutcome,
+    QuestionStage,
+    Step,
+    TableResult,
+    WhyNot,
+)
 from engine.protocol.messages import Bound, Score
 from engine.protocol.questions import (
     AskEntryWriter,
@@ -34,12 +43,15 @@ from game.actions.questions import (
     ShowEntryWriter,
     ShowExchange,
 )
-from game.state.detail_panel import Aside, EntryWriterPanel, WhyNotPanel
+from game.state.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
 from game.state.inspection import Inspection
 from game.state.screens import ScreenName
+from game.update.inspect.detail_panel import NO_ENTRY
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
+
+NO_MEMORY = InspectFault(InspectFaultCode.NO_MEMORY)
 
 
 @pytest.fixture
@@ -52,15 +64,16 @@ def inspection(desk: Desk) -> Inspection:
     return desk.state.inspection
 
 
-def aside(desk: Desk) -> Aside | None:
-    return inspection(desk).aside
+def detail(desk: Desk) -> DetailPanel | None:
+    return inspection(desk).detail
 
 
 def why_told(request: int, move: str = "g8f6", jump: int | None = 7) -> WhyNotAnswer:
     value = Score(centipawns=-40)
     return WhyNotAnswer(
-        1, request, 5, move, "fail low", "It is worse.", value, (move,), False, jump
-    )
+        1, request, 5, move, WhyNot.FAIL_LOW, MoveOutcome.FAIL_LOW, None, None, value,
+        value, "", None, (move,), 0, 0, jump,
+    )  # fmt: skip
 
 
 class TestWhyNot:
@@ -112,7 +125,7 @@ class TestWhyNot:
         opened.click("g8", "f6")
         told = why_told(2)
         opened.do(InspectionReport(told))
-        shown = aside(opened)
+        shown = detail(opened)
         assert isinstance(shown, WhyNotPanel)
         assert shown.told == told
         opened.do(GoToChosen())
@@ -122,27 +135,27 @@ class TestWhyNot:
         opened.click("g8", "f6")
         opened.click("b8", "c6")
         opened.do(InspectionReport(why_told(2)))
-        shown = aside(opened)
+        shown = detail(opened)
         assert isinstance(shown, WhyNotPanel)
         assert (shown.move, shown.told) == ("b8c6", None)
 
     def test_what_cannot_be_answered_says_so(self, opened: Desk) -> None:
         opened.click("g8", "f6")
-        opened.do(InspectionReport(NotAnswered(1, 2, "there is not enough memory for this")))
-        shown = aside(opened)
+        opened.do(InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
+        shown = detail(opened)
         assert shown is not None
-        assert shown.fault == "There is not enough memory for this."
+        assert shown.fault == NO_MEMORY
 
     def test_the_next_step_closes_the_answer(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.do(InspectionReport(search_state(9, ("b8c6",))))
-        assert aside(opened) is None
+        assert detail(opened) is None
 
     def test_closed_while_it_is_worked_out_it_is_given_up(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.do(CloseDetailPanel())
         assert asked(opened) == [StopAsking(1)]
-        assert aside(opened) is None
+        assert detail(opened) is None
 
 
 class TestTableEntry:
@@ -159,23 +172,23 @@ class TestTableEntry:
         assert move.from_table is not None
         opened.do(PreviewLine((move.move,)), ShowEntryWriter())
         assert asked(opened)[-1] == AskEntryWriter(1, 2, move.from_table)
-        shown = aside(opened)
+        shown = detail(opened)
         assert isinstance(shown, EntryWriterPanel)
         assert shown.move == move.move
 
     def test_where_the_table_knew_nothing_that_is_said(self, opened: Desk) -> None:
         shown = inspection(opened)
         assert shown.search_state is not None
-        frame = replace(shown.search_state.frame, table=TableFacts("miss"))
+        frame = replace(shown.search_state.frame, table=TableFacts(TableResult.MISS))
         shown.search_state = replace(shown.search_state, frame=frame, moves=())
         opened.do(ShowEntryWriter())
         assert asked(opened) == []
-        assert opened.notice == "The table knew nothing of this node."
+        assert opened.notice == str(NO_ENTRY)
 
     def test_how_far_it_is_and_who_it_was_is_shown_and_leads_there(self, opened: Desk) -> None:
         opened.do(ShowEntryWriter(5))
-        opened.do(InspectionReport(AskingProgress(1, 2, "searching again", 30, 90)))
-        shown = aside(opened)
+        opened.do(InspectionReport(AskingProgress(1, 2, QuestionStage.TRACING, 30, 90)))
+        shown = detail(opened)
         assert isinstance(shown, EntryWriterPanel)
         assert (shown.done, shown.of) == (30, 90)
         opened.do(InspectionReport(origin_told(jump=3)))
@@ -185,7 +198,7 @@ class TestTableEntry:
 
     def test_an_entry_of_an_earlier_search_leads_nowhere(self, opened: Desk) -> None:
         opened.do(ShowEntryWriter(5), InspectionReport(origin_told(jump=None)))
-        shown = aside(opened)
+        shown = detail(opened)
         assert shown is not None
         assert shown.jump is None
 
@@ -193,7 +206,7 @@ class TestTableEntry:
         opened.do(ShowEntryWriter(5))
         opened.do(LeaveInspection())
         assert asked(opened) == [StopAsking(1)]
-        assert aside(opened) is None
+        assert detail(opened) is None
 
 
 def origin_told(jump: int | None) -> EntryWriterAnswer:
@@ -207,15 +220,15 @@ class TestExchange:
     def test_the_exchange_of_a_move_is_asked_for_and_shown(self, opened: Desk) -> None:
         opened.do(ShowExchange("f8c5"))
         assert asked(opened) == [AskExchange(1, 2, 5, "f8c5")]
-        told = SeeAnswer(1, 2, 5, "f8c5", "c5", 0, ())
+        told = SeeAnswer(1, 2, 5, "f8c5", chess.C5, 0, ())
         opened.do(InspectionReport(told))
-        shown = aside(opened)
+        shown = detail(opened)
         assert shown is not None
         assert shown.told == told
 
     def test_it_leads_nowhere(self, opened: Desk) -> None:
         opened.do(ShowExchange("f8c5"))
-        shown = aside(opened)
+        shown = detail(opened)
         assert shown is not None
         assert shown.jump is None
 
@@ -225,9 +238,9 @@ def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
     opened.press("g8")
     opened.do(LeaveInspection())
     assert opened.state.board.selected is None
-    assert aside(opened) is not None
+    assert detail(opened) is not None
     opened.do(LeaveInspection())
-    assert aside(opened) is None
+    assert detail(opened) is None
     assert inspection(opened).row is not None
     opened.do(LeaveInspection())
     assert inspection(opened).row is None

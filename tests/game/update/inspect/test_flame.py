@@ -12,6 +12,7 @@ from scenes import play
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import RootEvent
 from engine.protocol.inspect_messages import AskFlame, GoToNodeSearch
+from engine.protocol.inspect_vocabulary import RootEventKind
 from engine.protocol.reports import Flame
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import (
@@ -35,7 +36,11 @@ from game.update import update
 if TYPE_CHECKING:
     from game.state.flame import Span
 
-MARKS = [RootEvent("iteration", 0, 1), RootEvent("new best", 20, 1), RootEvent("iteration", 100, 2)]
+MARKS = [
+    RootEvent(RootEventKind.ITERATION, 0, 1),
+    RootEvent(RootEventKind.NEW_BEST, 20, 1),
+    RootEvent(RootEventKind.ITERATION, 100, 2),
+]
 
 
 def view(state: State) -> FlameView:

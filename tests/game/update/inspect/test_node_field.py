@@ -59,7 +59,7 @@ def test_letters_are_not_taken_while_it_is_open(opened: Desk) -> None:
     write(opened, "5w1x")
     press(opened, pygame.K_w)
     assert inspection(opened).node_typed == "51"
-    assert inspection(opened).aside is None
+    assert inspection(opened).detail is None
 
 
 def test_backspace_takes_the_last_digit_away_and_esc_closes_it(opened: Desk) -> None:

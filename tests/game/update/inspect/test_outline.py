@@ -8,6 +8,7 @@ from scenes import play
 
 from engine.protocol.facts import TreeRow
 from engine.protocol.inspect_messages import GoToLine, GoToNodeSearch
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from engine.protocol.messages import Bound, Score
 from game.actions.effects import AskInspector, Effect
 from game.actions.inspect import FindLine, GoToBestLine, OpenFilter, TypeFilter, WalkView
@@ -135,9 +136,11 @@ class TestFilter:
 
     def test_all_words_must_fit(self) -> None:
         score = Score(centipawns=3)
-        branch = TreeRow(4, "g1f3", "move", 7, 0, score, Bound.LOWER, "beta cut-off", 9, True)
+        branch = TreeRow(
+            4, "g1f3", SearchKind.MOVE, 7, 0, score, Bound.LOWER, NodeOutcome.BETA_CUTOFF, 9, True
+        )
         line = Line(branch, "Nf3+", 2)
-        for text in ("", "Nf3", "N", "cut-off", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "move"):
+        for text in ("", "Nf3", "N", "cutoff", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "first"):
             assert outline_filter.meets(line, outline_filter.terms(text)), text
         for text in ("f3", "nf3", "low", ">7", "<=6", "Nf3 low", ">=x"):
             assert not outline_filter.meets(line, outline_filter.terms(text)), text

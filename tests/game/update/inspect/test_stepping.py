@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
-from inspect_scenes import facts, moves
+from inspect_scenes import explanation, facts, moves
 from played_line import board_at, change_move
 
+from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import ROOTS, TreeRow
 from engine.protocol.inspect_messages import (
     AskFlame,
@@ -20,9 +21,9 @@ from engine.protocol.inspect_messages import (
     Inspect,
     InspectCapsule,
     ListTreeRows,
-    Step,
     TakeStep,
 )
+from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind, Step
 from engine.protocol.messages import Bound, EngineDied, Finished, Score, StopReason
 from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import (
@@ -58,12 +59,16 @@ from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Inspection, Stage, View, Walk
 from game.state.screens import ScreenName
 from game.update.engine import RECORDING_LOST
+from game.words.inspect import faults
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
 CAPSULE = "1:capsule:sum"
 LINE = ("b8c6", "f1b5")
+
+FORGOTTEN = InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)
+NO_MEMORY = InspectFault(InspectFaultCode.NO_MEMORY)
 
 
 def answer(desk: Desk, uci: str, search_id: int) -> None:
@@ -81,14 +86,14 @@ def search_state(
     frame = facts(0, len(path))
     return SearchStateReport(
         number, request, node, node, frame, None, "", path, ancestors, moves(board, 3), True, (),
-        "It was tried", "it failed.",
+        explanation(frame, "", ""),
     )  # fmt: skip
 
 
 def branch(node_search: int, move: str = "") -> TreeRow:
     score = Score(centipawns=3)
     return TreeRow(
-        node_search, move, "move", 4, 0, score, Bound.EXACT, "exact", 9, has_branches=True
+        node_search, move, SearchKind.MOVE, 4, 0, score, Bound.EXACT, NodeOutcome.EXACT, 9, True
     )
 
 
@@ -214,7 +219,7 @@ class TestRecording:
     def test_enter_tries_again(self, played: Desk) -> None:
         played.do(StepThrough(), WalkView(Walk.ENTER))
         assert is_at(played, Stage.RECORDING)
-        played.do(InspectionReport(NotInspected(1, "it is lost")), WalkView(Walk.ENTER))
+        played.do(InspectionReport(NotInspected(1, FORGOTTEN)), WalkView(Walk.ENTER))
         assert asked(played) == [Inspect(2, 6)]
 
     def test_reports_of_another_inspection_are_late(self, played: Desk) -> None:
@@ -223,9 +228,9 @@ class TestRecording:
         assert is_at(played, Stage.RECORDING)
 
     def test_what_cannot_be_recorded_says_why_and_can_be_tried_again(self, played: Desk) -> None:
-        played.do(StepThrough(), InspectionReport(NotInspected(1, "it is lost")))
+        played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
         assert is_at(played, Stage.FAILED)
-        assert inspection(played).message == "It is lost."
+        assert inspection(played).message == faults.fault(FORGOTTEN)
         played.do(RetryRecording())
         assert asked(played) == [Inspect(2, 6)]
         assert is_at(played, Stage.RECORDING)
@@ -243,7 +248,7 @@ class TestRecording:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         for gave_up in (False, True):
             played.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
-        assert "4 times in a row" in inspection(played).message
+        assert "4 times in a row" in str(inspection(played).message)
         assert permitted.may(played.state, RestartEngine)
         played.do(WalkView(Walk.ENTER))
         assert played.effects == [StartEngine(OWN_SEAT), AskInspector(InspectCapsule(2, CAPSULE))]
@@ -251,14 +256,14 @@ class TestRecording:
         assert played.engine_is(EngineStatus.STARTING)
 
     def test_with_an_engine_another_try_leaves_it_alone(self, played: Desk) -> None:
-        played.do(StepThrough(), InspectionReport(NotInspected(1, "it is lost")))
+        played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
         played.do(RetryRecording())
         assert played.effects == [AskInspector(Inspect(2, 6))]
 
     def test_what_failed_without_a_capsule_is_not_offered_in_another_game(
         self, played: Desk
     ) -> None:
-        played.do(StepThrough(), InspectionReport(NotInspected(1, "there is not enough memory")))
+        played.do(StepThrough(), InspectionReport(NotInspected(1, NO_MEMORY)))
         played.do(LoadText(chess.STARTING_FEN, "a file"), Answer(yes=True))
         assert played.sans == []
         assert played.state.inspection is None
@@ -313,10 +318,10 @@ class TestOpeningASummary:
 
     def test_where_it_cannot_be_opened_one_line_says_so(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
-        opened.do(InspectionReport(NotExpanded(1, 3, "there is no room")))
+        opened.do(InspectionReport(NotExpanded(1, 3, NO_MEMORY)))
         assert inspection(opened).expanding is None
         assert opened.state.notice is not None
-        assert "there is no room" in opened.state.notice.text
+        assert opened.state.notice.text == faults.fault(NO_MEMORY)
 
     def test_nothing_is_opened_any_more_once_the_engine_is_gone(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
@@ -430,8 +435,8 @@ class TestOutline:
 class TestWhatCannotBeAnswered:
     def test_it_is_said_in_one_line_and_the_search_stays_open(self, opened: Desk) -> None:
         opened.do(TakeSearchStep(Step.OVER))
-        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
-        assert opened.notice == "There is not enough memory."
+        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
+        assert opened.notice == str(faults.fault(NO_MEMORY))
         assert is_at(opened, Stage.OPEN)
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == [TakeStep(1, 3, Step.OVER)]
@@ -442,7 +447,7 @@ class TestWhatCannotBeAnswered:
     ) -> None:
         opened.do(ShowView(view))
         assert [type(one) for one in asked(opened)] == [kind]
-        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
+        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
         assert asked(opened) == []
         opened.do(ShowView(view))
         opened.do(ShowView(view))
@@ -451,7 +456,7 @@ class TestWhatCannotBeAnswered:
     def test_branches_that_could_not_be_had_are_asked_for_again(self, opened: Desk) -> None:
         opened.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
         opened.do(Expand(20))
-        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, "there is not enough memory")))
+        opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
         opened.do(Expand(20), Expand(20))
         assert ListTreeRows(1, 20) in asked(opened)
 

@@ -6,6 +6,7 @@ import pytest
 from inspect_scenes import TERMS, inspect
 from scenes import play
 
+from engine.protocol.evaluation_terms import EvaluationTerm
 from game.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -17,24 +18,24 @@ def state() -> State:
     return inspect(play(["e4", "e5"]))
 
 
-def expanded(state: State) -> str:
+def expanded(state: State) -> EvaluationTerm | None:
     assert state.inspection is not None
     return state.inspection.term
 
 
 def test_one_term_at_a_time_is_expanded(state: State) -> None:
-    update(state, ExpandTerm("mobility"))
-    assert expanded(state) == "mobility"
-    update(state, ExpandTerm("space"))
-    assert expanded(state) == "space"
-    update(state, ExpandTerm("space"))
-    assert expanded(state) == ""
+    update(state, ExpandTerm(EvaluationTerm.MOBILITY))
+    assert expanded(state) is EvaluationTerm.MOBILITY
+    update(state, ExpandTerm(EvaluationTerm.SPACE))
+    assert expanded(state) is EvaluationTerm.SPACE
+    update(state, ExpandTerm(EvaluationTerm.SPACE))
+    assert expanded(state) is None
 
 
-@pytest.mark.parametrize("name", ["correction", "known endgame", "no such term"])
-def test_what_has_no_parts_stays_as_it_is(state: State, name: str) -> None:
-    update(state, ExpandTerm(name))
-    assert expanded(state) == ""
+@pytest.mark.parametrize("term", [EvaluationTerm.CORRECTION_HISTORY, EvaluationTerm.KNOWN_ENDGAME])
+def test_what_has_no_parts_stays_as_it_is(state: State, term: EvaluationTerm) -> None:
+    update(state, ExpandTerm(term))
+    assert expanded(state) is None
 
 
 @pytest.mark.parametrize("by", [1, -1])
@@ -43,22 +44,22 @@ def test_the_key_walks_through_all_terms_and_then_collapses_them(state: State, b
     for _ in range(sum(bool(term.parts) for term in TERMS)):
         update(state, WalkTerms(by))
         seen.append(expanded(state))
-    assert set(seen) == {term.name for term in TERMS if term.parts}
-    by_name = {term.name: abs(term.centipawns) for term in TERMS}
-    sizes = [by_name[name] for name in seen]
+    assert set(seen) == {term.term for term in TERMS if term.parts}
+    by_term = {term.term: abs(term.centipawns) for term in TERMS}
+    sizes = [by_term[term] for term in seen if term is not None]
     assert sizes == sorted(sizes, reverse=by > 0)
     update(state, WalkTerms(by))
-    assert expanded(state) == ""
+    assert expanded(state) is None
 
 
 def test_escape_collapses_it_before_it_leaves(state: State) -> None:
-    update(state, ExpandTerm("mobility"))
+    update(state, ExpandTerm(EvaluationTerm.MOBILITY))
     update(state, LeaveInspection())
-    assert (expanded(state), state.screen) == ("", ScreenName.INSPECT)
+    assert (expanded(state), state.screen) == (None, ScreenName.INSPECT)
     update(state, LeaveInspection())
     assert state.screen is ScreenName.PLAY
 
 
 def test_without_a_search_nothing_happens() -> None:
     state = play(["e4"])
-    assert update(state, WalkTerms(1)) == update(state, ExpandTerm("mobility")) == []
+    assert update(state, WalkTerms(1)) == update(state, ExpandTerm(EvaluationTerm.MOBILITY)) == []

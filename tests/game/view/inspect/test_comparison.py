@@ -12,6 +12,7 @@ from asking_scenes import compared
 from game.state.state import State
 from game.view.inspect.comparison import where_added
 from game.view.window import Window
+from game.words.inspect import comparison as in_words
 
 OFF = "multiple_tt_moves"
 
@@ -19,12 +20,14 @@ OFF = "multiple_tt_moves"
 def test_more_nodes_are_told_with_the_move_below_which_most_of_them_are() -> None:
     found = compared(("e2e4",))
     assert found.is_complete
-    assert "nodes more" in where_added(found, {})
+    said = where_added(found, {"e2e4": "e4"})
+    assert "e4" in str(said)
+    assert str(said) != str(in_words.summary(found, "713 M", is_added=False))
 
 
 def test_a_search_that_became_far_too_large_was_given_up() -> None:
     found = replace(compared(("e2e4",)), nodes=1_000, other_nodes=20_000, is_complete=False)
-    assert "given up" in where_added(found, {})
+    assert where_added(found, {}) == in_words.GIVEN_UP
 
 
 def test_a_search_stopped_at_the_same_node_was_not_given_up_but_came_less_deep() -> None:
@@ -36,21 +39,22 @@ def test_a_search_stopped_at_the_same_node_was_not_given_up_but_came_less_deep()
         other_depth=11,
         is_complete=False,
     )
-    assert where_added(found, {}) == (
-        "After as many nodes it had come to depth 11 without it, to 12 as it was."
-    )
+    assert where_added(found, {}) == in_words.less_deep(found, is_added=False)
 
 
 def test_as_many_nodes_for_another_depth_are_told_with_the_depths() -> None:
     found = replace(compared(("e2e4",)), nodes=1_000, other_nodes=1_000, depth=12, other_depth=13)
-    assert where_added(found, {}) == (
-        "After as many nodes it had come to depth 13 without it, to 12 as it was."
+    assert where_added(found, {}) == in_words.less_deep(found, is_added=False)
+
+
+def test_a_difference_of_one_node_is_in_the_singular() -> None:
+    found = replace(compared(("e2e4",)), nodes=1_000, other_nodes=1_001)
+    one, two = (
+        in_words.summary(replace(found, other_nodes=1_000 + more), str(more), is_added=False)
+        for more in (1, 2)
     )
-
-
-def test_a_share_that_rounds_to_nothing_is_left_out() -> None:
-    found = replace(compared(("e2e4",)), nodes=1_000, other_nodes=1_002)
-    assert where_added(found, {}).startswith("Without it there are 2 nodes more. ")
+    assert one.number != two.number
+    assert one.english != two.english
 
 
 @pytest.mark.parametrize(("nodes", "depth"), [(1_002, 12), (998, 12), (1_000, 13)])
@@ -58,9 +62,10 @@ def test_what_was_switched_on_is_not_told_as_left_out(nodes: int, depth: int) ->
     found = replace(
         compared(("e2e4",)), nodes=1_000, other_nodes=nodes, depth=12, other_depth=depth
     )
-    said = where_added(replace(found, switched=(OFF,)), {})
-    assert said == where_added(found, {}).replace("Without", "With").replace("without", "with")
-    assert "ith it" in said
+    added = where_added(replace(found, switched=(OFF,)), {})
+    left_out = str(where_added(found, {}))
+    assert str(added) == left_out.replace("Without", "With").replace("without", "with")
+    assert str(added) != left_out
 
 
 def test_the_dialog_says_throughout_that_it_was_switched_on(

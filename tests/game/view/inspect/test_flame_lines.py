@@ -8,24 +8,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.view.inspect.flame_lines import GROUND, Line, Paint, Paints, levels_of, lines_of
 
 WIDTH = 40
-KINDS = [f"kind {number}" for number in range(1, 100)]
 WIDE = WIDTH + 1
 """No box is so wide."""
 
 
-def numbered(kind: str, ending: str, has_depth: bool) -> Paint:
-    """A colour for each kind, and a hundred more for what is too narrow in it."""
-    assert not ending
+def numbered(kind: int, outcome: int, has_depth: bool) -> Paint:
+    """A colour for each kind and outcome, and a hundred more for what is too narrow in it."""
     assert has_depth
-    number = int(kind.split()[1])
+    number = kind * len(NodeOutcome) + outcome
     return Paint(bytes([number]), bytes([100 + number]))
 
 
 def box(number: int, level: int, first: int, nodes: int) -> FlameBox:
-    return FlameBox(number, 0, level, first, nodes, 1, "e2e4", f"kind {number}", "")
+    kind, outcome = divmod(number, len(NodeOutcome))
+    return FlameBox(
+        number, 0, level, first, nodes, 1, "e2e4", SearchKind(kind), NodeOutcome(outcome)
+    )
 
 
 def lines(boxes: list[FlameBox], span: tuple[float, float], gap: int = 0) -> list[Line]:

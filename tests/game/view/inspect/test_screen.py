@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 from inspect_scenes import TERMS, expanded, inspect, nodes
 
-from engine.inspection.nodes.evaluation import THEIR_SUM
-from engine.inspection.service import ORDERING
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.actions.input import inspect_actions
 from game.actions.inspect import OpenFilter, TypeFilter
 from game.state.inspection import Line, Stage
@@ -20,6 +20,8 @@ from game.view.inspect.evaluation import lines_of
 from game.view.inspect.tree import NO_LINE
 from game.view.kit.labels import KEY_MARK
 from game.view.window import Window
+from game.words.inspect.evaluation import PARTS, RULES
+from game.words.inspect.labels import RECORDING_STAGES, SEARCH_KINDS
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
@@ -67,8 +69,8 @@ def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
 
 
 def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes) -> None:
-    beginning = NO_LINE.split(".")[0]
-    for typed, is_none in (("xyzzy", True), ("cut-off", False)):
+    beginning = str(NO_LINE).split(".")[0]
+    for typed, is_none in (("xyzzy", True), ("cutoff", False)):
         state = scenes["inspect the tree"]()
         update(state, OpenFilter())
         update(state, TypeFilter(typed))
@@ -77,7 +79,7 @@ def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes
 
 def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes) -> None:
     said = words(*open_window(), scenes["recorded"]())
-    assert ORDERING in said
+    assert str(RECORDING_STAGES[RecordingStage.ORDERING]) in said
     assert "99 204 551 of 99 204 551 nodes" in said
 
 
@@ -86,9 +88,9 @@ def test_a_test_that_a_node_makes_is_named_in_full(open_window: Opener, scenes: 
     assert state.inspection is not None
     search_state = state.inspection.search_state
     assert search_state is not None
-    test = replace(search_state.moves[0], move="", test="singular", provenance=None)
+    test = replace(search_state.moves[0], move="", test=SearchKind.SINGULAR, provenance=None)
     state.inspection.search_state = replace(search_state, moves=(test, *search_state.moves))
-    assert "singular test" in words(*open_window(), state)
+    assert str(SEARCH_KINDS[SearchKind.SINGULAR]) in words(*open_window(), state)
 
 
 def test_keys_go_before_the_button_of_the_breakpoints_does(
@@ -112,7 +114,7 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     state = scenes["inspect the tree"]()
     assert state.inspection is not None
     outline = state.inspection.outline
-    branch = replace(outline.shown[-1].branch, kind="move")
+    branch = replace(outline.shown[-1].branch, kind=SearchKind.MOVE)
     outline.shown = tuple(
         Line(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
         for level in range(1, 21)
@@ -153,13 +155,13 @@ def test_a_term_is_expanded_by_a_click_and_by_a_key(open_window: Opener, scenes:
     for action in inspect_actions(key, state):
         update(state, action)
     largest = max(TERMS, key=lambda term: abs(term.centipawns))
-    assert largest.parts[0].name in panel(window, surface, state)
+    assert str(PARTS[largest.parts[0].part]) in panel(window, surface, state)
 
 
 def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
     state = scenes["inspect"]()
     for term in TERMS:
-        shown = lines_of(expanded(state, term.name))
+        shown = lines_of(expanded(state, term.term))
         by_level = [
             [line.share.centipawns or 0 for line in shown if line.level == level]
             for level in (0, 1)
@@ -169,11 +171,11 @@ def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
 
 
 def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Scenes) -> None:
-    rule = next(term.rule for term in TERMS if term.rule)
+    rule = str(RULES[PartsRule.KING_DANGER])
     state = scenes["inspect the danger to a king"]()
     assert rule in panel(*open_window(), state)
-    in_units = [line.share.name for line in lines_of(state) if line.share.centipawns is None]
-    assert in_units.count(THEIR_SUM) == 2
+    in_units = [line.name for line in lines_of(state) if line.share.centipawns is None]
+    assert in_units.count(PARTS[EvaluationPart.SUM_OF_DANGER]) == 2
     assert rule not in panel(*open_window(), scenes["inspect a term"]())
 
 
@@ -196,6 +198,6 @@ def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
     window, surface = open_window((960, 640))
     state = scenes["inspect"]()
     assert "isolated pawns" not in words(window, surface, state)
-    said = words(window, surface, expanded(state, "pawn structure"))
+    said = words(window, surface, expanded(state, EvaluationTerm.PAWN_STRUCTURE))
     assert "isolated pawns" in said
     assert "pawns covered by pawns" in said

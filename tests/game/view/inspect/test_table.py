@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.protocol.facts import TableUse
+from engine.protocol.inspect_vocabulary import TableResult
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.flame import FlameView
-from game.view.inspect.table import TableStrip, Use, colour, counted, intervals_in
+from game.view.inspect.table import TableStrip, colour, counted, intervals_in
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
@@ -31,10 +32,10 @@ def told(uses: list[TableUse], first: float = 0, last: float = 100) -> FlameView
 def test_nothing_is_lost_when_intervals_are_counted_together(given_uses: list[TableUse]) -> None:
     found = counted(given_uses)
     assert found == {
-        Use.CUT_OFF: sum(use.cutoff for use in given_uses),
-        Use.MOVE_ONLY: sum(use.move_only for use in given_uses),
-        Use.TOO_SHALLOW: sum(use.too_shallow for use in given_uses),
-        Use.MISS: sum(use.misses for use in given_uses),
+        TableResult.CUTOFF: sum(use.cutoff for use in given_uses),
+        TableResult.MOVE_ONLY: sum(use.move_only for use in given_uses),
+        TableResult.TOO_SHALLOW: sum(use.too_shallow for use in given_uses),
+        TableResult.MISS: sum(use.misses for use in given_uses),
     }
 
 
@@ -61,8 +62,8 @@ def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -
     # Ten of each in the first half of what was asked for, in the other half only misses.
     view = told([TableUse(10, 10, 10, 10), TableUse(10, 0, 0, 0)])
     TableStrip(look).draw(Canvas(surface, look, None), room, view, (0, 100), is_summary=False)
-    order = (Use.CUT_OFF, Use.MOVE_ONLY, Use.TOO_SHALLOW, Use.MISS)
-    for number, use in enumerate(order):
+    order = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW, TableResult.MISS)
+    for number, result in enumerate(order):
         y = room.bottom - 5 - 10 * number
-        assert tuple(surface.get_at((100, y))) == colour(look.colours, use)
-        assert tuple(surface.get_at((300, y))) == colour(look.colours, Use.MISS)
+        assert tuple(surface.get_at((100, y))) == colour(look.colours, result)
+        assert tuple(surface.get_at((300, y))) == colour(look.colours, TableResult.MISS)

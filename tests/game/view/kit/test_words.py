@@ -6,8 +6,6 @@ import chess
 import pytest
 
 from engine.protocol.messages import Bound, Score
-from game.state.state import Ending, Result
-from game.state.time_control import TimeControl
 from game.view.kit import words
 from game.view.play.lines import Lines
 
@@ -83,19 +81,6 @@ def test_durations_and_shares() -> None:
     assert words.duration(65_000) == "1:05"
     assert words.percent(384, 1000) == "38.4 %"
     assert words.percent(0, 0) == "0.0 %"
-
-
-def test_time_controls() -> None:
-    assert words.time_control(None) == "Untimed"
-    assert words.time_control(TimeControl(300_000, 3000)) == "5+3"
-    assert words.time_control(TimeControl(30_000, 0)) == "½+0"
-
-
-def test_results() -> None:
-    assert words.result_words(Result("1-0", Ending.CHECKMATE)) == ("White wins", "by checkmate")
-    assert words.result_words(Result("1/2-1/2", Ending.STALEMATE)) == ("Draw", "stalemate")
-    assert words.result_words(Result("0-1", Ending.IMPORTED)) == ("Black wins", "as recorded")
-    assert words.result_mark(Result("1/2-1/2", Ending.STALEMATE)) == "½–½"
 
 
 def test_lines_carry_move_numbers() -> None:

@@ -8,12 +8,14 @@ from collections.abc import Callable
 import chess
 import pygame
 import pytest
+from play_screen import play_layout
 
 from engine.protocol.messages import Bound, Score
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import TextRecord
 from game.view.play import graph
+from game.view.play import thinking as thinking_panel
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -92,3 +94,67 @@ def test_nothing_moves_when_the_scroll_bar_comes(open_window: Opener, scenes: Sc
         titles = ("ORDERED BY", "SCORE", "NODES %", "DEPTH")
         places.append({(r.text, r.ink.x) for r in window.records if r.text in titles})
     assert places[0] == places[1]
+
+
+def point_at_table(window: Window, state: State) -> None:
+    """Move the pointer to the table of root moves, which lies at the foot of the panel."""
+    box = play_layout(window, state).thinking
+    place = (box.x + box.width // 2, box.bottom - 40)
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+    window.actions(event, state)
+
+
+def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
+    window.records = []
+    window.draw(surface, state)
+    return [record for record in window.records if record.owner == "thinking"]
+
+
+def is_held(texts: list[TextRecord]) -> bool:
+    return str(thinking_panel.HELD_WORDS) in {record.text for record in texts}
+
+
+def test_the_order_is_held_while_the_pointer_is_in_the_table(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["middle"]()
+    window.draw(surface, state)
+    point_at_table(window, state)
+    assert is_held(drawn(window, surface, state))
+
+
+@pytest.mark.parametrize("other", ["opening", "check"])
+def test_no_order_is_held_over_from_another_search(
+    other: str, open_window: Opener, scenes: Scenes
+) -> None:
+    window, surface = open_window()
+    state = scenes["middle"]()
+    window.draw(surface, state)
+    point_at_table(window, state)
+    assert is_held(drawn(window, surface, state))
+    following = scenes[other]()
+    texts = drawn(window, surface, following)
+    assert texts
+    assert not is_held(texts)
+
+
+def ranks(window: Window, surface: pygame.Surface, state: State) -> set[str]:
+    """What stands in the first column of the table."""
+    texts = drawn(window, surface, state)
+    title = next(record for record in texts if record.text == "#")
+    return {one.text for one in texts if one.text.isdigit() and one.room.x == title.room.x}
+
+
+def test_the_table_of_another_search_begins_at_its_top(
+    open_window: Opener, scenes: Scenes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, surface = open_window()
+    state = scenes["middle"]()
+    assert "1" in ranks(window, surface, state)
+    box = play_layout(window, state).thinking
+    place = (box.x + box.width // 2, box.bottom - 40)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: place)
+    window.actions(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2), state)
+    assert "1" not in ranks(window, surface, state)
+    assert "1" in ranks(window, surface, scenes["idle"]())

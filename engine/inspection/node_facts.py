@@ -1,0 +1,58 @@
+"""The record of a node search as the message has it: ``engine.protocol.facts``."""
+
+from __future__ import annotations
+
+from engine.inspection.nodes.node_search import NodeSearch, TableProbe
+from engine.inspection.recording.values import INFINITE
+from engine.protocol.facts import NodeSearchFacts, TableFacts
+from engine.protocol.inspect_vocabulary import NodeOutcome
+from engine.protocol.messages import Bound, Score
+from engine.thinking.observation import score_of
+
+
+def facts(node_search: NodeSearch) -> NodeSearchFacts:
+    """Return the facts of a node search."""
+    return NodeSearchFacts(
+        node_search=node_search.id,
+        node=node_search.clock,
+        ply=node_search.ply,
+        depth=node_search.depth,
+        reduction=node_search.reduction,
+        kind=node_search.kind,
+        alpha=finite_score(node_search.alpha),
+        beta=finite_score(node_search.beta),
+        static_eval=finite_score(node_search.static_eval),
+        in_check=node_search.in_check,
+        table=_table(node_search.table),
+        value=value_of(node_search),
+        bound=bound_of(node_search),
+        outcome=node_search.outcome,
+        nodes=node_search.nodes + node_search.enters,
+        skips=node_search.skips,
+    )
+
+
+def value_of(node_search: NodeSearch) -> Score | None:
+    """Return the value of a node search; None where the search was stopped before."""
+    is_stopped = node_search.outcome is NodeOutcome.STOPPED
+    return None if is_stopped else finite_score(node_search.value)
+
+
+def bound_of(node_search: NodeSearch) -> Bound:
+    """Return what the value of a node search says about its node; ``NONE`` where it was stopped."""
+    if node_search.outcome is NodeOutcome.STOPPED:
+        return Bound.NONE
+    if node_search.value >= node_search.beta:
+        return Bound.LOWER
+    return Bound.UPPER if node_search.value <= node_search.alpha else Bound.EXACT
+
+
+def finite_score(value: int | None) -> Score | None:
+    """Return a value as a score; None for no value and for an infinite one."""
+    return None if value is None or abs(value) >= INFINITE else score_of(value)
+
+
+def _table(probe: TableProbe) -> TableFacts:
+    if not probe.is_hit:
+        return TableFacts(probe.result)
+    return TableFacts(probe.result, probe.bound, probe.depth, finite_score(probe.value))

@@ -1,0 +1,268 @@
+"""The codes of Inspect in English, for the command line; the window has a catalogue of its own.
+
+Scores are for the side to move in the node that a sentence is about.
+"""
+
+from __future__ import annotations
+
+from engine.inspection.questions import condition_words
+from engine.inspection.questions.why import Answer
+from engine.inspection.recording.values import INFINITE
+from engine.protocol.explanations import Explanation
+from engine.protocol.facts import NodeSearchFacts, Pruning
+from engine.protocol.inspect_vocabulary import (
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    SearchKind,
+    WhyNot,
+)
+from engine.protocol.messages import Bound, Provenance, Score
+from engine.thinking.observation import score_of
+from engine.tools import public_values
+
+_REASONS = {
+    Provenance.TABLE: "since it is the TT move",
+    Provenance.GOOD_CAPTURE: "since it is a capture that loses no material by SEE",
+    Provenance.PROMOTION: "since it promotes a pawn",
+    Provenance.KILLER_1: "since it was the last quiet move that cut off at this ply",
+    Provenance.KILLER_2: "since it cut off at this ply before the first killer",
+    Provenance.COUNTER: "since it refuted the previous move before",
+    Provenance.HISTORY: "by its history score",
+    Provenance.BAD_CAPTURE: "late, since it loses material by SEE",
+    Provenance.LOSING_QUIET: "last, since its piece is lost by SEE",
+    Provenance.EVEN_CAPTURE: "since it is an equal capture by SEE",
+}
+_OUTCOMES = {
+    NodeOutcome.CHECKMATE: "it is checkmate",
+    NodeOutcome.STALEMATE: "it is stalemate",
+    NodeOutcome.REPETITION: "the position is repeated, which counts as a draw",
+    NodeOutcome.FIFTY_MOVES: "it is a draw by the fifty-move rule",
+    NodeOutcome.INSUFFICIENT_MATERIAL: "it is a draw: neither side can mate",
+    NodeOutcome.LAST_PLY: "it is at the last ply and is only evaluated",
+    NodeOutcome.UPCOMING_REPETITION: "a repetition can be forced, and a draw is enough",
+    NodeOutcome.MATE_DISTANCE: "a shorter mate is known",
+    NodeOutcome.NO_OTHER_MOVE: "there is no other move than the one that is tested",
+    NodeOutcome.HORIZON: "it is at the horizon and is only evaluated",
+    NodeOutcome.STOPPED: "the search was stopped before it ended",
+    NodeOutcome.NOT_ENDED: "it has not ended",
+    NodeOutcome.RAZORING: "it is so far below alpha that only captures could help, and none does",
+}
+_BOUNDS = {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most"}
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+
+
+def value_text(value: int) -> str:
+    """Return a value of the core in pawns with a sign, as a mate, or as an infinite one."""
+    if abs(value) >= INFINITE:
+        return "+infinity" if value > 0 else "-infinity"
+    return score_text(score_of(value))
+
+
+def score_text(score: Score | None) -> str:
+    """Return pawns with a sign, or a mate in full moves."""
+    if score is None:
+        return "unknown"
+    if score.mate is not None:
+        return f"mate {score.mate}"
+    return f"{(score.centipawns or 0) / 100:+.2f}"
+
+
+def bound_text(score: Score | None, *, is_alpha: bool) -> str:
+    """Return alpha or beta; None is an infinite one."""
+    if score is None:
+        return "-infinity" if is_alpha else "+infinity"
+    return score_text(score)
+
+
+def plies(depth: int) -> str:
+    """Return a depth in words: ``1 ply``."""
+    return "1 ply" if depth == 1 else f"{depth} plies"
+
+
+def ordinal(number: int) -> str:
+    """Return ``third`` or ``23rd``."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    is_teen = 10 < number % 100 < 20
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def sentence(told: Explanation) -> str:
+    """Return what a node search was made for and how it ended."""
+    best = ", and the principal variation begins with it now" if told.is_new_best else ""
+    return f"{_purpose(told)}; {_ending(told)}{best}."
+
+
+def _purpose(told: Explanation) -> str:
+    search, move = told.search, told.move
+    depth = plies(search.depth)
+    match search.kind:
+        case SearchKind.ROOT:
+            return (
+                f"In iteration {told.iteration} the root was searched to {depth} with "
+                f"{_window(search)}"
+            )
+        case SearchKind.SINGULAR:
+            beta = score_text(search.beta)
+            return (
+                f"All moves but the TT move were searched to {depth}, to see if one reaches {beta}"
+            )
+        case SearchKind.VERIFICATION:
+            return f"The null-move cutoff was verified by a search without null moves to {depth}"
+        case SearchKind.RAZORING:
+            return "So far below alpha only captures can help, and quiescence searched them"
+        case SearchKind.NULL_MOVE:
+            return f"After a null move the position was searched to {depth}"
+        case SearchKind.FULL_DEPTH:
+            return f"{move} beat alpha at reduced depth, so it was searched again to {depth}"
+        case SearchKind.FULL_WINDOW:
+            alpha = _negated(search.beta)
+            return f"{move} beat alpha, {alpha}, so it was searched again with a full window"
+        case SearchKind.PROBCUT | SearchKind.PROBCUT_FULL:
+            how = "in quiescence" if search.is_quiescence else f"to {depth}"
+            return f"{move} was searched {how}, to see if it beats beta by a margin"
+        case SearchKind.MOVE:
+            return _first_search(told)
+
+
+def _first_search(told: Explanation) -> str:
+    search = told.search
+    reason = "as it came" if told.provenance is None else _REASONS[told.provenance]
+    number = f"{told.move} was the {ordinal(told.move_number)} move"
+    if told.is_in_quiescence:
+        return f"{number} searched by quiescence here, {reason}"
+    reduced = ""
+    if search.reduction:
+        reduced = f", reduced by {plies(search.reduction)} as a late move"
+    depth = "in quiescence" if search.is_quiescence else f"to {plies(search.depth)}"
+    window = "a full window" if told.is_pv_node else "a null window"
+    return f"{number} searched here, {reason}: {depth}{reduced}, with {window}"
+
+
+def _ending(told: Explanation) -> str:
+    search = told.search
+    if search.outcome in _OUTCOMES:
+        return _OUTCOMES[search.outcome]
+    value, beta = score_text(search.value), score_text(search.beta)
+    match search.outcome:
+        case NodeOutcome.TABLE_CUTOFF:
+            table = search.table
+            bound = _BOUNDS.get(table.bound, "")
+            return (
+                f"the table has it as {bound} {score_text(table.value)} from a search to "
+                f"{plies(table.depth)}, which is enough"
+            )
+        case NodeOutcome.REVERSE_FUTILITY:
+            source = "static evaluation" if search.value == search.static_eval else "table value"
+            return f"its {source}, {value}, is so far above beta, {beta}, that it ends here"
+        case NodeOutcome.NULL_MOVE:
+            return f"it is worth {value} even after a null move, which reaches beta, {beta}"
+        case NodeOutcome.PROBCUT:
+            return f"a capture beats beta, {beta}, by a margin at reduced depth, which is enough"
+        case NodeOutcome.MULTI_CUT:
+            return f"other moves than the TT move reach beta, {beta}, too, at half the depth"
+        case NodeOutcome.STAND_PAT:
+            return f"its static evaluation, {value}, is at least beta, {beta}, without a capture"
+        case NodeOutcome.BETA_CUTOFF | NodeOutcome.QUIESCENCE_BETA_CUTOFF:
+            return f"{told.last_move or 'a move'} is worth {value} there, at least beta, {beta}"
+        case NodeOutcome.FAIL_LOW | NodeOutcome.QUIESCENCE_FAIL_LOW:
+            alpha = bound_text(search.alpha, is_alpha=True)
+            return f"no move there exceeds alpha, {alpha}: it is worth at most {value}"
+        case _:
+            return f"it is worth {value} to the side to move there"
+
+
+def _window(search: NodeSearchFacts) -> str:
+    if search.alpha is None and search.beta is None:
+        return "a full window"
+    low = bound_text(search.alpha, is_alpha=True)
+    return f"the window {low} to {bound_text(search.beta, is_alpha=False)}"
+
+
+def _negated(score: Score | None) -> str:
+    """Return beta of a move's search as alpha of the node that made it."""
+    if score is None:
+        return "-infinity"
+    if score.mate is not None:
+        return score_text(Score(mate=-score.mate))
+    return score_text(Score(centipawns=-(score.centipawns or 0)))
+
+
+def pruning_text(pruning: Pruning) -> str:
+    """Return the numbers that a rule compared; empty where it compared none."""
+    compared, threshold = pruning.compared, pruning.threshold
+    match pruning.rule:
+        case PruningRule.LATE_MOVE if compared is None:
+            return "enough moves had been searched before an earlier quiet move"
+        case PruningRule.LATE_MOVE:
+            return f"it is move {compared}, and at most {threshold} are searched at this depth"
+        case PruningRule.FUTILITY:
+            return (
+                f"the static evaluation with its margin, {score_text(pruning.score)}, "
+                f"does not exceed alpha, {score_text(pruning.alpha)}"
+            )
+        case PruningRule.HISTORY:
+            return f"its history score, {compared}, is below {threshold}"
+        case PruningRule.SEE:
+            return f"its SEE, {compared}, is below {threshold}"
+        case PruningRule.DELTA:
+            return (
+                f"with what it captures and a margin, {score_text(pruning.score)}, "
+                f"it does not exceed alpha, {score_text(pruning.alpha)}"
+            )
+        case PruningRule.QUIET_EVASION:
+            return "another move has saved the king"
+
+
+def move_outcome_text(
+    outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, pruning: Pruning | None
+) -> str:
+    """Return what became of a move, with the numbers of a rule."""
+    rule = None if pruning is None else pruning.rule
+    name = public_values.outcome_name(outcome, node_outcome, rule)
+    numbers = "" if pruning is None else pruning_text(pruning)
+    return f"{name}: {numbers}" if numbers else name
+
+
+def answer_text(answer: Answer) -> str:
+    """Return why a move was not the one that a node chose."""
+    move, value, other = answer.move, _optional(answer.value), _optional(answer.other_value)
+    bound = _optional(answer.bound_value)
+    match answer.why:
+        case WhyNot.FAIL_LOW:
+            text = f"{move} is worth at most {value}, not more than alpha, {bound}"
+        case WhyNot.CUTOFF:
+            text = f"{move} was the move that cut off: it is worth at least {value}"
+        case WhyNot.BEST:
+            text = f"{move} was the best move here, worth {value}"
+        case WhyNot.BEST_BEFORE:
+            text = f"{move} was the best move until {answer.other_move}: {value} against {other}"
+        case WhyNot.AFTER_CUTOFF:
+            text = (
+                f"{move} was not searched, since {answer.other_move} before it is worth {other}, "
+                f"at least beta, {bound}"
+            )
+        case WhyNot.EXCLUDED | WhyNot.NOT_SEARCHED:
+            became = move_outcome_text(answer.outcome, answer.node_outcome, answer.pruning)
+            text = f"{move} was {became}"
+    if answer.asked_depth:
+        depth = plies(answer.asked_depth)
+        text += f". A search of this move alone to {depth}, made to answer, gives {value}"
+    if answer.line_depth:
+        text += f". The line is that of a search to {plies(answer.line_depth)}, made to answer"
+    return f"{text}."
+
+
+def _optional(value: int | None) -> str:
+    return "unknown" if value is None else value_text(value)
+
+
+def kind_text(kind: SearchKind) -> str:
+    """Return why a node was searched."""
+    return condition_words.KINDS[kind]
+
+
+def node_outcome_text(outcome: NodeOutcome) -> str:
+    """Return how the search of a node ended."""
+    return condition_words.OUTCOMES.get(outcome, public_values.NODE_OUTCOMES[outcome])

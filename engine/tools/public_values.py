@@ -1,0 +1,85 @@
+"""The values of ``inspect --json`` that other programs read: the names that version 0.1.0 gave.
+
+They stay as they are, also where the vocabulary has a better word. A key that has an old name
+(``pass``, ``ending``, ``visits``) is joined by one with the word of today.
+"""
+
+from __future__ import annotations
+
+from engine.inspection.nodes.moves import MoveRow
+from engine.inspection.questions import condition_words
+from engine.protocol.inspect_vocabulary import (
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    SearchKind,
+    TableResult,
+)
+
+SEARCH_KINDS = condition_words.OLD_KINDS
+NODE_OUTCOMES = {
+    NodeOutcome.NOT_ENDED: "not ended",
+    **condition_words.OLD_OUTCOMES,
+    NodeOutcome.PROBCUT: "ProbCut",
+}
+TABLE_RESULTS = condition_words.OLD_RESULTS
+PRUNING_RULES = condition_words.OLD_RULES
+
+MOVE_OUTCOMES = {
+    MoveOutcome.CUTOFF: "cut off",
+    MoveOutcome.RAISED_ALPHA: "raised alpha",
+    MoveOutcome.FAIL_LOW: "fail low",
+    MoveOutcome.STOPPED: "stopped",
+    MoveOutcome.COUNTED: "searched, and only counted",
+    MoveOutcome.QUIET_IN_QUIESCENCE: "not tried: quiescence looks at no quiet move",
+    MoveOutcome.AFTER_CUTOFF: "not tried after a cut-off",
+    MoveOutcome.EXCLUDED_AT_ROOT: "not tried: not among the moves of this line",
+}
+SKIPPED, NOT_TRIED = "skipped", "not tried"
+"""Before the rule that skipped a move, and before how its node ended."""
+EXCLUDED = "not tried: it is the move that the others are tested against"
+
+
+def outcome_of(row: MoveRow) -> str:
+    """Return the ``outcome`` of a move."""
+    return outcome_name(
+        row.outcome, row.node_outcome, None if row.pruning is None else row.pruning.rule
+    )
+
+
+def outcome_name(
+    outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, rule: PruningRule | None
+) -> str:
+    """Return the name of a move outcome; None is that of the move that a search excludes."""
+    if outcome is None:
+        return EXCLUDED
+    if rule is not None:
+        return f"{SKIPPED}: {PRUNING_RULES[rule]}"
+    if node_outcome is not None:
+        return f"{NOT_TRIED}: {NODE_OUTCOMES[node_outcome]}"
+    return MOVE_OUTCOMES[outcome]
+
+
+def window_of(row: MoveRow) -> str | None:
+    """Return the ``window`` of a move: ``full``, ``null`` or ``re-searched``; None for none."""
+    if not row.searches:
+        return None
+    if len(row.searches) > 1:
+        return "re-searched"
+    return "full" if row.searches[0].is_pv_node else "null"
+
+
+def search_kind(kind: SearchKind) -> dict[str, object]:
+    """Return why a node was searched, under the old key and the new one."""
+    return {"pass": SEARCH_KINDS[kind], "search_kind": condition_words.KINDS[kind]}
+
+
+def node_outcome(outcome: NodeOutcome) -> dict[str, object]:
+    """Return how the search of a node ended, under the old key and the new one."""
+    new = condition_words.OUTCOMES.get(outcome, NODE_OUTCOMES[outcome])
+    return {"ending": NODE_OUTCOMES[outcome], "node_outcome": new}
+
+
+def table_result(result: TableResult) -> str:
+    """Return what a probe of the table was good for."""
+    return TABLE_RESULTS[result]

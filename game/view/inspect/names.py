@@ -1,0 +1,58 @@
+"""Moves of the Inspect screen in SAN, and for which side its scores are."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.facts import MoveFacts
+from engine.protocol.reports import SearchStateReport
+from game.message import Text
+from game.queries import inspect_board
+from game.state.state import State
+from game.words.inspect.labels import NULL_MOVE, SEARCH_KINDS
+from game.words.inspect.scores import PointOfView
+
+
+def view_of(state: State, turn: chess.Color) -> PointOfView:
+    """Return the point of view for scores that are for the side ``turn``."""
+    return PointOfView(turn, for_mover=state.settings.scores_for_mover)
+
+
+def frame_view(state: State) -> PointOfView:
+    """Return the point of view for scores of the node that is shown, and of its moves."""
+    return view_of(state, inspect_board.position(state).turn)
+
+
+def tried_view(state: State, search_state: SearchStateReport) -> PointOfView:
+    """Return the point of view for scores of the node search that is about to start."""
+    view = frame_view(state)
+    return view.other if search_state.current_move else view
+
+
+def san(board: chess.Board, uci: str) -> Text:
+    """Return a move of a position in SAN, or the words for a null move; empty for no move."""
+    if not uci:
+        return ""
+    move = chess.Move.from_uci(uci)
+    if not move:
+        return NULL_MOVE
+    return board.san(move) if board.is_legal(move) else uci
+
+
+def name_of(move: MoveFacts, names: dict[str, str]) -> Text:
+    """Return a move in SAN; the name of a test that has none."""
+    if move.test is None or move.move in names:
+        return names.get(move.move, move.move)
+    return SEARCH_KINDS[move.test]
+
+
+def last_move_of(search_state: SearchStateReport, board: chess.Board) -> Text:
+    """Return the last move of the node search that is about to start, in SAN.
+
+    ``board`` has the position of the frame.
+    """
+    below = board
+    if search_state.current_move:
+        below = board.copy(stack=False)
+        below.push(chess.Move.from_uci(search_state.current_move))
+    return san(below, search_state.explanation.last_move)

@@ -1,0 +1,28 @@
+"""What the engine does, and what puts its moves in order."""
+
+from __future__ import annotations
+
+from engine.protocol.messages import Provenance
+from game.message import Message, message, message_in
+from game.state.engines import EngineStatus
+
+STATUSES: dict[EngineStatus, Message] = {
+    EngineStatus.STARTING: message("starting"),
+    EngineStatus.IDLE: message("idle"),
+    EngineStatus.THINKING: message("thinking"),
+    EngineStatus.RESTARTED: message("restarted"),
+    EngineStatus.SILENT: message("not responding"),
+    EngineStatus.FAILED: message_in("the engine", "failed"),
+}
+PROVENANCES: dict[Provenance, Message] = {
+    Provenance.TABLE: message("TT move"),
+    Provenance.GOOD_CAPTURE: message("good capture"),
+    Provenance.PROMOTION: message("promotion"),
+    Provenance.KILLER_1: message("killer 1"),
+    Provenance.KILLER_2: message("killer 2"),
+    Provenance.COUNTER: message("counter move"),
+    Provenance.HISTORY: message("history"),
+    Provenance.BAD_CAPTURE: message("bad capture"),
+    Provenance.LOSING_QUIET: message("bad quiet"),
+    Provenance.EVEN_CAPTURE: message("equal capture"),
+}

@@ -1,0 +1,1 @@
+"""Puts the codes of Inspect into words."""

@@ -1,0 +1,135 @@
+"""Short names of the codes of Inspect, which fit into a table's columns."""
+
+from __future__ import annotations
+
+from engine.protocol.facts import MoveFacts, NodeSearchFacts
+from engine.protocol.inspect_vocabulary import (
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    QuestionStage,
+    RecordingStage,
+    SearchKind,
+    TableResult,
+)
+from game.message import Message, Text, message, plural
+
+SEARCH_KINDS: dict[SearchKind, Message] = {
+    SearchKind.ROOT: message("root"),
+    SearchKind.MOVE: message("first search"),
+    SearchKind.FULL_DEPTH: message("full-depth re-search"),
+    SearchKind.FULL_WINDOW: message("full-window re-search"),
+    SearchKind.NULL_MOVE: message("null move"),
+    SearchKind.VERIFICATION: message("verification"),
+    SearchKind.SINGULAR: message("singular search"),
+    SearchKind.RAZORING: message("razoring"),
+    SearchKind.PROBCUT: message("ProbCut"),
+    SearchKind.PROBCUT_FULL: message("ProbCut, deeper"),
+}
+SHORT_KINDS: dict[SearchKind, Message] = {
+    SearchKind.FULL_DEPTH: message("full depth"),
+    SearchKind.FULL_WINDOW: message("full window"),
+}
+"""Behind a move of the tree, where there is little room."""
+NODE_OUTCOMES: dict[NodeOutcome, Message] = {
+    NodeOutcome.NOT_ENDED: message("not ended"),
+    NodeOutcome.CHECKMATE: message("checkmate"),
+    NodeOutcome.STALEMATE: message("stalemate"),
+    NodeOutcome.REPETITION: message("repetition"),
+    NodeOutcome.FIFTY_MOVES: message("fifty moves"),
+    NodeOutcome.INSUFFICIENT_MATERIAL: message("bare material"),
+    NodeOutcome.LAST_PLY: message("last ply"),
+    NodeOutcome.UPCOMING_REPETITION: message("upcoming draw"),
+    NodeOutcome.MATE_DISTANCE: message("mate distance"),
+    NodeOutcome.TABLE_CUTOFF: message("table cutoff"),
+    NodeOutcome.REVERSE_FUTILITY: message("reverse futility"),
+    NodeOutcome.RAZORING: message("razoring"),
+    NodeOutcome.NULL_MOVE: message("null move"),
+    NodeOutcome.PROBCUT: message("ProbCut"),
+    NodeOutcome.MULTI_CUT: message("multi-cut"),
+    NodeOutcome.NO_OTHER_MOVE: message("no other move"),
+    NodeOutcome.BETA_CUTOFF: message("beta cutoff"),
+    NodeOutcome.FAIL_LOW: message("fail low"),
+    NodeOutcome.EXACT: message("exact"),
+    NodeOutcome.HORIZON: message("horizon"),
+    NodeOutcome.STAND_PAT: message("stand pat"),
+    NodeOutcome.QUIESCENCE_BETA_CUTOFF: message("beta cutoff"),
+    NodeOutcome.QUIESCENCE_FAIL_LOW: message("fail low"),
+    NodeOutcome.QUIESCENCE_EXACT: message("exact"),
+    NodeOutcome.STOPPED: message("stopped"),
+}
+TABLE_RESULTS: dict[TableResult, Message] = {
+    TableResult.NOT_PROBED: message("not probed"),
+    TableResult.MISS: message("miss"),
+    TableResult.TOO_SHALLOW: message("too shallow"),
+    TableResult.MOVE_ONLY: message("move only"),
+    TableResult.CUTOFF: message("cutoff"),
+}
+MOVE_OUTCOMES: dict[MoveOutcome, Message] = {
+    MoveOutcome.CUTOFF: message("β cutoff"),
+    MoveOutcome.RAISED_ALPHA: message("raised α"),
+    MoveOutcome.FAIL_LOW: message("fail low"),
+    MoveOutcome.STOPPED: message("stopped"),
+    MoveOutcome.COUNTED: message("only counted"),
+    MoveOutcome.QUIET_IN_QUIESCENCE: message("quiet move"),
+    MoveOutcome.AFTER_CUTOFF: message("after a cutoff"),
+    MoveOutcome.EXCLUDED_AT_ROOT: message("excluded"),
+}
+PRUNED: dict[PruningRule, Message] = {
+    PruningRule.LATE_MOVE: message("pruned: late move"),
+    PruningRule.FUTILITY: message("pruned: futility"),
+    PruningRule.HISTORY: message("pruned: history"),
+    PruningRule.SEE: message("pruned: SEE"),
+    PruningRule.DELTA: message("pruned: delta"),
+    PruningRule.QUIET_EVASION: message("pruned: evasion"),
+}
+NULL_MOVE = message("null move")
+IN_CHECK = message("in check")
+QUIESCENCE = message("quiescence")
+RECORDING_STAGES: dict[RecordingStage, Message] = {
+    RecordingStage.RESTORING: message("The engine restores a checkpoint of the game."),
+    RecordingStage.ORDERING: message("The search is done; its records are put in order."),
+}
+QUESTION_STAGES: dict[QuestionStage, Message] = {
+    QuestionStage.SCANNING: message("The engine looks through the search."),
+    QuestionStage.TRACING: message("The engine searches again to find the writer."),
+    QuestionStage.SEARCHING_OTHER: message("The engine makes the other search."),
+    QuestionStage.LOCATING_DIVERGENCE: message("The engine looks for the first difference."),
+}
+
+
+def move_outcome(move: MoveFacts) -> Message:
+    """Return what became of a move, or how a test ended."""
+    if move.pruning is not None:
+        return PRUNED[move.pruning.rule]
+    if move.node_outcome is not None:
+        return NODE_OUTCOMES[move.node_outcome]
+    return MOVE_OUTCOMES[move.outcome]
+
+
+def shown_outcome(move: MoveFacts) -> Message:
+    """Return what became of a move, and whether its value is from the table."""
+    outcome = move_outcome(move)
+    if move.from_table is None:
+        return outcome
+    return message("{outcome} · table", outcome=outcome)
+
+
+def kind(search: NodeSearchFacts) -> Message | None:
+    """Return why a node is searched, where that is not the first search of a move."""
+    return None if search.kind is SearchKind.MOVE else SEARCH_KINDS[search.kind]
+
+
+def depth(search: NodeSearchFacts) -> Text:
+    """Return the depth with the reduction: ``9 −2``; in quiescence that word."""
+    return QUIESCENCE if search.is_quiescence else reduced(search.depth, search.reduction)
+
+
+def reduced(depth_plies: int, reduction: int) -> str:
+    """Return a depth and its reduction: ``9 −2``."""
+    return f"{depth_plies} −{reduction}" if reduction else str(depth_plies)
+
+
+def nodes(number: int, shown: str) -> Message:
+    """Return a number of nodes; ``shown`` is how the number is written."""
+    return plural("{shown} node", "{shown} nodes", number, shown=shown)

@@ -1,0 +1,81 @@
+"""Players, and the levels of the engine."""
+
+from __future__ import annotations
+
+from engine.protocol.levels import Level
+from game.message import Message, Text, message, message_in, plural
+from game.rules import players
+from game.state.state import Game, Player, PlayerKind
+from game.words.times import time_control
+
+YOU = message("You")
+LEVELS: dict[str, tuple[Message, Message]] = {
+    "Beginner": (message("Beginner"), message("Knows the rules")),
+    "Novice": (message("Novice"), message("Takes undefended pieces")),
+    "Casual": (message("Casual"), message("Mostly sees one move ahead")),
+    "Improver": (message("Improver"), message("Punishes careless moves")),
+    "Club player": (message("Club player"), message("Knows the simplest tactics")),
+    "Strong club player": (message("Strong club player"), message("Makes few mistakes")),
+    "Expert": (message("Expert"), message("Sees short combinations")),
+    "Master": (message("Master"), message("Calculates well")),
+    "Full strength": (
+        message_in("a level of the engine", "Full strength"),
+        message("Thinks for several seconds"),
+    ),
+}
+"""The name and a short description of each level, by the name under which it is stored."""
+
+
+def level_name(level: Level) -> Message:
+    """Return the name of a level."""
+    return LEVELS[level.name][0]
+
+
+def level_description(level: Level) -> Message:
+    """Return one phrase about a level."""
+    return LEVELS[level.name][1]
+
+
+def player_name(player: Player) -> Text:
+    """Return a player's name; the person at this computer is addressed as one."""
+    return YOU if player.name == players.PERSON_NAME else player.name
+
+
+def name_with_level(player: Player) -> Text:
+    """Return a player's name, an engine's with its level."""
+    if player.kind is not PlayerKind.ENGINE:
+        return player_name(player)
+    return message("{name} ({level})", name=player.name, level=level_name(players.level_of(player)))
+
+
+def game_in_brief(game: Game) -> Message:
+    """Return one line about a game: who plays whom, its length, its time control."""
+    names = _opponents(game)
+    moves = (len(game.moves) + 1) // 2
+    if game.time_control is None:
+        return plural(
+            "{first} against {second}, {number} move",
+            "{first} against {second}, {number} moves",
+            moves,
+            **names,
+        )
+    return plural(
+        "{first} against {second}, {number} move, {time}",
+        "{first} against {second}, {number} moves, {time}",
+        moves,
+        time=time_control(game.time_control),
+        **names,
+    )
+
+
+def _opponents(game: Game) -> dict[str, Text]:
+    """Return the names of both players, the person's first.
+
+    A foreign game that nobody plays on here has its own players, and no level of ours.
+    """
+    if game.is_foreign and game.continued_at is None:
+        return {"first": game.white.name, "second": game.black.name}
+    colour = players.persons_colour(game)
+    first = game.white if colour is None else players.player(game, colour)
+    second = game.black if first is game.white else game.white
+    return {"first": name_with_level(first), "second": name_with_level(second)}

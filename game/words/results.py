@@ -1,0 +1,56 @@
+"""Results of games: who won, and how."""
+
+from __future__ import annotations
+
+from game.message import Message, message
+from game.state.state import Ending, Result
+
+MARKS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
+UNKNOWN_MARK = "–"
+WINNERS = {"1-0": message("White wins"), "0-1": message("Black wins")}
+DRAW = message("Draw")
+ENDINGS: dict[Ending, Message] = {
+    Ending.CHECKMATE: message("by checkmate"),
+    Ending.STALEMATE: message("by stalemate"),
+    Ending.FIFTY_MOVES: message("by the fifty-move rule"),
+    Ending.THREEFOLD: message("by threefold repetition"),
+    Ending.INSUFFICIENT_MATERIAL: message("by insufficient material"),
+    Ending.RESIGNATION: message("by resignation"),
+    Ending.TIME: message("on time"),
+    Ending.TIME_AGAINST_BARE_KING: message("time out, no mating material"),
+    Ending.IMPORTED: message("as recorded in the file"),
+}
+LINES: dict[tuple[str, Ending], Message] = {
+    ("1-0", Ending.CHECKMATE): message("White wins by checkmate"),
+    ("1-0", Ending.RESIGNATION): message("White wins by resignation"),
+    ("1-0", Ending.TIME): message("White wins on time"),
+    ("0-1", Ending.CHECKMATE): message("Black wins by checkmate"),
+    ("0-1", Ending.RESIGNATION): message("Black wins by resignation"),
+    ("0-1", Ending.TIME): message("Black wins on time"),
+    ("1/2-1/2", Ending.STALEMATE): message("Draw by stalemate"),
+    ("1/2-1/2", Ending.FIFTY_MOVES): message("Draw by the fifty-move rule"),
+    ("1/2-1/2", Ending.THREEFOLD): message("Draw by threefold repetition"),
+    ("1/2-1/2", Ending.INSUFFICIENT_MATERIAL): message("Draw by insufficient material"),
+    ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw: time out, no mating material"),
+}
+"""Result and ending in one line, where the two can meet; other results name the winner alone."""
+
+
+def result_mark(result: Result) -> str:
+    """Return the result as it is printed: ``1–0``, ``½–½``."""
+    return MARKS.get(result.text, UNKNOWN_MARK)
+
+
+def winner(result: Result) -> Message:
+    """Return who won."""
+    return WINNERS.get(result.text, DRAW)
+
+
+def ending(result: Result) -> Message:
+    """Return how the game ended, as it continues the line above it."""
+    return ENDINGS[result.ending]
+
+
+def result_line(result: Result) -> Message:
+    """Return who won and how in one line."""
+    return LINES.get((result.text, result.ending), winner(result))

@@ -1,0 +1,231 @@
+"""Every screen and dialog in a language that needs more room than English.
+
+In the pseudo-language each message stands in brackets and is 40 % longer. Whatever is drawn without
+brackets is a name, a move or a number; nothing is cut short, leaves its place or covers another.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator
+
+import chess
+import pygame
+import pytest
+from pseudo_language import CLOSING, OPENING, PSEUDO
+from scenes import SCENES, play, thinking
+
+from engine.protocol.faults import Fault
+from engine.protocol.vocabulary import FaultCode
+from game.look.layout import Box
+from game.message import message
+from game.state.engines import EngineEvent, EngineNotice, EngineStatus
+from game.state.screens import ScreenName
+from game.state.state import (
+    Confirmation,
+    Ending,
+    FileKind,
+    NewGameDraft,
+    Notice,
+    NoticeKind,
+    PathPrompt,
+    Question,
+    Result,
+    State,
+)
+from game.update.play.board import LOOKING_BACK
+from game.view.frame.topbar import MenuName
+from game.view.kit.canvas import TextRecord
+from game.view.window import Window
+from game.words.catalogue import ENGLISH
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+Scene = Callable[[], State]
+
+SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200)]
+OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
+NAMES = ("Glassbox", "You", "MVV/LVA", "Chess960")
+_PLAIN = re.compile(
+    r"""[^A-Za-z]*                                   # numbers, times, signs of results
+    |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%)            # numbers with a unit
+    |[−+≥≤\s]*M\d+                                    # mates
+    |[a-h1-8]                                        # coordinates of the board
+    |(?:\d+(?:\.|…)\s)?(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+\#]?  # moves
+    |F\d+|[A-Z]                                      # keys
+    """,
+    re.VERBOSE,
+)
+
+
+def with_overlay(overlay: object) -> Scene:
+    def make() -> State:
+        state = thinking(play(OPENING_MOVES), EngineStatus.IDLE)
+        state.overlay = overlay  # type: ignore[assignment]
+        return state
+
+    return make
+
+
+def with_result(text: str, ending: Ending) -> Scene:
+    def make() -> State:
+        state = thinking(play(OPENING_MOVES), EngineStatus.IDLE)
+        state.game.result = Result(text, ending)
+        return state
+
+    return make
+
+
+def with_status(status: EngineStatus) -> Scene:
+    return lambda: thinking(play(OPENING_MOVES), status)
+
+
+def with_event(event: EngineEvent) -> Scene:
+    fault = Fault(FaultCode.HASH_OUT_OF_RANGE, number=9, least=1, most=8)
+    notice = EngineNotice(event, fault, "e7e5", seconds=10, exit_code=-11, deaths=5)
+    return lambda: thinking(play(OPENING_MOVES), EngineStatus.FAILED, notice)
+
+
+def with_notice(kind: NoticeKind) -> Scene:
+    def make() -> State:
+        state = play(OPENING_MOVES)
+        state.notice = Notice(LOOKING_BACK, kind, state.now_ms + 5000)
+        return state
+
+    return make
+
+
+DRAWS = (
+    Ending.STALEMATE,
+    Ending.FIFTY_MOVES,
+    Ending.THREEFOLD,
+    Ending.INSUFFICIENT_MATERIAL,
+    Ending.TIME_AGAINST_BARE_KING,
+)
+CONVERTED = (ScreenName.PLAY,)
+"""The screens whose texts all come from the catalogue."""
+FREE_SCENES = ("long names", "confirmation")
+"""Scenes with names that are longer than any place."""
+SCREENS: dict[str, Scene] = {
+    **{
+        name: make
+        for name, make in SCENES.items()
+        if name not in FREE_SCENES and make().screen in CONVERTED
+    },
+    **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
+    **{
+        f"level {level}": with_overlay(NewGameDraft(chess.WHITE, level, None)) for level in range(9)
+    },
+    "save a capsule": with_overlay(PathPrompt(saving=True, kind=FileKind.CAPSULE)),
+    **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
+    **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
+    **{f"status: {one.value}": with_status(one) for one in EngineStatus},
+    **{f"engine: {one.value}": with_event(one) for one in EngineEvent},
+    **{f"notice: {one}": with_notice(one) for one in NoticeKind},
+}
+"""What is drawn: the screens in their states, and the dialogs over them."""
+
+
+def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
+    window.records = []
+    window.draw(surface, state)
+    return window.records
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_every_text_is_a_message_that_has_room(
+    size: tuple[int, int], percent: int, open_window: Opener
+) -> None:
+    window, surface = open_window(size, percent)
+    wrong: list[str] = []
+    for name, make in SCREENS.items():
+        state = make()
+        window.resize(size, percent, "dark", PSEUDO)
+        found = drawn(window, surface, state)
+        assert found, name
+        wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_every_entry_of_a_menu_has_room(
+    size: tuple[int, int], percent: int, open_window: Opener
+) -> None:
+    window, surface = open_window(size, percent)
+    wrong: list[str] = []
+    for menu in MenuName:
+        window.resize(size, percent, "dark", PSEUDO)
+        window.popups.toggle_menu(menu, Box(size[0] - 200, 0, 100, 40))
+        state = SCENES["idle"]()
+        found = drawn(window, surface, state)
+        assert [record for record in found if record.owner == "popup"]
+        wrong += [f"{menu}: {fault}" for fault in faults(window, state, found)]
+    assert wrong == []
+
+
+def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:
+    window, surface = open_window()
+    state = SCENES["idle"]()
+    english = {record.sentence for record in drawn(window, surface, state)}
+    window.resize((1440, 900), 100, "dark", PSEUDO)
+    other = {record.sentence for record in drawn(window, surface, state)}
+    assert english & other == {""}
+    window.resize((1440, 900), 100, "dark", ENGLISH)
+    assert {record.sentence for record in drawn(window, surface, state)} == english
+
+
+def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
+    """Say what is wrong with the texts of one picture."""
+    places = [(part.name, part.box) for part in window.screen(state).parts]
+    popup = window.popups.current(state)
+    owners = dict(places + ([("popup", popup.box)] if popup else []))
+    for record in texts:
+        if not _is_named(record, state):
+            yield f"not a message: {record.wanted!r} in {record.owner}"
+        if record.text != record.wanted:
+            yield f"cut short: {record.wanted!r} to {record.text!r} in {record.owner}"
+        if not record.clip.covers(record.ink):
+            yield f"clipped: {record.wanted!r} in {record.owner}"
+        if not owners.get(record.owner, Box(0, 0, *window_size(window))).covers(record.ink):
+            yield f"outside of {record.owner}: {record.wanted!r}"
+    for owner in {record.owner for record in texts}:
+        own = {record for record in texts if record.owner == owner}
+        for one, other in itertools.combinations(own, 2):
+            if one.ink.meets(other.ink):
+                yield f"one over another in {owner}: {one.wanted!r}, {other.wanted!r}"
+    groups = [window.screen(state).chrome.gui, *([popup.gui] if popup else [])]
+    for gui in groups:
+        seen = [button for button in gui.buttons() if button.visible]
+        for first, second in itertools.combinations(seen, 2):
+            if first.rect.colliderect(second.rect):
+                yield f"buttons over each other: {first.text!r}, {second.text!r}"
+
+
+def window_size(window: Window) -> tuple[int, int]:
+    return window.popups.box.width, window.popups.box.height
+
+
+def _is_named(record: TextRecord, state: State) -> bool:
+    """Whether a text is a message, a name, a move or a number."""
+    if record.sentence:
+        return record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
+    names = (state.game.white.name, state.game.black.name, state.entry, *NAMES)
+    if record.wanted in names:
+        return True
+    is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload
+    is_gesture = record.wanted == "Nf3, e2e4, O-O, e8=Q"
+    return is_path or is_gesture or _PLAIN.fullmatch(record.wanted) is not None
+
+
+def test_a_text_without_brackets_is_found(open_window: Opener) -> None:
+    """The test above can fail: a sentence that is not in the catalogue, or has no room."""
+    window, surface = open_window()
+    state = SCENES["idle"]()
+    window.resize((1440, 900), 100, "dark", PSEUDO)
+    state.notice = Notice("Not in the catalogue.", NoticeKind.INFO, state.now_ms + 5000)
+    found = list(faults(window, state, drawn(window, surface, state)))
+    assert any(fault.startswith("not a message") for fault in found)
+    long = message("No place is long enough for this sentence. " * 9)
+    state.notice = Notice(long, NoticeKind.INFO, state.now_ms + 5000)
+    found = list(faults(window, state, drawn(window, surface, state)))
+    assert any(fault.startswith("cut short") for fault in found)

@@ -1,0 +1,110 @@
+"""Messages become text in a language; what a language lacks is English."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.message import Message, message, message_in, plural, sentences
+from game.words.catalogue import ENGLISH, catalogue_of, users_languages
+
+SAVED = "Saved as {file}."
+MOVES = ("{number} move", "{number} moves")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """German, with one sentence whose place the translator has mistyped."""
+    german = Catalog(locale="de")
+    german.add(SAVED, "Gespeichert als {file}.")
+    german.add(MOVES, ("{number} Zug", "{number} Züge"))
+    german.add("Up", "Aufwärts")
+    german.add("Up", "Übergeordnet", context="to the folder above")
+    german.add("{file} is there.", "{datei} ist da.")
+    stream = BytesIO()
+    write_mo(stream, german)
+    place = tmp_path / "de" / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    (place / "glassbox.mo").write_bytes(stream.getvalue())
+    return tmp_path
+
+
+def test_a_message_is_translated_with_what_stands_in_its_places(folder: Path) -> None:
+    german = catalogue_of(["de"], folder)
+    assert german.text(message(SAVED, file="a.pgn")) == "Gespeichert als a.pgn."
+    assert ENGLISH.text(message(SAVED, file="a.pgn")) == "Saved as a.pgn."
+
+
+@pytest.mark.parametrize(("number", "text"), [(1, "1 Zug"), (0, "0 Züge"), (2, "2 Züge")])
+def test_a_number_decides_the_plural_form(folder: Path, number: int, text: str) -> None:
+    assert catalogue_of(["de"], folder).text(plural(*MOVES, number)) == text
+
+
+def test_a_number_may_be_written_otherwise_than_it_counts() -> None:
+    assert ENGLISH.text(plural(*MOVES, 1)) == "1 move"
+    assert ENGLISH.text(plural(*MOVES, 1200, number_text="1.2 k")) == "1200 moves"
+    assert str(plural("{nodes} node", "{nodes} nodes", 1200, nodes="1.2 k")) == "1.2 k nodes"
+
+
+def test_a_word_of_two_meanings_has_two_translations(folder: Path) -> None:
+    german = catalogue_of(["de"], folder)
+    assert german.text(message("Up")) == "Aufwärts"
+    assert german.text(message_in("to the folder above", "Up")) == "Übergeordnet"
+
+
+def test_a_message_in_a_message_is_translated_too(folder: Path) -> None:
+    both = sentences([message(SAVED, file="a"), plural(*MOVES, 3), message("Not translated.")])
+    assert catalogue_of(["de"], folder).text(both) == "Gespeichert als a. 3 Züge Not translated."
+
+
+def test_what_is_missing_is_english(folder: Path) -> None:
+    assert catalogue_of(["de"], folder).text(message("Draw")) == "Draw"
+
+
+def test_a_translation_with_wrong_places_is_english(folder: Path) -> None:
+    assert catalogue_of(["de"], folder).text(message("{file} is there.", file="a")) == "a is there."
+
+
+def test_a_string_is_the_same_in_every_language(folder: Path) -> None:
+    assert catalogue_of(["de"], folder).text("{file} Up") == "{file} Up"
+
+
+@pytest.mark.parametrize(
+    "wanted", [["de"], ["de_AT.UTF-8"], ["de_DE@euro"], ["fr", "de"], ["xx_YY", "de_DE", "en"]]
+)
+def test_the_first_language_that_there_is_is_taken(folder: Path, wanted: list[str]) -> None:
+    assert catalogue_of(wanted, folder).text(message("Up")) == "Aufwärts"
+
+
+@pytest.mark.parametrize("wanted", [[], ["C"], ["fr"], ["en_GB.UTF-8", "de"], [""]])
+def test_otherwise_all_is_english(folder: Path, wanted: list[str]) -> None:
+    assert catalogue_of(wanted, folder) is ENGLISH
+
+
+def test_the_desktop_says_which_languages_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert users_languages() == ["fr_FR.UTF-8"]
+    monkeypatch.setenv("LANGUAGE", "de:en")
+    assert users_languages() == ["de", "en"]
+
+
+@given(st.text(), st.dictionaries(st.sampled_from(["file", "number"]), st.text()))
+def test_braces_in_a_name_are_part_of_the_name(name: str, others: dict[str, str]) -> None:
+    text = Message(SAVED, tuple({**others, "file": name}.items()))
+    assert ENGLISH.text(text) == f"Saved as {name}."
+    assert str(text) == ENGLISH.text(text)
+
+
+@given(st.text(), st.integers())
+def test_equal_messages_are_equal_values(name: str, number: int) -> None:
+    one, other = plural(*MOVES, number, file=name), plural(*MOVES, number, file=name)
+    assert one == other
+    assert hash(one) == hash(other)

@@ -1,0 +1,69 @@
+"""Every text in the source can be found by the tool that extracts them for translators."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from extract_messages import KEYWORDS, ROOT, TEMPLATE, extracted, template
+
+SOURCES = sorted((ROOT / "game").rglob("*.py"))
+SENTENCES = {"message": 1, "message_in": 2, "plural": 2, "template": 1}
+"""How many of the first arguments are literals."""
+
+
+def calls(file: Path) -> Iterator[ast.Call]:
+    """The calls in a file that make messages."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in SENTENCES
+        ):
+            yield node
+
+
+def literals(call: ast.Call) -> list[str]:
+    assert isinstance(call.func, ast.Name)
+    texts = [ast.literal_eval(argument) for argument in call.args[: SENTENCES[call.func.id]]]
+    assert all(isinstance(text, str) and text for text in texts)
+    return texts
+
+
+def test_the_template_is_up_to_date() -> None:
+    assert TEMPLATE.read_text("utf-8") == template(), "run `python tests/tools/extract_messages.py`"
+
+
+def test_the_tool_knows_every_function_that_makes_a_message() -> None:
+    assert set(KEYWORDS) == set(SENTENCES)
+
+
+def test_every_sentence_is_a_literal_and_in_the_template() -> None:
+    found = extracted()
+    number = 0
+    for file in SOURCES:
+        if file.name == "message.py":
+            continue
+        for call in calls(file):
+            *context, sentence = literals(call)[: 2 if "_in" in ast.unparse(call.func) else 1]
+            assert found.get(sentence, context[0] if context else None), (file, call.lineno)
+            number += 1
+    assert number > 100
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)
+def test_every_place_of_a_sentence_has_an_argument(file: Path) -> None:
+    for call in calls(file):
+        if ast.unparse(call.func) == "template":  # Its places are filled elsewhere.
+            continue
+        named = {keyword.arg for keyword in call.keywords}
+        if None in named or file.name == "message.py":  # Passed on: ``**arguments``.
+            continue
+        *_, sentence = literals(call)
+        places = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+        is_plural = ast.unparse(call.func) == "plural"
+        assert places - named <= ({"number"} if is_plural else set()), (file, call.lineno)
+        assert named <= places, (file, call.lineno)
