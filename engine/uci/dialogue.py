@@ -267,6 +267,6 @@ class Dialogue:
         """
         if self._background is not None and self._background.is_running():
             raise ValueError(f"{command} is refused during perft or bench: send stop first")
-        if self._engine.is_thinking() and not self._engine.is_ending():
+        if self._engine.is_thinking() and not self._engine.is_stopping():
             raise ValueError(f"{command} is refused during a search: send stop first")
         self._engine.wait()

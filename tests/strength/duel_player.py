@@ -63,7 +63,7 @@ class NodeClock:
                 search.depth(), search.best_move(), search.value(), search.best_move_share()
             )
             spent_ms = search.nodes() / self.nodes_per_ms
-            if spent_ms >= budget.stretched(course.percent) or choices == 1:
+            if spent_ms >= budget.scaled_soft_ms(course.percent) or choices == 1:
                 break
         self.left_ms += self.increment_ms - search.nodes() / self.nodes_per_ms
 
