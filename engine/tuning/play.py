@@ -17,7 +17,14 @@ from time import perf_counter
 from typing import BinaryIO
 
 from engine.identity import engine_name
-from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say, whole
+from engine.tools.command_line import (
+    FAILED,
+    INTERRUPTED,
+    OneLineParser,
+    integer_type,
+    print_error,
+    print_status,
+)
 from engine.tuning import TuningError
 from engine.tuning.game import PlayedGame, play_game
 from engine.tuning.processes import ordered
@@ -92,11 +99,11 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             write_games(record, options)
         except KeyboardInterrupt:
-            return complain(PROGRAM, f"interrupted; {out} keeps {record}", INTERRUPTED)
+            return print_error(PROGRAM, f"interrupted; {out} keeps {record}", INTERRUPTED)
         except (OSError, TuningError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
-            return complain(PROGRAM, f"{out}: {reason}; it keeps {record}", FAILED)
-    say(f"{out}: {record}")
+            return print_error(PROGRAM, f"{out}: {reason}; it keeps {record}", FAILED)
+    print_status(f"{out}: {record}")
     return 0
 
 
@@ -111,19 +118,21 @@ def write_games(record: Record, options: argparse.Namespace) -> None:
         if now_s - said_s >= PROGRESS_EVERY_S:
             said_s = now_s
             rate = record.games * 60 / (now_s - started_s)
-            say(f"{record}, {rate:.0f} games a minute, of {options.games}")
+            print_status(f"{record}, {rate:.0f} games a minute, of {options.games}")
 
 
 def command_line() -> OneLineParser:
     """Return the parser of the command line."""
     parser = OneLineParser(PROGRAM, description="Write positions of the engine's own games.")
-    parser.add_argument("--games", metavar="N", type=whole("number of games", 1), required=True)
+    parser.add_argument(
+        "--games", metavar="N", type=integer_type("number of games", 1), required=True
+    )
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="a new file")
-    nodes = whole("number of nodes", 1)
+    nodes = integer_type("number of nodes", 1)
     parser.add_argument("--nodes", metavar="N", type=nodes, default=5000, help="default: 5000")
-    seed = whole("seed", 0)
+    seed = integer_type("seed", 0)
     parser.add_argument("--seed", metavar="S", type=seed, default=1, help="default: 1")
-    processes = whole("number of processes", 1, 256)
+    processes = integer_type("number of processes", 1, 256)
     parser.add_argument("--processes", metavar="P", type=processes, default=1, help="default: 1")
     return parser
 

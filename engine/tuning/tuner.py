@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from engine.tools.command_line import say
+from engine.tools.command_line import print_status
 from engine.tuning import TuningError
 from engine.tuning.cache import cache_path, load_rows, save_rows
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
@@ -54,7 +54,7 @@ def tune(task: SearchRequest) -> None:
         flush=True,
     )
     maker = RowMaker(evaluation, task.processes, task.cache)
-    fitted = fit(samples, start, maker, task.settings, say)
+    fitted = fit(samples, start, maker, task.settings, print_status)
     report(fitted, start)
     write(task.out, file, fitted.weights)
 
@@ -75,13 +75,13 @@ class RowMaker:
         path = cache_path(self._cache, fens, weights)
         rows = load_rows(path, self._evaluation, fens)
         if rows is not None:
-            say(f"rows read from {path}")
+            print_status(f"rows read from {path}")
             return rows
         rows = self._make(weights, fens)
         try:
             save_rows(path, rows)
         except OSError as error:
-            say(f"{path}: {error.strerror}; the rows are not kept")
+            print_status(f"{path}: {error.strerror}; the rows are not kept")
         return rows
 
     def _make(self, weights: Weights, fens: Sequence[str]) -> Rows:
@@ -95,7 +95,9 @@ class RowMaker:
             now_s = perf_counter()
             if now_s - said_s >= PROGRESS_EVERY_S:
                 said_s = now_s
-                say(f"rows: {done} of {len(fens)}, {done / (now_s - started_s):.0f} a second")
+                print_status(
+                    f"rows: {done} of {len(fens)}, {done / (now_s - started_s):.0f} a second"
+                )
         return joined(parts)
 
 

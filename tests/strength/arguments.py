@@ -18,7 +18,7 @@ from players.player import EngineSpec
 from players.protocols import PROTOCOLS
 from rating.sprt import Sprt
 
-from engine.tools.command_line import OneLineParser, whole
+from engine.tools.command_line import OneLineParser, integer_type
 
 T = TypeVar("T")
 
@@ -96,10 +96,13 @@ def _add_limit(parser: OneLineParser) -> None:
         "--tc", metavar="BASE+INC", type=_as_argument(TimeControl.parse), help="seconds: 2+0.02"
     )
     limit.add_argument(
-        "--nodes", metavar="N", type=whole("number of nodes", 1, MOST_NODES), help="for each move"
+        "--nodes",
+        metavar="N",
+        type=integer_type("number of nodes", 1, MOST_NODES),
+        help="for each move",
     )
     limit.add_argument(
-        "--depth", metavar="D", type=whole("depth", 1, DEEPEST), help="for each move"
+        "--depth", metavar="D", type=integer_type("depth", 1, DEEPEST), help="for each move"
     )
 
 
@@ -109,7 +112,7 @@ def _add_match(parser: OneLineParser) -> None:
     match.add_argument(
         "--games",
         metavar="N",
-        type=whole("number of games", 2, MOST_GAMES),
+        type=integer_type("number of games", 2, MOST_GAMES),
         help=f"an even number (default: {DEFAULT_GAMES}; with --sprt {DEFAULT_SPRT_GAMES})",
     )
     match.add_argument(
@@ -121,14 +124,14 @@ def _add_match(parser: OneLineParser) -> None:
     match.add_argument(
         "--seed",
         metavar="S",
-        type=whole("seed", 0),
+        type=integer_type("seed", 0),
         default=DEFAULT_SEED,
         help=f"which openings, in which order (default: {DEFAULT_SEED})",
     )
     match.add_argument(
         "--concurrency",
         metavar="N",
-        type=whole("number of games", 1, MOST_AT_ONCE),
+        type=integer_type("number of games", 1, MOST_AT_ONCE),
         default=1,
         help="games at once (default: 1)",
     )
@@ -146,7 +149,7 @@ def _add_conditions(parser: OneLineParser) -> None:
     game.add_argument(
         "--margin",
         metavar="MS",
-        type=whole("number of milliseconds", 0, 60_000),
+        type=integer_type("number of milliseconds", 0, 60_000),
         help=f"how far a clock may be overstepped (default: {DEFAULT_MARGIN_MS})",
     )
     game.add_argument(

@@ -32,9 +32,9 @@ from engine.tools.command_line import (
     INTERRUPTED,
     WRONG_USE,
     OneLineParser,
-    complain,
-    say,
-    whole,
+    integer_type,
+    print_error,
+    print_status,
 )
 
 PROGRAM = "calibrate.py"
@@ -57,9 +57,9 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except (UnusableEngineError, WorkerDiedError) as error:
-        return complain(PROGRAM, error, FAILED)
+        return print_error(PROGRAM, error, FAILED)
     except (ValueError, OSError) as error:
-        return complain(PROGRAM, error, WRONG_USE)
+        return print_error(PROGRAM, error, WRONG_USE)
 
 
 def _parser() -> OneLineParser:
@@ -69,9 +69,11 @@ def _parser() -> OneLineParser:
     playing.add_argument("--engine", default=f"{sys.executable} -m engine", metavar="CMD")
     playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="of each pair")
     playing.add_argument(
-        "--concurrency", type=whole("number of games", 1, MOST), default=1, metavar="N"
+        "--concurrency", type=integer_type("number of games", 1, MOST), default=1, metavar="N"
     )
-    playing.add_argument("--seed", type=whole("seed", 1, MOST), default=1, help="of the openings")
+    playing.add_argument(
+        "--seed", type=integer_type("seed", 1, MOST), default=1, help="of the openings"
+    )
     playing.add_argument(
         "--only", metavar="TEXT", help="only pairs of whose names one contains this"
     )
@@ -101,7 +103,7 @@ def play(options: argparse.Namespace) -> int:
             try_out(member.spec, conditions.limit)
         result = _meet(first, second, conditions, options, options.games - played, number)
         ladder.append_result(options.results, result)
-        say(f"{first.name} - {second.name}: {result.score:g} of {result.games}")
+        print_status(f"{first.name} - {second.name}: {result.score:g} of {result.games}")
     return 0
 
 
@@ -121,7 +123,9 @@ def _meet(
         for pair in workers.play(openings, games // 2):
             for game in pair:
                 if game.failing is not None:
-                    say(f"{first.name} - {second.name}: {game.failing.value}: {game.detail}")
+                    print_status(
+                        f"{first.name} - {second.name}: {game.failing.value}: {game.detail}"
+                    )
                 half_points += game.half_points
     return Result(first.name, second.name, half_points / 2, games)
 
@@ -168,7 +172,7 @@ def _write(levels: Sequence[Rating | None]) -> None:
 
 
 def _even(text: str) -> int:
-    number = whole("number of games", 2, MOST)(text)
+    number = integer_type("number of games", 2, MOST)(text)
     if number % 2:
         raise argparse.ArgumentTypeError(f"not an even number: {text}")
     return number

@@ -27,7 +27,7 @@ from players.protocols import try_out
 from rating.sprt import Decision
 from rating.tally import Tally
 
-from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say
+from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, print_error, print_status
 
 PROGRESS_EVERY_S = 5.0
 
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         except KeyboardInterrupt:
             status = INTERRUPTED
     if status == INTERRUPTED:
-        say("interrupted; the result so far:")
+        print_status("interrupted; the result so far:")
     print(report.result(tally, names, settings.sprt))
     if settings.as_json:
         print(json.dumps(report.as_json(tally, names, settings.sprt)))
@@ -96,11 +96,11 @@ def _play(
                 _record(pair, settings, names, pgn)
                 if monotonic() - said_s >= PROGRESS_EVERY_S:
                     said_s = monotonic()
-                    say(report.progress(tally, settings.games, settings.sprt))
+                    print_status(report.progress(tally, settings.games, settings.sprt))
                 if settings.sprt and settings.sprt.decide(tally.pairs) is not Decision.GO_ON:
                     break
         except (WorkerDiedError, UnusableEngineError, ValueError) as error:
-            return complain("match.py", f"{error}; the result so far:", FAILED)
+            return print_error("match.py", f"{error}; the result so far:", FAILED)
     return 0
 
 
@@ -110,7 +110,7 @@ def _record(
     """Say what failed in these games, and write them down."""
     for game in pair:
         if game.failing is not None:
-            say(report.failure(game, names))
+            print_status(report.failure(game, names))
         if pgn is not None:
             specs = (settings.first, settings.second)
             today = date.today().strftime("%Y.%m.%d")
