@@ -1,7 +1,7 @@
-"""Positions of the engine's own games: ``python -m engine.tuning.play --games N --out FILE``.
+"""Positions of self-play games: ``python -m engine.tuning.play --games N --out FILE``.
 
-The same seed and nodes give the same file, whatever the number of processes. Interrupted, or with
-the disk full, it keeps the games that are whole.
+Equal seed and nodes give an equal file for any number of processes. After an interrupt or on a full
+disk, the file keeps all complete games.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PROGRESS_EVERY_S = 10.0
 
 
 class Record:
-    """The file, always of whole games, and each position once."""
+    """The output file. It contains complete games only, and each position once."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.games = 0
@@ -45,11 +45,19 @@ class Record:
         self._seen: set[int] = set()
 
     def remark(self, text: str) -> None:
-        """Write a line about the whole. Raises OSError."""
+        """Write a comment line.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
         self._write(f"# {text}\n")
 
     def add(self, number: int, game: PlayedGame) -> None:
-        """Write a game's positions. Raises OSError."""
+        """Write the positions of game ``number``.
+
+        Raises:
+            OSError: the file cannot be written; it stays as before.
+        """
         fresh = {quiet.key: quiet for quiet in game.positions if quiet.key not in self._seen}
         samples = [Sample(quiet.fen, game.result, quiet.value_cp) for quiet in fresh.values()]
         self._write("".join([f"{GAME}{number}\n", *(f"{sample}\n" for sample in samples)]))
@@ -58,10 +66,10 @@ class Record:
         self.positions += len(fresh)
 
     def _write(self, text: str) -> None:
-        """Write all of a text or nothing."""
+        """Write ``text`` completely or not at all."""
         data = left = text.encode()
         try:
-            while left:  # the file is unbuffered: a disk that fills up takes a part at first
+            while left:  # The file is unbuffered, and a nearly full disk writes only a part.
                 left = left[self._file.write(left) :]
         except BaseException:
             with suppress(OSError):
@@ -75,9 +83,10 @@ class Record:
 
 
 def games(count: int, nodes: int, seed: int, processes: int) -> Iterator[PlayedGame]:
-    """Return so many games in order, from so many processes.
+    """Yield ``count`` games in order, played by ``processes`` processes.
 
-    Raises TuningError where a process dies.
+    Raises:
+        TuningError: a process died.
     """
     play = partial(play_game, nodes=nodes)
     seeds = (f"game {number} of {seed}" for number in range(1, count + 1))
@@ -85,7 +94,11 @@ def games(count: int, nodes: int, seed: int, processes: int) -> Iterator[PlayedG
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    """Run the command line and return its exit status.
+
+    Raises:
+        SystemExit: with status 2 for wrong arguments.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     parser = command_line()
     options = parser.parse_args(arguments)
@@ -108,22 +121,27 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write_games(record: Record, options: argparse.Namespace) -> None:
-    """Play and write, and say how far it has come. Raises OSError, TuningError."""
-    record.remark(f"{engine_name()}, {options.nodes} nodes a move, seed {options.seed}")
-    started_s = said_s = perf_counter()
+    """Play and write all games, and print the progress.
+
+    Raises:
+        OSError: the file cannot be written.
+        TuningError: a process died.
+    """
+    record.remark(f"{engine_name()}, {options.nodes} nodes per move, seed {options.seed}")
+    started_s = reported_s = perf_counter()
     played = games(options.games, options.nodes, options.seed, options.processes)
     for number, game in enumerate(played, 1):
         record.add(number, game)
         now_s = perf_counter()
-        if now_s - said_s >= PROGRESS_EVERY_S:
-            said_s = now_s
+        if now_s - reported_s >= PROGRESS_EVERY_S:
+            reported_s = now_s
             rate = record.games * 60 / (now_s - started_s)
-            print_status(f"{record}, {rate:.0f} games a minute, of {options.games}")
+            print_status(f"{record} of {options.games} games, {rate:.0f} games per minute")
 
 
 def command_line() -> OneLineParser:
     """Return the parser of the command line."""
-    parser = OneLineParser(PROGRAM, description="Write positions of the engine's own games.")
+    parser = OneLineParser(PROGRAM, description="Write quiet positions of self-play games.")
     parser.add_argument(
         "--games", metavar="N", type=integer_type("number of games", 1), required=True
     )

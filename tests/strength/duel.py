@@ -33,11 +33,13 @@ from rating.sprt import Decision, Sprt
 
 from engine.core.board.position import Position
 from engine.tools.command_line import OneLineParser
-from engine.tuning.agreement import AgreedEnd, Verdict
+from engine.tuning.agreement import AdjudicationRules, Adjudicator
 from engine.tuning.game import ruled_result
 
 PLAYER = Path(__file__).resolve().with_name("duel_player.py")
-END = AgreedEnd(win_cp=800, win_plies=4, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=300)
+END = AdjudicationRules(
+    win_cp=800, win_plies=4, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=300
+)
 """What ends a game before the rules do."""
 
 
@@ -80,7 +82,7 @@ class Player:
 
 def play(opening: Opening, white: Player, black: Player) -> float:
     """Play one game; return White's points."""
-    position, verdict = Position(), Verdict(END)
+    position, adjudicator = Position(), Adjudicator(END)
     for player in (white, black):
         player.tell("new")
         for move in opening.moves:
@@ -93,7 +95,7 @@ def play(opening: Opening, white: Player, black: Player) -> float:
             return points
         is_white = position.white_to_move()
         move, value = (white if is_white else black).move()
-        points = verdict.note(ply, value if is_white else -value)
+        points = adjudicator.note(ply, value if is_white else -value)
         if points is not None:
             return points
         for player in (white, black):
