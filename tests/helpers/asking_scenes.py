@@ -1,4 +1,4 @@
-"""Scenes of the Inspect screen in which something is asked about the search."""
+"""Scenes of the Inspect screen with a question about the search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONG = (
 
 
 def with_aside(state: State, aside: Aside) -> State:
-    """The state with something open that was asked about the node."""
+    """Return the state with this detail panel open."""
     assert state.inspection is not None
     state.inspection.aside = aside
     state.inspection.row = 3
@@ -64,7 +64,7 @@ def exchange_told(move: str, captures: int) -> SeeAnswer:
 
 
 def why(state: State) -> State:
-    """The longest answer."""
+    """Return the state with the longest possible answer."""
     move = first_move(state)
     return with_aside(state, WhyNotPanel(move, 3, why_told(move)))
 
@@ -79,7 +79,7 @@ def why_fault(state: State) -> State:
 
 
 def origin(state: State) -> State:
-    """The widest numbers that there are, and a long way from another search's position."""
+    """Return the state with the widest numbers and a long path."""
     board, path = chess.Board(), []
     for _ in range(20):
         move = list(board.legal_moves)[-1]
@@ -108,7 +108,7 @@ def node_typed(state: State) -> State:
 
 
 def breakpoints(state: State) -> State:
-    """More of them than there is room for, and a condition that cannot be read."""
+    """Return the state with more breakpoints than fit, one of them invalid."""
     fen = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
     texts = ["re-search and ply <= 3", f"position {fen}", "new best", "skipped", "root", "exact"]
     state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
@@ -119,7 +119,7 @@ def breakpoints(state: State) -> State:
 
 
 def wrong_breakpoint(state: State) -> State:
-    """A condition of which too much can be said for the line."""
+    """Return the state with a condition whose explanation exceeds one line."""
     endings = ", ".join(NODE_OUTCOMES)
     fault = f"a condition has no term 'ending xyzzy'; behind \"ending\" stands one of {endings}"
     state.overlay = BreakpointDraft("ending xyzzy", fault, is_refused=True)
@@ -146,7 +146,7 @@ def hit(state: State) -> State:
 
 
 def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
-    """Two large searches that part deep down."""
+    """Return the comparison of two large searches that diverge at a deep node."""
     one = DivergingNodeSearch(
         9, path, "again deeper", 19, 3, Score(centipawns=-1266), Score(mate=-12)
     )
@@ -171,7 +171,7 @@ def no_technique(state: State) -> State:
 
 
 def technique_off(state: State) -> State:
-    """One that the engine does not play with is chosen."""
+    """Return the state with an unused technique selected."""
     places = [one.name for one in TECHNIQUES]
     state.overlay = ComparisonDraft(place=places.index("multiple_tt_moves"))
     return state
@@ -196,7 +196,7 @@ def comparison(state: State, *, is_complete: bool = True) -> State:
 
 
 def comparison_with(state: State) -> State:
-    """With what the engine does not play with."""
+    """Return the state with an unused technique switched on."""
     state = comparison(state)
     shown = state.inspection and state.inspection.comparison
     assert shown
@@ -207,6 +207,6 @@ def comparison_with(state: State) -> State:
 
 
 def exchange(state: State) -> State:
-    """As many captures on one square as there is room for."""
+    """Return the state with as many captures on one square as fit."""
     move = first_move(state)
     return with_aside(state, SeePanel(move, 3, exchange_told(move, 8)))

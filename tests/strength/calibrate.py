@@ -1,9 +1,9 @@
 """Calibrate the levels: ``calibrate.py play --results FILE``, then ``fit``; see README.md.
 
-``play`` lets neighbours on the ladder, and engines of known rating, meet until each pair has so
-many games, and writes down each match as it ends; it may be stopped and goes on where it was.
-``fit`` reckons the ratings of all levels from what is there, and with ``--write`` puts them into
-the table of ``engine.protocol.strength``.
+``play`` plays matches between neighbouring levels and engines of known rating until each pair has
+``--games`` games. It saves each match when it ends, so it may be stopped and continued. ``fit``
+computes the ratings of all levels. With ``--write`` it puts them into the table of
+``engine.protocol.strength``.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ DEFAULT_GAMES = 200
 MARGIN_S = 0.1
 PATIENCE_S = 30.0
 MOST = 10**9
-"""Of games of a pair, of games at once, and the largest seed."""
+"""Upper limit of games per pair, of concurrent games and of the seed."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    """Run the command line and return its exit status. Wrong arguments raise SystemExit(2)."""
     parser = _parser()
     options = parser.parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -67,19 +67,19 @@ def _parser() -> OneLineParser:
     commands = parser.add_subparsers(dest="command", required=True, parser_class=OneLineParser)
     playing = commands.add_parser("play", help="play the matches that are still missing")
     playing.add_argument("--engine", default=f"{sys.executable} -m engine", metavar="CMD")
-    playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="of each pair")
+    playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="games of each pair")
     playing.add_argument(
         "--concurrency", type=integer_type("number of games", 1, MOST), default=1, metavar="N"
     )
     playing.add_argument(
-        "--seed", type=integer_type("seed", 1, MOST), default=1, help="of the openings"
+        "--seed", type=integer_type("seed", 1, MOST), default=1, help="seed of the openings"
     )
     playing.add_argument(
-        "--only", metavar="TEXT", help="only pairs of whose names one contains this"
+        "--only", metavar="TEXT", help="only pairs with this text in one of their names"
     )
-    fitting = commands.add_parser("fit", help="reckon the ratings from the matches")
+    fitting = commands.add_parser("fit", help="compute the ratings from the matches")
     fitting.add_argument(
-        "--write", action="store_true", help="put them into engine/protocol/strength.py"
+        "--write", action="store_true", help="write the ratings to engine/protocol/strength.py"
     )
     for command in (playing, fitting):
         command.add_argument("--results", type=Path, required=True, metavar="FILE")
@@ -87,7 +87,7 @@ def _parser() -> OneLineParser:
 
 
 def play(options: argparse.Namespace) -> int:
-    """Play the matches that are missing in the file of results."""
+    """Play the matches that the result file still lacks."""
     members = ladder.members(options.engine.split())
     pairs = ladder.pairings(members)
     for number, (first, second) in enumerate(pairs):
@@ -96,7 +96,7 @@ def play(options: argparse.Namespace) -> int:
         played = ladder.games_between(ladder.read_results(options.results), first.name, second.name)
         if played >= options.games:
             continue
-        # No clock, and more nodes than either needs: the results depend on no machine.
+        # No clock and more nodes than either side needs: results do not depend on the machine.
         limit = Limit(nodes=max(first.nodes, second.nodes))
         conditions = Conditions(limit, MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False))
         for member in (first, second):
@@ -115,7 +115,7 @@ def _meet(
     games: int,
     number: int,
 ) -> Result:
-    """Let two players meet; openings differ from one pair of players to the next."""
+    """Play a match between two players. Each pair of players has its own openings."""
     openings = openings_for("random:6", 1000 * options.seed + number)
     half_points = 0
     match = Match(first.spec, second.spec, conditions)
@@ -131,7 +131,7 @@ def _meet(
 
 
 def show(options: argparse.Namespace) -> int:
-    """Print the ratings, and write them into the table if that is wanted."""
+    """Print the ratings; with ``--write`` also put them into the table."""
     results = ladder.read_results(options.results)
     if not results:
         raise ValueError(f"{options.results} has no results")
@@ -164,7 +164,7 @@ def show(options: argparse.Namespace) -> int:
 
 
 def _write(levels: Sequence[Rating | None]) -> None:
-    """Put the ratings of the levels, weakest first, into the source of the table."""
+    """Write the ratings of the levels, weakest first, into the source of the table."""
     path = Path(engine.protocol.strength.__file__)
     source = path.read_text(encoding="utf-8")
     path.write_text(ladder.rewritten(source, levels), encoding="utf-8")
