@@ -1,6 +1,6 @@
-"""The command ``glassbox-engine``: UCI without arguments, tools with a subcommand.
+"""The command ``glassbox-engine``: UCI without arguments, a tool with a subcommand.
 
-Light at module level, since a spawned process imports the main module of its parent again.
+The module level must import quickly, because a spawned process imports its parent's main module.
 """
 
 from __future__ import annotations
@@ -13,23 +13,27 @@ import os
 import signal
 import sys
 
-from engine.tools.command_line import FAILED, WRONG_USE, complain
+from engine.tools.command_line import FAILED, WRONG_USE, print_error
 from engine.tools.commands import PROGRAM, TUNING, parser
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; usage errors raise SystemExit(2)."""
+    """Run the command line and return its exit status.
+
+    Raises:
+        SystemExit: with status 2 for wrong arguments, with 0 after ``--help`` or ``--version``.
+    """
     multiprocessing.freeze_support()
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # A terminal may not know every letter.
+        sys.stdout.reconfigure(errors="replace")  # The terminal's encoding may lack a character.
     options = parser().parse_args(arguments)
-    # The core does not return to Python while it works, so Ctrl-C must not wait for that.
+    # Ctrl-C must end the process at once: the core does not return to Python while it works.
     interrupt = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         status = _run(options)
         sys.stdout.flush()
         return status
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # The reader has closed our output.
         _discard_output()
         return 0
     finally:
@@ -37,11 +41,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Carry out the command that was parsed."""
+    """Run the parsed command."""
     try:
-        import engine.core  # noqa: F401  (was it built?)
+        import engine.core  # noqa: F401  (raises ImportError if it is not compiled)
     except ImportError as error:
-        return complain(PROGRAM, error, FAILED)
+        return print_error(PROGRAM, error, FAILED)
     match options.command:
         case "perft" | "see" | "eval" | "check" | "lab" | "inspect":
             return _tool(options)
@@ -52,7 +56,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _tool(options: argparse.Namespace) -> int:
-    """Run the tool of the command; what is wrong with its input is said in one line."""
+    """Run the command's tool and print invalid input as a one-line error."""
     from engine.core.board.position import FenError, IllegalMoveError
     from engine.tools import WrongUseError
 
@@ -72,9 +76,9 @@ def _tool(options: argparse.Namespace) -> int:
     try:
         return run(options)
     except (FenError, IllegalMoveError, WrongUseError) as error:
-        return complain(PROGRAM, error, WRONG_USE)
+        return print_error(PROGRAM, error, WRONG_USE)
     except MemoryError as error:
-        return complain(PROGRAM, str(error) or "not enough memory", FAILED)
+        return print_error(PROGRAM, str(error) or "not enough memory", FAILED)
 
 
 def _bench(depth: int | None, as_json: bool) -> int:
@@ -90,7 +94,7 @@ def _bench(depth: int | None, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"nodes": result.nodes, "nps": nps, "first_move_cuts": round(share, 4)}))
     else:
-        print(f"cut off by the first move: {share:.1%} of the nodes that were after one")
+        print(f"beta cutoffs by the first move: {share:.1%}")
         print(f"{result.nodes} nodes {nps} nps")
     return 0
 
@@ -99,13 +103,13 @@ def _uci(tuning: bool) -> int:
     from engine.uci.dialogue import Dialogue
 
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # any bytes at all may come
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # Input may be any bytes.
     Dialogue(sys.stdout, tuning).run(sys.stdin)
     return 0
 
 
 def _discard_output() -> None:
-    """Let the interpreter flush at its end without a complaint about the broken pipe."""
+    """Replace standard output, so that Python's last flush does not print an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""What the engine calls itself."""
+"""Name, version and authors of the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ AUTHORS = "the Glassbox authors"
 
 
 def version() -> str:
-    """Return the installed version; ``unbuilt`` in a clone that was never installed."""
+    """Return the installed version, or ``unbuilt`` if the package is not installed."""
     try:
         return metadata.version(DISTRIBUTION)
     except metadata.PackageNotFoundError:
@@ -17,5 +17,5 @@ def version() -> str:
 
 
 def engine_name() -> str:
-    """Return the name and version, as a person reads them."""
+    """Return the name with the version, for display."""
     return f"Glassbox {version()}"

@@ -1,14 +1,14 @@
-"""The greatest numbers that may be asked of the engine, by whichever way they are asked.
+"""Upper limits of the engine's parameters, shared by UCI, the window and the command line.
 
-Light: command lines are read before the core is loaded.
+This module imports nothing, because command lines are parsed before the core is loaded.
 """
 
 from __future__ import annotations
 
 LARGEST_HASH_MB = 65_536
-"""The table refuses more; see ``engine/core/memory/transposition.pxd``."""
+"""Largest table in megabytes; see ``engine/core/memory/transposition.pxd``."""
 MOST_THREADS = 256
 MOST_LINES = 256
 DEEPEST_PERFT = 30
 DEEPEST_BENCH = 60
-"""Of searches by the laboratory and the inspector, too."""
+"""Largest depth of ``bench``, ``lab`` and ``inspect``."""

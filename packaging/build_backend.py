@@ -2,16 +2,16 @@
 
 It adds four things to `setuptools.build_meta` and changes nothing else:
 
-- the extensions: the names under `[tool.glassbox] compiled` in pyproject.toml, built for the
-  stable ABI, so that one wheel serves CPython 3.11 and newer;
-- a build that cannot become slow unnoticed: errors and performance hints of Cython end it, and a
-  wheel holds no `.py` that could be run in place of an extension;
-- the `ziglang` package as the C compiler where the machine has none;
-- one line instead of a page of compiler output where Python's headers are missing.
+- It compiles the modules listed under `[tool.glassbox] compiled` in pyproject.toml. They use the
+  stable ABI, so one wheel serves CPython 3.11 and newer.
+- It prevents slow builds: errors and performance hints of Cython end the build, and a wheel
+  contains no `.py` file that could run in place of an extension.
+- It requires the `ziglang` package as the C compiler if the machine has none.
+- It prints one line, not a page of compiler output, if Python's headers are missing.
 
-`GLASSBOX_DEBUG_BUILD=1` selects a debug build: bounds checks, assertions, little optimisation.
-Everything generated goes under build/, a folder for each kind of build, and is reused while newer
-than its sources, so that a second `pip install -e .` compiles only what changed.
+`GLASSBOX_DEBUG_BUILD=1` selects a debug build with bounds checks, assertions and little
+optimisation. Generated files go to build/, one folder for each kind of build. They are reused while
+they are newer than their sources, so a second `pip install -e .` compiles only what changed.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ TRANSLATE = Path(__file__).resolve().with_name("translate.py")
 DEBUG = os.environ.get("GLASSBOX_DEBUG_BUILD", "") not in ("", "0")
 
 LIMITED_API = "0x030B0000"
-# What Cython writes before an inline function. Left to itself the compiler does not inline the long
-# ones of the generator and the evaluation, which are written to be compiled once for each colour.
+# The keyword that Cython writes before an inline function. By default the compiler does not inline
+# the long functions of move generation and evaluation, which must be compiled once for each colour.
 ALWAYS_INLINE = "__forceinline" if os.name == "nt" else "inline __attribute__((always_inline))"
 DIRECTIVES = {
     "language_level": "3",
@@ -55,14 +55,18 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": DEBUG,
-    # Not even in a debug build: its check of `self` needs the GIL.
+    # Off even in a debug build, because its check of `self` needs the GIL.
     "nonecheck": False,
     "overflowcheck": False,
 }
 
 
 def compiled_modules(root: Path = ROOT) -> list[str]:
-    """The modules to compile, as listed in pyproject.toml; the list and the folder must agree."""
+    """Return the modules to compile, as listed in pyproject.toml.
+
+    Raises:
+        SystemExit: the list and the folder differ.
+    """
     with (root / "pyproject.toml").open("rb") as file:
         listed: list[str] = tomllib.load(file)["tool"]["glassbox"]["compiled"]
     present = {
@@ -81,11 +85,14 @@ def _names(modules: set[str]) -> str:
     return ", ".join(sorted(modules))
 
 
-# The machine: its headers and its compiler.
+# Python's headers and the C compiler of this machine.
 
 
 def headers_package(system: dict[str, str]) -> str:
-    """The system package with Python's headers, for an os-release as `platform` reads it."""
+    """Return the name of the system package with Python's headers.
+
+    ``system`` is the result of `platform.freedesktop_os_release`.
+    """
     series = f"{sys.version_info.major}.{sys.version_info.minor}"
     for distribution in (system.get("ID", ""), *system.get("ID_LIKE", "").split()):
         if distribution in ("debian", "ubuntu"):
@@ -100,7 +107,11 @@ def headers_package(system: dict[str, str]) -> str:
 
 
 def require_headers() -> None:
-    """Stop with one line that names the package to install if Python.h is missing."""
+    """Check that Python.h exists.
+
+    Raises:
+        SystemExit: it is missing; one line names the package to install.
+    """
     include = Path(sysconfig.get_path("include"))
     if (include / "Python.h").exists():
         return
@@ -115,23 +126,27 @@ def require_headers() -> None:
 
 
 def compiler() -> str | None:
-    """The C compiler that setuptools will run, or None if that is not on the PATH."""
+    """Return the C compiler that setuptools will run, or None if it is not on the PATH."""
     if os.name == "nt":
-        return "cl"  # setuptools looks for Visual Studio itself, and says what to install.
+        return "cl"  # setuptools finds Visual Studio itself, or prints what to install.
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     return shutil.which(shlex.split(command)[0])
 
 
-# Asked once: whatever a build sets or finds later must not change the answer.
+# Evaluated once, because a build may change CC or PATH later.
 COMPILER = compiler()
 USE_ZIG = COMPILER is None
 
 
 def _zig() -> list[str]:
-    """The command of the C compiler in the ziglang package."""
+    """Return the command of the C compiler in the ziglang package.
+
+    Raises:
+        SystemExit: the package is not installed.
+    """
     if find_spec("ziglang") is None:
         raise SystemExit(
-            "no C compiler is on the PATH, nor is the Python package ziglang installed: "
+            "there is neither a C compiler on the PATH nor the Python package ziglang: "
             "install one of them, or build without --no-build-isolation"
         )
     for kind in ("GLOBAL", "LOCAL"):
@@ -139,22 +154,22 @@ def _zig() -> list[str]:
     return [sys.executable, "-m", "ziglang", "cc"]
 
 
-# The compilation: NAME.py and its NAME.pxd to C, C to an extension.
+# Compilation: NAME.py with NAME.pxd to C, C to an extension.
 
 
 def compile_flags() -> list[str]:
-    """What the C compiler is told beyond what Python itself was built with.
+    """Return the compiler flags in addition to those that Python itself was built with.
 
-    The result must run on every machine of the platform that the wheel names: popcnt, which all
-    x86-64 processors since 2009 have, is asked for; the building machine's own features are not.
+    The result must run on every machine of the wheel's platform. So the flags allow popcnt, which
+    all x86-64 processors since 2009 have, but no other features of the building machine.
     """
     if os.name == "nt":
         return ["/Od", "/UNDEBUG", "/Zi"] if DEBUG else ["/O2"]
-    flags = ["-fwrapv"]  # Keys and hashes are meant to wrap around.
+    flags = ["-fwrapv"]  # Keys and hashes rely on wrap-around.
     if DEBUG:
         flags += ["-O1", "-g", "-UNDEBUG"]
-        # Cython checks no bounds of a C array. The C compiler does where it knows the size, which
-        # it must be told that an array at the end of a struct has; a wrong index is then a trap.
+        # Cython does not check the bounds of C arrays. The C compiler checks arrays of known size;
+        # a flag makes it treat an array at the end of a struct as one. A wrong index then traps.
         flags += ["-fsanitize-undefined-trap-on-error"]
         if COMPILER is None or "clang" in COMPILER or sys.platform == "darwin":
             flags += ["-fsanitize=bounds", "-fstrict-flex-arrays=3"]
@@ -163,22 +178,22 @@ def compile_flags() -> list[str]:
     else:
         flags += ["-O3", "-g0"]
     if sys.platform == "darwin":
-        flags += ["-Xarch_x86_64", "-march=x86-64-v2"]  # One of a universal build's two halves.
+        flags += ["-Xarch_x86_64", "-march=x86-64-v2"]  # The x86-64 half of a universal build.
     elif platform.machine().lower() in ("x86_64", "amd64"):
         flags += ["-mcpu=x86_64_v2" if USE_ZIG else "-march=x86-64-v2"]
     elif USE_ZIG:
-        flags += ["-mcpu=baseline"]  # By default zig compiles for the machine it runs on.
+        flags += ["-mcpu=baseline"]  # By default zig compiles for the building machine.
     return flags
 
 
 class Translation:
-    """Modules of the core on their way to C, in one process of their own.
+    """The translation of core modules to C, in a separate process; see ``translate.py``.
 
-    The C compiler works on a module while the next one is translated. See ``translate.py``.
+    The C compiler can compile a module while Cython translates the next one.
     """
 
     def __init__(self, modules: list[str], folder: Path) -> None:
-        """Start translating those modules whose C file in ``folder`` is out of date."""
+        """Start to translate the modules whose C file in ``folder`` is out of date."""
         folder.mkdir(parents=True, exist_ok=True)
         headers = [*CORE.rglob("*.pxd"), Path(__file__), TRANSLATE]
         stale = [module for module in modules if not is_fresh(module, folder, headers)]
@@ -189,10 +204,10 @@ class Translation:
             threading.Thread(target=self._translate, args=[stale], daemon=True).start()
 
     def wait(self, module: str) -> Path:
-        """Return the C file of a module once it is there.
+        """Wait for the C file of a module and return its path.
 
-        Ends the build, and leaves no C file behind, if Cython reports an error or a performance
-        hint.
+        Raises:
+            SystemExit: Cython reports an error or a performance hint. No C file is left behind.
         """
         if module in self._done:
             self._done[module].wait()
@@ -219,42 +234,42 @@ class Translation:
                     self._complaints[report["module"]] = report["complaint"]
                 del waiting[report["module"]]
                 self._done[report["module"]].set()
-        for module in waiting:  # The process ended early; what it wrote stands on the terminal.
+        for module in waiting:  # The process ended early. Its error is on the terminal.
             self._complaints[module] = "The translation ended early."
             self._done[module].set()
 
 
 def source_of(module: str) -> Path:
-    """The source of a module of the core, relative to the root."""
+    """Return the source file of a core module, relative to the root."""
     return CORE.joinpath(*module.split(".")).with_suffix(".py")
 
 
 def is_fresh(module: str, folder: Path, headers: list[Path]) -> bool:
-    """Whether the C file of a module is newer than all that it is made from."""
+    """Return whether the C file of a module is newer than all its inputs."""
     generated = folder / f"{module}.c"
     inputs = [source_of(module), *headers]
     return generated.exists() and all(is_newer(generated, path) for path in inputs)
 
 
 def is_newer(file: Path, other: Path) -> bool:
-    """Whether a file was written after another that exists."""
+    """Return whether ``file`` is newer than ``other``. Both must exist."""
     return file.stat().st_mtime > other.stat().st_mtime
 
 
 class BuildCore(build_ext):
-    """Keep finished extensions in build/core and copy them from there to where they are wanted.
+    """Compiles the extensions into build/core and copies them to their targets.
 
-    Two builds may run at once, so a file appears there only when it is complete.
+    Two builds may run at once, so a file appears in build/core only when it is complete.
     """
 
     def finalize_options(self) -> None:
-        """Compile on all processors, since each module is a file of its own."""
+        """Compile in parallel on all processors."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
-        self.force = True  # Copy over another kind of build too, even if that is newer.
+        self.force = True  # Replace another kind of build even if it is newer.
 
     def build_extensions(self) -> None:
-        """Compile what is out of date, then put every extension where setuptools wants it."""
+        """Compile the outdated modules, then copy every extension to its target."""
         require_headers()
         kind = [sysconfig.get_platform(), f"cython-{version('Cython')}"]
         if USE_ZIG:
@@ -282,7 +297,7 @@ class BuildCore(build_ext):
             self.copy_file(str(self.finished / built_name(ext.name, target)), str(target))
 
     def build_extension(self, ext: setuptools.Extension) -> None:
-        """Compile one module once it is translated; called from several threads at once."""
+        """Wait for the C file of one module and compile it. Several threads call this."""
         generated = self.translation.wait(ext.name.removeprefix(PREFIX))
         built = Path(self.get_ext_fullpath(ext.name))
         finished = self.finished / built_name(ext.name, built)
@@ -294,15 +309,18 @@ class BuildCore(build_ext):
 
 
 def built_name(extension: str, built: Path) -> str:
-    """The file name of a finished extension: the dotted name below the core, since stems recur."""
+    """Return the file name of a finished extension.
+
+    It contains the dotted module name below the core, because file stems are not unique.
+    """
     return extension.removeprefix(PREFIX) + built.name.removeprefix(extension.rpartition(".")[2])
 
 
 class BuildPython(build_py):
-    """Leave the compiled modules' sources out of a wheel: nothing there can run uncompiled."""
+    """Excludes the sources of compiled modules from a wheel, because they cannot run uncompiled."""
 
     def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
-        """As setuptools does, but of `engine.core` and below only the packages themselves."""
+        """Return the modules of a package; below `engine.core` only ``__init__``."""
         found = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
         return [
             (parent, module, path)
@@ -312,11 +330,11 @@ class BuildPython(build_py):
 
 
 class SourceDistribution(sdist):
-    """Put into the sdist everything that building and testing need."""
+    """Adds everything to the sdist that building and testing need."""
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
-        """Add what setuptools does not know of: headers, stubs, the tests, this folder."""
-        known = {name for name in files if not Path(name).is_absolute()}  # Not its own notes.
+        """Add headers, stubs, tests and this folder, which setuptools does not know."""
+        known = {name for name in files if not Path(name).is_absolute()}  # Without egg-info files.
         more = [
             Path("CHANGELOG.md"),
             *CORE.rglob("*.pxd"),
@@ -332,7 +350,7 @@ class SourceDistribution(sdist):
 
 
 class _Backend(build_meta._BuildMetaBackend):
-    """setuptools' own backend, with the arguments that a setup.py would pass."""
+    """The setuptools backend with the arguments that a setup.py would pass."""
 
     def run_setup(self, setup_script: str = "setup.py") -> None:  # noqa: ARG002
         flags = compile_flags()
@@ -350,7 +368,7 @@ class _Backend(build_meta._BuildMetaBackend):
             )
             for module in compiled_modules()
         ]
-        # Collected in an empty folder: what an earlier build left would go into the wheel.
+        # An empty folder, because files of an earlier build would get into the wheel.
         with tempfile.TemporaryDirectory() as scratch:
             setuptools.setup(
                 cmdclass={
@@ -367,7 +385,7 @@ class _Backend(build_meta._BuildMetaBackend):
             )
 
     def get_requires_for_build_wheel(self, config_settings: Any = None) -> list[str]:
-        require_headers()  # Here already, before anything is downloaded.
+        require_headers()  # Fail here, before pip downloads anything.
         requires: list[str] = super().get_requires_for_build_wheel(config_settings)
         return [*requires, "ziglang"] if USE_ZIG else requires
 

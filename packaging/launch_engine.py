@@ -1,4 +1,4 @@
-"""What the packaged `glassbox-engine` runs."""
+"""Entry point of the packaged program `glassbox-engine`."""
 
 import multiprocessing
 

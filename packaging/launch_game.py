@@ -1,9 +1,9 @@
-"""What the packaged `glassbox` runs."""
+"""Entry point of the packaged program `glassbox`."""
 
 import multiprocessing
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()  # The engine's process is this program, started again.
+    multiprocessing.freeze_support()  # The engine process starts this same program.
 
     from game.__main__ import main
 

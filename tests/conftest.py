@@ -1,4 +1,4 @@
-"""What all tests share: the --slow option, a home folder of their own, a virtual X server."""
+"""Shared fixtures: the --slow option, a private home folder, a virtual X server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from virtual_display import NoVirtualDisplayError, require, virtual_display
 
 CORE = Path(__file__).resolve().parent.parent / "engine" / "core"
 
-# A slow machine is no fault of the program.
+# A slow machine must not fail a test.
 settings.register_profile(
     "unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_report_header() -> list[str]:
-    """Say which extensions are older than their sources: a test would run yesterday's code."""
+    """Report extensions that are older than their sources, because tests would run old code."""
     headers = [path.stat().st_mtime for path in CORE.rglob("*.pxd")]
     stale = []
     for source in CORE.rglob("[!_]*.py"):
@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder where the program, and any it starts, keeps its settings and games."""
+    """Return an empty folder for the settings and games of the program and its children."""
     folder = tmp_path / "home"
     folder.mkdir()
     monkeypatch.setenv("GLASSBOX_HOME", str(folder))
@@ -59,10 +59,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def xvfb() -> Iterator[str]:
-    """The name of the display of an X server that shows nothing, such as `:99`.
+    """Return the display name of a virtual X server, such as `:99`.
 
-    Does not set DISPLAY: a test passes it to the programs that shall open a window there. Skips
-    where a program is missing, unless GLASSBOX_REQUIRE_WINDOW is 1: then it fails.
+    It does not set DISPLAY; a test passes the name to the programs that open a window. If a program
+    is missing, the test is skipped, or fails if GLASSBOX_REQUIRE_WINDOW is 1.
     """
     try:
         require("xdotool", package="xdotool")

@@ -1,1 +1,1 @@
-"""What a game keeps so that each of its searches can be replayed."""
+"""Checkpoints and fingerprints: data that makes the searches of a game replayable."""

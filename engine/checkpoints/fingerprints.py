@@ -1,9 +1,9 @@
-"""Where the marks of a capsule stand, and what two rows of them say about where searches part.
+"""The places of a capsule's fingerprints, and the divergence of two searches.
 
-A mark is a byte of all node searches before a place (``engine/core/recording/fingerprint.py``), so
-the first one that is not the same tells the interval in which two searches part. What a capsule
-says exactly is therefore what it has marks for: each of the first nodes, where another engine
-mostly does something else, and beyond as many as there is room for where it is kept.
+A fingerprint is a one-byte hash of all node searches before a place, which is a node number
+(``engine/core/recording/fingerprint.py``). The first fingerprints that differ give the interval in
+which two searches diverge. Different engines mostly diverge early, so each of the first nodes has a
+fingerprint. Beyond those, the spacing depends on the space available.
 """
 
 from __future__ import annotations
@@ -13,17 +13,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How far apart marks stand, in nodes."""
+    """The distances between fingerprints, in nodes."""
 
     exact: int
-    """Each of so many first nodes has one."""
+    """Number of first nodes that each have a fingerprint."""
     part: int
-    """Beyond, they stand this fraction of the node number apart..."""
+    """Divisor of the node number that gives the distance beyond those nodes."""
     most: int | None = None
-    """...and no farther than so many even steps to the end of the search."""
+    """Number of even steps to the end of the search that limits the distance; None for no limit."""
 
     def places(self, nodes: int) -> list[int]:
-        """Return the node numbers before which a search of so many nodes has a mark, in order."""
+        """Return the node numbers of all fingerprints of a search with ``nodes`` nodes, in order.
+
+        The fingerprint at N covers the nodes before node N.
+        """
         found = list(range(1, min(nodes, self.exact) + 2))
         widest = nodes if self.most is None else -(-max(0, nodes - self.exact) // self.most)
         while found[-1] <= nodes:
@@ -33,37 +36,45 @@ class Spacing:
 
 
 SHORT = Spacing(exact=1024, part=64)
-"""For the comment of a PGN: less than 2 KB."""
+"""Spacing for a PGN comment. The fingerprints take less than 2 KB."""
 LONG = Spacing(exact=1 << 14, part=1024, most=1 << 15)
-"""For a file: some 70 KB of text at most, in which 10,000,000 nodes have a mark every 306."""
+"""Spacing for a file. The fingerprints take at most about 70 KB of text.
+
+A search of 10,000,000 nodes has a fingerprint every 306 nodes.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Fingerprints:
-    """The marks of a search, at the places of both spacings."""
+    """The fingerprints of a search at the places of both spacings."""
 
     nodes: int
-    """Of the search that the places are reckoned from."""
+    """Node count of the search. It determines the places."""
     found: bytes
+    """Fingerprints in the order of ``all_places``, one byte each."""
 
     def at(self, spacing: Spacing) -> bytes:
-        """Return the marks at the places of one spacing."""
+        """Return the fingerprints at the places of one spacing."""
         wanted = set(spacing.places(self.nodes))
         places = all_places(self.nodes)
-        return bytes(
-            mark for place, mark in zip(places, self.found, strict=True) if place in wanted
-        )
+        return bytes(one for place, one in zip(places, self.found, strict=True) if place in wanted)
 
 
 def all_places(nodes: int) -> list[int]:
-    """Return the places of both spacings, in order."""
+    """Return the places of both spacings in ascending order."""
     return sorted({*SHORT.places(nodes), *LONG.places(nodes)})
 
 
 def divergence(places: list[int], kept: bytes, found: bytes) -> tuple[int, int] | None:
-    """Return the first and last node at which two searches may part; None where they do not.
+    """Return the first and last node at which two searches may diverge.
 
-    A mark is the same by chance once in 256 times; then the node lies one interval before.
+    None if all fingerprints are equal. Two different searches have equal fingerprints with a
+    probability of 1/256. The divergence then lies one interval earlier.
+
+    Args:
+        places: node numbers of the fingerprints.
+        kept: fingerprints of one search.
+        found: fingerprints of the other search.
     """
     for number, (one, other) in enumerate(zip(kept, found, strict=True)):
         if one != other:

@@ -1,1 +1,1 @@
-"""The terms of the evaluation taken apart: what each is made of, by name."""
+"""The parts of each evaluation term, by name."""

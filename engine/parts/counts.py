@@ -1,4 +1,4 @@
-"""How often a weight counts for a side, and what that is worth."""
+"""Counts of weights: how often each weight applies to a side, and the resulting score."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from engine.core.evaluation.weights import WEIGHTS, weight_values
 from engine.parts.names import name_of
 
 Pair: TypeAlias = tuple[int, int]
-"""Middlegame, endgame."""
+"""Middlegame and endgame score in centipawns."""
 
 
 class Count(NamedTuple):
-    """A weight, and how often it counts."""
+    """A weight and how often it applies."""
 
     table: str
+    """Name of the table of weights."""
     number: int
+    """Index of the weight in its table."""
     times: int = 1
     called: str = ""
-    """Where it counts under another name than its own."""
+    """Name of the part if it differs from the weight's own name; empty otherwise."""
 
     @property
     def name(self) -> str:
@@ -32,29 +34,29 @@ Counts: TypeAlias = Iterable[Count]
 _STARTS = dict(
     zip(WEIGHTS, accumulate((len(pairs) for pairs in WEIGHTS.values()), initial=0), strict=False)
 )
-"""Where each table begins in the flat list of weights."""
+"""Index of each table's first weight in the flat list of weights."""
 
 
 class Weights:
-    """The weights in use when this was made."""
+    """A copy of the weights in use when the object is created."""
 
     def __init__(self) -> None:
         self._flat = weight_values()
 
     def of(self, count: Count) -> Pair:
-        """Return what a count is worth."""
+        """Return the score of one count."""
         middlegame, endgame = self._flat[_STARTS[count.table] + count.number]
         return middlegame * count.times, endgame * count.times
 
     def sums(self, counts: Counts) -> dict[str, Pair]:
-        """Return what counts are worth by name, in the order in which the names come up."""
+        """Return the score of each name, in the order in which the names first occur."""
         found: dict[str, Pair] = {}
         for count in counts:
             found[count.name] = plus(found.get(count.name, (0, 0)), self.of(count))
         return found
 
     def whole(self, counts: Counts) -> Pair:
-        """Return what counts are worth together."""
+        """Return the total score of all counts."""
         return total(self.of(count) for count in counts)
 
 
@@ -72,5 +74,5 @@ def total(pairs: Iterable[Pair]) -> Pair:
 
 
 def negated(counts: Counts) -> list[Count]:
-    """Return counts that take away what these add."""
+    """Return the counts with the opposite sign."""
     return [count._replace(times=-count.times) for count in counts]

@@ -1,7 +1,7 @@
-"""Shelter, castling and king danger: what counts in them, and how often.
+"""The weights that apply in pawn shelter, castling and king danger.
 
-The same rules as in ``engine/core/evaluation/king_safety.py``, where they are explained;
-``tests/engine/parts`` holds them against each other.
+``engine/core/evaluation/king_safety.py`` has the same rules and explains them.
+``tests/engine/parts`` compares both.
 """
 
 from __future__ import annotations
@@ -33,34 +33,34 @@ from engine.parts.squares import (
 )
 
 OTHER_HALF = 32
-"""Where weights for the king's own file, and for a blocked pawn, begin."""
+"""Offset of the weights for the king's own file and for a blocked pawn."""
 
 
-def shelter(look: EvalInputs, us: int, weights: Weights) -> Iterator[Count]:
-    """Yield the pawns before a king, what castling would make of them, and its rights."""
-    king = look.king[us]
-    here = best = list(_pawn_shelter(look, us, king))
-    for goal in look.castling[us]:
-        there = list(_pawn_shelter(look, us, goal))
+def shelter(inputs: EvalInputs, us: int, weights: Weights) -> Iterator[Count]:
+    """Yield the pawn shelter of a king, the gain by castling, and the castling rights."""
+    king = inputs.king[us]
+    here = best = list(_pawn_shelter(inputs, us, king))
+    for goal in inputs.castling[us]:
+        there = list(_pawn_shelter(inputs, us, goal))
         if weights.whole(there)[0] > weights.whole(best)[0]:
             best = there
     yield from here
     if best is not here:
         change = [*best, *negated(here)]
         yield from (one._replace(called=BY_CASTLING) for one in change)
-    yield Count("castling_right", 0, len(look.castling[us]))
-    pawns = look.pieces[0][PAWN] | look.pieces[1][PAWN]
+    yield Count("castling_right", 0, len(inputs.castling[us]))
+    pawns = inputs.pieces[0][PAWN] | inputs.pieces[1][PAWN]
     nearest = min((distance(king, square) for square in squares_of(pawns)), default=0)
     yield Count("king_pawn_distance", 0, nearest)
 
 
-def _pawn_shelter(look: EvalInputs, us: int, king: int) -> Iterator[Count]:
-    """Yield the pawns ahead of a king that stood there, on its file and the two beside it."""
+def _pawn_shelter(inputs: EvalInputs, us: int, king: int) -> Iterator[Count]:
+    """Yield the shelter and storm of a king on ``king``: its own file and the two adjacent ones."""
     near = ahead(us, king) | FIRST_RANK << (king & 56)
     centre = min(max(king & 7, 1), 6)
     for file in range(centre - 1, centre + 2):
         own, theirs = (
-            _nearest_rank(us, look.pieces[side][PAWN] & near & file_of(file))
+            _nearest_rank(us, inputs.pieces[side][PAWN] & near & file_of(file))
             for side in (us, us ^ 1)
         )
         place = 8 * min(file, 7 - file)
@@ -73,40 +73,40 @@ def _nearest_rank(us: int, pawns: int) -> int:
     return min((rank_of(us, square) for square in squares_of(pawns)), default=0)
 
 
-def king_danger(look: EvalInputs, us: int, sheltered: int) -> Iterator[Count]:
-    """Yield what the king of a side has to fear, in units of danger; nothing from few attackers.
+def king_danger(inputs: EvalInputs, us: int, sheltered: int) -> Iterator[Count]:
+    """Yield the danger to a side's king, in danger units. Few attackers give no danger.
 
-    ``sheltered`` are the centipawns of its shelter in the middlegame.
+    ``sheltered`` is the middlegame score of its shelter in centipawns.
     """
     them = us ^ 1
-    has_queen = look.pieces[them][QUEEN] != 0
-    if look.ring_attackers[them] + has_queen < UNITS.ring_attackers_least:
+    has_queen = inputs.pieces[them][QUEEN] != 0
+    if inputs.ring_attackers[them] + has_queen < UNITS.ring_attackers_least:
         return
-    ours, theirs = look.attacks[us], look.attacks[them]
-    weak = theirs[0] & ~look.twice[us] & (ALL ^ ours[0] | ours[QUEEN] | ours[KING])
-    near = [(one.piece_type, count(one.attacks & look.ring[us])) for one in look.reaches[them]]
+    ours, theirs = inputs.attacks[us], inputs.attacks[them]
+    weak = theirs[0] & ~inputs.twice[us] & (ALL ^ ours[0] | ours[QUEEN] | ours[KING])
+    near = [(one.piece_type, count(one.attacks & inputs.ring[us])) for one in inputs.reaches[them]]
     yield Count("danger_base", 0)
     for kind in range(KNIGHT, KING):
         attackers = sum(one == kind and squares > 0 for one, squares in near)
         yield Count("danger_attacker", kind - KNIGHT, attackers)
-    by_pawns = count(theirs[PAWN] & look.ring[us])
+    by_pawns = count(theirs[PAWN] & inputs.ring[us])
     yield Count("danger_attack", 0, by_pawns + sum(squares for _, squares in near))
-    yield Count("danger_weak_square", 0, count(look.ring[us] & weak))
-    yield from _checks(look, us, weak)
+    yield Count("danger_weak_square", 0, count(inputs.ring[us] & weak))
+    yield from _checks(inputs, us, weak)
     yield Count("danger_no_queen", 0, not has_queen)
-    yield Count("danger_pinned", 0, count(look.pinned[us] & look.pieces[us][0]))
-    minors = look.pieces[us][KNIGHT] | look.pieces[us][BISHOP]
-    yield Count("danger_defender", 0, count(minors & look.ring[us]))
+    yield Count("danger_pinned", 0, count(inputs.pinned[us] & inputs.pieces[us][0]))
+    minors = inputs.pieces[us][KNIGHT] | inputs.pieces[us][BISHOP]
+    yield Count("danger_defender", 0, count(minors & inputs.ring[us]))
     yield Count("danger_shelter", 0, towards_zero(sheltered, UNITS.shelter))
 
 
-def _checks(look: EvalInputs, us: int, weak: int) -> Iterator[Count]:
-    """Yield the checks that the pieces of the other side could give."""
-    them, king = us ^ 1, look.king[us]
-    ours, theirs = look.attacks[us], look.attacks[them]
-    open_to_them = ALL ^ look.pieces[them][0]
-    safe = open_to_them & (ALL ^ ours[0] | weak & look.twice[them])
-    through = (look.pieces[0][0] | look.pieces[1][0]) ^ look.pieces[us][QUEEN]
+def _checks(inputs: EvalInputs, us: int, weak: int) -> Iterator[Count]:
+    """Yield the checks that the opponent's pieces can give."""
+    them, king = us ^ 1, inputs.king[us]
+    ours, theirs = inputs.attacks[us], inputs.attacks[them]
+    open_to_them = ALL ^ inputs.pieces[them][0]
+    safe = open_to_them & (ALL ^ ours[0] | weak & inputs.twice[them])
+    through = (inputs.pieces[0][0] | inputs.pieces[1][0]) ^ inputs.pieces[us][QUEEN]
     straight, diagonal = slide(king, STRAIGHT, through), slide(king, DIAGONAL, through)
     lines = {KNIGHT: jump(king), BISHOP: diagonal, ROOK: straight}
     checks = {kind: line & theirs[kind] & open_to_them for kind, line in lines.items()}
@@ -119,5 +119,5 @@ def _checks(look: EvalInputs, us: int, weak: int) -> Iterator[Count]:
 
 
 def towards_zero(number: int, by: int) -> int:
-    """Divide as the evaluation does."""
+    """Divide and round towards zero, as the compiled evaluation does."""
     return abs(number) // by * (1 if number > 0 else -1)

@@ -1,19 +1,19 @@
-"""What the weights are called where somebody reads what they count for.
+"""The displayed names of the weights.
 
-Under these names every evaluation term of the document of Mitzi (seeds, row M2) is shown: material;
-piece placement; weak and strong squares; rooks on open and half-open files and covering each other;
-doubled, tripled, passed and isolated pawns; castling.
+They cover every evaluation term that the document of Mitzi (seeds, row M2) lists: material, piece
+placement, weak and strong squares, rooks on open and half-open files, rooks that protect each
+other, doubled, tripled, passed and isolated pawns, and castling.
 """
 
 from __future__ import annotations
 
 TRIPLED = "tripled pawns"
-"""Those with two own pawns ahead; they count as doubled ones."""
+"""Name for pawns with two own pawns ahead on their file. Their weight is that of doubled pawns."""
 QUEEN_COVERS = "rook covered by queen only"
 BY_CASTLING = "castling: better shelter"
-"""What pawn shelter is better where the king may still castle to."""
+"""Name for the better pawn shelter on a square to which the king may still castle."""
 LIMITED = "never more than the lead"
-"""What complexity would take beyond the whole of an advantage."""
+"""Name for the correction that keeps complexity from exceeding the whole advantage."""
 
 NAMES: dict[str, tuple[str, ...]] = {
     "material": ("pawns", "knights", "bishops", "rooks", "queens"),
@@ -42,7 +42,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "bishop_mobility": ("bishops",),
     "rook_mobility": ("rooks",),
     "queen_mobility": ("queens",),
-    # No enemy pawn can guard the square any more: it is weak; with an own pawn's cover, strong.
+    # A square is weak if no enemy pawn can ever attack it, and strong if an own pawn protects it.
     "knight_outpost": (*2 * ("knight on weak square",), *2 * ("knight on strong square",)),
     "bishop_outpost": (*2 * ("bishop on weak square",), *2 * ("bishop on strong square",)),
     "covered_minor": ("knight covered by pawn", "bishop covered by pawn"),
@@ -91,11 +91,11 @@ NAMES: dict[str, tuple[str, ...]] = {
     "complexity_wings": ("pawns on both wings",),
     "complexity_pawn_ending": ("pawns only",),
 }
-"""By table of weights: one name for all of them, or one for each."""
+"""Names by table of weights: one name for the whole table, or one for each weight."""
 
 
 def name_of(table: str, index: int) -> str:
-    """Return what a weight is called."""
+    """Return the name of a weight."""
     names = NAMES[table]
     return names[index] if len(names) > 1 else names[0]
 
@@ -106,7 +106,7 @@ AFTER = {
     BY_CASTLING: "enemy pawns before king",
     LIMITED: "pawns only",
 }
-"""Where names are listed that are not those of weights."""
+"""Names that belong to no weight, each with the name that precedes it in the order."""
 
 
 def _in_order() -> list[str]:
@@ -117,4 +117,4 @@ def _in_order() -> list[str]:
 
 
 ORDER = {name: place for place, name in enumerate(_in_order())}
-"""The place of each name among those of its term."""
+"""Sort key of each name within its term."""

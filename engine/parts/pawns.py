@@ -1,7 +1,7 @@
-"""Material, placement, pawn structure and passed pawns: what counts in them, and how often.
+"""The weights that apply in material, piece placement, pawn structure and passed pawns.
 
-The same rules as in ``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py``,
-where they are explained; ``tests/engine/parts`` holds them against each other.
+``engine/core/evaluation/material_table.py``, ``pawns.py`` and ``passed.py`` have the same rules
+and explain them. ``tests/engine/parts`` compares both.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from engine.parts.squares import (
 )
 
 MEAN_PAWNS = 10
-"""On the board, of both sides; what material is worth goes by those beyond."""
+"""Average number of pawns on the board. Piece values change with the pawns above or below it."""
 PLACEMENTS = ("pawn", "knight", "bishop", "rook", "queen")
 WHOLE_BOARD, HALF_BOARD = 64, 32
-"""Squares of a board of placement, and of the king's."""
+"""Number of squares in a piece-square table, and in that of the king."""
 EAST_FILES = 4
 FAR_RANK = 3
-"""From here on the kings' distances to a passed pawn count."""
+"""First relative rank of a passed pawn, from 0, on which the kings' distances count."""
 
 
-def material(look: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield what the pieces of a side are worth."""
-    pawns = sum(count(side[PAWN]) for side in look.pieces) - MEAN_PAWNS
-    own = [count(pieces) for pieces in look.pieces[us]]
+def material(inputs: EvalInputs, us: int) -> Iterator[Count]:
+    """Yield the values of a side's pieces."""
+    pawns = sum(count(side[PAWN]) for side in inputs.pieces) - MEAN_PAWNS
+    own = [count(pieces) for pieces in inputs.pieces[us]]
     for kind in range(PAWN, KING):
         yield Count("material", kind - PAWN, own[kind])
     for kind in range(KNIGHT, KING):
@@ -53,24 +53,24 @@ def material(look: EvalInputs, us: int) -> Iterator[Count]:
     yield Count("second_piece", 1, own[ROOK] > 1)
 
 
-def placement(look: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield where the pieces of a side stand."""
-    king = look.king[us]
+def placement(inputs: EvalInputs, us: int) -> Iterator[Count]:
+    """Yield the piece-square values of a side's pieces."""
+    king = inputs.king[us]
     is_east = king & 7 >= EAST_FILES
-    is_apart = is_east != (look.king[us ^ 1] & 7 >= EAST_FILES)
+    is_apart = is_east != (inputs.king[us ^ 1] & 7 >= EAST_FILES)
     for kind, name in enumerate(PLACEMENTS, PAWN):
-        for square in squares_of(look.pieces[us][kind]):
+        for square in squares_of(inputs.pieces[us][kind]):
             place = seen_by(us, square) ^ (0 if is_east else 7)
             yield Count(f"{name}_placement", place + WHOLE_BOARD * is_apart)
     place = min(king & 7, 7 - (king & 7)) + 4 * rank_of(us, king)
     yield Count("king_placement", place + HALF_BOARD * is_apart)
 
 
-def pawn_structure(look: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield what is good and bad about the pawns of a side."""
-    own = look.pieces[us][PAWN]
+def pawn_structure(inputs: EvalInputs, us: int) -> Iterator[Count]:
+    """Yield the strengths and weaknesses of a side's pawns."""
+    own = inputs.pieces[us][PAWN]
     for square in squares_of(own):
-        yield from _pawn(square, own, look.pieces[us ^ 1][PAWN], us)
+        yield from _pawn(square, own, inputs.pieces[us ^ 1][PAWN], us)
 
 
 def _pawn(square: int, own: int, theirs: int, us: int) -> Iterator[Count]:
@@ -94,12 +94,12 @@ def _pawn(square: int, own: int, theirs: int, us: int) -> Iterator[Count]:
         yield Count("candidate_pawn", rank)
 
 
-def passed_pawns(look: EvalInputs, us: int) -> Iterator[Count]:
-    """Yield what helps and stops the passed pawns of a side."""
+def passed_pawns(inputs: EvalInputs, us: int) -> Iterator[Count]:
+    """Yield the bonuses and penalties of a side's passed pawns."""
     them = us ^ 1
-    occupied = look.pieces[0][0] | look.pieces[1][0]
-    enemies = look.attacks[them][0] | look.pieces[them][0]
-    for square in squares_of(look.passed[us]):
+    occupied = inputs.pieces[0][0] | inputs.pieces[1][0]
+    enemies = inputs.attacks[them][0] | inputs.pieces[them][0]
+    for square in squares_of(inputs.passed[us]):
         rank = rank_of(us, square)
         stop = forward(us, 1 << square)
         way = file_of(square) & ahead(us, square)
@@ -107,11 +107,11 @@ def passed_pawns(look: EvalInputs, us: int) -> Iterator[Count]:
         yield Count("passed_pawn", rank)
         yield Count("free_passed_pawn", rank, not occupied & stop)
         yield Count("safe_passed_pawn", rank, not enemies & way)
-        yield Count("helped_passed_pawn", rank, bool(look.attacks[us][0] & stop))
-        yield Count("rook_behind_passed_pawn", 0, bool(look.pieces[us][ROOK] & behind))
-        yield Count("rook_behind_passed_pawn", 1, bool(look.pieces[them][ROOK] & behind))
+        yield Count("helped_passed_pawn", rank, bool(inputs.attacks[us][0] & stop))
+        yield Count("rook_behind_passed_pawn", 0, bool(inputs.pieces[us][ROOK] & behind))
+        yield Count("rook_behind_passed_pawn", 1, bool(inputs.pieces[them][ROOK] & behind))
         if rank >= FAR_RANK:
             place, goal = 8 * (rank - FAR_RANK), stop.bit_length() - 1
-            own_way, their_way = (distance(look.king[side], goal) for side in (us, them))
+            own_way, their_way = (distance(inputs.king[side], goal) for side in (us, them))
             yield Count("passed_pawn_own_king", place + own_way)
             yield Count("passed_pawn_enemy_king", place + their_way)

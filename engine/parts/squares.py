@@ -1,4 +1,4 @@
-"""Sets of squares as whole numbers, a1 being bit 0, as the evaluation sees them; by side."""
+"""Bitboards as Python integers. Bit 0 is a1, bit 63 is h8."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ ALL = (1 << 64) - 1
 FILE_A, FILE_H, FIRST_RANK = 0x0101010101010101, 0x8080808080808080, 0xFF
 DARK, CENTRE = 0xAA55AA55AA55AA55, 0x0000001818000000
 WEST = 0x0F0F0F0F0F0F0F0F
-"""The queen's wing, files a to d."""
+"""Queenside, files a to d."""
 STRAIGHT = ((0, 1), (0, -1), (1, 0), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
 
 def squares_of(squares: int) -> Iterator[int]:
-    """Yield the squares of a set."""
+    """Yield the squares of a bitboard in ascending order."""
     while squares:
         lowest = squares & -squares
         yield lowest.bit_length() - 1
@@ -26,63 +26,66 @@ def squares_of(squares: int) -> Iterator[int]:
 
 
 def count(squares: int) -> int:
-    """Return how many there are."""
+    """Return the number of squares in a bitboard."""
     return squares.bit_count()
 
 
 def forward(us: int, squares: int) -> int:
-    """Return the squares one rank ahead."""
+    """Return the squares one rank ahead from a side's point of view."""
     return squares << 8 & ALL if us == WHITE else squares >> 8
 
 
 def beside(squares: int) -> int:
-    """Return the squares left and right of these."""
+    """Return the squares directly left and right of these."""
     return (squares & ~FILE_A) >> 1 | (squares & ~FILE_H) << 1
 
 
 def pawns_attack(us: int, pawns: int) -> int:
-    """Return what pawns attack."""
+    """Return the squares that a side's pawns attack."""
     return beside(forward(us, pawns))
 
 
 def ahead(us: int, square: int) -> int:
-    """Return all squares on the ranks ahead of a square."""
+    """Return all squares on the ranks ahead of ``square``."""
     return ALL << 8 + (square & 56) & ALL if us == WHITE else (1 << (square & 56)) - 1
 
 
 def file_of(square: int) -> int:
-    """Return the squares of a file."""
+    """Return the file of ``square``, which may also be a file number."""
     return FILE_A << (square & 7)
 
 
 def files_of(squares: int) -> int:
-    """Return all squares of the files on which these are."""
+    """Return all files that contain one of these squares."""
     return sum(file_of(file) for file in range(8) if squares & file_of(file))
 
 
 def files_towards_edge(square: int) -> int:
-    """Return the files from a square to the nearer edge; its own only on the right wing."""
+    """Return the files from ``square`` to the nearer edge.
+
+    The file of the square itself is included on the kingside only.
+    """
     lower = sum(file_of(file) for file in range(square & 7))
     return lower if square & 7 < 4 else ALL ^ lower
 
 
 def rank_of(us: int, square: int) -> int:
-    """Return the rank, 0 to 7, as the side sees it."""
+    """Return the rank, 0 to 7, from a side's point of view."""
     return square >> 3 if us == WHITE else 7 - (square >> 3)
 
 
 def seen_by(us: int, square: int) -> int:
-    """Return the square as White would see it in the side's place."""
+    """Return ``square`` flipped vertically for Black, unchanged for White."""
     return square if us == WHITE else square ^ 56
 
 
 def distance(one: int, other: int) -> int:
-    """Return the king moves between two squares."""
+    """Return the number of king moves between two squares."""
     return max(abs((one & 7) - (other & 7)), abs((one >> 3) - (other >> 3)))
 
 
 def slide(square: int, steps: tuple[tuple[int, int], ...], occupied: int) -> int:
-    """Return what a piece attacks that goes in these directions up to the first obstacle."""
+    """Return the attacks of a slider in these directions, up to the first occupied square."""
     reached = 0
     for across, up in steps:
         file, rank = (square & 7) + across, (square >> 3) + up
@@ -96,7 +99,7 @@ def slide(square: int, steps: tuple[tuple[int, int], ...], occupied: int) -> int
 
 
 def jump(square: int) -> int:
-    """Return what a knight attacks."""
+    """Return the attacks of a knight."""
     file, rank = square & 7, square >> 3
     return sum(
         1 << 8 * (rank + up) + file + across

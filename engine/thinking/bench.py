@@ -1,6 +1,7 @@
-"""The engine's signature: how many nodes a fixed search of fixed positions takes.
+"""The bench: the node count of fixed-depth searches of fixed positions.
 
-Two builds that play alike count alike, on every machine; a change of the count is a change of play.
+The count is the engine's signature. Two builds with equal play have equal counts on every machine;
+a different count means different play.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from engine.core.search.search import Search
 DEFAULT_DEPTH = 16
 TABLE_MB = 16
 STOPPED = 1
-"""Of a stop value."""
+"""The stop value that ends a bench."""
 
 POSITIONS: tuple[str, ...] = (
     # Openings: the start, open games, Sicilian, French, Caro-Kann, Slav, King's Indian, English.
@@ -49,7 +50,7 @@ POSITIONS: tuple[str, ...] = (
     "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
     "r2qk2r/pb4pp/1n2Pb2/2B2Q2/p1p5/2P5/2B2PPP/RN2R1K1 w - - 1 1",
     "2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 1",
-    # In check, and a mate to be found.
+    # A position in check, and a mate to find.
     "rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq - 1 3",
     "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
     # Endgames: pawns, rooks, minor pieces, queens, a queen against a rook, promotion races.
@@ -68,23 +69,23 @@ POSITIONS: tuple[str, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class BenchResult:
-    """The nodes of one bench and the seconds they took."""
+    """The counts of one bench."""
 
     nodes: int
     seconds: float
     cut_nodes: int
-    """Nodes of the main search that were cut off after a move was searched."""
+    """Number of beta cutoffs by a searched move, outside quiescence search."""
     first_move_cuts: int
-    """Those of them that the first move cut off."""
+    """Number of those cutoffs by the first move searched."""
 
     @property
     def nodes_per_second(self) -> int:
-        """The speed, in whole nodes."""
+        """Speed in nodes per second, truncated to an integer."""
         return int(self.nodes / max(self.seconds, 1e-6))
 
     @property
     def first_move_cut_share(self) -> float:
-        """How good the order of moves is: the share of the cut nodes that the first move cut."""
+        """Share of cutoffs by the first move, from 0 to 1. It measures move ordering."""
         return self.first_move_cuts / max(self.cut_nodes, 1)
 
 
@@ -93,11 +94,15 @@ def bench(
     report: Callable[[str], None] | None = None,
     stop_value: c_longlong | None = None,
 ) -> BenchResult:
-    """Search every position to ``depth``, each with everything forgotten; deterministic.
+    """Search every position to ``depth``, each with an empty table and empty histories.
 
-    ``report`` is given one line for each position, when it is done. Ends at once, with what was
-    counted of the positions before, when another thread sets ``stop_value`` to
-    ``STOPPED``.
+    Args:
+        depth: depth of each search.
+        report: receives one line after each position.
+        stop_value: another thread sets it to ``STOPPED`` to end the bench.
+
+    Returns:
+        The counts of all completed positions.
     """
     table = Table(TABLE_MB)
     search = Search(table)

@@ -1,4 +1,4 @@
-"""An opening book in Polyglot's format, read by python-chess."""
+"""A Polyglot opening book, read through python-chess."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Book:
         self._reader.close()
 
     def choose(self, fen: str, moves: tuple[str, ...], seed: int) -> str | None:
-        """Return a move for the position, by the weights in the book; None where it has none.
+        """Draw a book move at random by its weight; None if the book has no move.
 
-        The choice follows from ``seed`` and the moves of the game. Castling is written as in
-        ordinary chess.
+        Equal ``seed``, ``fen`` and ``moves`` give the same move. The result is in UCI notation;
+        castling is a king move by two squares.
         """
         board = chess.Board(fen)
         for move in moves:
@@ -49,7 +49,7 @@ class Book:
         entries = [entry for entry in self._reader.find_all(board) if entry.weight > 0]
         if not entries:
             return None
-        # Not hash(): that of a text differs from one run of Python to the next.
+        # Random seeds itself from the text. hash() would differ between runs of Python.
         chance = random.Random(f"{seed} {fen} {' '.join(moves)}")
         weights = [entry.weight for entry in entries]
         return chance.choices(entries, weights)[0].move.uci()

@@ -1,10 +1,10 @@
-"""What a score means in games: the chances to win, draw and lose.
+"""Conversion of a score to win, draw and loss chances.
 
-A logistic curve turns the score into the chance to win, the same curve seen from the other side
-gives the chance to lose, and the rest are draws (as in Stockfish's UCI_ShowWDL). With ``m`` the
-material left, 1 for a full board, a score of ``a(m)`` wins half of the games and ``b(m)`` says how
-steep the curve is; both are straight lines. The numbers are fitted to 500 games of our own at 1 s +
-0.01 s a move: ``tests/strength/fit_chances.py``.
+A logistic curve maps the score to the chance to win. The negated score gives the chance to lose,
+and the rest are draws (as in Stockfish's ``UCI_ShowWDL``). Let ``m`` be the remaining material, 1
+for a full board. A score of ``a(m)`` wins half of the games, and ``b(m)`` is the scale of the
+curve. Both are linear in ``m``. ``tests/strength/fit_chances.py`` fits them to 500 games of the
+engine against itself at 1 s + 0.01 s per move.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from engine.core.board.position import Position
 from engine.protocol.messages import Chances
 
 EVEN_CP = (166.8, -92.2)
-"""The score that wins half of the games: with bare kings, and how much more with a full board."""
+"""Intercept and slope of ``a(m)``, the score that wins half of the games."""
 SPREAD_CP = (38.5, 53.8)
-"""The scale of the logistic curve, likewise."""
+"""Intercept and slope of ``b(m)``, the scale of the logistic curve."""
 LEAST_SPREAD_CP = 5.0
 PIECE_WORTH = (0, 1, 3, 3, 5, 9, 0, 1, 3, 3, 5, 9, 0)
-"""By piece code; only sums matter."""
+"""Material value by piece code, in pawns."""
 FULL_BOARD = 78
 MATE_CHANCES = Chances(1000, 0, 0)
 MATED_CHANCES = Chances(0, 0, 1000)
 
 
 def material_of(position: Position) -> float:
-    """Return the material of both sides, as a share of that of a full board, at most 1."""
+    """Return the material of both sides as a share of a full board, at most 1."""
     worth = sum(PIECE_WORTH[position.piece_at(square)] for square in range(64))
     return min(1.0, worth / FULL_BOARD)
 
 
 def chances(score_cp: int, material: float) -> Chances:
-    """Return the chances of the side that has this score, in thousandths that add up."""
+    """Return the chances of the side with this score, in thousandths. They add up to 1000."""
     win = _win_permille(score_cp, material)
     loss = _win_permille(-score_cp, material)
     return Chances(win, 1000 - win - loss, loss)
 
 
 def chances_of_mate(mates: bool) -> Chances:
-    """Return the chances where a mate is forced: for the side that mates, or that is mated."""
+    """Return the chances for a forced mate. ``mates`` is True for the side that mates."""
     return MATE_CHANCES if mates else MATED_CHANCES
 
 
@@ -50,7 +50,7 @@ def win_share(
     even: tuple[float, float] = EVEN_CP,
     spread: tuple[float, float] = SPREAD_CP,
 ) -> float:
-    """Return the share of games that are won with a score, by the model with these numbers."""
+    """Return the expected share of won games, from 0 to 1, for the model's parameters."""
     scale = max(LEAST_SPREAD_CP, spread[0] + spread[1] * material)
     exponent = (even[0] + even[1] * material - score_cp) / scale
     return 1 / (1 + math.exp(max(-50.0, min(50.0, exponent))))

@@ -1,8 +1,7 @@
-"""How a weak player chooses among the moves that a search found.
+"""The move choice of a weak player.
 
-It loses as people lose: it does not think of a move, or does not see the answer to one, or finds
-two moves about equally good. It does not blunder by chance alone: what mates at once it plays, and
-what lets the opponent mate at once it avoids, as every beginner does.
+A weak player makes human mistakes: it overlooks a move, overlooks the reply to a move, or prefers a
+slightly worse move. It always plays a mate in one, and it avoids moves that allow one.
 """
 
 from __future__ import annotations
@@ -17,28 +16,31 @@ from engine.core.search.search import MATE_VALUE, mate_in
 from engine.protocol.messages import Handicap
 
 WEIGHT_SCALE = 2**32
-"""Weights are whole numbers, so that a choice is the same on every machine."""
+"""Scale of the integer weights. Integers make the choice equal on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A root move as the search values it, in centipawns for the side to move."""
+    """A root move and its score in centipawns for the side to move."""
 
     move: int
     value: int
 
 
 def choose(position: Position, options: Sequence[Option], handicap: Handicap, game: str) -> int:
-    """Return the move that the weak player makes.
+    """Return the weak player's move.
 
-    ``options`` are what the search found, best first, at least one. The choice follows from them,
-    the seed of the handicap, and ``game``, a text that tells this search state from any other.
+    Args:
+        position: the root position.
+        options: at least one move, best first.
+        handicap: the weaknesses and the random seed.
+        game: text that identifies the position and its game. Equal arguments give equal choices.
     """
     best = options[0]
     if mate_in(best.value) == 1:
         return best.move
     chance = random.Random(f"{handicap.seed} {game}")
-    # Whatever it falls for, it is no mate in one, if there is a move that avoids that.
+    # Exclude moves that allow a mate in one, unless every move does.
     safe = [option for option in options if not allows_mate(position, option.move)]
     if not safe:
         return best.move
@@ -53,7 +55,10 @@ def choose(position: Position, options: Sequence[Option], handicap: Handicap, ga
 def _as_seen(
     position: Position, option: Option, handicap: Handicap, chance: random.Random
 ) -> Option:
-    """Return the move with the value that the player sees: at times without any answer to it."""
+    """Return the option, sometimes with the static evaluation after the move as its score.
+
+    The static evaluation models a player who overlooks the opponent's reply.
+    """
     if chance.randrange(100) >= handicap.blindness_percent:
         return option
     after = position.copy()
@@ -63,7 +68,7 @@ def _as_seen(
 
 
 def _pick(options: Sequence[Option], temperature_cp: int, chance: random.Random) -> int:
-    """Return one of the moves, half as likely for each ``temperature_cp`` that it is worse."""
+    """Draw a move at random. Each ``temperature_cp`` below the best score halves its weight."""
     best = max(option.value for option in options)
     if temperature_cp == 0:
         return next(option.move for option in options if option.value == best)
@@ -80,7 +85,7 @@ def _pick(options: Sequence[Option], temperature_cp: int, chance: random.Random)
 
 
 def allows_mate(position: Position, move: int) -> bool:
-    """Can the opponent mate at once after this move?"""
+    """Return whether the opponent has a mate in one after ``move``."""
     after = position.copy()
     after.push(move)
     for answer in after.legal_moves():

@@ -1,7 +1,8 @@
-"""From the limits of a search and how it goes to the time it may take.
+"""Time management: the time for one move, from the limits and the course of the search.
 
-The *soft* bound is looked at after each iteration: past it no other is started. How the search goes
-intervals or shrinks it. The *hard* bound ends an iteration in its middle. Both are milliseconds.
+The search checks the *soft* bound after each iteration and starts no other iteration past it. A
+stable search lowers the soft bound, an unstable one raises it. The *hard* bound stops the search
+inside an iteration. Both are in milliseconds.
 """
 
 from __future__ import annotations
@@ -11,56 +12,59 @@ from dataclasses import dataclass
 from engine.protocol.messages import Limits
 
 MOVE_OVERHEAD_MS = 10
-"""Lost on each move between the engine and whoever holds the clock, where nobody says more."""
+"""Default for the time lost on each move between the engine and the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeRules:
-    """Every number of time management, in one place.
+    """Every parameter of time management.
 
-    The rules are those of the Chess Programming Wiki, "Time Management"; where a number is marked
-    with a program, its idea is used there, and the number is our own.
+    The rules follow the Chess Programming Wiki, "Time Management". A program named in brackets uses
+    the same idea; the number is our own.
     """
 
     moves_expected: int = 70
-    """For how many moves the time is divided at the beginning of a game that does not say, and at
-    the most. Most moves take less than their share, as they are stable..."""
+    """Number of moves that share the clock at the start of a game without ``movestogo``.
+    It is also the upper limit for ``movestogo``."""
     moves_played_percent: int = 60
-    """...less this share of the moves that were played (Stockfish lets the share of the clock grow
-    with the ply)..."""
+    """Percentage of the moves already played that is subtracted from ``moves_expected``
+    (Stockfish also raises the share of the clock with the ply)."""
     moves_least: int = 10
-    """...but never for fewer, where the game does not say."""
+    """Lower limit of that number of moves."""
     hard_per_soft: int = 4
-    """A move may take this many times what was meant for it..."""
+    """Ratio of the hard bound to the soft bound."""
     hard_share_percent: int = 35
-    """...but never more than this share of the time that is left, where other moves must follow."""
+    """Upper limit of the hard bound, as a percentage of the remaining time."""
     soft_share_percent: int = 25
-    """The most that is meant for one move, where other moves must follow."""
+    """Upper limit of the soft bound, as a percentage of the remaining time. Neither limit applies
+    to the last move before the time control."""
     reserve_moves: int = 2
-    """Overheads kept back beyond those of the moves to come..."""
+    """Number of extra move overheads that are kept in reserve."""
     reserve_most_percent: int = 50
-    """...but of all that is to be divided never more than this share."""
+    """Upper limit of all reserved overheads, as a percentage of the time to share."""
     ponder_bonus_percent: int = 20
-    """More for a move where the engine thinks in the opponent's time too (Stockfish)."""
+    """Increase of the soft bound if the engine may ponder (Stockfish)."""
 
     judged_from_depth: int = 5
-    """Before this iteration the course of the search says nothing."""
+    """First iteration whose stability changes the soft bound."""
     unstable_percent: int = 130
-    """Best-move stability: the soft bound where the best move has just changed... (Ethereal)"""
+    """Factor for best-move stability when the best move has just changed (Ethereal)."""
     stable_step_percent: int = 10
-    """...less this for each iteration since in which it stayed the same..."""
+    """Decrease of that factor for each iteration that kept the best move."""
     stable_steps: int = 6
-    """...of which so many count."""
+    """Largest number of iterations that decrease the factor."""
     drop_percent_per_cp: int = 1
-    """Score drop: more time for each centipawn lost since the last iteration... (Crafty)"""
+    """Increase of the score-drop factor for each centipawn lost since the last iteration
+    (Crafty)."""
     drop_most_cp: int = 60
-    """...of which so many count."""
+    """Largest score drop that counts, in centipawns."""
     share_base_percent: int = 175
-    """Effort: the soft bound where the best move took none of the nodes... (Koivisto)"""
+    """Effort factor when the best move received none of the nodes (Koivisto)."""
     share_step_percent: int = 125
-    """...less so much where it took all of them..."""
+    """Decrease of the effort factor when the best move received all nodes. It is proportional to
+    the share of the nodes."""
     share_least_percent: int = 60
-    """...but never less than this."""
+    """Lower limit of the effort factor."""
 
 
 RULES = TimeRules()
@@ -68,29 +72,32 @@ RULES = TimeRules()
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The time one search may take; ``1 <= soft_ms <= hard_ms``."""
+    """The time limits of one search; ``1 <= soft_ms <= hard_ms``."""
 
     soft_ms: int
     hard_ms: int
     is_fixed: bool = False
-    """The soft bound stands, however the search goes."""
+    """True if stability does not change the soft bound, as with ``movetime``."""
 
     def within(self, other: Budget) -> Budget:
-        """Return what satisfies both budgets."""
+        """Return the smaller of the two soft bounds and of the two hard bounds."""
         fixed = self if self.soft_ms <= other.soft_ms else other
         return Budget(
             min(self.soft_ms, other.soft_ms), min(self.hard_ms, other.hard_ms), fixed.is_fixed
         )
 
-    def stretched(self, percent: int) -> int:
-        """Return the soft bound when the search goes so that it calls for so much of it."""
+    def scaled_soft_ms(self, percent: int) -> int:
+        """Return the soft bound times ``percent``, from 1 ms up to the hard bound.
+
+        A fixed budget ignores ``percent``.
+        """
         if self.is_fixed:
             return self.soft_ms
         return max(1, min(self.hard_ms, self.soft_ms * percent // 100))
 
 
 class IterationStability:
-    """How the iterations of one search have gone, as far as time is concerned."""
+    """Turns the results of a search's iterations into a factor for the soft bound."""
 
     def __init__(self) -> None:
         self._depth = 0
@@ -101,14 +108,17 @@ class IterationStability:
 
     @property
     def percent(self) -> int:
-        """How much of the soft bound is called for; 100 before anything is known."""
+        """Factor for the soft bound in percent; 100 before ``judged_from_depth``."""
         return self._percent
 
     def note(self, depth: int, best_move: int, value: int, share: float) -> None:
-        """Take in a completed iteration.
+        """Add a completed iteration.
 
-        ``value`` is in centipawns for the side to move; ``share`` is that of the best move in the
-        nodes of the search, from 0 to 1.
+        Args:
+            depth: depth of the iteration.
+            best_move: its best move, as the core encodes it.
+            value: its score in centipawns for the side to move.
+            share: share of the nodes that the best move received, from 0 to 1.
         """
         self._stable = self._stable + 1 if best_move == self._best_move else 0
         drop = self._value - value if self._depth else 0
@@ -119,24 +129,24 @@ class IterationStability:
 
 
 def _stability_percent(stable_iterations: int) -> int:
-    """Best-move stability: a move that was best for long will hardly change."""
+    """Return the factor for best-move stability. A long-standing best move rarely changes."""
     steps = min(stable_iterations, RULES.stable_steps)
     return RULES.unstable_percent - RULES.stable_step_percent * steps
 
 
 def _drop_percent(drop_cp: int) -> int:
-    """Score drop: something has gone wrong, and a better move may be found."""
+    """Return the factor for a score drop. After a drop a better move may exist."""
     return 100 + RULES.drop_percent_per_cp * max(0, min(drop_cp, RULES.drop_most_cp))
 
 
 def _share_percent(share: float) -> int:
-    """Effort: where nearly all nodes went into the best move, the others are no rivals."""
+    """Return the effort factor. If the best move took most nodes, no other move is close."""
     percent = RULES.share_base_percent - int(RULES.share_step_percent * share)
     return max(percent, RULES.share_least_percent)
 
 
 def has_clock(limits: Limits) -> bool:
-    """Is this search part of a timed game?"""
+    """Return whether ``limits`` contain a game clock."""
     return limits.white_time_ms is not None or limits.black_time_ms is not None
 
 
@@ -147,9 +157,14 @@ def allot(
     may_ponder: bool = False,
     move_number: int = 1,
 ) -> Budget | None:
-    """Return the budget of one move; None where nothing limits the time.
+    """Return the time budget of one move; None if no limit bounds the time.
 
-    ``move_number`` is that of the move to be made, from 1 at the beginning of a game.
+    Args:
+        limits: the limits of the search.
+        white_to_move: whether White's clock applies.
+        move_overhead_ms: time lost on each move outside the engine.
+        may_ponder: whether the engine may ponder in this game.
+        move_number: full-move number of the position, from 1.
     """
     budgets = []
     if limits.move_time_ms is not None:
@@ -168,10 +183,10 @@ def allot(
 def _allot_from_clock(
     limits: Limits, white_to_move: bool, overhead_ms: int, may_ponder: bool, moves: int
 ) -> Budget:
-    """Divide what the clock holds, and what it will gain, among so many moves to come."""
+    """Divide the remaining time and the future increments among ``moves`` moves."""
     left_ms = _without_overhead(_own_time_ms(limits, white_to_move), overhead_ms)
     increment_ms = limits.white_increment_ms if white_to_move else limits.black_increment_ms
-    # The moves after this one bring their increments and cost their overheads.
+    # Each later move adds its increment and costs its overhead.
     pool_ms = left_ms + max(0, increment_ms) * (moves - 1)
     kept_ms = overhead_ms * (moves - 1 + RULES.reserve_moves)
     pool_ms -= min(kept_ms, pool_ms * RULES.reserve_most_percent // 100)
@@ -189,7 +204,7 @@ def _allot_from_clock(
 
 
 def _own_time_ms(limits: Limits, white_to_move: bool) -> int:
-    """Return what the mover's clock holds; where only the other's is known, that."""
+    """Return the time of the side to move. If it is missing, return the opponent's time."""
     own, other = limits.white_time_ms, limits.black_time_ms
     if not white_to_move:
         own, other = other, own
@@ -199,7 +214,7 @@ def _own_time_ms(limits: Limits, white_to_move: bool) -> int:
 
 
 def _moves_to_come(limits: Limits, move_number: int) -> int:
-    """Return for how many moves the time must do, this one included."""
+    """Return the number of moves that share the remaining time, this move included."""
     if limits.moves_to_go is None or limits.moves_to_go < 1:
         played = max(0, move_number - 1) * RULES.moves_played_percent // 100
         return max(RULES.moves_least, RULES.moves_expected - played)
@@ -207,5 +222,5 @@ def _moves_to_come(limits: Limits, move_number: int) -> int:
 
 
 def _without_overhead(milliseconds: int, overhead_ms: int) -> int:
-    """Take the overhead off, but never more than half; at least 1 ms stays."""
+    """Subtract the overhead, but at most half of the time. Return at least 1 ms."""
     return max(1, milliseconds - min(overhead_ms, max(0, milliseconds) // 2))

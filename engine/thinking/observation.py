@@ -1,4 +1,4 @@
-"""Reading a search, running or ended, into the message that describes it."""
+"""Builds a ``Thinking`` message from a running or finished search."""
 
 from __future__ import annotations
 
@@ -38,61 +38,63 @@ BOUNDS = {
 WITHOUT_ORDER_SCORE = frozenset(
     (Provenance.TABLE, Provenance.KILLER_1, Provenance.KILLER_2, Provenance.COUNTER)
 )
-"""There is at most one move of these, so nothing orders it."""
+"""Provenances of at most one move each. Such a move needs no ordering score."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchContext:
-    """What stays the same while a position is searched."""
+    """Data about the root position that does not change during a search."""
 
     position: Position
-    """It has a legal move."""
+    """Root position with at least one legal move."""
     material: float
-    """See ``chances.material_of``."""
+    """Material of both sides as a share of a full board; see ``chances.material_of``."""
     tablebase_hits: int = 0
+    """Number of tablebase positions found when the root moves were ranked."""
     with_root_moves: bool = True
-    """Whether somebody wants the ordered root moves, which take longest to describe."""
+    """True if reports include the ordered root moves. They are the slowest part of a report."""
     mvv_lva: Mapping[int, int | None] = field(default_factory=dict)
-    """Of the legal moves, where somebody wants them; found once, since it stays the same."""
+    """MVV/LVA score of each legal move, computed once. Empty without ``with_root_moves``."""
 
     @classmethod
     def of(cls, position: Position, tablebase_hits: int, with_root_moves: bool) -> SearchContext:
-        """Return the scene of a position."""
+        """Compute the context of ``position``."""
         moves = position.legal_moves() if with_root_moves else []
         numbers = {move: mvv_lva_of(position, move) for move in moves}
         return cls(position, material_of(position), tablebase_hits, with_root_moves, numbers)
 
 
-def observe(team: ThreadPool, search: Search, scene: SearchContext, elapsed_ms: int) -> Thinking:
-    """Return the state of a team's search at this search state; may be called while it runs.
+def observe(pool: ThreadPool, search: Search, context: SearchContext, elapsed_ms: int) -> Thinking:
+    """Return the current state of a search. It may still be running.
 
-    ``search`` is the one of the team whose lines count; nodes are those of all.
+    The lines are those of ``search``, one of the searches in ``pool``. Node counts and table
+    statistics are sums over all threads.
     """
-    position = scene.position
-    lines = tuple(_variation(scene, *line) for line in search.best_lines())
+    position = context.position
+    lines = tuple(_variation(context, *line) for line in search.best_lines())
     bound = BOUNDS[search.bound()]
     current_move, current_number = search.current()
     return Thinking(
         depth=search.depth(),
-        selective_depth=team.selective_depth(),
-        nodes=team.nodes(),
+        selective_depth=pool.selective_depth(),
+        nodes=pool.nodes(),
         elapsed_ms=elapsed_ms,
         score=None if bound is Bound.NONE else score_of(search.value()),
         bound=bound,
         principal_variation=tuple(map(position.uci, search.principal_variation())),
-        table=_table_stats(team),
-        root_moves=tuple(_root_move(scene, *row) for row in search.root_moves())
-        if scene.with_root_moves
+        table=_table_stats(pool),
+        root_moves=tuple(_root_move(context, *row) for row in search.root_moves())
+        if context.with_root_moves
         else (),
         lines=lines,
         current_move=position.uci(current_move) if current_move else None,
         current_move_number=current_number,
-        tablebase_hits=scene.tablebase_hits,
+        tablebase_hits=context.tablebase_hits,
     )
 
 
 def observe_game_over(position: Position, elapsed_ms: int) -> Thinking:
-    """Return what there is to say of a position without a legal move: mated or stalemate."""
+    """Return the result for a position without a legal move: checkmate or stalemate."""
     return Thinking(
         depth=0,
         selective_depth=0,
@@ -107,7 +109,7 @@ def observe_game_over(position: Position, elapsed_ms: int) -> Thinking:
 
 
 def observe_nothing(elapsed_ms: int) -> Thinking:
-    """Return what there is to say where nothing was searched."""
+    """Return an empty result, for a book move without a search."""
     return Thinking(
         depth=0,
         selective_depth=0,
@@ -122,21 +124,21 @@ def observe_nothing(elapsed_ms: int) -> Thinking:
 
 
 def score_of(value: int) -> Score:
-    """Return a value of the core as centipawns or as a mate."""
+    """Convert a value of the core to centipawns or a mate distance, from the same side's view."""
     mate = mate_in(value)
     return Score(centipawns=value) if mate is None else Score(mate=mate)
 
 
 def _variation(
-    scene: SearchContext, value: int, bound: int, depth: int, moves: list[int]
+    context: SearchContext, value: int, bound: int, depth: int, moves: list[int]
 ) -> Variation:
-    """Return one row of ``Search.best_lines`` as the message has it."""
+    """Convert one row of ``Search.best_lines``."""
     return Variation(
         score=score_of(value),
         bound=BOUNDS[bound],
         depth=depth,
-        moves=tuple(map(scene.position.uci, moves)),
-        chances=_chances_of(value, scene.material),
+        moves=tuple(map(context.position.uci, moves)),
+        chances=_chances_of(value, context.material),
     )
 
 
@@ -145,13 +147,13 @@ def _chances_of(value: int, material: float) -> Chances:
     return chances(value, material) if mate is None else chances_of_mate(mate > 0)
 
 
-def _table_stats(team: ThreadPool) -> TableStats:
-    probes, hits, cutoffs, move_only, too_shallow = team.table_counts()
-    return TableStats(probes, hits, cutoffs, move_only, too_shallow, team.table.full_permille())
+def _table_stats(pool: ThreadPool) -> TableStats:
+    probes, hits, cutoffs, move_only, too_shallow = pool.table_counts()
+    return TableStats(probes, hits, cutoffs, move_only, too_shallow, pool.table.full_permille())
 
 
 def _root_move(
-    scene: SearchContext,
+    context: SearchContext,
     move: int,
     provenance: int,
     order_score: int,
@@ -161,17 +163,17 @@ def _root_move(
     reduction: int,
     nodes: int,
 ) -> RootMove:
-    """Return one row of ``Search.root_moves`` as the message has it."""
-    origin = PROVENANCES[provenance]
+    """Convert one row of ``Search.root_moves``."""
+    source = PROVENANCES[provenance]
     searched = bound != NO_BOUND
     return RootMove(
-        move=scene.position.uci(move),
-        provenance=origin,
-        order_score=None if origin in WITHOUT_ORDER_SCORE else order_score,
+        move=context.position.uci(move),
+        provenance=source,
+        order_score=None if source in WITHOUT_ORDER_SCORE else order_score,
         value=score_of(value) if searched else None,
         bound=BOUNDS[bound],
         depth=depth,
         reduction=reduction,
         nodes=nodes,
-        mvv_lva=scene.mvv_lva.get(move),
+        mvv_lva=context.mvv_lva.get(move),
     )

@@ -1,8 +1,7 @@
-"""Making a search again.
+"""Replay of a finished search.
 
-A search with one thread is a function of what was learnt before it and of what is kept of it
-(``SearchEnd``): so every search since the last time that everything was forgotten can be made
-again, in order.
+A single-threaded search depends only on the table, the histories and its ``SearchEnd``. After the
+last ``ucinewgame`` both are empty, so all later searches can be replayed in order.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from engine.protocol.messages import Go, SearchEnd
 
 
 class NotRepeatableError(ValueError):
-    """A search by several threads; one line."""
+    """Several threads ran the search, so it cannot be replayed. The message is one line."""
 
 
 def position_of(go: Go) -> Position:
-    """Return the position that is to be searched, with the game before it.
+    """Return the root position of a search, with the moves that led to it.
 
     Raises:
-        ValueError: the FEN or a move is refused, in one line.
+        ValueError: the FEN or a move is invalid; one line.
     """
     position = Position(go.fen, go.chess960)
     for move in go.moves:
@@ -29,19 +28,22 @@ def position_of(go: Go) -> Position:
 
 
 def make_again(search: Search, end: SearchEnd) -> None:
-    """Make a search again to where it ended; ``search`` and its table know what they knew then.
+    """Replay a search up to its end.
+
+    ``search`` and its table must be in the state from which the search originally started.
 
     Raises:
-        NotRepeatableError: several threads made it.
+        NotRepeatableError: several threads ran the search.
     """
     begin_again(search, end)
     go_on(search, end)
 
 
 def begin_again(search: Search, end: SearchEnd, node_limit: int | None = None) -> None:
-    """Prepare a search that was made before; with ``node_limit`` it ends there, if not earlier.
+    """Prepare the replay of a search. It ends at ``node_limit`` nodes, if not earlier.
 
-    Raises as ``make_again`` does.
+    Raises:
+        NotRepeatableError: several threads ran the search.
     """
     if end.threads > 1:
         raise NotRepeatableError(f"search {end.go.search_id} was made by {end.threads} threads")
@@ -54,11 +56,11 @@ def begin_again(search: Search, end: SearchEnd, node_limit: int | None = None) -
 
 
 def go_on(search: Search, end: SearchEnd, goal: int | None = None) -> None:
-    """Search on from ``begin_again`` to where the search ended, or to the limit given there.
+    """Run the replay prepared by ``begin_again`` to the end of the search or to its node limit.
 
-    ``goal`` is the depth to begin with where iterative deepening is off, by default the limit's.
+    ``goal`` is the first depth if iterative deepening is off. The default is the depth limit.
     """
-    if end.cut_short and end.nodes == 0:  # for the core, a limit of 0 would be none
+    if end.cut_short and end.nodes == 0:  # For the core, a node limit of 0 means no limit.
         return
     goal = end.go.limits.depth or 0 if goal is None else goal
     while (end.cut_short or search.depth() < end.iterations) and search.deepen(goal):

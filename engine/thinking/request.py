@@ -1,4 +1,4 @@
-"""What a search is asked for, and when what it found is enough."""
+"""A search request, and the rules that decide when its result suffices."""
 
 from __future__ import annotations
 
@@ -10,46 +10,49 @@ from engine.thinking.clock import Budget, has_clock
 from engine.thinking.observation import SearchContext
 
 FORCED_MOVE_DEPTH = 6
-"""Iterations spent on a move that is the only one, on a clock: enough for a score and a reply."""
+"""Iterations for an only move in a timed game. They give a score and a ponder move."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """What is to be searched, as far as it does not change."""
+    """The fixed parameters of one search."""
 
     go: Go
-    scene: SearchContext
+    context: SearchContext
     choices: int
-    """Root moves to be searched; 0 only where the position has no legal move."""
+    """Number of root moves to search. 0 if the position has no legal move."""
     root_moves: tuple[str, ...] | None
-    """See ``SearchEnd``."""
+    """Root moves in UCI notation; None for all legal moves. See ``SearchEnd``."""
     lines: int
+    """Number of best lines, at least 1."""
     budget: Budget | None
+    """Time for the move; None if no limit bounds the time."""
     started_s: float
-    """When the search was asked for, by perf_counter."""
+    """Time of the request, by ``perf_counter``."""
 
     @property
     def depth_limit(self) -> int | None:
-        """The depth that is wanted, or that a handicap allows; None for as deep as it gets."""
+        """Smaller of the requested depth and the handicap's depth; None if neither is set."""
         limits, handicap = self.go.limits, self.go.handicap
         depths = [limits.depth, handicap.depth if handicap is not None else None]
         return min((depth for depth in depths if depth is not None), default=None)
 
     @property
     def is_unlimited(self) -> bool:
-        """Does only a stop end this search?"""
+        """Whether only a stop ends this search."""
         limits = self.go.limits
         return (limits.depth, limits.nodes, limits.mate, self.budget) == (None,) * 4
 
     def is_wanted_mate(self, value: int) -> bool:
-        """Is this the value of a mate in as many moves as were asked for, given or suffered?"""
+        """Return whether ``value`` is a mate for either side within the requested ``mate``."""
         wanted, found = self.go.limits.mate, mate_in(value)
         return wanted is not None and found is not None and abs(found) <= wanted
 
     def is_decided(self, depth: int, value: int) -> bool:
-        """Is a clock better kept now, as no deeper search can change the choice?
+        """Return whether a deeper search cannot change the move, so that it only costs clock time.
 
-        There is one move only, or the shortest mate is known.
+        True for an only move after ``FORCED_MOVE_DEPTH`` iterations, and for a mate that the search
+        has proved to be the shortest. False without a clock.
         """
         if not has_clock(self.go.limits):
             return False

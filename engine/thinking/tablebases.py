@@ -1,9 +1,8 @@
 """Syzygy endgame tablebases, probed at the root through python-chess.
 
-They say for a position of few pieces whether it is won, drawn or lost (WDL) and how many plies the
-next capture or pawn move is away on the shortest way to keep that (DTZ). Root moves that give away
-what the position is worth are left out of the search; so are, once a won position has been repeated
-or the fifty moves come near, moves that make no progress.
+A WDL table gives the outcome of a position with few pieces. A DTZ table gives the distance to the
+next zeroing move, in plies. The search skips root moves that spoil the outcome. In a won position
+it also skips moves without progress, once a position has repeated or the fifty-move limit is near.
 """
 
 from __future__ import annotations
@@ -19,36 +18,39 @@ from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.vocabulary import FaultCode
 
 FIFTY_MOVES = 100
-"""Plies."""
+"""Length of the fifty-move rule in plies."""
 LONGEST_SAFE = 99
-"""A win is safe where clock and distance together stay within so many plies."""
+"""Limit of half-move clock plus DTZ, in plies. Up to it the fifty-move rule cannot spoil a win."""
 
 
 class Probe(Protocol):
-    """What is asked of the tables. Each raises KeyError where no table has the position."""
+    """The tablebase interface. Its methods raise KeyError if no table contains the position."""
 
     def probe_wdl(self, board: chess.Board, /) -> int:
-        """From -2, lost, to 2, won, for the side to move; 1 and -1 are drawn by fifty moves."""
+        """Return the WDL value for the side to move: 2 win, 0 draw, -2 loss.
+
+        1 and -1 are a win and a loss that the fifty-move rule turns into draws.
+        """
 
     def probe_dtz(self, board: chess.Board, /) -> int:
-        """Plies to the next zeroing move, with the sign of the outcome for the side to move."""
+        """Return the plies to the next zeroing move, negative if the side to move loses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What the tables say of a position."""
+    """The tablebase result of a root position."""
 
     moves: tuple[str, ...]
-    """The root moves that keep its worth, in UCI form."""
+    """Best root moves, in UCI notation."""
     hits: int
-    """Positions that were found in the tables."""
+    """Number of positions found in the tables."""
 
 
 class Tablebases:
-    """The tables of some folders."""
+    """The Syzygy tables of one or more folders."""
 
     def __init__(self, path: str) -> None:
-        """Open what is there; ``path`` names folders, divided as in PATH.
+        """Open all tables. ``path`` lists folders, separated as in PATH.
 
         Raises:
             FaultError: a folder cannot be read, or no folder holds a table.
@@ -74,7 +76,7 @@ class Tablebases:
         self._tables.close()
 
     def rank(self, fen: str, moves: tuple[str, ...], chess960: bool) -> Ranking | None:
-        """Return the moves that keep what the position is worth; None where no table knows it.
+        """Rank the root moves of the position after ``moves``; None if no table contains it.
 
         Raises:
             FaultError: probing a table fails.
@@ -93,7 +95,7 @@ class Tablebases:
 
 
 def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
-    """Return the moves of a position that keep what it is worth; None where a table is missing."""
+    """Return the best-ranked legal moves; None without a legal move or if a table is missing."""
     ranked: list[tuple[int, str]] = []
     hits = 0
     repeated = _has_repeated(board)
@@ -116,10 +118,10 @@ def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
 
 
 def _rank_after(board: chess.Board, tables: Probe, repeated: bool) -> int:
-    """Return how good it was to come to this position: more is better, 0 is a draw.
+    """Return the rank of the move that led to ``board``. Higher is better, 0 is a draw.
 
-    Moves that win, or lose, alike have one rank, so that the search chooses among them, as long as
-    that is safe from the fifty-move rule.
+    All safe wins have the same rank, so that the search chooses among them. After a repetition the
+    shorter distance to a zeroing move ranks higher.
     """
     if board.is_checkmate():
         return 2 * LONGEST_SAFE + FIFTY_MOVES
@@ -132,16 +134,19 @@ def _rank_after(board: chess.Board, tables: Probe, repeated: bool) -> int:
     if distance < 0:  # lost for the opponent
         plies = clock - distance
         if plies > LONGEST_SAFE:
-            return 1  # a win that the fifty moves spoil
+            return 1  # A win that the fifty-move rule turns into a draw.
         return LONGEST_SAFE + FIFTY_MOVES if not repeated else 2 * LONGEST_SAFE - plies
     plies = clock + distance
     if plies > LONGEST_SAFE:
-        return -1  # lost, but for the fifty moves
+        return -1  # A loss that the fifty-move rule turns into a draw.
     return -2 * FIFTY_MOVES + (plies if repeated else 0)
 
 
 def _distance(board: chess.Board, tables: Probe) -> int:
-    """Return the plies to the next zeroing move; for a zeroing move just made, a least distance."""
+    """Return the DTZ of ``board``.
+
+    After a zeroing move, return the smallest distance that agrees with the WDL value.
+    """
     if board.halfmove_clock > 0:
         return tables.probe_dtz(board)
     worth = tables.probe_wdl(board)
@@ -149,7 +154,7 @@ def _distance(board: chess.Board, tables: Probe) -> int:
 
 
 def _has_repeated(board: chess.Board) -> bool:
-    """Was the position of some move since the last zeroing one on the board before?"""
+    """Return whether a position has repeated since the last zeroing move."""
     board = board.copy()
     while not board.is_repetition(2):
         if board.halfmove_clock == 0 or not board.move_stack:

@@ -1,8 +1,8 @@
-"""Several threads that search one position and share what they find in one table: Lazy SMP.
+"""Lazy SMP: several threads search one position and share one transposition table.
 
-The main search decides when to end; its helpers search the same position, each at its own pace,
-every second one an iteration ahead, and fill the table (Chess Programming Wiki, "Lazy SMP"). With
-one thread there is only the main search, and everything is deterministic.
+The main search decides when to stop. The helpers search the same position independently, every
+second one an iteration ahead, and fill the table (Chess Programming Wiki, "Lazy SMP"). With one
+thread there is only the main search, which is deterministic.
 """
 
 from __future__ import annotations
@@ -17,14 +17,18 @@ from engine.protocol.faults import Fault, FaultError, text_of
 from engine.protocol.vocabulary import FaultCode
 
 VOTE_BASE = 14
-"""What a vote counts beyond the lead over the lowest value (Stockfish has this number)."""
+"""Constant added to a vote's score difference, in centipawns (Stockfish uses the same number)."""
 
 
 class ThreadPool:
-    """The searches of all threads. Its methods are called from one thread, but for ``stop``."""
+    """The searches of all threads. Only one thread may call its methods."""
 
     def __init__(self, table: Table, threads: int = 1) -> None:
-        """Make the searches; raises MemoryError."""
+        """Create the searches.
+
+        Raises:
+            MemoryError: there is not enough memory.
+        """
         self.table = table
         self.main = Search(table)
         self._helpers = [Search(table) for _ in range(threads - 1)]
@@ -33,18 +37,25 @@ class ThreadPool:
 
     @property
     def threads(self) -> int:
-        """How many search, the main one included."""
+        """Number of searches, the main search included."""
         return 1 + len(self._helpers)
 
     def clear(self) -> None:
-        """Forget all that the searches learnt; the table is cleared by itself."""
+        """Clear the histories of all searches. The table is not cleared."""
         for search in (self.main, *self._helpers):
             search.clear()
 
     def begin(
         self, position: Position, node_limit: int, lines: int, root_moves: list[int] | None
     ) -> None:
-        """Prepare a search; ``node_limit`` is for all threads together, 0 for none."""
+        """Prepare a search.
+
+        Args:
+            position: the root position.
+            node_limit: total for all threads; 0 for no limit.
+            lines: number of best lines.
+            root_moves: moves of the core; None for all legal moves.
+        """
         share = max(1, node_limit // self.threads) if node_limit else 0
         self._lines = lines
         self.main.begin(position, share, lines, root_moves)
@@ -52,18 +63,18 @@ class ThreadPool:
             helper.begin(position, share, lines, root_moves, number)
 
     def start_helpers(self, depth_limit: int | None) -> None:
-        """Let the helpers search until ``end_helpers``, or to a depth.
+        """Start the helpers. They search until ``end_helpers`` or to ``depth_limit``.
 
         Raises:
             FaultError: the system starts fewer threads than that; those that started search.
         """
         depth = MAX_DEPTH if depth_limit is None else depth_limit
-        are_all_there = threading.Event()
+        all_started = threading.Event()
         try:
             for helper in self._helpers:
                 thread = threading.Thread(
                     target=_help,
-                    args=(helper, depth, are_all_there),
+                    args=(helper, depth, all_started),
                     name="search helper",
                     daemon=True,
                 )
@@ -79,7 +90,7 @@ class ThreadPool:
             )
             raise FaultError(fault) from error
         finally:
-            are_all_there.set()  # else those that were started would wait for ever
+            all_started.set()  # Without it, the started helpers would wait for ever.
 
     def end_helpers(self) -> None:
         """Stop the helpers and wait for them."""
@@ -90,24 +101,24 @@ class ThreadPool:
         self._running = []
 
     def nodes(self) -> int:
-        """Of all threads."""
+        """Return the node count of all threads."""
         return sum(search.nodes() for search in (self.main, *self._helpers))
 
     def selective_depth(self) -> int:
-        """The deepest ply that any thread reached."""
+        """Return the deepest ply that any thread reached."""
         return max(search.selective_depth() for search in (self.main, *self._helpers))
 
     def table_counts(self) -> tuple[int, ...]:
-        """The sums of ``Search.table_counts`` over all threads."""
+        """Return the sums of ``Search.table_counts`` over all threads."""
         counts = (search.table_counts() for search in (self.main, *self._helpers))
         return tuple(map(sum, zip(*counts, strict=True)))
 
     def best(self) -> Search:
-        """The search whose move is to be played, once all have ended.
+        """Return the search whose move should be played. Call it after all searches have ended.
 
-        Each votes for its move, with a weight that grows with its depth and its value; a mate that
-        is proved goes before all votes. A helper whose move has just turned out worse than it
-        thought has no vote. Only the main search finds several lines.
+        Each search votes for its best move. The weight grows with depth and score. A proved mate
+        beats all votes. A helper whose last result is an upper bound has no vote. With several
+        lines the main search always wins, because helpers find only one line.
         """
         searches = [self.main, *filter(_stands_by_its_move, self._helpers)]
         if self._lines > 1 or len(searches) == 1 or self.main.depth() == 0:
@@ -123,19 +134,19 @@ class ThreadPool:
             proved = search.value() if is_proved else 0
             return proved, votes[search.best_move()], _weight(search, lowest)
 
-        return max(searches, key=merit)  # the first of equals, so the main search if it is one
+        return max(searches, key=merit)  # max() takes the first of equals: the main search.
 
 
 def _stands_by_its_move(helper: Search) -> bool:
     return helper.depth() > 0 and helper.bound() != UPPER_BOUND
 
 
-def _help(helper: Search, depth: int, are_all_there: threading.Event) -> None:
-    """Search, but not before all threads have started that can be.
+def _help(helper: Search, depth: int, all_started: threading.Event) -> None:
+    """Search after all helpers have started.
 
-    Where they share few processors, each start among others that search takes its time.
+    Starting a thread is slow while other threads already use all processors.
     """
-    are_all_there.wait()
+    all_started.wait()
     helper.help(depth)
 
 

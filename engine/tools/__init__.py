@@ -1,11 +1,11 @@
-"""The tools of ``glassbox-engine``: one module a subcommand, each with a ``run``.
+"""The subcommands of ``glassbox-engine``. Each has a module with a function ``run``.
 
-They may print, and raise ``WrongUseError`` or an error of the core for what is wrong in the
-command; ``engine.__main__`` reads the command line and says so in one line.
+``run`` prints its result and returns the exit status. It raises ``WrongUseError`` or an error of
+the core for a wrong command; ``engine.__main__`` prints that error in one line.
 """
 
 from __future__ import annotations
 
 
 class WrongUseError(ValueError):
-    """A command that asks for what there is not; the message is one line."""
+    """The arguments of a command are invalid. The message is one line."""

@@ -1,8 +1,8 @@
-"""``glassbox-engine check``: random games on three boards, until two of them differ.
+"""``glassbox-engine check``: random games on three boards until they differ.
 
-What is compared at each position is in ``engine.tools.comparison``, where the games begin in
-``engine.tools.starts``. Nothing is kept from one game to the next but counts, so that a check may
-go on for as long as it likes; game N of a seed is the same every time.
+``engine.tools.comparison`` compares each position, and ``engine.tools.starts`` makes the start
+positions. Game N of a seed is always the same. Only counts are kept between games, so a check may
+run for any time.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from engine.core.board.position import Position
 from engine.tools.comparison import Boards, DifferenceError
 from engine.tools.starts import Start, random_starts
 
-TELL_EVERY_S = 5.0
+REPORT_INTERVAL_S = 5.0
 LONGEST_GAME = 60
-"""In plies."""
+"""Length limit of a game in plies."""
 PAWNS = (1, 7)
 NAMES = {"mailbox": "0x88 board", "python_chess": "python-chess"}
-"""What is called so in a report."""
+"""Names of the boards in a report, by their keyword in ``agree``."""
 RARE_SHARE = 0.5
-"""How often a rare kind of move is preferred where there is one."""
+"""Probability that a rare kind of move is preferred, if one is legal."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What was compared so far."""
+    """Counts of everything compared so far."""
 
     positions: int = 0
     chess960: int = 0
-    """Positions, of all, that are of Chess960."""
+    """Number of Chess960 positions."""
     games: int = 0
     moves: int = 0
-    """Each made and taken back on every board."""
+    """Number of moves made and undone on every board."""
     castlings: int = 0
     promotions: int = 0
-    in_passing: int = 0
+    en_passant: int = 0
     checks: int = 0
-    """Positions in check."""
+    """Number of positions in check."""
     orders: int = 0
-    """Positions that were reached by two orders of moves."""
+    """Number of positions reached by two move orders."""
 
     def __str__(self) -> str:
         """Return the counts in one line."""
@@ -52,19 +52,23 @@ class Tally:
 
 
 class Checker:
-    """Plays random games and compares the boards at every position of them."""
+    """Plays random games and compares the boards at every position."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.tally = Tally()
         self.start: Start | None = None
-        """Of the game that is played."""
+        """Start of the current game."""
         self.moves: list[str] = []
-        """What was played in it; with a move that is being compared at its end."""
-        self._started_s = self._told_s = perf_counter()
+        """Moves of the current game, in UCI notation. The last may be the move under comparison."""
+        self._started_s = self._reported_s = perf_counter()
 
     def run(self, positions: int) -> None:
-        """Compare so many positions. Raises DifferenceError."""
+        """Compare ``positions`` positions.
+
+        Raises:
+            DifferenceError: the boards disagree.
+        """
         for start in random_starts(self.seed):
             if self.tally.positions >= positions:
                 return
@@ -72,49 +76,53 @@ class Checker:
             self._play(start, positions)
 
     def _play(self, start: Start, positions: int) -> None:
-        """Play one game to its end, or until there are enough positions."""
-        source = random.Random(f"game {self.tally.games} of {self.seed}")
+        """Play one game to its end or until ``positions`` have been compared in all."""
+        rng = random.Random(f"game {self.tally.games} of {self.seed}")
         self.start, self.moves = start, []
         boards = open_boards(start)
         self.moves = boards.moves
-        for _ in range(source.randint(1, LONGEST_GAME)):
-            moves = self._compare(boards, source)
+        for _ in range(rng.randint(1, LONGEST_GAME)):
+            moves = self._compare(boards, rng)
             if not moves or self.tally.positions >= positions:
                 return
-            boards.push(choose(boards.bitboards, moves, source))
+            boards.push(choose(boards.bitboards, moves, rng))
 
-    def _compare(self, boards: Boards, source: random.Random) -> list[int]:
-        """Compare at one position, count it, and return its legal moves."""
+    def _compare(self, boards: Boards, rng: random.Random) -> list[int]:
+        """Compare the current position, count it, and return its legal moves."""
         tally = self.tally
-        tally.orders += boards.compare(source)
+        tally.orders += boards.compare(rng)
         moves = boards.bitboards.legal_moves()
         tally.positions += 1
         tally.chess960 += boards.chess960
         tally.moves += len(moves)
         tally.castlings += sum(move >> 14 & 0xF != 0 for move in moves)
         tally.promotions += sum(move >> 22 & 0xF != 0 for move in moves)
-        tally.in_passing += sum(move >> 26 & 1 for move in moves)
+        tally.en_passant += sum(move >> 26 & 1 for move in moves)
         tally.checks += boards.bitboards.is_check()
-        if perf_counter() - self._told_s >= TELL_EVERY_S:
-            self._told_s = perf_counter()
+        if perf_counter() - self._reported_s >= REPORT_INTERVAL_S:
+            self._reported_s = perf_counter()
             print(f"{tally} ({self.rate()} positions a minute)", file=sys.stderr, flush=True)
         return moves
 
     def rate(self) -> int:
-        """Return how many positions were compared a minute."""
+        """Return the number of positions compared per minute."""
         return int(self.tally.positions * 60 / max(perf_counter() - self._started_s, 1e-6))
 
 
 def open_boards(start: Start) -> Boards:
-    """Set up all boards; one that refuses a start makes a difference. Raises DifferenceError."""
+    """Set up all boards.
+
+    Raises:
+        DifferenceError: a board refuses the start position.
+    """
     try:
         return Boards(start.fen, start.chess960)
     except ValueError as error:
         raise DifferenceError(f"{start.kind} start", {"refused": error}) from error
 
 
-def choose(position: Position, moves: list[int], source: random.Random) -> int:
-    """Return a random legal move; the rare kinds come more often than in random games."""
+def choose(position: Position, moves: list[int], rng: random.Random) -> int:
+    """Return a random legal move. Rare kinds of move are more likely than in random games."""
     kinds = [
         [move for move in moves if move >> 14 & 0xF],
         [move for move in moves if move >> 22 & 0xF],
@@ -123,20 +131,20 @@ def choose(position: Position, moves: list[int], source: random.Random) -> int:
         [move for move in moves if position.gives_check(move)],
     ]
     rare = [kind for kind in kinds if kind]
-    preferred = source.choice(rare) if rare and source.random() < RARE_SHARE else moves
-    return source.choice(preferred)
+    preferred = rng.choice(rare) if rare and rng.random() < RARE_SHARE else moves
+    return rng.choice(preferred)
 
 
 def is_double_step(position: Position, move: int) -> bool:
-    """Does a pawn move two squares, so that it may be captured in passing?"""
+    """Return whether ``move`` is a double pawn push."""
     origin, target = move & 0x3F, move >> 7 & 0x3F
     return abs(origin - target) == 16 and position.piece_at(origin) in PAWNS
 
 
 def report(difference: DifferenceError, checker: Checker) -> str:
-    """Return what differs and how to come there."""
+    """Return the difference and the UCI command that reproduces it."""
     lines = [f"DIFFERENCE in {difference.subject}"]
-    lines += [f"  {NAMES.get(name, name)}: {said}" for name, said in difference.answers.items()]
+    lines += [f"  {NAMES.get(name, name)}: {answer}" for name, answer in difference.answers.items()]
     start = checker.start
     if start is not None:
         moves = f" moves {' '.join(checker.moves)}" if checker.moves else ""
@@ -147,7 +155,7 @@ def report(difference: DifferenceError, checker: Checker) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check; return 1 where the boards differ."""
+    """Run the check; return 1 if the boards differ."""
     checker = Checker(options.seed)
     try:
         checker.run(options.positions)

@@ -1,7 +1,6 @@
-"""What the command lines share: complaints of one line, numbers within a range, exit statuses.
+"""Parts shared by all command lines: one-line errors, numbers in a range, exit statuses.
 
-Light: it is read before anything is known of the core, also by tools that use no other part of the
-engine.
+This module imports nothing of the engine, because some programs use no other part of it.
 """
 
 from __future__ import annotations
@@ -11,35 +10,36 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
+# Exit statuses.
 FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
-"""Exit statuses; the last is the shell's for Ctrl-C."""
+"""Exit status after Ctrl-C, as shells use it."""
 LONGEST_NUMBER = 20
-"""In digits."""
+"""Length limit of a number in digits."""
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
+    """An argument parser that prints errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and end with status 2."""
+        """Print ``message`` and exit with status 2."""
         self.exit(WRONG_USE, f"{self.prog}: {' '.join(message.split())}\n")
 
 
-def complain(program: str, what: object, status: int) -> int:
-    """Say in one line on standard error what is wrong; return ``status``."""
-    say(f"{program}: {' '.join(str(what).split())}")
+def print_error(program: str, what: object, status: int) -> int:
+    """Print an error in one line on standard error and return ``status``."""
+    print_status(f"{program}: {' '.join(str(what).split())}")
     return status
 
 
-def say(line: str) -> None:
-    """Say on standard error where the work stands; standard output is for what it finds."""
+def print_status(line: str) -> None:
+    """Print a line about progress on standard error. Standard output is for results."""
     print(line, file=sys.stderr, flush=True)
 
 
-def whole(name: str, least: int, most: int = 2**63 - 1) -> Callable[[str], int]:
-    """Return a reader of whole numbers for argparse."""
+def integer_type(name: str, least: int, most: int = 2**63 - 1) -> Callable[[str], int]:
+    """Return an argparse type for integers from ``least`` to ``most``."""
 
     def read(text: str) -> int:
         is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
@@ -50,8 +50,8 @@ def whole(name: str, least: int, most: int = 2**63 - 1) -> Callable[[str], int]:
     return read
 
 
-def real(name: str, least: float, most: float) -> Callable[[str], float]:
-    """Return a reader of numbers for argparse."""
+def number_type(name: str, least: float, most: float) -> Callable[[str], float]:
+    """Return an argparse type for real numbers from ``least`` to ``most``."""
 
     def read(text: str) -> float:
         try:
@@ -68,5 +68,5 @@ def real(name: str, least: float, most: float) -> Callable[[str], float]:
 
 
 def _shown(text: str) -> str:
-    """Return what was typed, or its beginning."""
+    """Return the quoted text, cut to ``LONGEST_NUMBER``."""
     return repr(text if len(text) <= LONGEST_NUMBER else text[:LONGEST_NUMBER] + "...")

@@ -1,6 +1,6 @@
-"""The command line of ``glassbox-engine``: every command, its options and what their help says.
+"""The command line of ``glassbox-engine``: all subcommands, options and help texts.
 
-Light, as ``engine.__main__`` must be.
+This module must import quickly, as ``engine.__main__`` does.
 """
 
 from __future__ import annotations
@@ -11,49 +11,49 @@ import textwrap
 from engine.identity import engine_name
 from engine.protocol.techniques import TECHNIQUES
 from engine.ranges import DEEPEST_BENCH, DEEPEST_PERFT, MOST_THREADS
-from engine.tools.command_line import OneLineParser, whole
+from engine.tools.command_line import OneLineParser, integer_type
 
 PROGRAM = "glassbox-engine"
 MOST_POSITIONS = 10**12
 MOST_NODES = 4 * 10**9
-"""Of a search that is inspected: its nodes are numbered in 32 bits."""
-MOST_STRETCHES = 400
+"""Largest number of nodes of an inspected search. Node numbers have 32 bits."""
+MOST_INTERVALS = 400
 MOST_MEMORY_MB = 16_384
 TUNING = "GLASSBOX_TUNING"
-"""Set to 1, it makes every number of the search an option of UCI."""
+"""Environment variable. If it is 1, the search parameters are UCI options."""
 
-WHAT_CHECK_DOES = """\
-Play random games from random positions, standard and Chess960, with few pieces and with many, on
-the bitboards, the 0x88 board and python-chess at once. At every position compared are the FEN, the
-check, the legal moves of all three and both forms of their number, the keys kept up with the keys
-computed, and the position that the FEN (and Shredder-FEN) gives when it is read again; for every
-legal move its UCI form read again, the FEN and the check after it on all three boards, the keys,
-and every field after it is taken back on both of ours; and once a position, that two moves of each
-side made in two orders give equal keys just where they give equal positions. Ends with status 1 at
-the first difference."""
+CHECK_DESCRIPTION = """\
+Play random games on three boards at once: the bitboards, the 0x88 board and python-chess. The games
+start from random positions of standard chess and Chess960. Each position compares the FEN, the
+check, the legal moves and their number, the incremental and the computed hash keys, and the
+position that the FEN gives when it is parsed again. Each legal move compares its UCI form, the
+position after it, and every field after it is undone. Once per position, two moves of each side are
+made in two orders; equal positions must have equal keys. The check ends with status 1 at the first
+difference."""
 
-WHAT_LAB_DOES = """\
-Search positions to a depth with the whole engine, and again with techniques left out, with others
-switched on that it does not play with, or from plain minimax upwards, each time with everything
-forgotten before. Told are nodes, seconds, the effective branching factor (the root of the nodes
-whose index is the depth), how many of the nodes cut off were so by their first move, and what was
-found. NAMES are separated by commas. What cannot work without a technique is left out with it; what
-a technique needs is added with it."""
+LAB_DESCRIPTION = """\
+Search positions to a fixed depth with different sets of search techniques and compare the results.
+The first row is the engine as it plays. The others leave techniques out, add techniques that the
+engine does not use, or build up from plain minimax. Every search starts with an empty table and
+empty histories. The columns are nodes, seconds, the effective branching factor (the depth-th root
+of the nodes), the share of beta cutoffs by the first move, and the result. NAMES are separated by
+commas. Leaving a technique out also leaves out those that need it; adding a technique also adds
+those that it needs."""
 
-WHAT_INSPECT_DOES = """\
-Search a position with everything forgotten, make the search again exactly, and record it.
+INSPECT_DESCRIPTION = """\
+Search a position with an empty table and empty histories, then replay and record the search.
 
---goto N tells the path from the root to the node that the N-th move entered, and of every node on
-it the window, the depth, the static evaluation, what the table knew, and all legal moves in order:
-what put each there, its score, how deep it was searched, what became of it and by which rule.
-What was decided after node N is marked as later.
+--goto N prints the path from the root to the node that the N-th move entered. For each node on the
+path it prints the window, the depth, the static evaluation, the table entry, and all legal moves in
+order with their provenance, ordering score, search depth, outcome and pruning rule. Results from
+after node N are marked as later.
 
 --find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cut off",
 "move e7e5 and fail high", "skipped futility pruning", "ending null move", "new best",
 "score drop 50", "position FEN"; engine/inspection/OVERVIEW.md has them all.
 
---save writes the search to a file, from which --capsule makes it again, also elsewhere; an engine
-that makes another search of it says at which node the two first differ."""
+--save writes the search to a file, a capsule. --capsule replays it, on any machine. If another
+version of the engine searches differently, it reports the first node that differs."""
 
 
 def parser() -> OneLineParser:
@@ -66,24 +66,24 @@ def parser() -> OneLineParser:
     parser.add_argument(
         "--tuning",
         action="store_true",
-        help=f"make every number of the search an option of UCI; so does {TUNING}=1",
+        help=f"declare the search parameters as UCI options; {TUNING}=1 does the same",
     )
     commands = parser.add_subparsers(dest="command", title="commands", parser_class=OneLineParser)
 
     _add_perft(commands.add_parser("perft", help="count the leaves of the tree of legal moves"))
-    _add_see(commands.add_parser("see", help="value a move by the captures that may follow it"))
-    _add_eval(commands.add_parser("eval", help="take the evaluation of a position apart"))
+    _add_see(commands.add_parser("see", help="print the static exchange evaluation of a move"))
+    _add_eval(commands.add_parser("eval", help="print the static evaluation, term by term"))
     _add_check(
         commands.add_parser(
-            "check", help="compare both boards and python-chess", description=WHAT_CHECK_DOES
+            "check", help="compare both boards with python-chess", description=CHECK_DESCRIPTION
         )
     )
 
     _add_lab(
         commands.add_parser(
             "lab",
-            help="search with techniques left out, with others, or with some only",
-            description=WHAT_LAB_DOES,
+            help="compare the search with different sets of techniques",
+            description=LAB_DESCRIPTION,
             epilog=_technique_list(),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
@@ -92,30 +92,32 @@ def parser() -> OneLineParser:
     _add_inspect(
         commands.add_parser(
             "inspect",
-            help="walk through a search, node by node",
-            description=WHAT_INSPECT_DOES,
+            help="record a search and look at any node of it",
+            description=INSPECT_DESCRIPTION,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
 
-    bench = commands.add_parser("bench", help="search fixed positions: signature and speed")
+    bench = commands.add_parser("bench", help="search fixed positions; print node count and speed")
     bench.add_argument(
-        "--depth", metavar="D", type=whole("depth", 1, DEEPEST_BENCH), help="in plies"
+        "--depth", metavar="D", type=integer_type("depth", 1, DEEPEST_BENCH), help="in plies"
     )
     _add_json(bench)
     return parser
 
 
 def _add_perft(perft: argparse.ArgumentParser) -> None:
-    depth = whole("depth", 1, DEEPEST_PERFT)
+    depth = integer_type("depth", 1, DEEPEST_PERFT)
     perft.add_argument("depth", metavar="DEPTH", type=depth, help="in plies")
-    perft.add_argument("--fen", help="position to start from (default: the start of the game)")
+    perft.add_argument("--fen", help="root position (default: the start position)")
     perft.add_argument("--board", choices=["bitboard", "0x88"], default="bitboard")
     perft.add_argument(
-        "--sliders", choices=["magic", "rays"], help="of the bitboard (default: magic)"
+        "--sliders",
+        choices=["magic", "rays"],
+        help="sliding attacks of the bitboard (default: magic)",
     )
-    perft.add_argument("--divide", action="store_true", help="print the count below each move, too")
-    threads = whole("number of threads", 1, MOST_THREADS)
+    perft.add_argument("--divide", action="store_true", help="also print the count for each move")
+    threads = integer_type("number of threads", 1, MOST_THREADS)
     perft.add_argument("--threads", metavar="N", type=threads, default=1, help="default: 1")
     _add_chess960(perft)
     _add_json(perft)
@@ -123,14 +125,14 @@ def _add_perft(perft: argparse.ArgumentParser) -> None:
 
 def _add_see(see: argparse.ArgumentParser) -> None:
     see.add_argument("--fen", required=True, help="position before the move")
-    see.add_argument("--move", required=True, help="in UCI form, such as e4d5")
+    see.add_argument("--move", required=True, help="move in UCI notation, such as e4d5")
     _add_chess960(see)
     _add_json(see)
 
 
 def _add_eval(evaluation: argparse.ArgumentParser) -> None:
     evaluation.add_argument("--fen", required=True, help="position to evaluate")
-    parts = "what each term is made of, too; --json always tells it"
+    parts = "also print the parts of each term; --json always includes them"
     evaluation.add_argument("--parts", action="store_true", help=parts)
     _add_chess960(evaluation)
     _add_json(evaluation)
@@ -139,11 +141,11 @@ def _add_eval(evaluation: argparse.ArgumentParser) -> None:
 def _add_lab(lab: argparse.ArgumentParser) -> None:
     where = lab.add_mutually_exclusive_group(required=True)
     where.add_argument("--fen", help="position to search")
-    where.add_argument("--suite", action="store_true", help="search a dozen positions of all kinds")
+    where.add_argument("--suite", action="store_true", help="search the twelve built-in positions")
     lab.add_argument(
         "--depth",
         metavar="D",
-        type=whole("depth", 1, DEEPEST_BENCH),
+        type=integer_type("depth", 1, DEEPEST_BENCH),
         required=True,
         help="in plies",
     )
@@ -152,7 +154,7 @@ def _add_lab(lab: argparse.ArgumentParser) -> None:
         metavar="NAMES",
         nargs="?",
         const="",
-        help="leave each of these out, then all of them; without names: each that is played with",
+        help="leave out each of these, then all of them (default: each one the engine uses)",
     )
     lab.add_argument(
         "--with",
@@ -160,25 +162,25 @@ def _add_lab(lab: argparse.ArgumentParser) -> None:
         metavar="NAMES",
         nargs="?",
         const="",
-        help="switch each of these on, then all of them; without names: each not played with",
+        help="add each of these, then all of them (default: each one the engine does not use)",
     )
     lab.add_argument(
         "--only",
         metavar="NAMES",
         nargs="?",
         const="",
-        help="build up from plain minimax, adding one after the other; without names: a ladder",
+        help="start from minimax and add these one by one (default: a built-in list)",
     )
     lab.add_argument(
         "--nodes",
         metavar="N",
-        type=whole("number of nodes", 1, MOST_POSITIONS),
-        help="give a search up after so many",
+        type=integer_type("number of nodes", 1, MOST_POSITIONS),
+        help="node limit of each search",
     )
     lab.add_argument(
         "--lines",
         action="store_true",
-        help="tell of each position of the suite, too: nodes, seconds, principal variation",
+        help="also print nodes, seconds and principal variation of each suite position",
     )
     _add_chess960(lab)
     _add_json(lab)
@@ -186,44 +188,41 @@ def _add_lab(lab: argparse.ArgumentParser) -> None:
 
 def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("--fen", help="position to search")
+    inspect.add_argument("--capsule", metavar="FILE", help="replay the search in this file instead")
     inspect.add_argument(
-        "--capsule", metavar="FILE", help="make the search of this file again instead"
+        "--depth", metavar="D", type=integer_type("depth", 1, DEEPEST_BENCH), help="in plies"
     )
-    inspect.add_argument(
-        "--depth", metavar="D", type=whole("depth", 1, DEEPEST_BENCH), help="in plies"
-    )
-    nodes = whole("number of nodes", 1, MOST_NODES)
-    inspect.add_argument("--nodes", metavar="N", type=nodes, help="end after so many")
+    nodes = integer_type("number of nodes", 1, MOST_NODES)
+    inspect.add_argument("--nodes", metavar="N", type=nodes, help="node limit of the search")
     inspect.add_argument(
         "--goto",
         metavar="N",
-        type=whole("node", 0, MOST_NODES),
-        help="tell what was going on when node N was entered; the root is 0",
+        type=integer_type("node", 0, MOST_NODES),
+        help="print the search state at the entry to node N; the root is 0",
     )
     inspect.add_argument(
         "--find",
         metavar="CONDITION",
-        help="tell the next node, after that of --goto, that meets a condition; "
-        "'help' lists what there are",
+        help="print the first node after --goto that meets a condition; 'help' lists them all",
     )
     inspect.add_argument(
-        "--backwards", action="store_true", help="look for the one before it instead"
+        "--backwards", action="store_true", help="find the last node before --goto instead"
     )
     inspect.add_argument(
         "--why",
         metavar="MOVE",
-        help="tell why a move, such as e2e4, was not played at the node of --goto, or at the root",
+        help="explain why a move, such as e2e4, was not played at the --goto node or at the root",
     )
     inspect.add_argument(
         "--origin",
         action="store_true",
-        help="tell who wrote what the table knew at the node of --goto, or at the root",
+        help="print which node wrote the table entry at the --goto node or at the root",
     )
     inspect.add_argument(
         "--table",
         metavar="N",
-        type=whole("number of stretches", 1, MOST_STRETCHES),
-        help="tell what the table was good for in each of N equal stretches of the search",
+        type=integer_type("number of intervals", 1, MOST_INTERVALS),
+        help="print transposition table statistics for N equal intervals of the search",
     )
     inspect.add_argument(
         "--save", metavar="FILE", help="write the search to a new file (a capsule)"
@@ -231,9 +230,9 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument(
         "--memory",
         metavar="MB",
-        type=whole("number of megabytes", 1, MOST_MEMORY_MB),
+        type=integer_type("number of megabytes", 1, MOST_MEMORY_MB),
         default=448,
-        help="for the records; what does not fit is counted, and searched again for --goto "
+        help="memory for the records; --goto replays collapsed subtrees that do not fit "
         "(default: 448)",
     )
     _add_chess960(inspect)
@@ -241,14 +240,14 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
 
 
 def _technique_list() -> str:
-    """The techniques with what each is, for the help."""
+    """Return the help text that lists all techniques."""
     lines = ["techniques:"]
     for technique in TECHNIQUES:
         about = [technique.meaning, f"({technique.source})"]
         if technique.needs:
             about.append(f"Needs {', '.join(technique.needs)}.")
         if not technique.plays:
-            about.append("Not played with.")
+            about.append("The engine does not use it.")
         lines.append(f"  {technique.name}")
         lines += textwrap.wrap(
             " ".join(about), 80, initial_indent=" " * 6, subsequent_indent=" " * 6
@@ -257,21 +256,21 @@ def _technique_list() -> str:
 
 
 def _add_check(check: argparse.ArgumentParser) -> None:
-    positions = whole("number of positions", 1, MOST_POSITIONS)
+    positions = integer_type("number of positions", 1, MOST_POSITIONS)
     check.add_argument(
         "--positions", metavar="N", type=positions, default=10_000, help="default: 10000"
     )
-    seed = whole("seed", 0, 2**63 - 1)
+    seed = integer_type("seed", 0, 2**63 - 1)
     check.add_argument("--seed", metavar="S", type=seed, default=1, help="default: 1")
 
 
 def _add_chess960(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--chess960", action="store_true", help="castle from anywhere, written king takes rook"
+        "--chess960", action="store_true", help="Chess960 rules; castling is king takes rook"
     )
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--json", action="store_true", help="print one object, on the last line of the output"
+        "--json", action="store_true", help="print one JSON object on the last line of the output"
     )

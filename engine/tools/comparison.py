@@ -1,7 +1,7 @@
-"""One position on three boards: the bitboards, the 0x88 board and python-chess, compared.
+"""Comparison of one position on three boards: the bitboards, the 0x88 board and python-chess.
 
-Everything is compared at every position and for every legal move; nothing is sampled but the
-orders of moves, of which one is tried a position.
+Each position and each legal move is compared completely. Only the test of two move orders is a
+random sample, one per position.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from engine.core.board.position import Position
 from engine.core.mailbox.position import MailboxPosition
 
 COUNTERS = 2
-"""The last fields of a FEN, which are no part of what a key stands for."""
+"""Number of last FEN fields that are not part of the hash key."""
 
 
 class DifferenceError(Exception):
-    """The boards disagree on something; has what each of them says."""
+    """The boards disagree. ``answers`` maps each board to its answer."""
 
     def __init__(self, subject: str, answers: dict[str, object]) -> None:
         super().__init__(subject)
@@ -35,7 +35,7 @@ def agree(subject: str, **answers: object) -> None:
 
 
 class Boards:
-    """A position on all three boards, reached from ``fen`` by ``moves`` (in UCI form)."""
+    """A position on all three boards, reached from ``fen`` by ``moves`` in UCI notation."""
 
     def __init__(self, fen: str, chess960: bool) -> None:
         self.fen = fen
@@ -46,17 +46,21 @@ class Boards:
         self.reference = chess.Board(fen, chess960=chess960)
 
     def push(self, move: int) -> None:
-        """Make a legal move on all three."""
+        """Make a legal move on all three boards."""
         name = self.bitboards.uci(move)
         self.moves.append(name)
         self.reference.push(chess.Move.from_uci(name))
         self.bitboards.push(move)
         self.mailbox.push(move)
 
-    def compare(self, source: random.Random) -> bool:
-        """Compare everything here; return whether two orders of moves were found to compare.
+    def compare(self, rng: random.Random) -> bool:
+        """Compare the position and all legal moves.
 
-        Raises DifferenceError; a board that raises an error of its own is a difference, too.
+        Returns:
+            True if two move orders led to the same position and their keys were compared.
+
+        Raises:
+            DifferenceError: the boards disagree, or a board raised an exception.
         """
         try:
             self._compare_state("here")
@@ -64,14 +68,14 @@ class Boards:
             self._compare_move_sets()
             for move in self.bitboards.legal_moves():
                 self._compare_move(move)
-            return self._compare_orders(source)
+            return self._compare_orders(rng)
         except DifferenceError:
             raise
         except Exception as error:
             raise DifferenceError("an error", {type(error).__name__: error}) from error
 
     def _compare_state(self, where: str) -> None:
-        """The FEN, whether there is a check, and the keys."""
+        """Compare the FEN, the check and the keys."""
         agree(
             f"FEN {where}",
             bitboards=self.bitboards.fen(),
@@ -87,12 +91,12 @@ class Boards:
         self._compare_keys(where)
 
     def _compare_keys(self, where: str) -> None:
-        """The keys that were kept up move by move and those computed from the position."""
+        """Compare each incremental key with the key computed from the position."""
         for name, board in (("bitboards", self.bitboards), ("0x88 board", self.mailbox)):
-            agree(f"key of {name} {where}", kept_up=board.key(), computed=board.computed_key())
+            agree(f"key of {name} {where}", incremental=board.key(), computed=board.computed_key())
 
     def _compare_round_trips(self) -> None:
-        """The FEN, read again, is the same position; so are the Shredder-FEN and a copy."""
+        """Compare the position with its copy and with its parsed FEN and Shredder-FEN."""
         copy = self.bitboards.copy()
         agree("copy", bitboards=self.bitboards.snapshot(), copy=copy.snapshot())
         fens = [self.bitboards.fen()]
@@ -107,7 +111,7 @@ class Boards:
             agree("key of the FEN", mailbox=self.mailbox.key(), read=other.key())
 
     def _compare_move_sets(self) -> None:
-        """The legal moves, as numbers and by name, and their counts."""
+        """Compare the legal moves, as encoded moves and in UCI notation, and their number."""
         moves = sorted(self.bitboards.legal_moves())
         agree("legal moves", bitboards=moves, mailbox=sorted(self.mailbox.legal_moves()))
         parts = self.bitboards.noisy_moves() + self.bitboards.quiet_moves()
@@ -127,7 +131,7 @@ class Boards:
         )
 
     def _compare_move(self, move: int) -> None:
-        """The forms of a move, the position after it, and that taking it back restores all."""
+        """Compare the notations of a move, the position after it and the position after undo."""
         position = self.bitboards
         name = position.uci(move)
         agree("UCI", move=move, read=position.parse_uci(name))
@@ -138,7 +142,7 @@ class Boards:
 
         self.push(move)
         self._compare_state(f"after {name}")
-        agree(f"check by {name}", foretold=gives_check, given=position.is_check())
+        agree(f"check by {name}", predicted=gives_check, given=position.is_check())
         self.reference.pop()
         taken = position.pop(), self.mailbox.pop()
         agree(f"moves taken back, {name}", made=(move, move), taken=taken)
@@ -148,12 +152,12 @@ class Boards:
         agree(f"0x88 board after taking {name} back", before=before[1], after=after[1])
         self.moves.pop()
 
-    def _compare_orders(self, source: random.Random) -> bool:
-        """Two moves of each side, made in two orders, where that is possible.
+    def _compare_orders(self, rng: random.Random) -> bool:
+        """Make two moves of each side in two orders, if both orders are legal.
 
-        Keys are equal exactly where the positions are, on both boards.
+        On both boards the keys must be equal exactly if the positions are.
         """
-        line = self._random_line(source)
+        line = self._random_line(rng)
         if len(line) < 4:
             return False
         first, reply, second, answer = line
@@ -168,8 +172,11 @@ class Boards:
         agree(f"{subject}, 0x88 board", equal=same, keys=reached[2] == other[2])
         return same
 
-    def _random_line(self, source: random.Random) -> list[int]:
-        """Four random plies, the third of which can be made at once; fewer where there are none."""
+    def _random_line(self, rng: random.Random) -> list[int]:
+        """Return four random moves, the third of which is legal at once.
+
+        The line is shorter if no such move exists.
+        """
         line: list[int] = []
         at_once = self.bitboards.legal_moves()
         for ply in range(4):
@@ -178,16 +185,16 @@ class Boards:
                 moves = [move for move in at_once if move in moves]
             if not moves:
                 break
-            line.append(source.choice(moves))
+            line.append(rng.choice(moves))
             self.bitboards.push(line[-1])
         for _ in line:
             self.bitboards.pop()
         return line
 
     def _keys_after(self, line: list[int]) -> tuple[str, int, int] | None:
-        """The position after four plies, without its counters, and both keys.
+        """Return the FEN after ``line`` without its counters, and the keys of both boards.
 
-        None where a move of the line is not legal.
+        None if a move of the line is illegal.
         """
         made = 0
         for move in line:

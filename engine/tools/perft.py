@@ -1,8 +1,8 @@
-"""``glassbox-engine perft``: count the leaves of the tree of legal moves, on either board.
+"""``glassbox-engine perft``: the leaf count of the tree of legal moves, on either board.
 
-The tree is cut two plies below the root. Its pieces are counted by Python threads, each on a
-position of its own: the core releases the GIL while it counts, and there are enough pieces to keep
-all threads busy until the end.
+The tree is split two plies below the root. Python threads count the subtrees, each on its own
+position. The core releases the GIL while it counts, and there are enough subtrees to keep all
+threads busy until the end.
 """
 
 from __future__ import annotations
@@ -24,37 +24,41 @@ from engine.core.mailbox.position import MailboxPosition
 from engine.tools import WrongUseError
 
 QUIET_S = 1.0
-"""A count that is done within this says nothing about its progress."""
+"""Shortest time of a count that prints its progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """What to count, and how."""
+    """The root position of a count, its depth and the board to use."""
 
     depth: int
-    """In plies, at least 1."""
+    """Depth in plies, at least 1."""
     fen: str = START_FEN
     chess960: bool = False
     board: str = "bitboard"
-    """Or ``0x88``."""
+    """Board: ``bitboard`` or ``0x88``."""
     sliders: str = "magic"
-    """Or ``rays``; the 0x88 board knows only its own way and ignores it."""
+    """Sliding attacks of the bitboard: ``magic`` or ``rays``. The 0x88 board ignores it."""
 
 
 @dataclass(frozen=True, slots=True)
-class TreeRow:
-    """A piece of the tree: the moves that lead there, of which the first is the root move."""
+class Subtree:
+    """A subtree: the moves that lead to it, starting with the root move."""
 
     root_move: str
     moves: tuple[int, ...]
 
 
-Reporter = Callable[[str, int, int, int], None]
-"""Is given a root move that is counted, its leaves, how many are counted, and of how many."""
+Report = Callable[[str, int, int, int], None]
+"""Receives a counted root move, its leaves, the number of counted root moves and of all."""
 
 
 def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]]:
-    """Return the position and what counts its leaves at a depth. Raises FenError."""
+    """Return the root position and a function that counts its leaves at a depth.
+
+    Raises:
+        FenError: the FEN is invalid.
+    """
     if tree.board == "0x88":
         mailbox = MailboxPosition(tree.fen, tree.chess960)
         return mailbox, mailbox.perft
@@ -62,80 +66,83 @@ def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]
     return position, partial(perft, position, rays=tree.sliders == "rays")
 
 
-def count_by_move(tree: Tree, threads: int = 1, reported: Reporter | None = None) -> dict[str, int]:
-    """Count the leaves below each root move, by its UCI name; together they are the perft.
+def count_by_move(tree: Tree, threads: int = 1, report: Report | None = None) -> dict[str, int]:
+    """Count the leaves below each root move. The result maps UCI moves to counts.
 
-    ``reported`` is called from the threads, never twice at a time. Raises FenError.
+    The threads call ``report``, one at a time.
+
+    Raises:
+        FenError: the FEN is invalid.
     """
-    branches = cut(tree)
-    ledger = Ledger(branches, reported)
-    pieces = deque(piece for below in branches.values() for piece in below)
+    subtrees = cut(tree)
+    ledger = Ledger(subtrees, report)
+    pieces = deque(piece for below in subtrees.values() for piece in below)
     with ThreadPoolExecutor(threads) as pool:
-        for end in [pool.submit(count_branches, tree, pieces, ledger) for _ in range(threads)]:
+        for end in [pool.submit(count_subtrees, tree, pieces, ledger) for _ in range(threads)]:
             end.result()
     return ledger.leaves
 
 
-def cut(tree: Tree) -> dict[str, list[TreeRow]]:
-    """Return the branches of each root move, two plies long or, in a tree of one ply, one."""
+def cut(tree: Tree) -> dict[str, list[Subtree]]:
+    """Return the subtrees of each root move. They start at ply 2, or at ply 1 if depth is 1."""
     position, _ = set_up(tree)
-    branches = {}
+    subtrees = {}
     for move in position.legal_moves():
         name = position.uci(move)
-        branches[name] = [TreeRow(name, (move,))]
+        subtrees[name] = [Subtree(name, (move,))]
         if tree.depth > 1:
             position.push(move)
-            branches[name] = [TreeRow(name, (move, reply)) for reply in position.legal_moves()]
+            subtrees[name] = [Subtree(name, (move, reply)) for reply in position.legal_moves()]
             position.pop()
-    return branches
+    return subtrees
 
 
-def count_branches(tree: Tree, branches: deque[TreeRow], ledger: Ledger) -> None:
-    """Take one branch after the other until none is left, and book its leaves."""
+def count_subtrees(tree: Tree, subtrees: deque[Subtree], ledger: Ledger) -> None:
+    """Count one subtree after the other until none is left, and add each to the ledger."""
     position, count = set_up(tree)
     while True:
         try:
-            branch = branches.popleft()
+            subtree = subtrees.popleft()
         except IndexError:
             return
-        for move in branch.moves:
+        for move in subtree.moves:
             position.push(move)
-        leaves = count(tree.depth - len(branch.moves))
-        for _ in branch.moves:
+        leaves = count(tree.depth - len(subtree.moves))
+        for _ in subtree.moves:
             position.pop()
-        ledger.book(branch, leaves)
+        ledger.book(subtree, leaves)
 
 
 class Ledger:
-    """The leaves counted so far, for several threads."""
+    """The leaf counts so far. Several threads may use it at once."""
 
-    def __init__(self, branches: dict[str, list[TreeRow]], reported: Reporter | None) -> None:
-        self.leaves = dict.fromkeys(branches, 0)
-        self._left = {move: len(below) for move, below in branches.items()}
-        self._done = sum(not below for below in branches.values())
-        self._told = reported
+    def __init__(self, subtrees: dict[str, list[Subtree]], report: Report | None) -> None:
+        self.leaves = dict.fromkeys(subtrees, 0)
+        self._left = {move: len(below) for move, below in subtrees.items()}
+        self._done = sum(not below for below in subtrees.values())
+        self._report = report
         self._lock = threading.Lock()
 
-    def book(self, branch: TreeRow, leaves: int) -> None:
-        """Add the leaves of a branch."""
-        move = branch.root_move
+    def book(self, subtree: Subtree, leaves: int) -> None:
+        """Add the leaves of a subtree; report its root move when that is complete."""
+        move = subtree.root_move
         with self._lock:
             self.leaves[move] += leaves
             self._left[move] -= 1
             if self._left[move] == 0:
                 self._done += 1
-                if self._told is not None:
-                    self._told(move, self.leaves[move], self._done, len(self.leaves))
+                if self._report is not None:
+                    self._report(move, self.leaves[move], self._done, len(self.leaves))
 
 
 class Progress:
-    """Says on standard error how far a long count has come."""
+    """Prints the progress of a long count on standard error."""
 
     def __init__(self) -> None:
         self._started_s = perf_counter()
 
     def __call__(self, move: str, leaves: int, done: int, moves: int) -> None:
-        """Say that a root move is counted, unless the whole has only begun or is over anyway."""
+        """Print that a root move is counted, except in the first second and for the last move."""
         seconds = perf_counter() - self._started_s
         if seconds >= QUIET_S and done < moves:
             line = f"{move}: {leaves} ({done} of {moves} moves, {seconds:.0f} s)"
@@ -143,9 +150,14 @@ class Progress:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Count and print. Raises WrongUseError, FenError."""
+    """Count and print the result.
+
+    Raises:
+        WrongUseError: the options contradict each other.
+        FenError: the FEN is invalid.
+    """
     if options.board == "0x88" and options.sliders is not None:
-        raise WrongUseError("perft: --sliders is for the bitboard alone")
+        raise WrongUseError("perft: --sliders applies to --board bitboard only")
     fen = START_FEN if options.fen is None else options.fen
     sliders = options.sliders or "magic"
     tree = Tree(options.depth, fen, options.chess960, options.board, sliders)

@@ -1,4 +1,4 @@
-"""``glassbox-engine see``: what the captures that a move begins are worth, one by one."""
+"""``glassbox-engine see``: the static exchange evaluation (SEE) of a move, capture by capture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ from engine.inspection.nodes.see_steps import Capture, captures
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the exchange. Raises FenError, IllegalMoveError."""
+    """Print the captures of the SEE and its value.
+
+    Raises:
+        FenError: the FEN is invalid.
+        IllegalMoveError: the move is illegal.
+    """
     position = Position(options.fen, options.chess960)
     move = position.parse_uci(options.move)
     value = see(position, move)
@@ -38,7 +43,7 @@ def _as_object(capture: Capture) -> dict[str, object]:
 
 
 def line_of(number: int, capture: Capture) -> str:
-    """Return a line of the table."""
+    """Return the line of one capture."""
     takes = f"x {capture.captured}" if capture.captured else "   "
     remark = "" if capture.played else "  not played"
     return (

@@ -1,10 +1,11 @@
-"""Tuning the evaluation on positions of the engine's own games; see TUNING.md.
+"""Tuning of the evaluation weights on positions from self-play games; see TUNING.md.
 
-``python -m engine.tuning.play`` makes the positions, ``python -m engine.tuning.fit`` the weights.
+``python -m engine.tuning.play`` makes the positions, ``python -m engine.tuning.fit`` fits the
+weights.
 """
 
 from __future__ import annotations
 
 
 class TuningError(ValueError):
-    """What is wrong with the data, the command or a file; the message is one line."""
+    """The data, the command or a file is invalid. The message is one line."""

@@ -1,4 +1,4 @@
-"""When both sides of a game agree on its end, so that nobody has to play it out."""
+"""Adjudication: a game ends early when the scores of both sides agree on its result."""
 
 from __future__ import annotations
 
@@ -6,32 +6,38 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class AgreedEnd:
-    """What both sides must have seen, and for how long, before a game ends without mate."""
+class AdjudicationRules:
+    """The thresholds that end a game before the rules of chess do."""
 
     win_cp: int
+    """Least score of a won position, in centipawns."""
     win_plies: int
-    """So many values in a row beyond ``win_cp``, seen by both sides alike, are a win."""
+    """Number of consecutive plies with a won score for the same side that end the game."""
     draw_cp: int
+    """Largest absolute score of a drawn position, in centipawns."""
     draw_plies: int
-    """So many values in a row within ``draw_cp`` are a draw ..."""
+    """Number of consecutive plies with a drawn score that end the game."""
     draw_first_ply: int
-    """... from here on."""
+    """First ply whose score counts as drawn."""
     last_ply: int
-    """A game that is not decided here is a draw."""
+    """Ply at which an undecided game is a draw."""
 
 
-class Verdict:
-    """Follows the values of one game until both sides agree on its end."""
+class Adjudicator:
+    """Follows the scores of one game and decides its result."""
 
-    def __init__(self, end: AgreedEnd) -> None:
+    def __init__(self, end: AdjudicationRules) -> None:
         self._end = end
         self._won_plies = 0
         self._winner = 0
         self._level_plies = 0
 
     def note(self, ply: int, white_cp: int) -> float | None:
-        """Take the value found at this ply; return the result for White once it is clear."""
+        """Add the score at ``ply``, in centipawns for White.
+
+        Returns:
+            The result for White (1, 0.5 or 0), or None if the game goes on.
+        """
         end = self._end
         winner = (white_cp > end.win_cp) - (white_cp < -end.win_cp)
         self._won_plies = self._won_plies + 1 if winner == self._winner != 0 else abs(winner)

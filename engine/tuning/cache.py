@@ -1,7 +1,7 @@
-"""Rows kept in a file, since making them takes far longer than reading them.
+"""A file cache for rows, because computing them takes much longer than reading them.
 
-The file's name tells positions and weights. The evaluation's own code may have changed since, so
-some of the rows are made again and compared before the file is believed.
+The file name is a hash of the positions and the weights. The code of the evaluation may have
+changed since, so a sample of the rows is recomputed and compared before the file is used.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import numpy as np
 from engine.tuning.rows import Evaluation, Rows, Weights, linearised
 
 COMPARED = 500
-"""Rows that are made again."""
+"""Number of rows that are recomputed for the comparison."""
 FIELDS = ("scores", "starts", "weights", "middlegame", "endgame")
 
 
 def cache_path(folder: Path, fens: Sequence[str], weights: Weights) -> Path:
-    """Return the file for the rows of these positions and weights."""
+    """Return the path of the cache file for these positions and weights."""
     digest = hashlib.sha256(repr(weights).encode())
     for fen in fens:
         digest.update(fen.encode())
@@ -31,7 +31,7 @@ def cache_path(folder: Path, fens: Sequence[str], weights: Weights) -> Path:
 
 
 def load_rows(path: Path, evaluation: Evaluation, fens: Sequence[str]) -> Rows | None:
-    """Return the rows of the file; None where there is none or it cannot be used."""
+    """Return the rows of the file; None if it is missing, damaged or out of date."""
     try:
         with np.load(path) as arrays:
             rows = Rows(*(arrays[field] for field in FIELDS))
@@ -41,11 +41,11 @@ def load_rows(path: Path, evaluation: Evaluation, fens: Sequence[str]) -> Rows |
 
 
 def agrees(rows: Rows, evaluation: Evaluation, fens: Sequence[str]) -> bool:
-    """Does the evaluation still give these rows, as far as a part of them tells?"""
+    """Return whether a random sample of the rows equals what the evaluation gives now."""
     if len(rows) != len(fens):
         return False
-    source = random.Random(len(fens))
-    for index in source.sample(range(len(fens)), min(COMPARED, len(fens))):
+    rng = random.Random(len(fens))
+    for index in rng.sample(range(len(fens)), min(COMPARED, len(fens))):
         kept = rows.part(index, index + 1)
         made = linearised(evaluation, [fens[index]])
         if not all(np.array_equal(getattr(kept, field), getattr(made, field)) for field in FIELDS):
@@ -54,7 +54,11 @@ def agrees(rows: Rows, evaluation: Evaluation, fens: Sequence[str]) -> bool:
 
 
 def save_rows(path: Path, rows: Rows) -> None:
-    """Write the file, all or nothing. Raises OSError."""
+    """Write the file completely or not at all.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
     part = path.with_suffix(".part")
     try:
         with part.open("wb") as file:

@@ -1,9 +1,9 @@
-"""The least value of a smooth convex function of many numbers: L-BFGS.
+"""L-BFGS: minimisation of a smooth convex function of many variables.
 
 Limited-memory BFGS with the two-loop recursion (Nocedal and Wright, "Numerical Optimization",
-algorithm 7.4), started from the curvature along each number instead of one for all, and a step
-length by backtracking until the value falls enough (Armijo) and the slope has flattened (Wolfe).
-Nothing in it is random.
+algorithm 7.4). The initial inverse Hessian is the diagonal of inverse curvatures. The line search
+accepts a step length that satisfies the Armijo condition (the value falls enough) and the Wolfe
+condition (the slope is flat enough). The method is deterministic.
 """
 
 from __future__ import annotations
@@ -18,104 +18,115 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 
 MEMORY = 12
-"""Steps that are remembered."""
-ENOUGH_FALL = 1e-4
-ENOUGH_FLATTENING = 0.9
+"""Number of past steps that approximate the Hessian."""
+ARMIJO_FRACTION = 1e-4
+WOLFE_FRACTION = 0.9
 MOST_TRIALS = 25
-"""Step lengths that are tried before a direction is given up."""
+"""Number of step lengths that one line search tries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is to become small."""
+    """A function to minimise."""
 
     value_and_gradient: Callable[[Numbers], tuple[float, Numbers]]
     curvature: Callable[[Numbers], Numbers]
-    """The second derivative along each number, positive."""
-    judge: Callable[[Numbers], float]
-    """What decides which step was the best, such as the loss of positions that are not fitted."""
+    """Second derivatives by each variable, all positive."""
+    validate: Callable[[Numbers], float]
+    """Function that decides which step was the best, such as the loss on held-out positions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """When to end."""
+    """The stopping rules of a minimisation."""
 
     steps: int
+    """Largest number of steps."""
     fall: float = 1e-7
-    """Relative fall of the value in a step that is too small to go on."""
+    """Relative decrease of the value in one step at which the minimisation ends."""
     patience: int = 30
-    """Steps without a new best judgement."""
+    """Number of steps without a better validation value that ends the minimisation."""
 
 
-Reporter = Callable[[int, float, float], None]
-"""Is given a step, its value and its judgement."""
+Report = Callable[[int, float, float], None]
+"""Receives the number of a step, its value and its validation value."""
 
 
-def descend(
-    problem: Problem, start: Numbers, stop: Stop, reported: Reporter | None = None
+def minimise(
+    problem: Problem, start: Numbers, stop: Stop, report: Report | None = None
 ) -> tuple[Numbers, float]:
-    """Return where the judgement was the least on the way down from ``start``, and it."""
-    place = start
-    value, gradient = problem.value_and_gradient(place)
-    inverse = 1 / problem.curvature(place)
-    best, best_judgement, best_step = place, problem.judge(place), 0
+    """Minimise from ``start``; return the point with the least validation value, and that value."""
+    point = start
+    value, gradient = problem.value_and_gradient(point)
+    inverse = 1 / problem.curvature(point)
+    best, best_validation, best_step = point, problem.validate(point), 0
     past: deque[tuple[Numbers, Numbers]] = deque(maxlen=MEMORY)
     for step in range(1, stop.steps + 1):
-        direction = -shaped(gradient, past, inverse)
-        found = walked(problem, place, value, gradient, direction)
+        direction = -inverse_hessian_times(gradient, past, inverse)
+        found = line_search(problem, point, value, gradient, direction)
         if found is None:
             break
         before = value
-        moved, value, bent = found
-        if np.vdot(moved - place, bent - gradient) > 0:
-            past.append((moved - place, bent - gradient))
-        place, gradient = moved, bent
-        judgement = problem.judge(place)
-        if reported is not None:
-            reported(step, value, judgement)
-        if judgement < best_judgement:
-            best, best_judgement, best_step = place, judgement, step
+        new_point, value, new_gradient = found
+        if np.vdot(new_point - point, new_gradient - gradient) > 0:
+            past.append((new_point - point, new_gradient - gradient))
+        point, gradient = new_point, new_gradient
+        validation = problem.validate(point)
+        if report is not None:
+            report(step, value, validation)
+        if validation < best_validation:
+            best, best_validation, best_step = point, validation, step
         if step - best_step >= stop.patience or before - value <= stop.fall * abs(before):
             break
-    return best, best_judgement
+    return best, best_validation
 
 
-def shaped(gradient: Numbers, past: deque[tuple[Numbers, Numbers]], inverse: Numbers) -> Numbers:
-    """Return the gradient times the inverse of the second derivative that the past steps show."""
+def inverse_hessian_times(
+    gradient: Numbers, past: deque[tuple[Numbers, Numbers]], inverse: Numbers
+) -> Numbers:
+    """Return the approximate inverse Hessian times the gradient (two-loop recursion).
+
+    Args:
+        gradient: the current gradient.
+        past: recent steps, each with the change of the gradient.
+        inverse: the diagonal of the initial inverse Hessian.
+    """
     result = gradient.copy()
     shares = []
-    for moved, bent in reversed(past):
-        share = np.vdot(moved, result) / np.vdot(moved, bent)
+    for step, gradient_step in reversed(past):
+        share = np.vdot(step, result) / np.vdot(step, gradient_step)
         shares.append(share)
-        result -= share * bent
+        result -= share * gradient_step
     if past:
-        moved, bent = past[-1]
-        inverse = inverse * (np.vdot(moved, bent) / np.vdot(bent, inverse * bent))
+        step, gradient_step = past[-1]
+        inverse = inverse * (
+            np.vdot(step, gradient_step) / np.vdot(gradient_step, inverse * gradient_step)
+        )
     result *= inverse
-    for (moved, bent), share in zip(past, reversed(shares), strict=True):
-        result += (share - np.vdot(bent, result) / np.vdot(moved, bent)) * moved
+    for (step, gradient_step), share in zip(past, reversed(shares), strict=True):
+        result += (share - np.vdot(gradient_step, result) / np.vdot(step, gradient_step)) * step
     return result
 
 
-def walked(
-    problem: Problem, place: Numbers, value: float, gradient: Numbers, direction: Numbers
+def line_search(
+    problem: Problem, point: Numbers, value: float, gradient: Numbers, direction: Numbers
 ) -> tuple[Numbers, float, Numbers] | None:
-    """Return a place along a direction with its value and gradient; None where nothing falls."""
+    """Return a better point along ``direction``, its value and gradient; None if there is none."""
     steepness = float(np.vdot(gradient, direction))
     if steepness >= 0:
         return None
     shortest, longest = 0.0, float("inf")
     length = 1.0
-    fallen = None
+    accepted = None
     for _ in range(MOST_TRIALS):
-        trial = place + length * direction
+        trial = point + length * direction
         trial_value, trial_gradient = problem.value_and_gradient(trial)
-        if trial_value > value + ENOUGH_FALL * length * steepness:
+        if trial_value > value + ARMIJO_FRACTION * length * steepness:
             longest = length
         else:
-            fallen = trial, trial_value, trial_gradient
-            if float(np.vdot(trial_gradient, direction)) >= ENOUGH_FLATTENING * steepness:
-                return fallen
+            accepted = trial, trial_value, trial_gradient
+            if float(np.vdot(trial_gradient, direction)) >= WOLFE_FRACTION * steepness:
+                return accepted
             shortest = length
         length = 2 * length if longest == float("inf") else (shortest + longest) / 2
-    return fallen
+    return accepted

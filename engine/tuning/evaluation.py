@@ -1,4 +1,4 @@
-"""The engine's own evaluation, as what is tuned."""
+"""The engine's evaluation as an ``Evaluation`` that can be tuned."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from engine.tuning.rows import Linear, Rows, Weights, linearised
 
 
 class EngineEvaluation:
-    """The evaluation of this process; there is only one."""
+    """The evaluation of this process. All instances share the same weights."""
 
     def weight_values(self) -> Weights:
-        """Return its weights."""
+        """Return the current weights."""
         return weights.weight_values()
 
     def set_weights(self, values: Weights) -> None:
-        """Change them for all searches of this process."""
+        """Set the weights for all searches of this process."""
         weights.set_weights(values)
 
     def linearise(self, position: Position) -> Linear:
-        """See ``rows.Evaluation``."""
+        """Return the linear form at ``position``; see ``rows.Evaluation``."""
         return linearise(position)
 
 
 def engine_rows(task: tuple[Weights, list[str]]) -> Rows:
-    """Return the rows of some positions for some weights; for a process of its own."""
+    """Return the rows for (weights, FENs). It sets the weights, so it needs its own process."""
     values, fens = task
     evaluation = EngineEvaluation()
     evaluation.set_weights(values)

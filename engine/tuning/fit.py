@@ -1,7 +1,7 @@
-"""Tune the weights: ``python -m engine.tuning.fit --data FILE... --out WEIGHTS_PY``.
+"""Fit the weights: ``python -m engine.tuning.fit --data FILE... --out WEIGHTS_PY``.
 
-The numbers of the file are replaced; the engine must then be built again to play with them. Needs
-numpy, which nothing else of the program does.
+The command replaces the numbers in the file. The engine must be compiled again to use them. Only
+tuning needs numpy.
 """
 
 from __future__ import annotations
@@ -9,7 +9,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, real, whole
+from engine.tools.command_line import (
+    FAILED,
+    INTERRUPTED,
+    OneLineParser,
+    integer_type,
+    number_type,
+    print_error,
+)
 from engine.tuning import TuningError
 from engine.tuning.settings import Settings
 
@@ -18,14 +25,18 @@ DEFAULT = Settings()
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    """Run the command line and return its exit status.
+
+    Raises:
+        SystemExit: with status 2 for wrong arguments.
+    """
     options = command_line().parse_args(arguments)
     settings = Settings(options.mix, options.spread, options.rounds, options.steps)
     try:
-        from engine.tuning.tuner import SearchRequest, tune
+        from engine.tuning.tuner import TuningTask, tune
 
         tune(
-            SearchRequest(
+            TuningTask(
                 options.data,
                 options.out,
                 options.validation,
@@ -36,60 +47,60 @@ def main(arguments: list[str] | None = None) -> int:
             )
         )
     except KeyboardInterrupt:
-        return complain(PROGRAM, f"interrupted; {options.out} is as it was", INTERRUPTED)
+        return print_error(PROGRAM, f"interrupted; {options.out} is unchanged", INTERRUPTED)
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        return complain(PROGRAM, "needs numpy: pip install -e '.[tune]'", FAILED)
+        return print_error(PROGRAM, "needs numpy: pip install -e '.[tune]'", FAILED)
     except TuningError as error:
-        return complain(PROGRAM, error, FAILED)
+        return print_error(PROGRAM, error, FAILED)
     return 0
 
 
 def command_line() -> OneLineParser:
     """Return the parser of the command line."""
-    parser = OneLineParser(PROGRAM, description="Fit the weights to positions from played games.")
+    parser = OneLineParser(PROGRAM, description="Fit the weights to positions from games.")
     parser.add_argument("--data", metavar="FILE", type=Path, nargs="+", required=True)
     parser.add_argument(
         "--out", metavar="FILE", type=Path, required=True, help="the weights' source file"
     )
     parser.add_argument(
         "--mix",
-        type=real("mix", 0, 1),
+        type=number_type("mix", 0, 1),
         default=DEFAULT.mix,
-        help="0: foretell results, 1: the search's values (default: %(default)s)",
+        help="target: 0 game results, 1 search scores (default: %(default)s)",
     )
     parser.add_argument(
         "--spread",
         metavar="CP",
-        type=real("spread", 0.1, 10_000),
+        type=number_type("spread", 0.1, 10_000),
         default=DEFAULT.spread_cp,
-        help="how freely weights leave their start (default: %(default)s)",
+        help="standard deviation of the change of a weight (default: %(default)s)",
     )
-    rounds = whole("number of rounds", 1, 100)
+    rounds = integer_type("number of rounds", 1, 100)
     parser.add_argument(
         "--rounds",
         type=rounds,
         default=DEFAULT.rounds,
-        help="times the evaluation is made linear (default: %(default)s)",
+        help="number of linearisations of the evaluation (default: %(default)s)",
     )
-    steps = whole("number of steps", 1, 100_000)
+    steps = integer_type("number of steps", 1, 100_000)
     parser.add_argument(
-        "--steps", type=steps, default=DEFAULT.steps, help="in a round (default: %(default)s)"
+        "--steps", type=steps, default=DEFAULT.steps, help="steps per round (default: %(default)s)"
     )
     parser.add_argument(
         "--validation",
         metavar="SHARE",
-        type=real("share", 0.001, 0.9),
+        type=number_type("share", 0.001, 0.9),
         default=0.1,
-        help="of the games, to test the fit (default: %(default)s)",
+        help="share of the games held out for validation (default: %(default)s)",
     )
-    seed = whole("seed", 0)
-    parser.add_argument("--seed", type=seed, default=1, help="which games test (default: 1)")
-    processes = whole("number of processes", 1, 256)
+    seed = integer_type("seed", 0)
+    parser.add_argument("--seed", type=seed, default=1, help="choice of those games (default: 1)")
+    processes = integer_type("number of processes", 1, 256)
     parser.add_argument("--processes", metavar="P", type=processes, default=1, help="default: 1")
     parser.add_argument(
-        "--cache", metavar="DIR", type=Path, help="a folder to keep the first round's rows in"
+        "--cache", metavar="DIR", type=Path, help="folder for a cache of the first round's rows"
     )
     return parser
 

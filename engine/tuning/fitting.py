@@ -1,7 +1,7 @@
-"""Fitting the weights of an evaluation to samples.
+"""Fit of an evaluation's weights to samples.
 
-The fit itself is linear in the weights. Where the evaluation is not (the danger to a king is
-squared), the rows are made again with the weights found, and the fit is repeated from there.
+Each round fits a model that is linear in the weights. The evaluation itself is not quite linear
+(king danger is squared), so the next round linearises it again at the weights found.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import partial
 import numpy as np
 
 from engine.tuning import TuningError
-from engine.tuning.descent import Problem, Stop, descend
+from engine.tuning.descent import Problem, Stop, minimise
 from engine.tuning.loss import Numbers, Objective, best_scale, mean_loss, mixed_targets
 from engine.tuning.rows import Rows, Weights
 from engine.tuning.sample import Sample
@@ -23,47 +23,56 @@ from engine.tuning.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """What is fitted, and after it what tests the fit: of other games."""
+    """Positions for the fit, followed by positions of other games for validation."""
 
     fens: list[str]
     results: Numbers
+    """Game results for White: 1, 0.5 or 0."""
     values_cp: Numbers
+    """Search scores in centipawns for White."""
     fitted: int
-    """How many of them are fitted."""
+    """Number of positions for the fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Mean losses of the positions that test the fit, in nats."""
+    """Mean losses of the validation positions, in nats."""
 
     targets: float
+    """Loss against the mixed targets."""
     results: float
-    """Against the results alone."""
+    """Loss against the game results."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What came out."""
+    """The result of a fit."""
 
     weights: Weights
     scale: float
-    """Of the evaluation at the start."""
+    """Scale of the evaluation with the initial weights."""
     value_scale: float
-    """Of the search's values."""
+    """Scale of the search scores."""
     before: Losses
     after: Losses
-    of_values: float
-    """Loss of the search's values against the results: what an evaluation might strive for."""
+    search_value_loss: float
+    """Loss of the search scores against the results, a lower bound for a good evaluation."""
 
 
 RowMaker = Callable[[Weights, Sequence[str]], Rows]
-Reporter = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> Samples:
-    """Take samples with their games' numbers; about this share of the games tests the fit.
+    """Divide samples by games. About ``share`` of the games are held out for validation.
 
-    Raises TuningError where nothing is left to fit or to test.
+    Args:
+        samples: pairs of game number and sample.
+        share: share of the games for validation, from 0 to 1.
+        seed: decides which games those are.
+
+    Raises:
+        TuningError: no game is left for the fit or for validation.
     """
     fitted: list[Sample] = []
     testing: list[Sample] = []
@@ -71,7 +80,7 @@ def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> S
         is_testing = random.Random(f"{seed} {game}").random() < share
         (testing if is_testing else fitted).append(sample)
     if not fitted or not testing:
-        raise TuningError("too few games: none is left to fit, or none to test the fit")
+        raise TuningError("too few games: none is left for the fit or for validation")
     both = fitted + testing
     return Samples(
         [sample.fen for sample in both],
@@ -82,44 +91,48 @@ def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> S
 
 
 def fit(
-    samples: Samples, start: Weights, make_rows: RowMaker, settings: Settings, reported: Reporter
+    samples: Samples, start: Weights, make_rows: RowMaker, settings: Settings, report: Report
 ) -> Fit:
-    """Return the weights that foretell best, in whole centipawns. Raises TuningError."""
+    """Return the weights with the least validation loss, in whole centipawns.
+
+    Raises:
+        TuningError: the scores have no scale, or the rows cannot be made.
+    """
     count = samples.fitted
     rows = make_rows(start, samples.fens)
-    # What is known of an ending needs no weight, and its value is no measure of the others.
+    # A known endgame depends on no weight. Its score must not influence the scale.
     is_weighed = np.diff(rows.starts[: count + 1]) > 0
     fitted_scores = scores_of(rows.part(0, count))
     scale = best_scale(fitted_scores[is_weighed], samples.results[:count][is_weighed])
     value_scale = best_scale(samples.values_cp[:count], samples.results[:count])
-    reported(f"scale {scale:.6f} of the evaluation, {value_scale:.6f} of the search's values")
+    report(f"scale {scale:.6f} of the evaluation, {value_scale:.6f} of the search scores")
     targets = mixed_targets(samples.results, samples.values_cp, value_scale, settings.mix)
 
-    def tested(testing: Rows) -> Losses:
+    def validation_losses(testing: Rows) -> Losses:
         scores = scores_of(testing)
         return Losses(
             mean_loss(scale, scores, targets[count:]),
             mean_loss(scale, scores, samples.results[count:]),
         )
 
-    before = best = tested(rows.part(count, len(rows)))
+    before = best = validation_losses(rows.part(count, len(rows)))
     best_weights = weights = start
     for turn in range(1, settings.rounds + 1):
         if turn > 1:
             rows = make_rows(weights, samples.fens)
-        change = turned(rows, targets, count, scale, start, weights, settings, reported)
+        change = fit_round(rows, targets, count, scale, start, weights, settings, report)
         weights = rounded(np.array(weights).T + change)
-        # The linear form no longer holds exactly: what counts is the evaluation itself.
-        losses = tested(make_rows(weights, samples.fens[count:]))
-        reported(f"round {turn}: loss {losses.targets:.6f}, against results {losses.results:.6f}")
+        # The linear form is only approximate here, so validate the evaluation itself.
+        losses = validation_losses(make_rows(weights, samples.fens[count:]))
+        report(f"round {turn}: loss {losses.targets:.6f}, against results {losses.results:.6f}")
         if losses.targets >= best.targets:
             break
         best, best_weights = losses, weights
-    of_values = mean_loss(value_scale, samples.values_cp[count:], samples.results[count:])
-    return Fit(best_weights, scale, value_scale, before, best, of_values)
+    search_value_loss = mean_loss(value_scale, samples.values_cp[count:], samples.results[count:])
+    return Fit(best_weights, scale, value_scale, before, best, search_value_loss)
 
 
-def turned(
+def fit_round(
     rows: Rows,
     targets: Numbers,
     count: int,
@@ -127,30 +140,30 @@ def turned(
     start: Weights,
     weights: Weights,
     settings: Settings,
-    reported: Reporter,
+    report: Report,
 ) -> Numbers:
-    """Return the change of the weights that one round finds, of shape (2, number of weights)."""
-    origin = (np.array(start, np.float64) - np.array(weights, np.float64)).T
-    make = partial(Objective, scale=scale, spread_cp=settings.spread_cp, origin=origin)
+    """Run one round; return the change of the weights, of shape (2, number of weights)."""
+    start_change = (np.array(start, np.float64) - np.array(weights, np.float64)).T
+    make = partial(Objective, scale=scale, spread_cp=settings.spread_cp, start_change=start_change)
     fitted = make(rows.part(0, count), targets[:count])
     testing = make(rows.part(count, len(rows)), targets[count:])
     problem = Problem(fitted.value_and_gradient, fitted.curvature, testing.loss)
-    change, _ = descend(
+    change, _ = minimise(
         problem,
-        np.zeros_like(origin),
+        np.zeros_like(start_change),
         Stop(settings.steps),
-        lambda step, value, judgement: reported(
-            f"  step {step}: fitted with penalty {value:.6f}, test {judgement:.6f}"
+        lambda step, value, validation: report(
+            f"  step {step}: loss with penalty {value:.6f}, validation {validation:.6f}"
         ),
     )
     return change
 
 
 def scores_of(rows: Rows) -> Numbers:
-    """Return the scores in full precision."""
+    """Return the scores in double precision."""
     return rows.scores.astype(np.float64)
 
 
 def rounded(values: Numbers) -> Weights:
-    """Return weights of shape (2, number of weights) as pairs of whole centipawns."""
+    """Round weights of shape (2, number of weights) to pairs of whole centipawns."""
     return [(int(early), int(late)) for early, late in np.rint(values).T]

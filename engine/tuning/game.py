@@ -1,7 +1,7 @@
-"""One game of the engine against itself, and the quiet positions of it.
+"""One self-play game and its quiet positions.
 
-A game is decided by its seed and its limit alone: each begins with an empty table and nothing
-learnt, in whichever process it is played.
+A game depends only on its seed and its node limit. It starts with an empty table and empty
+histories, so it is the same in every process.
 """
 
 from __future__ import annotations
@@ -13,82 +13,89 @@ from engine.core.board.position import Position
 from engine.core.evaluation.terms import scores
 from engine.core.memory.transposition import Table
 from engine.core.search.search import EXACT_BOUND, Search, mate_in
-from engine.tuning.agreement import AgreedEnd, Verdict
+from engine.tuning.agreement import AdjudicationRules, Adjudicator
 
 TABLE_MB = 4
-"""Far more than one game at some thousand nodes a move fills."""
+"""Size of the transposition table. One game with a few thousand nodes per move never fills it."""
 
 OPENING_PLIES = (8, 9)
-"""Random legal moves before the engine plays."""
+"""Possible numbers of random legal moves before the engine plays."""
 OPENING_CP = 150
-"""A position further from level than this is no opening."""
+"""Largest absolute score of an opening position, in centipawns."""
 
 VARIED_PLIES = 12
-"""For so long after the opening a random move may be played in place of the best ..."""
+"""Number of plies after the opening in which a random move may replace the best move."""
 VARIED_SHARE = 0.3
-"""... this often ..."""
+"""Probability of a random move in those plies."""
 VARIED_CP = 30
-"""... if a search of it gives away no more than this."""
+"""Largest loss of a random move compared with the best move, in centipawns."""
 QUICK_DIVISOR = 4
-"""Openings and random moves are searched with this part of the nodes of a move."""
+"""Divisor of the node limit for searches of openings and random moves."""
 
 FIRST_PLY = 14
-"""Positions before it are not taken: they are the random opening's."""
+"""First ply whose position is taken. Earlier positions belong to the random opening."""
 GAPS = (1, 2, 3)
-"""Plies from one position to the next at least; an odd one changes the side to move."""
+"""Possible least distances between two positions, in plies. Odd ones change the side to move."""
 QUIET_CP = 450
-"""A search that ends further than this from the static value has found a combination. What lies
-nearer is what threats and attacks on kings are worth, and has to be learnt."""
+"""Largest difference between search score and static evaluation, in centipawns.
 
-END = AgreedEnd(win_cp=1000, win_plies=6, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=320)
-"""What ends a game before the rules do."""
+A larger difference means a combination. Smaller differences come from threats and king attacks,
+whose weights must be fitted.
+"""
+
+END = AdjudicationRules(
+    win_cp=1000, win_plies=6, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=320
+)
+"""Adjudication rules of the games."""
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
-    """A position that may be evaluated without a search, and what a search says of it."""
+class QuietPosition:
+    """A quiet position with its search score."""
 
     fen: str
     key: int
-    """Of the position without its counters."""
+    """Hash key of the position, without its move counters."""
     value_cp: int
-    """For White."""
+    """Search score in centipawns for White."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game's positions, in order, and its end."""
+    """The quiet positions of a game, in order, and its result."""
 
     result: float
-    """For White: 1, 0.5 or 0."""
-    positions: tuple[Quiet, ...]
+    """Result for White: 1, 0.5 or 0."""
+    positions: tuple[QuietPosition, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search came to; values for the side to move."""
+    """The result of a search."""
 
     move: int
     value: int
+    """Score in centipawns for the side to move."""
     is_exact: bool
+    """True if the score is not a bound."""
 
 
 class Engine:
-    """A search of so many nodes, all of whose memory is that of one game."""
+    """A search with a fixed node limit, with its own table and histories."""
 
     def __init__(self, nodes: int) -> None:
         self._nodes = nodes
         self._search = Search(Table(TABLE_MB))
 
-    def think(self, position: Position) -> Found:
-        """Search a position that has a legal move."""
-        return self._think(position, self._nodes)
+    def search(self, position: Position) -> Found:
+        """Search a position. It must have a legal move."""
+        return self._search_nodes(position, self._nodes)
 
-    def glance(self, position: Position) -> int:
-        """Return the value of a shorter search, for the side to move; 0 where there is no move."""
-        return self._think(position, max(self._nodes // QUICK_DIVISOR, 1)).value
+    def quick_value(self, position: Position) -> int:
+        """Return the score of a shorter search for the side to move; 0 without a legal move."""
+        return self._search_nodes(position, max(self._nodes // QUICK_DIVISOR, 1)).value
 
-    def _think(self, position: Position, nodes: int) -> Found:
+    def _search_nodes(self, position: Position, nodes: int) -> Found:
         search = self._search
         search.begin(position, nodes)
         while search.deepen():
@@ -97,56 +104,56 @@ class Engine:
 
 
 def play_game(seed: str, nodes: int) -> PlayedGame:
-    """Play the game of this seed with so many nodes a move."""
-    source = random.Random(seed)
-    thinker = Engine(nodes)
-    position, opening_plies = opening(source, thinker)
-    verdict = Verdict(END)
+    """Play the game of ``seed`` with ``nodes`` nodes per move."""
+    rng = random.Random(seed)
+    engine = Engine(nodes)
+    position, opening_plies = opening(rng, engine)
+    adjudicator = Adjudicator(END)
     positions = []
     ply = opening_plies
     next_ply = FIRST_PLY
     while (result := ruled_result(position)) is None:
-        found = thinker.think(position)
+        found = engine.search(position)
         white_cp = found.value if position.white_to_move() else -found.value
-        result = verdict.note(ply, white_cp)
+        result = adjudicator.note(ply, white_cp)
         if result is not None:
             break
         if ply >= next_ply and is_quiet(position, found):
-            positions.append(Quiet(position.fen(), position.key(), white_cp))
-            next_ply = ply + source.choice(GAPS)
+            positions.append(QuietPosition(position.fen(), position.key(), white_cp))
+            next_ply = ply + rng.choice(GAPS)
         move = found.move
-        if ply - opening_plies < VARIED_PLIES and source.random() < VARIED_SHARE:
-            move = varied(position, found, source, thinker)
+        if ply - opening_plies < VARIED_PLIES and rng.random() < VARIED_SHARE:
+            move = varied(position, found, rng, engine)
         position.push(move)
         ply += 1
     return PlayedGame(result, tuple(positions))
 
 
-def opening(source: random.Random, thinker: Engine) -> tuple[Position, int]:
-    """Return a level position after random moves, and how many."""
+def opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
+    """Return an equal position after random moves, and the number of these moves."""
     while True:
         position = Position()
-        plies = source.choice(OPENING_PLIES)
+        plies = rng.choice(OPENING_PLIES)
         for _ in range(plies):
             moves = position.legal_moves()
             if not moves:
                 break
-            position.push(source.choice(moves))
-        if ruled_result(position) is None and abs(thinker.glance(position)) < OPENING_CP:
+            position.push(rng.choice(moves))
+        if ruled_result(position) is None and abs(engine.quick_value(position)) < OPENING_CP:
             return position, plies
 
 
-def varied(position: Position, found: Found, source: random.Random, thinker: Engine) -> int:
-    """Return a random move if it is about as good as the one found, else that one."""
-    move = source.choice(position.legal_moves())
+def varied(position: Position, found: Found, rng: random.Random, engine: Engine) -> int:
+    """Return a random move if it is about as good as the best move, else the best move."""
+    move = rng.choice(position.legal_moves())
     position.push(move)
-    value = -thinker.glance(position) if ruled_result(position) is None else -found.value
+    value = -engine.quick_value(position) if ruled_result(position) is None else -found.value
     position.pop()
     return move if value >= found.value - VARIED_CP else found.move
 
 
 def ruled_result(position: Position) -> float | None:
-    """Return the result for White by the rules of the game, None where it goes on."""
+    """Return the result for White by the rules of chess; None if the game goes on."""
     if not position.legal_moves():
         if not position.is_check():
             return 0.5
@@ -157,10 +164,10 @@ def ruled_result(position: Position) -> float | None:
 
 
 def is_quiet(position: Position, found: Found) -> bool:
-    """Should the evaluation alone be able to tell the value that the search found?
+    """Return whether the static evaluation should be able to predict the search score.
 
-    Not where a capture, a promotion or an answer to a check comes first, nor where the search found
-    a mate or is far from the static value.
+    False in check, if the best move is a capture or promotion, if the score is a mate or a bound,
+    and if it differs from the static evaluation by more than ``QUIET_CP``.
     """
     return (
         found.is_exact

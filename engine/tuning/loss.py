@@ -1,8 +1,8 @@
-"""How well scores foretell results: logistic loss, its gradient, and the scale that goes with it.
+"""Logistic loss of scores against game results, with its gradient and the best scale.
 
-A score s for White foretells the expected result sigmoid(scale * s), as in Texel's tuning method
-(Chess Programming Wiki). The loss is the cross-entropy, which is convex in the scale and, where the
-score is linear in the weights, in these; so each has one best value.
+A score s for White predicts the expected result sigmoid(scale * s), as in Texel's tuning method
+(Chess Programming Wiki). The loss is the cross-entropy. It is convex in the scale, and convex in
+the weights if the score is linear in them. So each has a single minimum.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Numbers = NDArray[np.float64]
 
 SMALLEST_SCALE = 1e-5
 LARGEST_SCALE = 1.0
-"""Of a score in centipawns; for a usual evaluation the scale is about 0.005."""
+"""Limits of the scale for scores in centipawns. A usual evaluation has a scale of about 0.005."""
 HALVINGS = 50
 BLOCK = 1 << 15
-"""Positions that are reckoned at a time, so that what is between stays small."""
+"""Number of positions computed at a time, which limits the memory for intermediate results."""
 
 
 def sigmoid(numbers: Numbers) -> Numbers:
@@ -33,25 +33,26 @@ def sigmoid(numbers: Numbers) -> Numbers:
 
 
 def mean_loss(scale: float, scores: Numbers, targets: Numbers) -> float:
-    """Return the mean cross-entropy between targets and what the scores foretell, in nats."""
+    """Return the mean cross-entropy between targets and predicted results, in nats."""
     return total_loss(scale, scores, targets) / len(scores)
 
 
 def total_loss(scale: float, scores: Numbers, targets: Numbers) -> float:
-    """Return the sum of the cross-entropies."""
+    """Return the sum of the cross-entropies, in nats."""
     exponents = scale * scores
     return float(np.sum(np.logaddexp(0.0, exponents) - targets * exponents))
 
 
 def best_scale(scores: Numbers, targets: Numbers) -> float:
-    """Return the scale with the least loss, found by bisection of the slope.
+    """Return the scale with the least loss, by bisection on the slope.
 
-    Raises TuningError where there is none: the scores say nothing, or everything.
+    Raises:
+        TuningError: no scale is best, because the scores predict nothing or everything.
     """
     low, high = np.log(SMALLEST_SCALE), np.log(LARGEST_SCALE)
     slopes = [slope(float(np.exp(end)), scores, targets) for end in (low, high)]
     if not slopes[0] < 0 < slopes[1]:
-        raise TuningError("scores and results have nothing to do with each other, or too much")
+        raise TuningError("no best scale: the scores predict nothing or every result")
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         if slope(float(np.exp(middle)), scores, targets) < 0:
@@ -67,24 +68,24 @@ def slope(scale: float, scores: Numbers, targets: Numbers) -> float:
 
 
 def mixed_targets(results: Numbers, values_cp: Numbers, scale: float, mix: float) -> Numbers:
-    """Return what is to be foretold: results and, with the weight ``mix``, what values foretell."""
+    """Return the targets: results, mixed with the predictions of search scores by ``mix``."""
     return (1 - mix) * results + mix * sigmoid(scale * values_cp)
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """The mean loss over some positions as a function of the change of the weights.
+    """The mean loss of some positions as a function of the change of the weights.
 
-    Each weight is pulled to its start: the penalty is that of a normal distribution of
-    ``spread_cp`` around it before any position is seen, for independent positions.
+    A penalty pulls each weight towards its start. It corresponds to a normal prior distribution
+    around the start with the standard deviation ``spread_cp``.
     """
 
     rows: Rows
     targets: Numbers
     scale: float
     spread_cp: float
-    origin: Numbers
-    """The change that leads back to the start, of shape (2, number of weights)."""
+    start_change: Numbers
+    """Change that leads back to the start, of shape (2, number of weights)."""
 
     def loss(self, change: Numbers) -> float:
         """Return the mean loss, without the penalty."""
@@ -94,7 +95,7 @@ class Objective:
         return total / len(self.rows)
 
     def value_and_gradient(self, change: Numbers) -> tuple[float, Numbers]:
-        """Return mean loss and penalty together, and the gradient by the change."""
+        """Return the mean loss with the penalty, and its gradient."""
         total = 0.0
         gradient = np.zeros_like(change)
         for rows, targets in self._blocks():
@@ -102,17 +103,17 @@ class Objective:
             total += total_loss(self.scale, scores, targets)
             residuals = self.scale * (sigmoid(self.scale * scores) - targets)
             gradient += rows.pulled(residuals, change.shape[1])
-        distance = change - self.origin
+        distance = change - self.start_change
         total += float(np.sum(distance**2)) / (2 * self.spread_cp**2)
         gradient += distance / self.spread_cp**2
         return total / len(self.rows), gradient / len(self.rows)
 
     def curvature(self, change: Numbers) -> Numbers:
-        """Return the second derivative by each weight alone: all positive."""
+        """Return the second derivative by each weight. All are positive."""
         total = np.full_like(change, 1 / self.spread_cp**2)
         for rows, _ in self._blocks():
-            foretold = sigmoid(self.scale * rows.moved(change))
-            factors = self.scale**2 * foretold * (1 - foretold)
+            predicted = sigmoid(self.scale * rows.moved(change))
+            factors = self.scale**2 * predicted * (1 - predicted)
             total += rows.squared(factors, change.shape[1])
         return total / len(self.rows)
 

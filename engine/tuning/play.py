@@ -1,7 +1,7 @@
-"""Positions of the engine's own games: ``python -m engine.tuning.play --games N --out FILE``.
+"""Positions of self-play games: ``python -m engine.tuning.play --games N --out FILE``.
 
-The same seed and nodes give the same file, whatever the number of processes. Interrupted, or with
-the disk full, it keeps the games that are whole.
+Equal seed and nodes give an equal file for any number of processes. After an interrupt or on a full
+disk, the file keeps all complete games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from time import perf_counter
 from typing import BinaryIO
 
 from engine.identity import engine_name
-from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say, whole
+from engine.tools.command_line import (
+    FAILED,
+    INTERRUPTED,
+    OneLineParser,
+    integer_type,
+    print_error,
+    print_status,
+)
 from engine.tuning import TuningError
 from engine.tuning.game import PlayedGame, play_game
 from engine.tuning.processes import ordered
@@ -28,7 +35,7 @@ PROGRESS_EVERY_S = 10.0
 
 
 class Record:
-    """The file, always of whole games, and each position once."""
+    """The output file. It contains complete games only, and each position once."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.games = 0
@@ -38,11 +45,19 @@ class Record:
         self._seen: set[int] = set()
 
     def remark(self, text: str) -> None:
-        """Write a line about the whole. Raises OSError."""
+        """Write a comment line.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
         self._write(f"# {text}\n")
 
     def add(self, number: int, game: PlayedGame) -> None:
-        """Write a game's positions. Raises OSError."""
+        """Write the positions of game ``number``.
+
+        Raises:
+            OSError: the file cannot be written; it stays as before.
+        """
         fresh = {quiet.key: quiet for quiet in game.positions if quiet.key not in self._seen}
         samples = [Sample(quiet.fen, game.result, quiet.value_cp) for quiet in fresh.values()]
         self._write("".join([f"{GAME}{number}\n", *(f"{sample}\n" for sample in samples)]))
@@ -51,10 +66,10 @@ class Record:
         self.positions += len(fresh)
 
     def _write(self, text: str) -> None:
-        """Write all of a text or nothing."""
+        """Write ``text`` completely or not at all."""
         data = left = text.encode()
         try:
-            while left:  # the file is unbuffered: a disk that fills up takes a part at first
+            while left:  # The file is unbuffered, and a nearly full disk writes only a part.
                 left = left[self._file.write(left) :]
         except BaseException:
             with suppress(OSError):
@@ -68,9 +83,10 @@ class Record:
 
 
 def games(count: int, nodes: int, seed: int, processes: int) -> Iterator[PlayedGame]:
-    """Return so many games in order, from so many processes.
+    """Yield ``count`` games in order, played by ``processes`` processes.
 
-    Raises TuningError where a process dies.
+    Raises:
+        TuningError: a process died.
     """
     play = partial(play_game, nodes=nodes)
     seeds = (f"game {number} of {seed}" for number in range(1, count + 1))
@@ -78,7 +94,11 @@ def games(count: int, nodes: int, seed: int, processes: int) -> Iterator[PlayedG
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    """Run the command line and return its exit status.
+
+    Raises:
+        SystemExit: with status 2 for wrong arguments.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     parser = command_line()
     options = parser.parse_args(arguments)
@@ -92,38 +112,45 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             write_games(record, options)
         except KeyboardInterrupt:
-            return complain(PROGRAM, f"interrupted; {out} keeps {record}", INTERRUPTED)
+            return print_error(PROGRAM, f"interrupted; {out} keeps {record}", INTERRUPTED)
         except (OSError, TuningError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
-            return complain(PROGRAM, f"{out}: {reason}; it keeps {record}", FAILED)
-    say(f"{out}: {record}")
+            return print_error(PROGRAM, f"{out}: {reason}; it keeps {record}", FAILED)
+    print_status(f"{out}: {record}")
     return 0
 
 
 def write_games(record: Record, options: argparse.Namespace) -> None:
-    """Play and write, and say how far it has come. Raises OSError, TuningError."""
-    record.remark(f"{engine_name()}, {options.nodes} nodes a move, seed {options.seed}")
-    started_s = said_s = perf_counter()
+    """Play and write all games, and print the progress.
+
+    Raises:
+        OSError: the file cannot be written.
+        TuningError: a process died.
+    """
+    record.remark(f"{engine_name()}, {options.nodes} nodes per move, seed {options.seed}")
+    started_s = reported_s = perf_counter()
     played = games(options.games, options.nodes, options.seed, options.processes)
     for number, game in enumerate(played, 1):
         record.add(number, game)
         now_s = perf_counter()
-        if now_s - said_s >= PROGRESS_EVERY_S:
-            said_s = now_s
+        if now_s - reported_s >= PROGRESS_EVERY_S:
+            reported_s = now_s
             rate = record.games * 60 / (now_s - started_s)
-            say(f"{record}, {rate:.0f} games a minute, of {options.games}")
+            print_status(f"{record} of {options.games} games, {rate:.0f} games per minute")
 
 
 def command_line() -> OneLineParser:
     """Return the parser of the command line."""
-    parser = OneLineParser(PROGRAM, description="Write positions of the engine's own games.")
-    parser.add_argument("--games", metavar="N", type=whole("number of games", 1), required=True)
+    parser = OneLineParser(PROGRAM, description="Write quiet positions of self-play games.")
+    parser.add_argument(
+        "--games", metavar="N", type=integer_type("number of games", 1), required=True
+    )
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="a new file")
-    nodes = whole("number of nodes", 1)
+    nodes = integer_type("number of nodes", 1)
     parser.add_argument("--nodes", metavar="N", type=nodes, default=5000, help="default: 5000")
-    seed = whole("seed", 0)
+    seed = integer_type("seed", 0)
     parser.add_argument("--seed", metavar="S", type=seed, default=1, help="default: 1")
-    processes = whole("number of processes", 1, 256)
+    processes = integer_type("number of processes", 1, 256)
     parser.add_argument("--processes", metavar="P", type=processes, default=1, help="default: 1")
     return parser
 

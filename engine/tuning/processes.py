@@ -1,4 +1,4 @@
-"""Work shared among processes, its results in the order of the tasks."""
+"""A process pool that yields results in the order of the tasks and handles Ctrl-C safely."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from typing import TypeVar
 
 from engine.tuning import TuningError
 
-SearchRequest = TypeVar("SearchRequest")
+Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 AHEAD = 4
-"""Tasks given to each process beforehand, so that none waits."""
+"""Number of tasks queued for each process, so that no process waits."""
 POLL_S = 0.1
-"""How long an interrupt may wait to be looked for."""
+"""Interval between checks for an interrupt."""
 
 
 def ordered(
-    work: Callable[[SearchRequest], Result], tasks: Iterable[SearchRequest], processes: int
+    work: Callable[[Task], Result], tasks: Iterable[Task], processes: int
 ) -> Iterator[Result]:
-    """Return the result of each task in order, from so many processes; one is this one.
+    """Yield the result of each task in order. With one process, work in this process.
 
-    Raises what ``work`` raises, TuningError where one dies. Several may be asked for by the main
-    thread alone.
+    Only the main thread may call it with several processes. Exceptions of ``work`` pass through.
+
+    Raises:
+        TuningError: a process died.
     """
     if processes == 1:
         yield from map(work, tasks)
@@ -39,15 +41,15 @@ def ordered(
         try:
             yield from _results(pool, work, iter(tasks), processes * AHEAD, raise_held)
         except BrokenProcessPool as error:
-            raise TuningError("a process that shared the work died") from error
+            raise TuningError("a worker process died") from error
         finally:
             pool.shutdown(cancel_futures=True)
 
 
 def _results(
     pool: ProcessPoolExecutor,
-    work: Callable[[SearchRequest], Result],
-    left: Iterator[SearchRequest],
+    work: Callable[[Task], Result],
+    left: Iterator[Task],
     most_waiting: int,
     raise_held: Callable[[], None],
 ) -> Iterator[Result]:
@@ -65,9 +67,10 @@ def _results(
 
 @contextmanager
 def held_interrupts() -> Iterator[Callable[[], None]]:
-    """Hold back interrupts; what this gives, and its end, raise KeyboardInterrupt if one came.
+    """Hold back interrupts. An interrupt inside the pool's code could leave a lock held for ever.
 
-    One that came amid a pool's own code would leave a lock locked for which others wait for ever.
+    The context gives a function that raises KeyboardInterrupt if an interrupt is held. The end of
+    the context raises it too.
     """
     held = []
     numbers = [
@@ -91,5 +94,5 @@ def held_interrupts() -> Iterator[Callable[[], None]]:
 
 
 def ignore_interrupt() -> None:
-    """Leave Ctrl-C to the process that started this one."""
+    """Ignore Ctrl-C in a worker process; the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,8 +1,8 @@
-"""Positions as rows of a sparse matrix: how each score moves with each weight.
+"""Positions as rows of a sparse matrix: the derivative of each score by each weight.
 
-A tapered evaluation is nearly linear in its weights. A row holds a position's score and, for every
-weight that matters there, by how many centipawns the score moves if the weight's middlegame or
-endgame value moves by one. The rows lie end to end (compressed sparse rows).
+A tapered evaluation is nearly linear in its weights. A row contains a position's score and, for
+each weight that influences it, the derivatives of the score by the weight's middlegame and endgame
+value. The matrix has the format CSR (compressed sparse rows).
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from engine.tuning import TuningError
 Weights = list[tuple[int, int]]
 """Middlegame and endgame value of each weight, in centipawns."""
 Linear = tuple[int, int, int, int, list[tuple[int, float, float]]]
-"""See ``Evaluation.linearise``."""
+"""Linear form of an evaluation at a position; see ``Evaluation.linearise``."""
 
 
 class Evaluation(Protocol):
     """An evaluation that can be tuned: ``engine.tuning.evaluation.EngineEvaluation`` is one."""
 
     def weight_values(self) -> Weights:
-        """Return its weights."""
+        """Return the current weights."""
 
     def set_weights(self, values: Weights) -> None:
-        """Change them."""
+        """Set the weights."""
 
     def linearise(self, position: Position) -> Linear:
-        """Return (middlegame, endgame, phase, scale, derivatives), White's view.
+        """Return (middlegame, endgame, phase, scale, derivatives) from White's point of view.
 
-        The score is (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24. A derivative
-        is (index of the weight, that of the middlegame sum by the weight's middlegame value, that
-        of the endgame sum by its endgame value).
+        The score is (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24. Each
+        derivative is a tuple: index of the weight, derivative of the middlegame sum by its
+        middlegame value, derivative of the endgame sum by its endgame value.
         """
 
 
@@ -49,20 +49,20 @@ class Rows:
 
     scores: NDArray[np.float32]
     starts: NDArray[np.int64]
-    """Where each row's entries begin, and at the end where the last one's end."""
+    """Index of each row's first entry, followed by the number of entries."""
     weights: NDArray[np.uint16]
-    """Of each entry, the index of its weight."""
+    """Index of the weight of each entry."""
     middlegame: NDArray[np.float32]
-    """Of each entry, how the score moves with the weight's middlegame value ..."""
+    """Derivative of the score by the weight's middlegame value, for each entry."""
     endgame: NDArray[np.float32]
-    """... and with its endgame value."""
+    """Derivative of the score by the weight's endgame value, for each entry."""
 
     def __len__(self) -> int:
         """Return the number of positions."""
         return len(self.scores)
 
     def part(self, first: int, last: int) -> Rows:
-        """Return the rows from the first to before the last, as views."""
+        """Return rows ``first`` to ``last - 1`` as views."""
         begin, end = self.starts[first], self.starts[last]
         return Rows(
             self.scores[first:last],
@@ -73,20 +73,20 @@ class Rows:
         )
 
     def moved(self, change: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the scores after a change of the weights, of shape (2, number of weights)."""
+        """Return the scores after ``change``, an array of shape (2, number of weights)."""
         products = (
             self.middlegame * change[0, self.weights] + self.endgame * change[1, self.weights]
         )
         return summed(self._row_of_entry(), products, len(self)) + self.scores
 
     def pulled(self, residuals: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-        """Return the sum over rows of residual times derivative, of shape (2, ``count``)."""
+        """Return the sums over rows of residual times derivative, of shape (2, ``count``)."""
         spread = residuals[self._row_of_entry()]
         both = self.middlegame * spread, self.endgame * spread
         return np.stack([summed(self.weights, values, count) for values in both])
 
     def squared(self, factors: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-        """Return the sum over rows of factor times squared derivative, of shape (2, ``count``)."""
+        """Return the sums over rows of factor times squared derivative; shape (2, ``count``)."""
         spread = factors[self._row_of_entry()]
         both = self.middlegame**2 * spread, self.endgame**2 * spread
         return np.stack([summed(self.weights, values, count) for values in both])
@@ -98,14 +98,15 @@ class Rows:
 def summed(
     places: NDArray[np.integer[Any]], values: NDArray[np.float64], count: int
 ) -> NDArray[np.float64]:
-    """Return the sum of the values of each place from 0 to before ``count``."""
+    """Return, for each index from 0 to ``count - 1``, the sum of the values at that index."""
     return np.asarray(np.bincount(places, values, count), np.float64)
 
 
 def linearised(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
-    """Return the rows of these positions, for the weights the evaluation has now.
+    """Return the rows of these positions for the current weights of the evaluation.
 
-    Raises TuningError for a FEN that is none.
+    Raises:
+        TuningError: a FEN is invalid.
     """
     scores: list[float] = []
     lengths: list[int] = []
@@ -136,7 +137,7 @@ def linearised(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
 
 
 def joined(parts: Sequence[Rows]) -> Rows:
-    """Return the rows of all parts, one after the other."""
+    """Concatenate the rows of all parts."""
     return Rows(
         np.concatenate([part.scores for part in parts]),
         starts_of(np.concatenate([np.diff(part.starts) for part in parts])),
@@ -147,5 +148,5 @@ def joined(parts: Sequence[Rows]) -> Rows:
 
 
 def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return where rows of these lengths begin, and where the last one ends."""
+    """Return the start index of each row, followed by the total length."""
     return np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])

@@ -1,9 +1,8 @@
-"""Positions to tune on, and the text file that holds them.
+"""Samples for tuning, and their text file.
 
-A line is ``FEN;result;value``: the result of the game for White (1, 0.5 or 0) and the value that a
-search found, in centipawns for White. A line that begins with ``#`` is a remark; ``# game N`` opens
-the positions of a game, so that a game is never divided between those that are fitted and those
-that test the fit.
+A line is ``FEN;result;value``: the result of the game for White (1, 0.5 or 0) and the search score
+in centipawns for White. A line that begins with ``#`` is a comment. ``# game N`` starts the
+positions of a game, because a game must not be divided between fit and validation.
 """
 
 from __future__ import annotations
@@ -19,26 +18,30 @@ GAME = "# game "
 FIELDS = 3
 LARGEST_CP = 30_000
 SHOWN = 60
-"""How much of a wrong line is shown, in characters."""
+"""Number of characters of an invalid line that an error message shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A position with what became of it."""
+    """A position with the result of its game and its search score."""
 
     fen: str
     result: float
-    """For White: 1, 0.5 or 0."""
+    """Result for White: 1, 0.5 or 0."""
     value_cp: int
-    """Of a search, for White."""
+    """Search score in centipawns for White."""
 
     def __str__(self) -> str:
-        """Return the line of the file."""
+        """Return the line in the file."""
         return f"{self.fen};{self.result:g};{self.value_cp}"
 
 
 def parse_sample(line: str) -> Sample:
-    """Read a line; the FEN is not looked into. Raises TuningError."""
+    """Parse a line. The FEN is not validated.
+
+    Raises:
+        TuningError: the line does not have the expected form.
+    """
     fields = line.strip().split(";")
     if len(fields) != FIELDS or fields[1] not in RESULTS:
         raise TuningError(f"not FEN;result;value: {line.strip()[:SHOWN]!r}")
@@ -50,9 +53,12 @@ def parse_sample(line: str) -> Sample:
 
 
 def read_samples(paths: Iterable[Path]) -> Iterator[tuple[int, Sample]]:
-    """Return each sample of these files with the number of its game, counted through all of them.
+    """Yield (game number, sample) for all samples. Games are numbered across all files.
 
-    A file without remarks is one game. Raises TuningError, with file and line.
+    A file without ``# game`` lines is one game.
+
+    Raises:
+        TuningError: a file is unreadable or a line is invalid; it names file and line.
     """
     game = -1
     for path in paths:

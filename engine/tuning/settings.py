@@ -1,4 +1,4 @@
-"""What a fit can be told."""
+"""The settings of a fit."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to fit."""
+    """The settings of a fit."""
 
     mix: float = 0.5
-    """Weight of the search's value beside the result of the game, 0 to 1."""
+    """Share of the search score in the target, from 0 to 1. The rest is the game result."""
     spread_cp: float = 30.0
-    """How far a weight goes from its start where the positions hardly speak of it."""
+    """Standard deviation of the prior distribution of each weight around its start."""
     rounds: int = 3
-    """Times that the rows are made."""
+    """Largest number of linearisations of the evaluation."""
     steps: int = 200
-    """Of the descent in a round, at most."""
+    """Largest number of descent steps in a round."""

@@ -1,4 +1,4 @@
-"""From files of samples to the weights' source file."""
+"""The whole tuning run: it reads sample files, fits, and writes the weights' source file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from engine.tools.command_line import say
+from engine.tools.command_line import print_status
 from engine.tuning import TuningError
 from engine.tuning.cache import cache_path, load_rows, save_rows
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
@@ -20,47 +20,52 @@ from engine.tuning.settings import Settings
 from engine.tuning.weight_file import WeightFile, read_weight_file
 
 CHUNK = 1000
-"""Positions that a process takes at a time."""
+"""Number of positions in one task of a worker process."""
 PROGRESS_EVERY_S = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class SearchRequest:
-    """What to tune on, and what to change."""
+class TuningTask:
+    """The parameters of a tuning run."""
 
     data: list[Path]
+    """Sample files."""
     out: Path
-    """The weights' source file."""
+    """Source file of the weights."""
     validation: float
-    """Share of the games that test the fit."""
+    """Share of the games held out for validation, from 0 to 1."""
     seed: int
-    """Decides which they are."""
+    """Seed for the choice of those games."""
     processes: int
     cache: Path | None
-    """A folder for the rows of the first round."""
+    """Folder of the row cache; None for no cache."""
     settings: Settings
 
 
-def tune(task: SearchRequest) -> None:
-    """Fit and write, and print what was found. Raises TuningError."""
+def tune(task: TuningTask) -> None:
+    """Fit the weights, print the losses and write the source file.
+
+    Raises:
+        TuningError: the data or a file is invalid, or the engine is out of date.
+    """
     evaluation = EngineEvaluation()
     file = read_weight_file(task.out)
     start = evaluation.weight_values()
     if file.flat() != start:
-        raise TuningError(f"{task.out} is not what the engine was built with; build it again")
+        raise TuningError(f"{task.out} differs from the compiled weights; compile the engine again")
     samples = divided(read_samples(task.data), task.validation, task.seed)
     print(
-        f"{samples.fitted} positions to fit, {len(samples.fens) - samples.fitted} to test",
+        f"{samples.fitted} positions to fit, {len(samples.fens) - samples.fitted} for validation",
         flush=True,
     )
     maker = RowMaker(evaluation, task.processes, task.cache)
-    fitted = fit(samples, start, maker, task.settings, say)
+    fitted = fit(samples, start, maker, task.settings, print_status)
     report(fitted, start)
     write(task.out, file, fitted.weights)
 
 
 class RowMaker:
-    """Makes the rows of positions, with a file of them as long as the weights are the engine's."""
+    """Computes rows in several processes. It caches the rows for the engine's own weights."""
 
     def __init__(self, evaluation: EngineEvaluation, processes: int, cache: Path | None) -> None:
         self._evaluation = evaluation
@@ -69,45 +74,51 @@ class RowMaker:
         self._cache = cache
 
     def __call__(self, weights: Weights, fens: Sequence[str]) -> Rows:
-        """Return the rows. Raises TuningError."""
+        """Return the rows of these positions for ``weights``.
+
+        Raises:
+            TuningError: a FEN is invalid or a process died.
+        """
         if self._cache is None or weights != self._start:
             return self._make(weights, fens)
         path = cache_path(self._cache, fens, weights)
         rows = load_rows(path, self._evaluation, fens)
         if rows is not None:
-            say(f"rows read from {path}")
+            print_status(f"rows read from {path}")
             return rows
         rows = self._make(weights, fens)
         try:
             save_rows(path, rows)
         except OSError as error:
-            say(f"{path}: {error.strerror}; the rows are not kept")
+            print_status(f"{path}: {error.strerror}; the rows are not cached")
         return rows
 
     def _make(self, weights: Weights, fens: Sequence[str]) -> Rows:
-        """Make the rows in all processes, and say how far it has come."""
-        started_s = said_s = perf_counter()
+        """Compute the rows in all processes and print the progress."""
+        started_s = reported_s = perf_counter()
         parts = []
         done = 0
         for part in ordered(engine_rows, tasks(weights, fens), self._processes):
             parts.append(part)
             done += len(part)
             now_s = perf_counter()
-            if now_s - said_s >= PROGRESS_EVERY_S:
-                said_s = now_s
-                say(f"rows: {done} of {len(fens)}, {done / (now_s - started_s):.0f} a second")
+            if now_s - reported_s >= PROGRESS_EVERY_S:
+                reported_s = now_s
+                print_status(
+                    f"rows: {done} of {len(fens)}, {done / (now_s - started_s):.0f} per second"
+                )
         return joined(parts)
 
 
 def tasks(weights: Weights, fens: Sequence[str]) -> Iterator[tuple[Weights, list[str]]]:
-    """Return the positions in chunks, with the weights."""
+    """Yield tasks: the weights with a chunk of the positions."""
     left = iter(fens)
     while chunk := list(islice(left, CHUNK)):
         yield weights, chunk
 
 
 def report(fitted: Fit, start: Weights) -> None:
-    """Print what was found."""
+    """Print the scales, the losses and the size of the change."""
     before, after = fitted.before, fitted.after
     moves = [
         abs(new - old)
@@ -115,17 +126,21 @@ def report(fitted: Fit, start: Weights) -> None:
         for new, old in zip(pair, start_pair, strict=True)
     ]
     print(
-        f"scale {fitted.scale:.6f}; of the search's values {fitted.value_scale:.6f}\n"
+        f"scale {fitted.scale:.6f}; of the search scores {fitted.value_scale:.6f}\n"
         f"loss {before.targets:.6f} -> {after.targets:.6f}\n"
-        f"against results alone {before.results:.6f} -> {after.results:.6f}"
-        f" (the search's values: {fitted.of_values:.6f})\n"
+        f"loss against results {before.results:.6f} -> {after.results:.6f}"
+        f" (search scores: {fitted.search_value_loss:.6f})\n"
         f"{sum(move > 0 for move in moves)} of {len(moves)} numbers changed,"
         f" by {sum(moves) / len(moves):.1f} on average and {max(moves)} at most"
     )
 
 
 def write(path: Path, file: WeightFile, weights: Weights) -> None:
-    """Replace the file's numbers, all or none. Raises TuningError."""
+    """Replace the numbers in the file, all or none.
+
+    Raises:
+        TuningError: the file cannot be written.
+    """
     part = path.with_name(f"{path.name}.part")
     try:
         part.write_text(file.replaced(weights), "utf-8", newline="")
@@ -133,4 +148,4 @@ def write(path: Path, file: WeightFile, weights: Weights) -> None:
     except OSError as error:
         part.unlink(missing_ok=True)
         raise TuningError(f"{path}: {error.strerror}") from error
-    print(f"{path} written; build the engine again: pip install -e .")
+    print(f"{path} written; compile the engine again: pip install -e .")

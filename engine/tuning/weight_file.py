@@ -1,8 +1,8 @@
-"""The source file of the weights: its numbers read, and replaced in place.
+"""The source file of the weights: it reads the numbers and replaces them in place.
 
-The file has a dictionary ``WEIGHTS`` whose values are tables of pairs (middlegame, endgame), each
-written there or as a name that is given its table above. Only the numbers inside the tables change,
-and the spaces before them so that columns stay columns: names, order, rows and comments stay.
+The file defines a dictionary ``WEIGHTS``. Its values are tables of pairs (middlegame, endgame),
+either literal tuples or names of tuples defined above. Only the numbers in the tables change, with
+the spaces that align the columns. Names, order, rows and comments stay.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from engine.tuning import TuningError
 
 NAME = "WEIGHTS"
 LEAST_WIDTH = 4
-"""Of a number in a table of several lines; a wider one widens its table's columns."""
+"""Column width in a table of several lines. A wider number widens all columns of its table."""
 
 Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of a table, and where it is written, in bytes of the file."""
+    """A number in a table and its byte range in the file."""
 
     value: int
     begin: int
@@ -31,7 +31,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of pairs."""
+    """A table of weights."""
 
     name: str
     numbers: tuple[Number, ...]
@@ -39,9 +39,14 @@ class Table:
 
 
 class WeightFile:
-    """The text of such a file. Raises TuningError where it is none."""
+    """The parsed source file of the weights."""
 
     def __init__(self, text: str) -> None:
+        """Parse ``text``.
+
+        Raises:
+            TuningError: the text is not Python or does not have the expected form.
+        """
         self.text = text
         self._source = text.encode()
         try:
@@ -53,7 +58,7 @@ class WeightFile:
         self._tables = self._find(tree)
 
     def tables(self) -> dict[str, Pairs]:
-        """Return the weights as they stand, in order."""
+        """Return the tables of weights in order."""
         return {
             table.name: tuple(
                 (early.value, late.value)
@@ -63,14 +68,18 @@ class WeightFile:
         }
 
     def flat(self) -> list[tuple[int, int]]:
-        """Return all pairs in order."""
+        """Return the pairs of all tables in order."""
         return [pair for pairs in self.tables().values() for pair in pairs]
 
     def replaced(self, pairs: list[tuple[int, int]]) -> str:
-        """Return the text with other weights; as many are needed. Raises TuningError."""
+        """Return the text with these weights in place of the old ones.
+
+        Raises:
+            TuningError: the number of weights differs.
+        """
         values = [value for pair in pairs for value in pair]
         if len(values) != sum(len(table.numbers) for table in self._tables):
-            raise TuningError(f"{len(pairs)} weights for the {len(self.flat())} of the file")
+            raise TuningError(f"{len(pairs)} weights, but the file has {len(self.flat())}")
         places: list[tuple[int, int, bytes]] = []
         for table in self._tables:
             own, values = values[: len(table.numbers)], values[len(table.numbers) :]
@@ -89,11 +98,11 @@ class WeightFile:
         named = dict(assignments(tree))
         whole = named.get(NAME)
         if not isinstance(whole, ast.Dict):
-            raise TuningError(f"no dictionary {NAME} in it")
+            raise TuningError(f"the file has no dictionary {NAME}")
         tables = []
         for key, node in zip(whole.keys, whole.values, strict=True):
             if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
-                raise TuningError(f"a key of {NAME} is no name")
+                raise TuningError(f"a key of {NAME} is not a string")
             table = named.get(node.id) if isinstance(node, ast.Name) else node
             if table is None:
                 raise TuningError(f"{NAME}: {key.value} has no table")
@@ -105,11 +114,11 @@ class WeightFile:
 
     def _table(self, name: str, node: ast.expr) -> Table:
         if not isinstance(node, ast.Tuple) or not node.elts:
-            raise TuningError(f"{NAME}: {name} is no table of pairs")
+            raise TuningError(f"{NAME}: {name} is not a table of pairs")
         numbers = []
         for pair in node.elts:
             if not isinstance(pair, ast.Tuple) or len(pair.elts) != 2:
-                raise TuningError(f"{NAME}: {name} has an entry that is no pair")
+                raise TuningError(f"{NAME}: {name} has an entry that is not a pair")
             numbers += [self._number(name, value) for value in pair.elts]
         return Table(name, tuple(numbers), node.lineno == node.end_lineno)
 
@@ -119,13 +128,13 @@ class WeightFile:
         except ValueError:
             value = None
         if type(value) is not int or node.end_lineno is None or node.end_col_offset is None:
-            raise TuningError(f"{NAME}: {name} has an entry that is no whole number")
+            raise TuningError(f"{NAME}: {name} has an entry that is not an integer")
         begin = self._line_begins[node.lineno - 1] + node.col_offset
         return Number(value, begin, self._line_begins[node.end_lineno - 1] + node.end_col_offset)
 
 
 def assignments(tree: ast.Module) -> list[tuple[str, ast.expr]]:
-    """Return the names that a module gives values to, with them."""
+    """Return the names assigned at module level, each with its value."""
     found: list[tuple[str, ast.expr]] = []
     for node in tree.body:
         if isinstance(node, ast.Assign):
@@ -136,7 +145,11 @@ def assignments(tree: ast.Module) -> list[tuple[str, ast.expr]]:
 
 
 def read_weight_file(path: Path) -> WeightFile:
-    """Read a file of weights. Raises TuningError."""
+    """Read the source file of the weights.
+
+    Raises:
+        TuningError: the file is unreadable or does not have the expected form.
+    """
     try:
         return WeightFile(path.read_text("utf-8"))
     except OSError as error:

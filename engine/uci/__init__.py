@@ -1,1 +1,1 @@
-"""The engine over standard input and output, in the Universal Chess Interface."""
+"""The UCI protocol over standard input and output."""

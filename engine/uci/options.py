@@ -1,4 +1,4 @@
-"""The options of UCI: what is declared, what is taken, what it is set to."""
+"""UCI options: their declarations, accepted values and current settings."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.uci.text import parse_number, shown
 LONGEST_OVERHEAD_MS = 5000
 LARGEST_SEED = 2**31 - 1
 NO_FILE = "<empty>"
-"""How UCI writes an empty text."""
+"""UCI's notation for an empty string."""
 
 
 class Kind(StrEnum):
-    """The types of option that UCI knows and we have."""
+    """The UCI option types that the engine uses."""
 
     CHECK = "check"
     SPIN = "spin"
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the options are set to."""
+    """The current value of every option."""
 
     hash_mb: int = Configure().hash_mb
     threads: int = 1
@@ -51,11 +51,11 @@ class Settings:
     skill: int = HIGHEST_SKILL
     level_seed: int = 0
     chess960: bool = False
-    show_chances: bool = False
+    show_wdl: bool = False
     syzygy_path: str = ""
 
     def configuration(self) -> Configure:
-        """Return what the thinker is to know of them."""
+        """Return the settings that the engine needs between searches."""
         return Configure(
             self.hash_mb,
             self.threads,
@@ -65,7 +65,10 @@ class Settings:
         )
 
     def handicap(self, seed: int) -> Handicap | None:
-        """Return the handicap that they ask for; None for full strength. None in analysis."""
+        """Return the handicap for ``UCI_Elo`` or ``Skill Level``; None for full strength.
+
+        Analysis mode always gives None.
+        """
         if self.analyse_mode:
             return None
         elo = self.elo if self.limit_strength else elo_of_skill(self.skill)
@@ -74,7 +77,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option, and the field of Settings that it sets."""
+    """One option and the field of ``Settings`` that it sets."""
 
     name: str
     kind: Kind
@@ -83,7 +86,7 @@ class Option:
     high: int = 0
 
     def declaration(self, default: object) -> str:
-        """Return the line that declares it."""
+        """Return the ``option`` line that answers ``uci``."""
         words = f"option name {self.name} type {self.kind}"
         match self.kind:
             case Kind.BUTTON:
@@ -96,11 +99,15 @@ class Option:
                 return f"{words} default {default or NO_FILE}"
 
     def read(self, text: str) -> Any:
-        """Return the value in a text, or raise ValueError in one line."""
+        """Parse the value of ``setoption``.
+
+        Raises:
+            ValueError: the value has the wrong type or is out of range; one line.
+        """
         match self.kind:
             case Kind.CHECK:
                 if text.lower() not in ("true", "false"):
-                    raise ValueError(f"{self.name}: neither true nor false: {shown(text)}")
+                    raise ValueError(f"{self.name}: not true or false: {shown(text)}")
                 return text.lower() == "true"
             case Kind.SPIN:
                 number = parse_number(text)
@@ -129,14 +136,14 @@ OPTIONS: tuple[Option, ...] = (
     Option("Skill Level", Kind.SPIN, "skill", 0, HIGHEST_SKILL),
     Option("Level Seed", Kind.SPIN, "level_seed", 0, LARGEST_SEED),
     Option("UCI_Chess960", Kind.CHECK, "chess960"),
-    Option("UCI_ShowWDL", Kind.CHECK, "show_chances"),
+    Option("UCI_ShowWDL", Kind.CHECK, "show_wdl"),
     Option("SyzygyPath", Kind.STRING, "syzygy_path"),
 )
 BY_NAME = {option.name.lower(): option for option in OPTIONS}
 
 
 def declarations(tuning: bool) -> list[str]:
-    """Return the lines that declare the options; in a tuning build, the search's numbers too."""
+    """Return the ``option`` lines. ``tuning`` adds the search parameters."""
     defaults = Settings()
     lines = [option.declaration(getattr(defaults, option.field, None)) for option in OPTIONS]
     if tuning:
@@ -150,5 +157,9 @@ def declarations(tuning: bool) -> list[str]:
 
 
 def changed(settings: Settings, option: Option, text: str) -> Settings:
-    """Return the settings with an option set to a text, or raise ValueError in one line."""
+    """Return a copy of ``settings`` with one option set.
+
+    Raises:
+        ValueError: ``text`` is not a valid value; one line.
+    """
     return replace(settings, **{option.field: option.read(text)})

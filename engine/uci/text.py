@@ -1,7 +1,7 @@
-"""The words of UCI: reading commands into our types and writing reports as lines. Pure functions.
+"""Parsing of UCI commands and formatting of UCI lines. Pure functions.
 
-Reading never raises on what a GUI may send by mistake: what cannot be understood becomes a
-complaint, one line each, and the rest of the command is obeyed.
+``parse_go`` never raises. Each part that it cannot parse becomes a one-line complaint, and the rest
+of the command still counts.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from itertools import pairwise
 from engine.protocol.messages import Bound, Finished, Limits, Score, Thinking, Variation
 
 LARGEST_NUMBER = 2**53
-"""Numbers are cut to this, so that the core's 64 bits and arithmetic on them are safe."""
+"""Limit to which numbers are clamped, so that 64-bit arithmetic in the core cannot overflow."""
 LONGEST_NUMBER = 400
-"""In digits; what is longer is no number."""
+"""Length limit of a number in digits. A longer text is not a number."""
 LONGEST_SHOWN = 40
-"""Of what was sent and is named in a complaint, in characters."""
+"""Length limit of quoted input in a complaint, in characters."""
 EMERGENCY_MS = 100
-"""The time of a search whose limits cannot be read: for a GUI whose clock runs, soon enough."""
+"""Search time if no limit can be parsed. It is short because a clock may be running."""
 FRACTION = re.compile(r"\.[0-9]*$")
 START = "startpos"
 
@@ -35,28 +35,28 @@ GO_NUMBERS = {
     "nodes": "nodes",
     "mate": "mate",
 }
-"""The parameters of ``go`` that take a number, and the field of Limits that takes it."""
+"""Numeric parameters of ``go`` and the fields of ``Limits`` that they set."""
 BOUNDING = frozenset(("wtime", "btime", "movetime", "nodes"))
-"""Those that end every search; to a depth or a mate it may take for ever."""
+"""Limits that end every search. A search to a depth or for a mate may never end."""
 GO_WORDS = frozenset((*GO_NUMBERS, "infinite", "ponder", "searchmoves", "perft"))
 
 
 @dataclass(slots=True)
 class GoCommand:
-    """A ``go`` as it was understood."""
+    """A parsed ``go`` command."""
 
     limits: Limits
     ponder: bool = False
     search_moves: tuple[str, ...] = ()
-    """As written; whether they are legal is not known here."""
+    """Moves of ``searchmoves`` as written. They may be illegal."""
     perft_depth: int | None = None
-    """Where leaves are to be counted instead of searching."""
+    """Depth of ``go perft``; None for a search."""
     complaints: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class PositionCommand:
-    """A ``position``: ``fen`` is None for the start position."""
+    """A parsed ``position`` command. ``fen`` is None for the start position."""
 
     fen: str | None
     moves: tuple[str, ...]
@@ -64,10 +64,10 @@ class PositionCommand:
 
 
 def parse_go(words: list[str]) -> GoCommand:
-    """Read what follows ``go``. ``infinite`` overrides every limit; so does their absence.
+    """Parse the words after ``go``.
 
-    Of a fraction the whole part counts. Where a number cannot be read and no other bounds the
-    search, it gets ``EMERGENCY_MS``.
+    ``infinite`` removes every limit. Fractions are truncated. If a number is unreadable and no
+    other limit bounds the search, ``EMERGENCY_MS`` does.
     """
     command = GoCommand(Limits())
     texts: dict[str, str] = {}
@@ -94,14 +94,14 @@ def parse_go(words: list[str]) -> GoCommand:
 
 
 def _parameters(words: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the parameters of ``go``, each with the words up to the next."""
+    """Yield each parameter of ``go`` with the words that follow it."""
     starts = [index for index, word in enumerate(words) if word in GO_WORDS]
     for start, end in pairwise([*starts, len(words)]):
         yield words[start], words[start + 1 : end]
 
 
 def _read_numbers(texts: dict[str, str], complaints: list[str]) -> dict[str, int]:
-    """Return the numbers in the texts of parameters; complain of those that have none."""
+    """Parse the number of each parameter. Append a complaint for each unreadable one."""
     numbers = {}
     for word, text in texts.items():
         number = parse_number(FRACTION.sub("", text))
@@ -113,10 +113,10 @@ def _read_numbers(texts: dict[str, str], complaints: list[str]) -> dict[str, int
 
 
 def parse_position(words: list[str]) -> PositionCommand:
-    """Read what follows ``position``.
+    """Parse the words after ``position``. FEN and moves are not validated.
 
     Raises:
-        ValueError: neither ``startpos`` nor ``fen`` follows, or no FEN follows that.
+        ValueError: the first word is not ``startpos`` or ``fen``, or the FEN is missing.
     """
     setup, moves = words, []
     if "moves" in words:
@@ -124,7 +124,7 @@ def parse_position(words: list[str]) -> PositionCommand:
         setup, moves = words[:index], words[index + 1 :]
     if setup[:1] == [START]:
         ignored = " ".join(setup[1:])
-        complaint = f"position startpos: not played, as no 'moves' is before it: {shown(ignored)}"
+        complaint = f"position startpos: 'moves' is missing before {shown(ignored)}; moves ignored"
         return PositionCommand(None, tuple(moves), complaint if ignored else None)
     if setup[:1] == ["fen"] and len(setup) > 1:
         return PositionCommand(" ".join(setup[1:]), tuple(moves))
@@ -132,10 +132,12 @@ def parse_position(words: list[str]) -> PositionCommand:
 
 
 def parse_option(words: list[str]) -> tuple[str, str]:
-    """Read what follows ``setoption`` into a name in lower case and a value, empty for none.
+    """Parse the words after ``setoption``.
+
+    Returns the name in lower case and the value, which is empty if it is missing.
 
     Raises:
-        ValueError: there is no name.
+        ValueError: the name is missing.
     """
     if words[:1] != ["name"] or len(words) < 2:
         raise ValueError("setoption: expected 'name' and the name of an option")
@@ -144,7 +146,7 @@ def parse_option(words: list[str]) -> tuple[str, str]:
 
 
 def parse_number(text: str) -> int | None:
-    """Return the whole number in ``text``, cut to what is safe; None where it is none."""
+    """Parse an integer and clamp it to ``LARGEST_NUMBER``. None if ``text`` is not an integer."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > LONGEST_NUMBER:
         return None
@@ -152,30 +154,30 @@ def parse_number(text: str) -> int | None:
 
 
 def shown(text: str) -> str:
-    """Return in quotes what was sent, cut to what a complaint has room for."""
+    """Return ``text`` in quotes, cut to ``LONGEST_SHOWN``, for use in a complaint."""
     return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "...")
 
 
-def info_lines(thinking: Thinking, lines: int = 1, show_chances: bool = False) -> list[str]:
-    """Return the ``info`` lines of a search: its best lines, or its score where there is none."""
+def info_lines(thinking: Thinking, lines: int = 1, show_wdl: bool = False) -> list[str]:
+    """Return one ``info`` line for each best line, or one with the score if there is none."""
     if not thinking.lines:
         words = [f"info depth {thinking.depth} seldepth {thinking.selective_depth}"]
         if thinking.score is not None:
             words.append(f"score {_score_words(thinking.score)}")
         return [" ".join((*words, _counters(thinking)))]
     return [
-        _line_words(thinking, rank, line, show_chances)
+        _line_words(thinking, rank, line, show_wdl)
         for rank, line in enumerate(thinking.lines[:lines], 1)
     ]
 
 
 def tick_line(thinking: Thinking) -> str:
-    """Return the ``info`` line that says only how far an iteration has come."""
+    """Return an ``info`` line with the node count, speed and time only."""
     return f"info {_counters(thinking)}"
 
 
 def current_move_line(thinking: Thinking) -> str:
-    """Return the ``info`` line that says which root move is being searched."""
+    """Return the ``info`` line with ``currmove``, the root move in progress."""
     return (
         f"info depth {thinking.depth + 1} currmove {thinking.current_move} "
         f"currmovenumber {thinking.current_move_number}"
@@ -183,7 +185,7 @@ def current_move_line(thinking: Thinking) -> str:
 
 
 def best_move_line(finished: Finished) -> str:
-    """Return the one ``bestmove`` line of a search."""
+    """Return the ``bestmove`` line of a finished search."""
     if finished.best_move is None:
         return "bestmove (none)"
     if finished.ponder_move is None:
@@ -191,10 +193,10 @@ def best_move_line(finished: Finished) -> str:
     return f"bestmove {finished.best_move} ponder {finished.ponder_move}"
 
 
-def _line_words(thinking: Thinking, rank: int, line: Variation, show_chances: bool) -> str:
+def _line_words(thinking: Thinking, rank: int, line: Variation, show_wdl: bool) -> str:
     words = [f"info depth {line.depth} seldepth {thinking.selective_depth} multipv {rank}"]
     words.append(f"score {_score_words(line.score)}")
-    if show_chances:
+    if show_wdl:
         chances = line.chances
         words.append(f"wdl {chances.win} {chances.draw} {chances.loss}")
     if line.bound is Bound.LOWER:

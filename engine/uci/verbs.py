@@ -1,6 +1,6 @@
-"""What the engine answers over UCI beyond the protocol: ``d``, ``eval``, ``go perft``, ``bench``.
+"""Commands that extend UCI: ``d``, ``eval``, ``go perft`` and ``bench``.
 
-The long ones run in a thread of their own, so that ``isready`` is answered and ``stop`` heard.
+``go perft`` and ``bench`` run in a background thread, so that ``isready`` and ``stop`` still work.
 """
 
 from __future__ import annotations
@@ -17,49 +17,53 @@ from engine.core.evaluation.terms import term_scores
 from engine.thinking.bench import STOPPED, bench
 from engine.tools.eval import lines_of
 
-Say: TypeAlias = Callable[..., None]
-Work: TypeAlias = Callable[[Say, c_longlong], None]
-"""Says what it finds, and ends soon once its second argument, a stop value, is no longer 0.
+Write: TypeAlias = Callable[..., None]
+Work: TypeAlias = Callable[[Write, c_longlong], None]
+"""A function that writes its results with its first argument.
 
-It may raise MemoryError.
+It returns soon after its second argument, the stop value, is no longer 0. It may raise MemoryError.
 """
 
 UNINTERRUPTED_DEPTH = 4
-"""Plies that are counted without looking whether to stop: some milliseconds."""
+"""Perft depth that runs without a check for ``stop``. It takes a few milliseconds."""
 
 
-class Chore:
-    """A long piece of work in a thread of its own."""
+class BackgroundTask:
+    """A long command that runs in its own thread."""
 
-    def __init__(self, work: Work, say: Say) -> None:
-        """Begin it. Raises RuntimeError where no thread can be had."""
+    def __init__(self, work: Work, write: Write) -> None:
+        """Start the thread.
+
+        Raises:
+            RuntimeError: no thread is available.
+        """
         self._stop_value = c_longlong(0)
         self._thread = threading.Thread(
-            target=self._run, args=(work, say), name="chore", daemon=True
+            target=self._run, args=(work, write), name="background task", daemon=True
         )
         self._thread.start()
 
     def stop(self) -> None:
-        """Ask it to end, which it soon does."""
+        """Request the end of the work. It ends soon afterwards."""
         self._stop_value.value = STOPPED
 
     def is_running(self) -> bool:
-        """Does it still work?"""
+        """Return whether the work has not ended yet."""
         return self._thread.is_alive()
 
     def join(self) -> None:
-        """Wait for its end."""
+        """Wait for the end of the work."""
         self._thread.join()
 
-    def _run(self, work: Work, say: Say) -> None:
+    def _run(self, work: Work, write: Write) -> None:
         try:
-            work(say, self._stop_value)
+            work(write, self._stop_value)
         except MemoryError as error:
-            say(f"info string {str(error) or 'not enough memory'}")
+            write(f"info string {str(error) or 'not enough memory'}")
 
 
 def board_lines(position: Position) -> list[str]:
-    """Return the board as a diagram, and what is known of the position beside it."""
+    """Return the lines of ``d``: a diagram, the FEN, the hash key and the checkers."""
     lines = []
     for rank in reversed(range(8)):
         row = " ".join(PIECE_LETTERS[position.piece_at(8 * rank + file)] for file in range(8))
@@ -71,14 +75,17 @@ def board_lines(position: Position) -> list[str]:
 
 
 def evaluation_lines(position: Position) -> list[str]:
-    """Return what the position is worth before anything is searched, term by term."""
+    """Return the lines of ``eval``: the static evaluation, term by term."""
     return lines_of(term_scores(position), position.white_to_move())
 
 
 def count_leaves(position: Position, depth: int) -> Work:
-    """Return the work of counting the leaves below each move of a position (not changed)."""
+    """Return the work of ``go perft``: the leaf count of each move and their sum.
 
-    def work(say: Say, stop_value: c_longlong) -> None:
+    The work uses a copy of ``position``.
+    """
+
+    def work(write: Write, stop_value: c_longlong) -> None:
         started_s = perf_counter()
         here = position.copy()
         total = 0
@@ -88,19 +95,19 @@ def count_leaves(position: Position, depth: int) -> Work:
             leaves = sum(_leaves(here, depth - 1, stop_value))
             here.pop()
             if stop_value.value:
-                say("info string perft was stopped")
+                write("info string perft was stopped")
                 return
-            say(f"{name}: {leaves}")
+            write(f"{name}: {leaves}")
             total += leaves
         seconds = perf_counter() - started_s
-        say("", f"Nodes searched: {total if depth > 0 else 1}", "")
-        say(f"info string perft {depth}: {seconds:.3f} s")
+        write("", f"Nodes searched: {total if depth > 0 else 1}", "")
+        write(f"info string perft {depth}: {seconds:.3f} s")
 
     return work
 
 
 def _leaves(position: Position, depth: int, stop_value: c_longlong) -> Iterator[int]:
-    """Yield the leaves below a position in parts, none of which takes long."""
+    """Yield leaf counts of parts of the tree, each small enough to stop between them."""
     if depth <= UNINTERRUPTED_DEPTH:
         yield perft(position, depth)
         return
@@ -113,13 +120,13 @@ def _leaves(position: Position, depth: int, stop_value: c_longlong) -> Iterator[
 
 
 def run_bench(depth: int) -> Work:
-    """Return the work of searching the positions of the bench to a depth."""
+    """Return the work of ``bench``: a search of each bench position to ``depth``."""
 
-    def work(say: Say, stop_value: c_longlong) -> None:
-        result = bench(depth, say, stop_value)
+    def work(write: Write, stop_value: c_longlong) -> None:
+        result = bench(depth, write, stop_value)
         if stop_value.value:
-            say("info string bench was stopped")
+            write("info string bench was stopped")
             return
-        say(f"{result.nodes} nodes {result.nodes_per_second} nps")
+        write(f"{result.nodes} nodes {result.nodes_per_second} nps")
 
     return work

@@ -1,9 +1,9 @@
-"""What a window that waits for its user costs: the share of a core, by what it shows meanwhile.
+"""Processor use of an idle window, as a share of a core, for several states of the window.
 
-Opens the real window on a virtual X server (Xvfb) and leaves it alone. Counted are the processor
-seconds of the window's process and of the engine's; not those of the X server. Run it with
-``python tests/benchmarks/idle_window.py``; the last line says whether the target was met, and so
-does the exit status.
+It opens the real window on a virtual X server (Xvfb) and sends no input. It counts the processor
+time of the window process and of the engine process, but not of the X server. Run it with ``python
+tests/benchmarks/idle_window.py``. The last line and the exit status tell whether the target was
+met.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ TARGET = 0.02
 SIZE = (1440, 900)
 SECONDS = 10.0
 SETTLE_S = 2.0
-"""For what a key press sets going; the window counts as idle a second after it."""
+"""Settling time after a key press, before the measurement starts."""
 PATIENCE_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What the window shows while it waits, and the events that bring it there."""
+    """A state of the idle window, and the events that lead to it."""
 
     name: str
     events: tuple[pygame.event.Event, ...] = ()
@@ -74,7 +74,7 @@ CASES = (
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What was used of a core by each process, and how often the loop turned and drew."""
+    """Processor use of both processes, and counts of loop turns and redraws."""
 
     window: float
     engine: float
@@ -87,18 +87,18 @@ class Cost:
 
 
 class NoEngineError(Exception):
-    """It did not start; the message is one line."""
+    """The engine did not start. The message is one line."""
 
 
 class Waiting:
-    """The program in a case, with nobody there."""
+    """The program in one case, without user input."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._turns = 0
 
     def enter(self, case: Case) -> None:
-        """Wait until the engine is ready, then do what the case wants."""
+        """Wait until the engine is ready, then enter the case."""
         deadline_s = time.monotonic() + PATIENCE_S
         engine = self._app.state.engine
         while engine.status is not EngineStatus.IDLE:
@@ -110,7 +110,7 @@ class Waiting:
         self._turn_for(SETTLE_S)
 
     def measure(self, seconds: float) -> Cost:
-        """Return what so long a wait costs."""
+        """Return the cost of waiting for ``seconds``."""
         (engine,) = multiprocessing.active_children()
         assert engine.pid is not None
         with counted_frames() as frames:
@@ -126,7 +126,7 @@ class Waiting:
         )
 
     def _turn_for(self, seconds: float) -> None:
-        """Let the loop turn. It would sleep on at the end: one event then ends its sleep."""
+        """Run the event loop. An event ends its last sleep."""
         end_s = time.monotonic() + seconds
         alarm = threading.Timer(seconds, pygame.event.post, [pygame.event.Event(pygame.USEREVENT)])
         alarm.start()
@@ -138,7 +138,7 @@ class Waiting:
 
 @contextmanager
 def counted_frames() -> Iterator[list[object]]:
-    """Collect what is shown meanwhile, frame by frame."""
+    """Collect the changes of each frame."""
     frames: list[object] = []
     show = pygame.display.update
 
@@ -151,13 +151,13 @@ def counted_frames() -> Iterator[list[object]]:
 
 
 def processor_s(process_id: int) -> float:
-    """What another process has used of a core so far."""
+    """Return the processor time of another process in seconds."""
     fields = Path(f"/proc/{process_id}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
-    """Run the program in a case and return what it costs there."""
+    """Run the program in one case and return its cost."""
     seats = [players.person(), players.engine(0) if case.control is None else players.person()]
     game = record.new_game(seats[0], seats[1], case.control)
     with tempfile.TemporaryDirectory() as home:
@@ -172,7 +172,7 @@ def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
 
 
 def measure_all(seconds: float) -> float:
-    """Open the window, print what each case costs, and return the largest share."""
+    """Open the window, print the cost of each case, and return the largest share."""
     worst = 0.0
     surface = open_display(SIZE)
     try:
@@ -190,7 +190,7 @@ def measure_all(seconds: float) -> float:
 
 
 def main() -> int:
-    """Measure and print; 0 where the target was met."""
+    """Measure and print; return 0 if the target was met."""
     parser = argparse.ArgumentParser(description="Measure what an idle window costs.")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each case")
     options = parser.parse_args()

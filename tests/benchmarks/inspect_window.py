@@ -1,11 +1,11 @@
-"""How long the Inspect screen takes to draw a frame on a large search: its outline and its graph.
+"""Frame times of the Inspect screen on a large search: its tree and its node graph.
 
 A jump to another part of the graph is one frame, in which everything is drawn for the first time.
 
-The search is recorded here, and what the window asks of it is answered here; the answers are timed
-on their own, since the engine's process works them out while the window goes on drawing. Counted is
-the processor's time, without a display. Run it with ``python tests/benchmarks/inspect_window.py``;
-the last line says whether the targets were met, and so does the exit status.
+This process records the search and answers the window's questions. The answers are timed
+separately, because the engine process normally computes them while the window draws. Times are
+processor times without a display. Run it with ``python tests/benchmarks/inspect_window.py``. The
+last line and the exit status tell whether the targets were met.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ POINTED = 10
 
 
 class Desk:
-    """A window on a recorded search, with an engine that answers at once."""
+    """A window with a recorded search, and an engine that answers at once."""
 
     def __init__(self, nodes: int) -> None:
         self.tree = SearchTree(record(search_alone(KIWIPETE, nodes=nodes)))
@@ -78,7 +78,7 @@ class Desk:
         self.do(InspectionReport(recorded(1, self.tree.recording)))
 
     def do(self, action: Action) -> None:
-        """Update by an action and by what the engine answers to it."""
+        """Apply an action and the engine's answers to it."""
         waiting = [action]
         while waiting:
             effects = update(self.state, waiting.pop(0))
@@ -86,10 +86,9 @@ class Desk:
             waiting += [InspectionReport(self.answer(command)) for command in asked]
 
     def point_about(self) -> None:
-        """Move the pointer over an empty place, as one who will take hold of the graph does.
+        """Move the pointer over an empty place.
 
-        With the first events a new screen sees, pygame_gui draws the states of its buttons that
-        are not shown yet.
+        With the first events of a new screen, pygame_gui draws the hidden states of its buttons.
         """
         for x in range(POINTED):
             place = {"pos": (x, SIZE[1] - 1), "rel": (1, 0), "buttons": (0, 0, 0), "touch": False}
@@ -97,9 +96,9 @@ class Desk:
             self.window.draw(self.surface, self.state)
 
     def answer(self, command: InspectCommand) -> InspectReport:
-        """Answer as the engine's process does, and keep how long it took it to send that.
+        """Answer as the engine process does, and record the time to compute and send the answer.
 
-        To receive it is the window's work, and counts as such.
+        Receiving the answer counts as work of the window.
         """
         started_s = time.process_time()
         match command:
@@ -123,10 +122,9 @@ class Desk:
         return received
 
     def frame_ms(self, action: Action) -> float:
-        """Return the processor's time of one frame: taking an action, drawing what it changed, and
-        looking for garbage after it.
+        """Return the processor time of one frame: action, drawing and garbage collection.
 
-        What the engine answers is taken in the same frame, but not the working out of it.
+        It includes receiving the engine's answers, but not computing them.
         """
         before_ms = sum(map(sum, self.answers_ms.values()))
         started_s = time.process_time()
@@ -138,7 +136,7 @@ class Desk:
 
 
 def jumped(desk: Desk) -> list[float]:
-    """Go from the whole search to one tenth of it after the other, none of them drawn before."""
+    """Jump from the whole search to each tenth of it, none drawn before."""
     nodes = desk.tree.recording.nodes
     found = []
     for tenth in range(10):
@@ -149,7 +147,7 @@ def jumped(desk: Desk) -> list[float]:
 
 
 def panned(desk: Desk) -> list[float]:
-    """Drag the graph, from one end of the search towards the other."""
+    """Drag the graph from one end of the search towards the other."""
     nodes = desk.tree.recording.nodes
     found = []
     for frame in range(FRAMES):
@@ -159,7 +157,7 @@ def panned(desk: Desk) -> list[float]:
 
 
 def zoomed_in(desk: Desk) -> list[float]:
-    """Zoom into the middle of the graph, deeper and deeper, and out again."""
+    """Zoom into the middle of the graph in steps, and out again."""
     found = []
     for factor in (0.85, 1 / 0.85):
         for _ in range(FRAMES // 2):
@@ -171,7 +169,7 @@ def zoomed_in(desk: Desk) -> list[float]:
 
 
 def expand(desk: Desk) -> None:
-    """Expand the widest lines of the outline until it has very many."""
+    """Expand the widest rows of the tree until it has very many rows."""
     outline = desk.inspection.outline
     while len(outline.lines) < OUTLINE_LINES:
         collapsed = [line for line in outline.lines if not line.is_expanded]
@@ -181,18 +179,18 @@ def expand(desk: Desk) -> None:
 
 
 def scrolled(desk: Desk) -> list[float]:
-    """Walk through the outline page by page."""
+    """Scroll through the tree page by page."""
     desk.do(WalkView(Walk.FIRST))
     return [desk.frame_ms(WalkView(Walk.PAGE_DOWN)) for _ in range(FRAMES)]
 
 
 def walked(desk: Desk) -> list[float]:
-    """Walk through the outline line by line."""
+    """Scroll through the tree row by row."""
     return [desk.frame_ms(WalkView(Walk.DOWN)) for _ in range(FRAMES)]
 
 
 def reported(name: str, found_ms: list[float]) -> None:
-    """Print the median and the worst of some times."""
+    """Print the median and the worst of these times."""
     print(
         f"{name:42}{statistics.median(found_ms):8.2f}{max(found_ms):8.2f}   of {len(found_ms)}",
         flush=True,
@@ -200,7 +198,7 @@ def reported(name: str, found_ms: list[float]) -> None:
 
 
 def main() -> int:
-    """Measure and print; 0 where every frame was drawn in its time."""
+    """Measure and print; return 0 if every frame met its target."""
     parser = argparse.ArgumentParser(description="Measure how long the Inspect screen draws.")
     parser.add_argument("--nodes", type=int, default=10_000_000)
     options = parser.parse_args()

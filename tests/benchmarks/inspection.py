@@ -1,8 +1,8 @@
-"""What inspecting a search costs: hooks, recording, memory, and going to any node.
+"""Cost of inspecting a search: hooks, recording, memory, and going to any node.
 
-Run it with ``python tests/benchmarks/inspection.py``; the targets stand beside the numbers. With
-``--before DIR``, a copy made by ``without_hooks.py`` and built, cachegrind counts what they cost
-when off.
+Run it with ``python tests/benchmarks/inspection.py``; it prints the targets beside the results.
+With ``--before DIR``, a compiled copy made by ``without_hooks.py``, cachegrind counts the cost of
+the hooks while nothing is recorded.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ OVERHEAD_DEPTH = 13
 
 
 def instructions(clone: Path, depth: int) -> int:
-    """Return the instructions of a bench in a clone, by cachegrind."""
+    """Return the instruction count of a bench in a clone, by cachegrind."""
     command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     command += [str(clone / ".venv/bin/python"), "-m", "engine", "bench", "--depth", str(depth)]
     done = subprocess.run(command, cwd=clone, capture_output=True, text=True, check=True)
@@ -53,13 +53,13 @@ def instructions(clone: Path, depth: int) -> int:
 
 
 def hooks(before: Path) -> None:
-    """Print what the hooks cost while nothing is recorded."""
+    """Print the cost of the hooks while nothing is recorded."""
     old, new = (instructions(clone, 8) - instructions(clone, 1) for clone in (before, ROOT))
     print(f"hooks off: {old} instructions before, {new} now: {new / old - 1:+.2%} (at most +1 %)")
 
 
 def searched(search: Search, table: Table, fen: str, trace: Trace | None) -> tuple[float, int]:
-    """Return the processor's seconds and the nodes of a search with everything forgotten."""
+    """Return processor time and nodes of a search with an empty table and histories."""
     table.clear()
     search.clear()
     search.record(trace)
@@ -73,7 +73,7 @@ def searched(search: Search, table: Table, fen: str, trace: Trace | None) -> tup
 
 
 def overhead(rounds: int) -> None:
-    """Print what recording costs, interleaved."""
+    """Print the cost of recording, from interleaved runs."""
     table = Table(16)
     search = Search(table)
     ratios = []
@@ -81,7 +81,7 @@ def overhead(rounds: int) -> None:
         plain_s = recorded_s = 0.0
         for number, fen in enumerate(POSITIONS):
             nodes = set()
-            # Whichever comes first finds the caches cold.
+            # The first of a pair starts with cold caches, so the order alternates.
             for is_recorded in (False, True) if number % 2 else (True, False):
                 trace = Trace(DEFAULT_BUDGET_MB << 20) if is_recorded else None
                 spent_s, count = searched(search, table, fen, trace)
@@ -97,7 +97,7 @@ def overhead(rounds: int) -> None:
 
 
 def resident_mb(line: str = "VmRSS") -> float:
-    """Return the memory of this process; with ``VmHWM`` the most since ``forget_peak``."""
+    """Return the memory of this process; with ``VmHWM`` its peak since ``forget_peak``."""
     status = Path("/proc/self/status").read_text("ascii")
     resident = re.search(rf"{line}:\s+([0-9]+) kB", status)
     assert resident is not None
@@ -105,18 +105,18 @@ def resident_mb(line: str = "VmRSS") -> float:
 
 
 def forget_peak() -> None:
-    """Let ``VmHWM`` begin anew."""
+    """Reset ``VmHWM``."""
     Path("/proc/self/clear_refs").write_text("5", "ascii")
 
 
 def reported(name: str, seconds: list[float], targets: str) -> None:
-    """Print the median and the worst of some times."""
+    """Print the median and the worst of these times."""
     median_ms = statistics.median(seconds) * 1000
     print(f"{name}: median {median_ms:.2f} ms, worst {max(seconds) * 1000:.1f} ms ({targets})")
 
 
 def large(nodes: int, samples: int, fresh: int) -> str:
-    """Print memory and times for one large search, and return its capsule."""
+    """Print memory and times for one large search; return its capsule."""
     started_s = perf_counter()
     start = search_alone(KIWIPETE, nodes=nodes)
     alone_s = perf_counter() - started_s
@@ -131,7 +131,7 @@ def large(nodes: int, samples: int, fresh: int) -> str:
         f"{len(recording.records) * RECORD_SIZE / 2**20:.0f} MB of records, "
         f"{resident_mb() - before_mb:.0f} MB more memory (at most 512), "
         f"least depth kept {recording.least_depth}; at most {peak_mb:.0f} MB more while it was "
-        f"made again, with a table of {start.hash_mb} MB"
+        f"replay, with a table of {start.hash_mb} MB"
     )
     tree = SearchTree(recording)
     chance = random.Random(1)
@@ -169,12 +169,12 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     reported(f"{samples} random nodes, every legal move", full, "median at most 300, worst 1000")
     reported(f"{fresh} of them with nothing looked up before", first, "")
     reported("a step into, over, out or back, every legal move", near, "median at most 50")
-    print(f"the whole search was made again {details.replays} times")
+    print(f"the whole search was replayed {details.replays} times")
     return seal(recording)
 
 
 def opening(nodes: int, budget_mb: int) -> None:
-    """Print what going to a node costs that a summary only counts: time, and memory at its peak."""
+    """Print time and peak memory of going to a node in a collapsed subtree."""
     start = search_alone(KIWIPETE, nodes=nodes)
     before_mb = resident_mb()
     forget_peak()
@@ -196,11 +196,11 @@ def opening(nodes: int, budget_mb: int) -> None:
 
 
 def while_looking(capsule: str, jumps: int) -> None:
-    """Print how soon search states are shown while a breakpoint on a position is looked for."""
-    said: SimpleQueue[InspectReport] = SimpleQueue()
-    inspector = Inspector(said.put)
+    """Print the latency of search states while a breakpoint on a position is searched for."""
+    reports: SimpleQueue[InspectReport] = SimpleQueue()
+    inspector = Inspector(reports.put)
     inspector.obey(InspectCapsule(1, capsule), ())
-    recorded = heard(said, Recorded)
+    recorded = next_report(reports, Recorded)
     chance = random.Random(2)
     fen = "8/8/8/8/8/8/4K3/6k1 w - - 0 1"
     seconds = []
@@ -209,11 +209,11 @@ def while_looking(capsule: str, jumps: int) -> None:
             inspector.obey(RunTo(1, request, (f"position {fen}",), forwards=True), ())
         started_s = perf_counter()
         inspector.obey(GoToNode(1, request, chance.randrange(recorded.nodes)), ())
-        heard(said, SearchStateReport)
+        next_report(reports, SearchStateReport)
         seconds.append(perf_counter() - started_s)
     started_s = perf_counter()
     inspector.obey(RunTo(1, 2 + jumps, (f"position {fen}",), forwards=True), ())
-    heard(said, RanTo)
+    next_report(reports, RanTo)
     looked_s = perf_counter() - started_s
     reported(
         f"{jumps} jumps while a position is looked for in all visits ({looked_s:.1f} s)",
@@ -226,9 +226,9 @@ def while_looking(capsule: str, jumps: int) -> None:
 Kind = TypeVar("Kind", bound=InspectReport)
 
 
-def heard(said: SimpleQueue[InspectReport], kind: type[Kind]) -> Kind:
-    """Return the next report of a kind."""
-    while not isinstance(one := said.get(timeout=600), kind):
+def next_report(reports: SimpleQueue[InspectReport], kind: type[Kind]) -> Kind:
+    """Return the next report of this kind."""
+    while not isinstance(one := reports.get(timeout=600), kind):
         pass
     return one
 
@@ -247,7 +247,7 @@ def main() -> int:
     overhead(options.rounds)
     capsule = large(options.nodes, options.samples, options.fresh)
     while_looking(capsule, options.samples // 5)
-    # In a process of its own, whose memory nothing has used before.
+    # A separate process, so that earlier work does not count as its memory.
     alone = get_context("spawn").Process(target=opening, args=(options.nodes, 64))
     alone.start()
     alone.join()

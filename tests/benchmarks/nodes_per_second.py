@@ -1,11 +1,11 @@
-"""Nodes per second of the full engine beside stockfish with its classical evaluation.
+"""Nodes per second of the engine, relative to stockfish with its classical evaluation.
 
-Both are started as UCI programs with one thread and the same hash, and think about the same
-positions for the same time, in turn, each with an empty table. A node is one move made, quiescence
-included, in both. The ratio of one round is all nodes of ours over all nodes of theirs; only the
-ratios mean something on a busy machine, and what is printed last is their median. Run it with
-``python tests/benchmarks/nodes_per_second.py`` (``apt-get install stockfish``); the exit status is
-0 where the target was met, 1 where it was missed, 2 where an engine cannot be used.
+Both run as UCI programs with one thread and the same hash size. They search the same positions in
+turn for the same time, each with an empty table. In both a node is one move made, quiescence search
+included. The ratio of a round is the sum of our nodes divided by the sum of theirs. Only ratios are
+meaningful on a busy machine; the last line is their median. Run it with ``python
+tests/benchmarks/nodes_per_second.py`` (``apt-get install stockfish``). The exit status is 0 if the
+target was met, 1 if it was missed, 2 if an engine is unusable.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CLASSICAL = {"Use NNUE": "false"}
 
 
 def nodes_in(engine: chess.engine.SimpleEngine, fen: str, seconds: float, game: object) -> float:
-    """Nodes per second of one search, by what the engine itself says of it last."""
+    """Return the nodes per second of one search, by the engine's last report."""
     board = chess.Board(fen)
     # A new ``game`` has python-chess send ucinewgame, which empties the table.
     limit = chess.engine.Limit(time=seconds)
@@ -38,7 +38,7 @@ def nodes_in(engine: chess.engine.SimpleEngine, fen: str, seconds: float, game: 
 
 
 def opened(command: str, options: dict[str, str]) -> chess.engine.SimpleEngine:
-    """A started engine with one thread."""
+    """Start an engine with one thread."""
     engine = chess.engine.SimpleEngine.popen_uci(shlex.split(command))
     engine.configure({"Hash": HASH_MB, "Threads": 1, **options})
     return engine

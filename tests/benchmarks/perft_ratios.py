@@ -1,10 +1,10 @@
-"""How fast the boards are, as ratios of one interleaved run on one core.
+"""Speed ratios of the boards from interleaved runs on one core.
 
-``python tests/benchmarks/perft_ratios.py`` counts the same trees in turn, round after round: by the
-bitboards, by the 0x88 board, and by Debian's ``stockfish`` (``go perft``), which always counts the
-last ply in bulk. Each ratio is taken within a round; printed are the median of the rounds, the
-least and the largest. Seconds are those of the processor where the system tells them of another
-process (Linux), since something else may run on the core. It asserts nothing.
+``python tests/benchmarks/perft_ratios.py`` counts the same trees in turn, round after round: with
+the bitboards, with the 0x88 board, and with Debian's ``stockfish`` (``go perft``), which always
+uses bulk counting. Each ratio is computed within a round. The output gives the median of the
+rounds, the smallest and the largest value. On Linux the times are processor times, because other
+programs may use the core. It asserts nothing.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 START, START_DEPTH = START_FEN, 6
 KIWIPETE_DEPTH = 5
 THREADS_DEPTH = 7
-"""From the start position: some seconds, so that it does not matter where a thread begins."""
+"""Perft depth of the start position for the thread test. It takes some seconds."""
 THREADS_ROUNDS = 3
-"""At most so many."""
+"""Largest number of rounds of the thread test."""
 CHECKED = 1_000
-"""Positions compared in a round of ``check``."""
+"""Number of positions that ``check`` compares in a round."""
 BUSY_SHARE = 0.02
-"""The machine was loaded where threads got this much less of two cores than there is."""
+"""Missing share of two cores from which on the machine counts as loaded."""
 
 RATIOS: tuple[tuple[str, str, str, str], ...] = (
     ("bulk, start position 6, to stockfish", "bulk", "stockfish", "1.40"),
@@ -47,16 +47,16 @@ RATIOS: tuple[tuple[str, str, str, str], ...] = (
     ("magics to rays, bulk", "bulk", "rays", ""),
     ("0x88 to bitboards, bulk", "0x88", "bulk", ""),
 )
-"""What is told, of which two speeds, and the least that is wanted."""
+"""Title of a ratio, its two speeds and its target."""
 
 Count = Callable[[], int]
 Clock = Callable[[], float]
 Speeds = dict[str, float]
-"""Leaves a second by the name of who counted them."""
+"""Leaves per second by contestant."""
 
 
 def clock_of(process_id: int) -> Clock:
-    """What tells the processor's seconds of a process, or else the time."""
+    """Return a clock of a process's processor time, or the wall clock."""
     if sys.platform != "linux":
         return time.perf_counter
     # What clock_getcpuclockid(3) gives, which Python has for threads only.
@@ -64,7 +64,7 @@ def clock_of(process_id: int) -> Clock:
 
 
 def contestants(stockfish: CountingStockfish | None) -> dict[str, tuple[Count, Clock]]:
-    """Who counts in a round, in this order, and by which clock."""
+    """Return the contestants of a round in order, each with its clock."""
     clock = clock_of(os.getpid())
     start, kiwipete = Position(START), Position(KIWIPETE)
     mailbox = MailboxPosition(START)
@@ -88,40 +88,40 @@ def contestants(stockfish: CountingStockfish | None) -> dict[str, tuple[Count, C
 
 
 def speed(count: Count, clock: Clock = time.perf_counter) -> float:
-    """Leaves a second of one count."""
+    """Return the leaves per second of one count."""
     started_s = clock()
     leaves = count()
     return leaves / (clock() - started_s)
 
 
 def measure(rounds: int, counts: dict[str, tuple[Count, Clock]]) -> list[Speeds]:
-    """The speeds of each round; one round before them only warms up."""
+    """Return the speeds of each round, after one round as warm-up."""
     for count, _ in counts.values():
         count()
     return [{name: speed(*timed) for name, timed in counts.items()} for _ in range(rounds)]
 
 
-def tell_ratios(measured: list[Speeds]) -> None:
+def print_ratios(measured: list[Speeds]) -> None:
     print(f"\n{'ratio':40}{'median':>8}{'least':>8}{'largest':>8}  wanted")
     for title, above, below, wanted in RATIOS:
         if below in measured[0]:
-            tell(title, [speeds[above] / speeds[below] for speeds in measured], wanted)
+            print_ratio(title, [speeds[above] / speeds[below] for speeds in measured], wanted)
 
 
-def tell(title: str, values: list[float], wanted: str = "") -> None:
+def print_ratio(title: str, values: list[float], wanted: str = "") -> None:
     median = statistics.median(values)
     print(f"{title:40}{median:8.3f}{min(values):8.3f}{max(values):8.3f}  {wanted}".rstrip())
 
 
-def tell_speeds(measured: list[Speeds]) -> None:
+def print_speeds(measured: list[Speeds]) -> None:
     print("\nmillion leaves a second, medians:")
     for name in measured[0]:
         median = statistics.median(speeds[name] for speeds in measured)
         print(f"{name:40}{median / 1e6:8.1f}")
 
 
-def tell_check(rounds: int) -> None:
-    """Positions a minute of ``glassbox-engine check``."""
+def print_check(rounds: int) -> None:
+    """Print the positions per minute of ``glassbox-engine check``."""
     rates = []
     for seed in range(rounds):
         checker = Checker(seed)
@@ -131,11 +131,11 @@ def tell_check(rounds: int) -> None:
     print(f"\ncheck: {median} positions a minute ({min(rates)} to {max(rates)}; wanted 10000)")
 
 
-def tell_threads(rounds: int) -> None:
-    """Two threads to one, with what share of two cores they had.
+def print_threads(rounds: int) -> None:
+    """Print the ratio of two threads to one, and the share of two cores that they used.
 
-    Where that is less than two, others worked there. By processor seconds it is what two free cores
-    would give if no thread ever waited for the other.
+    A smaller share means that other programs were running. The ratio by processor time is the one
+    that two free cores would give if no thread ever waited for the other.
     """
     ratios, free, shares = [], [], []
     for _ in range(rounds):
@@ -145,22 +145,22 @@ def tell_threads(rounds: int) -> None:
         free.append(2 * one_used_s / two_used_s)
         shares.append(two_used_s / two_s)
     print()
-    tell("two threads to one, bulk", ratios, "1.90")
-    tell("  by processor seconds", free)
+    print_ratio("two threads to one, bulk", ratios, "1.90")
+    print_ratio("  by processor seconds", free)
     share = statistics.median(shares)
     loaded = share < 2 * (1 - BUSY_SHARE)
     print(f"two threads had {share:.2f} cores{': the machine was loaded' if loaded else ''}")
 
 
 def count_by_threads(threads: int) -> tuple[float, float]:
-    """The seconds that a count took, and those of all processors together."""
+    """Return wall time and processor time of a count, in seconds."""
     started_s, used_s = time.perf_counter(), time.process_time()
     count_by_move(Tree(THREADS_DEPTH), threads)
     return time.perf_counter() - started_s, time.process_time() - used_s
 
 
 def pin(cores: set[int]) -> bool:
-    """Hold this process, and those it starts, to these cores, where the system can."""
+    """Pin this process and its children to these cores, if the system can."""
     if sys.platform != "linux":
         return False
     os.sched_setaffinity(0, cores)
@@ -188,12 +188,12 @@ def main() -> int:
     measured = measure(options.rounds, contestants(stockfish))
     if stockfish is not None:
         stockfish.close()
-    tell_ratios(measured)
-    tell_speeds(measured)
-    tell_check(options.rounds)
+    print_ratios(measured)
+    print_speeds(measured)
+    print_check(options.rounds)
     if len(cores) > 1:
         pin(cores)
-        tell_threads(min(options.rounds, THREADS_ROUNDS))
+        print_threads(min(options.rounds, THREADS_ROUNDS))
     else:
         print("\none core only: two threads were not compared with one")
     return 0

@@ -1,9 +1,9 @@
-"""How long the window takes to draw: all of it, one report of the engine, and nothing new.
+"""Drawing times of the window: a complete redraw, one engine report, an unchanged frame.
 
-Draws without a display, in the middle of a game while the engine thinks, at three sizes. Counted is
-the processor's time; the best of some rounds is what it takes when nothing else disturbs, and the
-median is printed too. Run it with ``python tests/benchmarks/redraw.py``; the last line says whether
-the targets were met, and so does the exit status.
+It draws without a display, in the middle of a game while the engine searches, at three sizes. Times
+are processor times. The best round is the undisturbed time; the median is printed, too. Run it with
+``python tests/benchmarks/redraw.py``. The last line and the exit status tell whether the targets
+were met.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from scenes import SCENES, think
 
 SIZES = ((960, 640), (1440, 900), (3840, 2160))
 TARGET_SIZE = (1440, 900)
-"""The size that the targets are for: the one that the window opens at."""
+"""Window size of the targets, the size at start-up."""
 TARGETS_MS = {"all": 16.0, "one report": 3.0, "nothing new": 0.2}
-"""A frame at sixty a second; a fifth of one; next to nothing."""
+"""Targets in milliseconds: a frame at 60 Hz, a fifth of one, nearly nothing."""
 ROUNDS = 40
 
 Work = Callable[[], object]
 
 
-class Scene:
-    """A window in the middle of a game, and what is drawn in it."""
+class GameWindow:
+    """A window in the middle of a game."""
 
     def __init__(self, size: tuple[int, int], rounds: int) -> None:
         self._surface = pygame.display.set_mode(size)
@@ -58,7 +58,7 @@ class Scene:
         return self._window.draw(self._surface, self._state)
 
     def _everything(self) -> None:
-        """Draw every part and all that lies over them; shapes and letters are there already."""
+        """Draw every part and all floats. Shapes and glyphs are cached already."""
         screen = self._window.screen(self._state)
         floats = screen.composer._floats
         look, box = self._window._look, screen.layout.window
@@ -66,13 +66,13 @@ class Scene:
         assert self._draw()
 
     def _one_report(self) -> None:
-        """Draw what the engine says about ten times a second."""
+        """Draw one engine report; about ten come per second."""
         self._state.engine.thinking = self._reports.pop()
         assert self._draw()
 
 
 def durations_ms(work: Work, rounds: int) -> list[float]:
-    """Return what it took of the processor's time, round by round."""
+    """Return the processor time of each round."""
     found = []
     for _ in range(rounds):
         started_s = time.thread_time()
@@ -82,7 +82,7 @@ def durations_ms(work: Work, rounds: int) -> list[float]:
 
 
 def main() -> int:
-    """Measure and print; 0 where the targets were met."""
+    """Measure and print; return 0 if the targets were met."""
     parser = argparse.ArgumentParser(description="Measure how long the window takes to draw.")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     options = parser.parse_args()
@@ -93,7 +93,7 @@ def main() -> int:
     missed = []
     for size in SIZES:
         cells = []
-        for name, work in Scene(size, options.rounds).works.items():
+        for name, work in GameWindow(size, options.rounds).works.items():
             found = durations_ms(work, options.rounds)
             cells.append(f"{min(found):9.2f}{statistics.median(found):9.2f}")
             if size == TARGET_SIZE and min(found) >= TARGETS_MS[name]:

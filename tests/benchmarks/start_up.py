@@ -1,11 +1,11 @@
 """Start-up time: from the start of the process to the first frame of the window.
 
-Starts the real window on a virtual X server (Xvfb) and watches the server's pixels from outside.
-A frame counts as soon as the middle of the screen shows anything but black; the loop reads events
-right after it. Each round starts this tree, the tree of ``--before`` if one is given, and a Python
-that only imports pygame and pygame_gui; their order is rotated. A first round of each is not
-counted: it writes the bytecode. Run it with ``python tests/benchmarks/start_up.py`` while nothing
-else runs; only ratios of one run mean anything on a busy machine.
+It starts the real window on a virtual X server (Xvfb) and reads the server's pixels. The first
+frame is the first time that the middle of the screen is not black; the event loop reads events
+right after it. Each round starts this source tree, that of ``--before`` if given, and a Python that
+only imports pygame and pygame_gui, in rotating order. A first round, which writes the bytecode, is
+not counted. Run it with ``python tests/benchmarks/start_up.py`` on an idle machine. On a busy
+machine only the ratios within one run are meaningful.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from virtual_display import NoVirtualDisplayError, virtual_display
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = "1440x900"
 MIDDLE = (400, 300, 600, 300)
-"""The part of the screen that is watched: x, y, width and height in pixels."""
+"""Watched part of the screen: x, y, width and height in pixels."""
 POLL_S = 0.002
 PATIENCE_S = 30.0
 UNUSABLE = 2
@@ -36,14 +36,14 @@ Command = Callable[[], float]
 
 
 def environment(home: Path, display: str = "") -> dict[str, str]:
-    """The environment of a program that may keep its bytecode, with an empty home."""
+    """Return an environment with an empty home and a bytecode cache."""
     kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     kept.pop("SDL_VIDEODRIVER", None)
     return {**kept, "GLASSBOX_HOME": str(home), "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
 
 
 def first_frame_s(python: str, tree: Path, screen: Screen, env: dict[str, str]) -> float:
-    """Seconds from the start of the window's process to its first frame."""
+    """Return the seconds from process start to the first frame."""
     blank = screen.part(*MIDDLE)
     started = time.perf_counter()
     command = [python, "-m", "game", "--size", SIZE]
@@ -62,7 +62,7 @@ def first_frame_s(python: str, tree: Path, screen: Screen, env: dict[str, str]) 
 
 
 def imports_s(python: str, env: dict[str, str]) -> float:
-    """Seconds that a process takes that only imports pygame and pygame_gui."""
+    """Return the run time of a process that only imports pygame and pygame_gui."""
     started = time.perf_counter()
     command = [python, "-c", "import pygame, pygame_gui"]
     subprocess.run(command, check=True, env=env, stdout=subprocess.DEVNULL)
@@ -70,7 +70,7 @@ def imports_s(python: str, env: dict[str, str]) -> float:
 
 
 def measured(commands: dict[str, Command], rounds: int) -> dict[str, list[float]]:
-    """The seconds of each command in each counted round."""
+    """Return the times of each command in each counted round."""
     found: dict[str, list[float]] = {name: [] for name in commands}
     names = list(commands)
     for number in range(rounds + 1):
@@ -83,10 +83,12 @@ def measured(commands: dict[str, Command], rounds: int) -> dict[str, list[float]
 
 
 def main() -> int:
-    """Measure, print, and return the exit status."""
+    """Measure, print and return the exit status."""
     parser = argparse.ArgumentParser(description="Measure the start of the window.")
     parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--before", type=Path, metavar="DIR", help="another tree, with its .venv")
+    parser.add_argument(
+        "--before", type=Path, metavar="DIR", help="another source tree with its .venv"
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         home, pixels = Path(folder, "home"), Path(folder, "pixels")

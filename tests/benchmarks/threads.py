@@ -1,12 +1,12 @@
-"""How many more nodes a second several threads search than one: Lazy SMP's speed, not its strength.
+"""Speed of Lazy SMP: nodes per second of several threads relative to one thread.
 
-Each round searches the same positions with one thread and with several, in turn, each search with a
-cleared table and ended after the same time. The ratio by the clock is the measurement, and it says
-something only where as many cores are free as there are threads: what other processes took of them
-is printed with it. The ratio by processor time is no substitute. It leaves out what the threads
-wait for, and threads that do not run at the same time do not get in each other's way; it only shows
-whether a node costs more work. Run it with ``python tests/benchmarks/threads.py``; the exit status
-is 0 where the target was met by the clock, 1 where it was missed, 3 where the cores were not free.
+Each round searches the same positions with one thread and with several, in turn. Every search
+starts with a cleared table and runs for the same time. The ratio by wall time is the result. It is
+valid only if as many cores are free as there are threads, so the use of the cores is printed, too.
+The ratio by processor time is no substitute: it excludes waiting, and threads that do not run at
+the same time do not disturb each other. It only shows whether a node costs more work. Run it with
+``python tests/benchmarks/threads.py``. The exit status is 0 if the target was met by wall time, 1
+if it was missed, 3 if the cores were not free.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from engine.thinking.bench import POSITIONS
 from engine.thinking.thread_pool import ThreadPool
 
 TARGET = 1.85
-"""For two threads; in proportion for more. By the clock."""
+"""Target ratio for two threads by wall time; proportional for more."""
 FREE_SHARE = 0.95
-"""A search by one thread that got less of its core than this did not have it to itself."""
+"""Least share of its core at which a single-threaded search ran undisturbed."""
 MISSED = 1
 NOT_FREE = 3
 MIDDLEGAMES = POSITIONS[9:17]
@@ -43,34 +43,34 @@ class Effort:
 
     @property
     def speed(self) -> float:
-        """Nodes a second by the clock."""
+        """Nodes per second of wall time."""
         return self.nodes / self.seconds
 
     @property
     def work_speed(self) -> float:
-        """Nodes for each second of processor time."""
+        """Nodes per second of processor time."""
         return self.nodes / self.processor_seconds
 
     def share(self, threads: int) -> float:
-        """How much of so many cores the threads had, from 0 to 1."""
+        """Share of the cores that the threads used, from 0 to 1."""
         return self.processor_seconds / self.seconds / threads
 
 
-def search(team: ThreadPool, fen: str, seconds: float, effort: Effort) -> None:
-    """Search a position for so long, and add what it took."""
-    team.table.clear()
-    team.clear()
-    team.begin(Position(fen), 0, 1, None)
-    alarm = threading.Timer(seconds, team.main.stop)
+def search(pool: ThreadPool, fen: str, seconds: float, effort: Effort) -> None:
+    """Search a position for ``seconds`` and add its effort."""
+    pool.table.clear()
+    pool.clear()
+    pool.begin(Position(fen), 0, 1, None)
+    alarm = threading.Timer(seconds, pool.main.stop)
     started_s, started_processor_s = time.perf_counter(), time.process_time()
     alarm.start()
-    team.start_helpers(None)
-    while team.main.deepen():
+    pool.start_helpers(None)
+    while pool.main.deepen():
         pass
-    team.end_helpers()
+    pool.end_helpers()
     effort.seconds += time.perf_counter() - started_s
     effort.processor_seconds += time.process_time() - started_processor_s
-    effort.nodes += team.nodes()
+    effort.nodes += pool.nodes()
     alarm.cancel()
 
 
@@ -83,17 +83,17 @@ def main() -> int:
     parser.add_argument("--hash", type=int, default=64, help="in MB")
     options = parser.parse_args()
     table = Table(options.hash)
-    teams = {threads: ThreadPool(table, threads) for threads in (1, options.threads)}
+    pools = {threads: ThreadPool(table, threads) for threads in (1, options.threads)}
     by_clock, by_processor, shares = [], [], []
     for number in range(options.rounds):
-        efforts = {threads: Effort() for threads in teams}
+        efforts = {threads: Effort() for threads in pools}
         for fen in MIDDLEGAMES:
-            for threads, team in teams.items():
-                search(team, fen, options.seconds, efforts[threads])
+            for threads, pool in pools.items():
+                search(pool, fen, options.seconds, efforts[threads])
         one, several = efforts[1], efforts[options.threads]
         by_clock.append(several.speed / one.speed)
         by_processor.append(several.work_speed / one.work_speed * options.threads)
-        # Of one thread alone: several may have less for our own fault, by waiting for each other.
+        # Only for one thread: several threads may also wait for each other.
         shares.append(one.share(1))
         print(
             f"round {number + 1}: {one.speed:.0f} and {several.speed:.0f} nodes/s, "
@@ -114,7 +114,7 @@ def _spread(ratios: list[float]) -> str:
 
 
 def _verdict(ratio: float, target: float, shares: list[float]) -> int:
-    """Say whether the ratio by the clock meets the target; return the exit status."""
+    """Print whether the wall time ratio meets the target; return the exit status."""
     if ratio >= target:
         print(f"target {target:.2f} by the clock: met")
         return 0

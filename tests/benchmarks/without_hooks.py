@@ -1,10 +1,9 @@
-"""Copy the program without the hooks of its inspector, to measure what they cost while off.
+"""Copy the program without its recording hooks, to measure the cost of inactive hooks.
 
 ``python tests/benchmarks/without_hooks.py DIR`` copies the files under version control to a new
-folder, with every test of whether a search is recorded, or the table's changes are noted, replaced
-by False, so that the compiler leaves out what stands behind it. Build the copy with a virtual
-environment of its own in ``DIR/.venv`` (``pip install -e DIR``) and hand it to ``inspection.py
---before DIR``.
+folder. It replaces every condition that tests for a recording or a table snapshot by False, so that
+the compiler removes the code behind it. Install the copy in its own virtual environment
+``DIR/.venv`` (``pip install -e DIR``) and pass it to ``inspection.py --before DIR``.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ WRONG_USE = 2
 
 
 def unhooked(source: str) -> tuple[str, int]:
-    """Return a module's source without its hooks, and how many there were."""
+    """Return a module's source without its hooks, and their number."""
     return HOOK.subn("if False", source)
 
 
 def main() -> int:
-    """Make the copy and say how many hooks it lacks."""
+    """Make the copy and print the number of removed hooks."""
     parser = argparse.ArgumentParser(description="Copy the program without its hooks.")
-    parser.add_argument("folder", type=Path, metavar="DIR", help="is made; must not be there")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="new folder for the copy")
     options = parser.parse_args()
     if options.folder.exists():
         parser.exit(WRONG_USE, f"without_hooks.py: {options.folder} is there already\n")

@@ -1,4 +1,4 @@
-"""Scenes of the Inspect screen in which something is asked about the search."""
+"""Scenes of the Inspect screen with a question about the search."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def exchange_told(move: str, captures: int) -> SeeAnswer:
 
 
 def why(state: State) -> State:
-    """The longest answer."""
+    """Return the state with the longest possible answer."""
     move = first_move(state)
     return with_detail(state, WhyNotPanel(move, 3, why_told(move)))
 
@@ -87,7 +87,7 @@ def why_fault(state: State) -> State:
 
 
 def origin(state: State) -> State:
-    """The widest numbers that there are, and a long way from another search's position."""
+    """Return the state with the widest numbers and a long path."""
     board, path = chess.Board(), []
     for _ in range(20):
         move = list(board.legal_moves)[-1]
@@ -116,7 +116,7 @@ def node_typed(state: State) -> State:
 
 
 def breakpoints(state: State) -> State:
-    """More of them than there is room for, and a condition that cannot be read."""
+    """Return the state with more breakpoints than fit, one of them invalid."""
     fen = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
     texts = ["re-search and ply <= 3", f"position {fen}", "new best", "skipped", "root", "exact"]
     state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
@@ -156,7 +156,7 @@ def hit(state: State) -> State:
 
 
 def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
-    """Two large searches that part deep down."""
+    """Return the comparison of two large searches that diverge at a deep node."""
     one = DivergingNodeSearch(
         9, path, SearchKind.FULL_DEPTH, 19, 3, Score(centipawns=-1266), Score(mate=-12)
     )
@@ -181,7 +181,7 @@ def no_technique(state: State) -> State:
 
 
 def technique_off(state: State) -> State:
-    """One that the engine does not play with is chosen."""
+    """Return the state with an unused technique selected."""
     places = [one.name for one in TECHNIQUES]
     state.overlay = ComparisonDraft(place=places.index("multiple_tt_moves"))
     return state
@@ -206,7 +206,7 @@ def comparison(state: State, *, is_complete: bool = True) -> State:
 
 
 def comparison_with(state: State) -> State:
-    """With what the engine does not play with."""
+    """Return the state with an unused technique switched on."""
     state = comparison(state)
     shown = state.inspection and state.inspection.comparison
     assert shown
@@ -217,6 +217,6 @@ def comparison_with(state: State) -> State:
 
 
 def exchange(state: State) -> State:
-    """As many captures on one square as there is room for."""
+    """Return the state with as many captures on one square as fit."""
     move = first_move(state)
     return with_detail(state, SeePanel(move, 3, exchange_told(move, 8)))

@@ -1,4 +1,4 @@
-"""Stockfish in a process of its own, asked over UCI to count perft."""
+"""Stockfish in a separate process, which counts perft over UCI."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 DEBIAN_FOLDER = "/usr/games"
-"""Where Debian puts stockfish; often not on the PATH."""
+"""Debian's folder for stockfish. It is often not on the PATH."""
 
 
 def find_program(name: str) -> str | None:
@@ -15,9 +15,10 @@ def find_program(name: str) -> str | None:
 
 
 class CountingStockfish:
-    """What it says of itself (``name``), its process, and its counts.
+    """A Stockfish process that counts perft. ``name`` is its own name.
 
-    Raises RuntimeError where the process ends before it has answered.
+    Raises:
+        RuntimeError: the process ends before it answers.
     """
 
     def __init__(self, program: str) -> None:
@@ -28,28 +29,28 @@ class CountingStockfish:
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
         self.process_id = self._process.pid
-        self._say("uci")
+        self._send("uci")
         self.name = self._read_until("id name ")
         self._read_until("uciok")
 
     def count(self, fen: str, depth: int, *, chess960: bool = False) -> int:
-        """Return what ``go perft`` counts."""
-        self._say(f"setoption name UCI_Chess960 value {str(chess960).lower()}")
-        self._say(f"position fen {fen}")
-        self._say(f"go perft {depth}")
+        """Return the count of ``go perft``."""
+        self._send(f"setoption name UCI_Chess960 value {str(chess960).lower()}")
+        self._send(f"position fen {fen}")
+        self._send(f"go perft {depth}")
         return int(self._read_until("Nodes searched: "))
 
     def close(self) -> None:
         """End the process."""
-        self._say("quit")
+        self._send("quit")
         self._process.wait()
 
-    def _say(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         self._input.write(line + "\n")
         self._input.flush()
 
     def _read_until(self, start: str) -> str:
-        """Return the rest of the next line that starts so."""
+        """Return the rest of the next line that begins with ``start``."""
         for line in self._output:
             if line.startswith(start):
                 return line.removeprefix(start).strip()

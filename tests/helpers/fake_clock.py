@@ -1,4 +1,4 @@
-"""Time for the window's loop that passes only by being waited for."""
+"""A clock for the window's loop that advances only by waiting."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import threading
 
 START_S = 1000.0
 LATE_S = 0.0001
-"""A search state is always met a little late."""
+"""Delay by which every wait ends late."""
 
 
 class FakeClock:
-    """A ``game.system.event_waiter.Clock``, and a note of how long was waited each time."""
+    """A ``game.system.event_waiter.Clock`` that records the length of each wait."""
 
     def __init__(self) -> None:
         self.time_s = START_S
         self.waits: list[float] = []
         self.alarm_s: float | None = None
-        """When news comes, whatever happens."""
+        """Time at which an event arrives; None for never."""
         self.is_real = False
-        """Wait in earnest, for what another process does."""
+        """Wait in real time, for another process."""
 
     def now_s(self) -> float:
         return self.time_s

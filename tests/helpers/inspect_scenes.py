@@ -1,4 +1,4 @@
-"""Scenes of the Inspect screen: a search being recorded, and search states of one."""
+"""Scenes of the Inspect screen: a search during and after its recording."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ RULES = {
 
 
 def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
-    """A node search with the widest numbers there are."""
+    """Return a node search with the widest possible numbers."""
     return NodeSearchFacts(
         node_search=node_search,
         node=1_214_806 + node_search,
@@ -87,7 +87,7 @@ def facts(node_search: int, ply: int, *, deep: bool = True) -> NodeSearchFacts:
 
 
 def moves(board: chess.Board, tried: int) -> tuple[MoveFacts, ...]:
-    """Every legal move, each outcome in turn; the move of that number is being tried."""
+    """Return all legal moves with every outcome in turn; move ``tried`` is current."""
     provenances = list(Provenance)
     found = [
         MoveFacts(
@@ -158,7 +158,7 @@ def expand(inspection: Inspection) -> None:
 
 
 def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
-    """The state with a search that is looked at, at its first search state."""
+    """Return the state with an inspected search at its first search state."""
     inspection = Inspection(1, 7, "11… O-O", chess.Board(ROOT), stage, capsule="1:x:y")
     inspection.nodes, inspection.of_nodes = 41_204_551, NODES
     state.screen, state.inspection, state.inspections = ScreenName.INSPECT, inspection, 1
@@ -172,7 +172,7 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
 
 
 def at_root(state: State) -> State:
-    """The search state when an iteration begins."""
+    """Return the search state at the start of an iteration."""
     assert state.inspection is not None
     board = chess.Board(ROOT)
     state.inspection.board = board
@@ -185,7 +185,7 @@ def at_root(state: State) -> State:
 
 
 def deep_down(state: State) -> State:
-    """A search state at which a move is tried again."""
+    """Return a search state inside a re-search."""
     assert state.inspection is not None
     board = chess.Board(ROOT)
     for uci in PATH:
@@ -212,7 +212,7 @@ def expanded(state: State, term: EvaluationTerm) -> State:
 
 
 def nodes(state: State, *, counted: bool = True) -> State:
-    """The flame graph down to the search state, each node search in four parts."""
+    """Return the state with the node graph, each node search in four parts."""
     assert state.inspection is not None
     state.inspection.view = View.NODES
     flame.renew(state.inspection)
@@ -245,7 +245,7 @@ def nodes(state: State, *, counted: bool = True) -> State:
 
 
 def histories(state: State) -> State:
-    """The heat map, with the widest counts there are."""
+    """Return the state with the history heat map and the widest scores."""
     inspection = state.inspection
     assert inspection is not None
     assert inspection.search_state is not None

@@ -1,4 +1,4 @@
-"""A search of a game that is recorded and shown, for tests of what can be asked about it."""
+"""A recorded and displayed search of a game, for tests of questions about it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CAPSULE = "1:QUJD:12345678"
 def search_state(
     request: int, path: tuple[str, ...] = (), node_search: int = 5
 ) -> SearchStateReport:
-    """The fourth move of the node at the end of a path is being tried."""
+    """Return a search state in which the fourth move of the last node is current."""
     board = chess.Board()
     for uci in ("e2e4", "e7e5", "g1f3", *path):
         board.push_uci(uci)
@@ -34,7 +34,7 @@ def search_state(
 
 
 def open_search(desk: Desk) -> Desk:
-    """1. e4 e5 2. Nf3 Nc6, of which the last was searched; the search is shown at its start."""
+    """Play 1. e4 e5 2. Nf3 Nc6 and show the search of the last move at its start."""
     desk.play("e2e4", "e7e5", "g1f3", "b8c6")
     change_move(desk.state.game, -1, search_id=6)
     desk.do(StepThrough())
@@ -45,5 +45,5 @@ def open_search(desk: Desk) -> Desk:
 
 
 def asked(desk: Desk) -> list[object]:
-    """What the last action asked of the engine."""
+    """Return the commands that the last action sent to the engine."""
     return [effect.command for effect in desk.asked(AskInspector)]

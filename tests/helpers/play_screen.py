@@ -8,7 +8,7 @@ from game.view.window import Window
 
 
 def play_layout(window: Window, state: State) -> Layout:
-    """The layout of the Play screen, which is shown."""
+    """Return the layout of the Play screen, which must be shown."""
     layout = window.screen(state).layout
     assert isinstance(layout, Layout)
     return layout

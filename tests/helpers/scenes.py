@@ -1,4 +1,4 @@
-"""Scenes: states by hand that together show everything the Play screen can show."""
+"""Scenes: hand-made states that together show everything on the Play screen."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ CHECK = ["e4", "e5", "Nf3", "Bb4", "c3", "Bxc3", "dxc3", "Qh4", "Qd5", "Qxf2+"]
 PROMOTION_FEN = "4k3/1P4P1/8/8/8/8/5p2/4K2R w K - 0 1"
 LONG_PLIES = 240
 Scenes = dict[str, Callable[[], State]]
-"""Each is made anew by its name."""
+"""Functions that create each scene, by its name."""
 
 
 def person(name: str = "You") -> Player:
@@ -86,7 +86,7 @@ def engine(level: int = 3) -> Player:
 
 
 def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
-    """A game of these moves, every second one with a score."""
+    """Return a game of these moves, every second one with a score."""
     board, dice, centipawns = chess.Board(fen), random.Random(4), 20
     game = Game(new_tree(board.copy()), white=person(), black=engine())
     for ply, san in enumerate(sans):
@@ -100,7 +100,7 @@ def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
 
 
 def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -> Thinking:
-    """A full report, with every provenance and every bound."""
+    """Return a full report with every provenance and every bound."""
     moves = [move.uci() for move in board.legal_moves]
     provenances = list(Provenance)
     roots = tuple(
@@ -319,7 +319,7 @@ def _animation() -> State:
 
 
 def _recorded() -> State:
-    """All nodes were searched again, and the window waits for the records."""
+    """Return the state in which the replay is complete and the records are awaited."""
     state = inspect(_idle(), Stage.RECORDING)
     assert state.inspection is not None
     state.inspection.nodes = state.inspection.of_nodes
@@ -404,7 +404,7 @@ def _inspect_keys() -> State:
 
 
 def _step_through() -> State:
-    """Back on the Play screen, with a search that can be looked at again."""
+    """Return the Play screen with a search that can be inspected again."""
     state = inspect(_idle())
     state.screen = ScreenName.PLAY
     change_move(state.game, -1, search_id=7)

@@ -1,4 +1,4 @@
-"""What a virtual X server shows: its pixels, read from the file that it keeps them in."""
+"""The pixels of a virtual X server, read from its framebuffer file."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from pathlib import Path
 
 NAME = "Xvfb_screen0"
 FIELDS = 25
-"""Numbers in the header of an X window dump."""
+"""Number of fields in the header of an X window dump."""
 HEADER_SIZE, LINE_BYTES, COLOURS = 0, 12, 19
-"""Places of some of them."""
+"""Indices of some header fields."""
 COLOUR_BYTES = 12
 PIXEL_BYTES = 4
 
 
 class Screen:
-    """The first screen of a server that keeps its pixels in a folder."""
+    """The first screen of a server that stores its framebuffer in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
 
     def part(self, x: int, y: int, width: int, height: int) -> bytes:
-        """The pixels of a part, row by row."""
+        """Return the pixels of a rectangle, row by row."""
         dump = self._path.read_bytes()
         header = struct.unpack(f">{FIELDS}I", dump[: 4 * FIELDS])
         start = header[HEADER_SIZE] + COLOUR_BYTES * header[COLOURS]

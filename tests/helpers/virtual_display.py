@@ -1,4 +1,4 @@
-"""An X server that shows nothing, for a real window on a machine without a screen."""
+"""A virtual X server, for a real window on a machine without a screen."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ PROGRAM, PACKAGE = "Xvfb", "xvfb"
 
 
 class NoVirtualDisplayError(Exception):
-    """There is none to be had; the message is one line."""
+    """No virtual X server is available. The message is one line."""
 
 
 @contextmanager
 def virtual_display(pixels: Path | None = None) -> Iterator[str]:
-    """Start the server and yield the name of its display, such as ``:99``; end it afterwards.
+    """Start a server, yield its display name, such as ``:99``, and stop it afterwards.
 
-    Does not set DISPLAY. What the screen shows is kept in the folder ``pixels``, if one is given,
-    for ``screen.Screen``.
+    It does not set DISPLAY. If ``pixels`` is given, the server stores its framebuffer in that
+    folder for ``screen.Screen``.
 
     Raises:
-        NoVirtualDisplayError: the program is missing or does not start.
+        NoVirtualDisplayError: the server program is missing or does not start.
     """
     require(PROGRAM, PACKAGE)
     read, write = os.pipe()
-    # Without -noreset the server starts anew when its last window closes, and refuses the next one
-    # while it does.
+    # Without -noreset the server restarts when its last window closes, and meanwhile refuses new
+    # ones.
     command = [PROGRAM, "-displayfd", str(write), "-screen", "0", "1920x1200x24"]
     command += ["-noreset", "-nolisten", "tcp"]
     if pixels is not None:
@@ -50,6 +50,6 @@ def virtual_display(pixels: Path | None = None) -> Iterator[str]:
 
 
 def require(program: str, package: str) -> None:
-    """Raise NoVirtualDisplayError where a program is not installed."""
+    """Check that a program is installed. Raises NoVirtualDisplayError."""
     if shutil.which(program) is None:
         raise NoVirtualDisplayError(f"{program} is not installed (Debian's package {package})")

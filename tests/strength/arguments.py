@@ -1,4 +1,4 @@
-"""The command line of the match runner: read, checked, and complained of in one line."""
+"""The command line of the match runner. Errors are one line."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from players.player import EngineSpec
 from players.protocols import PROTOCOLS
 from rating.sprt import Sprt
 
-from engine.tools.command_line import OneLineParser, whole
+from engine.tools.command_line import OneLineParser, integer_type
 
 T = TypeVar("T")
 
 DEFAULT_GAMES = 100
 DEFAULT_SPRT_GAMES = 40_000
-"""Where a sequential test gives up if it has not decided."""
+"""Game limit of an SPRT that does not decide."""
 MOST_GAMES = 10_000_000
 MOST_AT_ONCE = 256
 DEFAULT_MARGIN_MS = 50
@@ -37,13 +37,13 @@ DEEPEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A command line that was understood."""
+    """The parsed command line."""
 
     first: EngineSpec
     second: EngineSpec
     conditions: Conditions
     games: int
-    """An even number."""
+    """Number of games, always even."""
     concurrency: int
     seed: int
     openings: str
@@ -53,10 +53,10 @@ class Settings:
 
 
 def parser() -> OneLineParser:
-    """Return the parser, also for complaints about what it cannot see."""
+    """Return the parser. It also reports errors that later checks find."""
     parser = OneLineParser(
         prog="match.py",
-        description="Play a match between two engines and say which is the stronger.",
+        description="Play a match between two engines and report which is stronger.",
         allow_abbrev=False,
     )
     for which in ("first", "second"):
@@ -69,10 +69,10 @@ def parser() -> OneLineParser:
 
 
 def _add_engine(parser: OneLineParser, which: str) -> None:
-    """Add what is said of an engine, ``first`` or ``second``."""
+    """Add the options of one engine, ``first`` or ``second``."""
     engine = parser.add_argument_group(f"the {which} engine")
     engine.add_argument(
-        f"--{which}", required=True, metavar="CMD", type=_command, help="what starts it"
+        f"--{which}", required=True, metavar="CMD", type=_command, help="command of the engine"
     )
     engine.add_argument(
         f"--{which}-option",
@@ -80,100 +80,103 @@ def _add_engine(parser: OneLineParser, which: str) -> None:
         type=_option,
         action="append",
         default=[],
-        help="an option to set; may be repeated",
+        help="engine option to set; may be repeated",
     )
     engine.add_argument(
         f"--{which}-protocol", choices=sorted(PROTOCOLS), default="uci", help="(default: uci)"
     )
-    engine.add_argument(f"--{which}-name", metavar="NAME", help="(default: what it says)")
+    engine.add_argument(f"--{which}-name", metavar="NAME", help="(default: the engine's own name)")
 
 
 def _add_limit(parser: OneLineParser) -> None:
-    """Add how long the engines may think."""
+    """Add the options for the limit of each move."""
     limit = parser.add_argument_group("how long it may think: one of these")
     limit = limit.add_mutually_exclusive_group(required=True)
     limit.add_argument(
         "--tc", metavar="BASE+INC", type=_as_argument(TimeControl.parse), help="seconds: 2+0.02"
     )
     limit.add_argument(
-        "--nodes", metavar="N", type=whole("number of nodes", 1, MOST_NODES), help="for each move"
+        "--nodes",
+        metavar="N",
+        type=integer_type("number of nodes", 1, MOST_NODES),
+        help="for each move",
     )
     limit.add_argument(
-        "--depth", metavar="D", type=whole("depth", 1, DEEPEST), help="for each move"
+        "--depth", metavar="D", type=integer_type("depth", 1, DEEPEST), help="for each move"
     )
 
 
 def _add_match(parser: OneLineParser) -> None:
-    """Add how many games there are, of which openings."""
+    """Add the options for games and openings."""
     match = parser.add_argument_group("the match")
     match.add_argument(
         "--games",
         metavar="N",
-        type=whole("number of games", 2, MOST_GAMES),
-        help=f"an even number (default: {DEFAULT_GAMES}; with --sprt {DEFAULT_SPRT_GAMES})",
+        type=integer_type("number of games", 2, MOST_GAMES),
+        help=f"even number (default: {DEFAULT_GAMES}; with --sprt {DEFAULT_SPRT_GAMES})",
     )
     match.add_argument(
         "--openings",
         metavar="random:PLIES|FILE.epd|FILE.pgn",
         default=DEFAULT_OPENINGS,
-        help=f"each is played twice, with colours changed (default: {DEFAULT_OPENINGS})",
+        help=f"each is played twice with colours reversed (default: {DEFAULT_OPENINGS})",
     )
     match.add_argument(
         "--seed",
         metavar="S",
-        type=whole("seed", 0),
+        type=integer_type("seed", 0),
         default=DEFAULT_SEED,
-        help=f"which openings, in which order (default: {DEFAULT_SEED})",
+        help=f"choice and order of the openings (default: {DEFAULT_SEED})",
     )
     match.add_argument(
         "--concurrency",
         metavar="N",
-        type=whole("number of games", 1, MOST_AT_ONCE),
+        type=integer_type("number of games", 1, MOST_AT_ONCE),
         default=1,
-        help="games at once (default: 1)",
+        help="number of games at once (default: 1)",
     )
     match.add_argument(
         "--sprt",
         metavar="ELO0,ELO1[,ALPHA,BETA]",
         type=_as_argument(Sprt.parse),
-        help="stop when it is clear which of the two holds (default: 0.05,0.05)",
+        help="stop when one of the two hypotheses is accepted (default: 0.05,0.05)",
     )
 
 
 def _add_conditions(parser: OneLineParser) -> None:
-    """Add what ends a game beside the rules."""
+    """Add the options for time margin, hangs and adjudication."""
     game = parser.add_argument_group("a game")
     game.add_argument(
         "--margin",
         metavar="MS",
-        type=whole("number of milliseconds", 0, 60_000),
-        help=f"how far a clock may be overstepped (default: {DEFAULT_MARGIN_MS})",
+        type=integer_type("number of milliseconds", 0, 60_000),
+        help=f"time by which a clock may be exceeded (default: {DEFAULT_MARGIN_MS})",
     )
     game.add_argument(
         "--patience",
         metavar="S",
         type=_seconds,
         default=DEFAULT_PATIENCE_S,
-        help="silence, beyond the clock if there is one, after which an engine hangs "
+        help="time without an answer, beyond the clock if there is one, that counts as a hang "
         f"(default: {DEFAULT_PATIENCE_S:g})",
     )
     for rule in ("draw", "win"):
         game.add_argument(
-            f"--no-{rule}-adjudication", action="store_true", help=f"play every {rule} out"
+            f"--no-{rule}-adjudication", action="store_true", help=f"do not adjudicate a {rule}"
         )
 
 
 def _add_output(parser: OneLineParser) -> None:
-    """Add what is written."""
+    """Add the options for output."""
     output = parser.add_argument_group("what is written")
-    output.add_argument("--pgn", metavar="OUT", type=Path, help="a new file for the games")
+    output.add_argument("--pgn", metavar="OUT", type=Path, help="new file for the games")
     output.add_argument(
-        "--json", action="store_true", help="print one object, on the last line of the output"
+        "--json", action="store_true", help="print one JSON object on the last line of the output"
     )
 
 
 def parse(parser: OneLineParser, arguments: list[str] | None) -> Settings:
-    """Read the arguments; what is wrong with them ends the program with status 2."""
+    """Parse the arguments. An error ends the program with status 2."""
     options = parser.parse_args(arguments)
     games = options.games
     if games is None:
@@ -204,7 +207,7 @@ def parse(parser: OneLineParser, arguments: list[str] | None) -> Settings:
 
 
 def _spec(options: argparse.Namespace, which: str) -> EngineSpec:
-    """Return what was said of one engine."""
+    """Return the specification of one engine."""
     return EngineSpec(
         getattr(options, which),
         getattr(options, f"{which}_protocol"),
@@ -214,7 +217,7 @@ def _spec(options: argparse.Namespace, which: str) -> EngineSpec:
 
 
 def _command(text: str) -> tuple[str, ...]:
-    """Split a command as a shell would."""
+    """Split a command as a POSIX shell does."""
     try:
         words = tuple(shlex.split(text, posix=os.name == "posix"))
     except ValueError as error:
@@ -242,7 +245,7 @@ def _seconds(text: str) -> float:
 
 
 def _as_argument(read: Callable[[str], T]) -> Callable[[str], T]:
-    """Return a reader for argparse that keeps what a ValueError says."""
+    """Return an argparse type that shows the message of a ValueError."""
 
     def checked(text: str) -> T:
         try:

@@ -1,9 +1,9 @@
 """Calibrate the levels: ``calibrate.py play --results FILE``, then ``fit``; see README.md.
 
-``play`` lets neighbours on the ladder, and engines of known rating, meet until each pair has so
-many games, and writes down each match as it ends; it may be stopped and goes on where it was.
-``fit`` reckons the ratings of all levels from what is there, and with ``--write`` puts them into
-the table of ``engine.protocol.strength``.
+``play`` plays matches between neighbouring levels and engines of known rating until each pair has
+``--games`` games. It saves each match when it ends, so it may be stopped and continued. ``fit``
+computes the ratings of all levels. With ``--write`` it puts them into the table of
+``engine.protocol.strength``.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from engine.tools.command_line import (
     INTERRUPTED,
     WRONG_USE,
     OneLineParser,
-    complain,
-    say,
-    whole,
+    integer_type,
+    print_error,
+    print_status,
 )
 
 PROGRAM = "calibrate.py"
@@ -42,11 +42,11 @@ DEFAULT_GAMES = 200
 MARGIN_S = 0.1
 PATIENCE_S = 30.0
 MOST = 10**9
-"""Of games of a pair, of games at once, and the largest seed."""
+"""Upper limit of games per pair, of concurrent games and of the seed."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    """Run the command line and return its exit status. Wrong arguments raise SystemExit(2)."""
     parser = _parser()
     options = parser.parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -57,9 +57,9 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except (UnusableEngineError, WorkerDiedError) as error:
-        return complain(PROGRAM, error, FAILED)
+        return print_error(PROGRAM, error, FAILED)
     except (ValueError, OSError) as error:
-        return complain(PROGRAM, error, WRONG_USE)
+        return print_error(PROGRAM, error, WRONG_USE)
 
 
 def _parser() -> OneLineParser:
@@ -67,17 +67,19 @@ def _parser() -> OneLineParser:
     commands = parser.add_subparsers(dest="command", required=True, parser_class=OneLineParser)
     playing = commands.add_parser("play", help="play the matches that are still missing")
     playing.add_argument("--engine", default=f"{sys.executable} -m engine", metavar="CMD")
-    playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="of each pair")
+    playing.add_argument("--games", type=_even, default=DEFAULT_GAMES, help="games of each pair")
     playing.add_argument(
-        "--concurrency", type=whole("number of games", 1, MOST), default=1, metavar="N"
+        "--concurrency", type=integer_type("number of games", 1, MOST), default=1, metavar="N"
     )
-    playing.add_argument("--seed", type=whole("seed", 1, MOST), default=1, help="of the openings")
     playing.add_argument(
-        "--only", metavar="TEXT", help="only pairs of whose names one contains this"
+        "--seed", type=integer_type("seed", 1, MOST), default=1, help="seed of the openings"
     )
-    fitting = commands.add_parser("fit", help="reckon the ratings from the matches")
+    playing.add_argument(
+        "--only", metavar="TEXT", help="only pairs with this text in one of their names"
+    )
+    fitting = commands.add_parser("fit", help="compute the ratings from the matches")
     fitting.add_argument(
-        "--write", action="store_true", help="put them into engine/protocol/strength.py"
+        "--write", action="store_true", help="write the ratings to engine/protocol/strength.py"
     )
     for command in (playing, fitting):
         command.add_argument("--results", type=Path, required=True, metavar="FILE")
@@ -85,7 +87,7 @@ def _parser() -> OneLineParser:
 
 
 def play(options: argparse.Namespace) -> int:
-    """Play the matches that are missing in the file of results."""
+    """Play the matches that the result file still lacks."""
     members = ladder.members(options.engine.split())
     pairs = ladder.pairings(members)
     for number, (first, second) in enumerate(pairs):
@@ -94,14 +96,14 @@ def play(options: argparse.Namespace) -> int:
         played = ladder.games_between(ladder.read_results(options.results), first.name, second.name)
         if played >= options.games:
             continue
-        # No clock, and more nodes than either needs: the results depend on no machine.
+        # No clock and more nodes than either side needs: results do not depend on the machine.
         limit = Limit(nodes=max(first.nodes, second.nodes))
         conditions = Conditions(limit, MARGIN_S, PATIENCE_S, Adjudication(draws=True, wins=False))
         for member in (first, second):
             try_out(member.spec, conditions.limit)
         result = _meet(first, second, conditions, options, options.games - played, number)
         ladder.append_result(options.results, result)
-        say(f"{first.name} - {second.name}: {result.score:g} of {result.games}")
+        print_status(f"{first.name} - {second.name}: {result.score:g} of {result.games}")
     return 0
 
 
@@ -113,7 +115,7 @@ def _meet(
     games: int,
     number: int,
 ) -> Result:
-    """Let two players meet; openings differ from one pair of players to the next."""
+    """Play a match between two players. Each pair of players has its own openings."""
     openings = openings_for("random:6", 1000 * options.seed + number)
     half_points = 0
     match = Match(first.spec, second.spec, conditions)
@@ -121,13 +123,15 @@ def _meet(
         for pair in workers.play(openings, games // 2):
             for game in pair:
                 if game.failing is not None:
-                    say(f"{first.name} - {second.name}: {game.failing.value}: {game.detail}")
+                    print_status(
+                        f"{first.name} - {second.name}: {game.failing.value}: {game.detail}"
+                    )
                 half_points += game.half_points
     return Result(first.name, second.name, half_points / 2, games)
 
 
 def show(options: argparse.Namespace) -> int:
-    """Print the ratings, and write them into the table if that is wanted."""
+    """Print the ratings; with ``--write`` also put them into the table."""
     results = ladder.read_results(options.results)
     if not results:
         raise ValueError(f"{options.results} has no results")
@@ -160,7 +164,7 @@ def show(options: argparse.Namespace) -> int:
 
 
 def _write(levels: Sequence[Rating | None]) -> None:
-    """Put the ratings of the levels, weakest first, into the source of the table."""
+    """Write the ratings of the levels, weakest first, into the source of the table."""
     path = Path(engine.protocol.strength.__file__)
     source = path.read_text(encoding="utf-8")
     path.write_text(ladder.rewritten(source, levels), encoding="utf-8")
@@ -168,7 +172,7 @@ def _write(levels: Sequence[Rating | None]) -> None:
 
 
 def _even(text: str) -> int:
-    number = whole("number of games", 2, MOST)(text)
+    number = integer_type("number of games", 2, MOST)(text)
     if number % 2:
         raise argparse.ArgumentTypeError(f"not an even number: {text}")
     return number

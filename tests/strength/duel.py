@@ -1,17 +1,17 @@
-"""Two builds of the engine against each other at fixed nodes: many games in little time.
+"""A match of two builds of the engine at fixed nodes: many games in little time.
 
-``match.py`` plays any two UCI engines by any clock; most of its cost at a few thousand nodes is
-not theirs. Here two folders that hold a compiled ``engine`` play without UCI, with the rules
-of the engine itself, so that a core plays several times as many games. Openings are random and
-level, each is played with both colours, with nothing remembered from one game to the next: the same
-builds, nodes and seed give the same games. ``--change NAME=VALUE`` gives the first another value of
-a search parameter, ``--change weights=FILE`` other weights, ``--change=-NAME`` takes a technique
-from it: both folders may then be the same. With ``--clock "BASE INCREMENT SPEED"`` both have
-a clock of milliseconds on which so many nodes take one, and ``--change clock.NAME=VALUE`` gives the
-first another rule of time.
-Run it with
-``python tests/strength/duel.py NEW OLD --nodes 5000 --sprt 0,10``; the folders are clones or copies
-of one, each with what ``pip install -e .`` leaves in it.
+``match.py`` plays any UCI engines with any clock, but at a few thousand nodes most of its time is
+overhead. Here two folders with a compiled ``engine`` play without UCI, several times as many games
+per core. Openings are random and level, and each is played with both colours. Every game starts
+with an empty table and histories, so equal builds, nodes and seed give equal games.
+
+``--change`` modifies the first build: ``NAME=VALUE`` a search parameter, ``weights=FILE`` the
+weights, ``-NAME`` switches a technique off (``--change=-NAME``). Both folders may then be the same.
+With ``--clock "BASE INCREMENT SPEED"`` both sides have a clock in milliseconds, on which SPEED
+nodes take one millisecond. ``--change clock.NAME=VALUE`` changes a rule of time management.
+
+Run it with ``python tests/strength/duel.py NEW OLD --nodes 5000 --sprt 0,10``. The folders are
+clones, or copies of one, in which ``pip install -e .`` has run.
 """
 
 from __future__ import annotations
@@ -33,16 +33,18 @@ from rating.sprt import Decision, Sprt
 
 from engine.core.board.position import Position
 from engine.tools.command_line import OneLineParser
-from engine.tuning.agreement import AgreedEnd, Verdict
+from engine.tuning.agreement import AdjudicationRules, Adjudicator
 from engine.tuning.game import ruled_result
 
 PLAYER = Path(__file__).resolve().with_name("duel_player.py")
-END = AgreedEnd(win_cp=800, win_plies=4, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=300)
-"""What ends a game before the rules do."""
+END = AdjudicationRules(
+    win_cp=800, win_plies=4, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=300
+)
+"""Adjudication rules of the games."""
 
 
 class Player:
-    """A build, running."""
+    """A running engine build."""
 
     def __init__(self, folder: Path, limit: str, changes: list[str]) -> None:
         self._go = "play" if limit.startswith("clock") else f"go {limit}"
@@ -55,16 +57,16 @@ class Player:
             bufsize=1,
         )
         if limit.startswith("clock"):
-            self.tell(limit)
+            self.send(limit)
 
-    def tell(self, line: str) -> None:
-        """Say something that has no answer."""
+    def send(self, line: str) -> None:
+        """Send a line that has no answer."""
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
 
     def move(self) -> tuple[str, int]:
-        """Return the move it would play here, and its value for the side to move."""
-        self.tell(self._go)
+        """Return the move it plays here, and its score for the side to move."""
+        self.send(self._go)
         assert self._process.stdout is not None
         answer = self._process.stdout.readline().split()
         if len(answer) != 2:
@@ -72,19 +74,19 @@ class Player:
         return answer[0], int(answer[1])
 
     def close(self) -> None:
-        """End it."""
+        """End the process."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(timeout=10)
 
 
 def play(opening: Opening, white: Player, black: Player) -> float:
-    """Play one game; return White's points."""
-    position, verdict = Position(), Verdict(END)
+    """Play one game and return White's points."""
+    position, adjudicator = Position(), Adjudicator(END)
     for player in (white, black):
-        player.tell("new")
+        player.send("new")
         for move in opening.moves:
-            player.tell(f"push {move}")
+            player.send(f"push {move}")
     for move in opening.moves:
         position.push(position.parse_uci(move))
     for ply in itertools.count(len(opening.moves)):
@@ -93,18 +95,18 @@ def play(opening: Opening, white: Player, black: Player) -> float:
             return points
         is_white = position.white_to_move()
         move, value = (white if is_white else black).move()
-        points = verdict.note(ply, value if is_white else -value)
+        points = adjudicator.note(ply, value if is_white else -value)
         if points is not None:
             return points
         for player in (white, black):
-            player.tell(f"push {move}")
+            player.send(f"push {move}")
         position.push(position.parse_uci(move))
     raise AssertionError("unreachable")
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Some openings, and who plays them."""
+    """Openings and the two players that play them."""
 
     new: Path
     old: Path
@@ -114,7 +116,7 @@ class Job:
 
 
 def play_pairs(job: Job) -> list[int]:
-    """Play each opening with both colours; return the half points of the first build in each."""
+    """Play each opening with both colours. Return the first build's half points of each pair."""
     first = Player(job.new, job.limit, job.changes)
     second = Player(job.old, job.limit, [])
     with contextlib.closing(first), contextlib.closing(second):
@@ -125,7 +127,7 @@ def play_pairs(job: Job) -> list[int]:
 
 
 def jobs(options: argparse.Namespace) -> Iterator[Job]:
-    """Return the openings, a few at a time."""
+    """Yield jobs with a few openings each."""
     limit = f"clock {options.clock}" if options.clock else str(options.nodes)
     openings = openings_for(options.openings, options.seed)
     for _ in range(0, options.games, 2 * options.batch):
@@ -134,7 +136,7 @@ def jobs(options: argparse.Namespace) -> Iterator[Job]:
 
 
 def report(pairs: Pairs, sprt: Sprt) -> str:
-    """Return how it stands, in one line."""
+    """Return the current score in one line."""
     estimate = pairs.estimate()
     elo = f"{estimate.elo:+.1f} [{estimate.low:+.1f}, {estimate.high:+.1f}]" if estimate else "?"
     return (
@@ -145,7 +147,7 @@ def report(pairs: Pairs, sprt: Sprt) -> str:
 
 
 def build_folder(text: str) -> Path:
-    """Return the folder of a compiled engine, as argparse wants it."""
+    """Argparse type: the folder of a compiled engine."""
     core = Path(text) / "engine" / "core"
     if not any((core / f"search{suffix}").is_file() for suffix in EXTENSION_SUFFIXES):
         raise argparse.ArgumentTypeError(f"no compiled engine is in {text!r}")
@@ -153,23 +155,23 @@ def build_folder(text: str) -> Path:
 
 
 def main() -> int:
-    """Play, print, and return the exit status."""
+    """Play the match, print the result and return the exit status."""
     parser = OneLineParser(prog="duel.py", description="Play two builds against each other.")
-    parser.add_argument("new", type=build_folder, help="a folder with a compiled engine")
-    parser.add_argument("old", type=build_folder, help="the same, or another")
+    parser.add_argument("new", type=build_folder, help="folder with a compiled engine")
+    parser.add_argument("old", type=build_folder, help="the same folder or another one")
     parser.add_argument("--change", action="append", default=[], metavar="NAME=VALUE|-NAME")
     parser.add_argument("--nodes", type=int, default=5000)
     parser.add_argument(
         "--clock",
         metavar="'BASE INCREMENT SPEED'",
-        help="milliseconds, and how many nodes take one, in place of --nodes",
+        help="milliseconds, and nodes per millisecond; replaces --nodes",
     )
-    parser.add_argument("--games", type=int, default=4000, help="at most")
+    parser.add_argument("--games", type=int, default=4000, help="largest number of games")
     parser.add_argument("--openings", default="random:8")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", type=Sprt.parse, default=Sprt(0, 10))
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--batch", type=int, default=10, help="openings at a time")
+    parser.add_argument("--batch", type=int, default=10, help="openings per job")
     options = parser.parse_args()
     print(
         f"{options.new} {' '.join(options.change)} - {options.old}, "

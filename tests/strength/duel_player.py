@@ -1,13 +1,18 @@
-"""One build of the engine at the other end of a pipe: the player of ``duel.py``.
+"""The player of ``duel.py``: one build of the engine, controlled through a pipe.
 
-It is started in the folder of the build, whose engine it imports. Lines in: ``new`` forgets
-everything and begins at the usual position, ``push MOVE`` plays a move in UCI form, ``go NODES``
-thinks. ``clock BASE INCREMENT SPEED`` gives it a clock of milliseconds that ``new`` sets again, on
-which so many nodes take one; ``play`` thinks by it as in a game. Out, for ``go`` and ``play``
-alone: the move and its value in centipawns for the side to move. Arguments are changes:
-``NAME=VALUE``, a search parameter or a weight of the evaluation (``weight_changes``),
-``clock.NAME=VALUE``, a rule of time, ``weights=FILE``, other weights, or ``-NAME``, a technique to
-do without. ``change`` and such words make others between two games.
+It runs in the folder of the build and imports its engine. It reads these commands:
+
+- ``new`` clears table and histories and sets up the start position.
+- ``push MOVE`` makes a move in UCI notation.
+- ``go NODES`` searches and prints the move and its score in centipawns for the side to move.
+- ``clock BASE INCREMENT SPEED`` sets a clock in milliseconds, on which SPEED nodes take one
+  millisecond. ``new`` resets it.
+- ``play`` searches with time management and prints like ``go``.
+- ``change CHANGE...`` applies changes between two games.
+
+Arguments are changes, too: ``NAME=VALUE`` for a search parameter or a weight (``weight_changes``),
+``clock.NAME=VALUE`` for a rule of time management, ``weights=FILE`` for other weights, ``-NAME`` to
+switch a technique off.
 """
 
 from __future__ import annotations
@@ -32,12 +37,12 @@ from engine.thinking import clock
 from engine.tuning.weight_file import read_weight_file
 
 TABLE_MB = 8
-"""More than a game at some thousand nodes a move fills."""
+"""Table size. A game at a few thousand nodes per move never fills it."""
 
 
 @dataclasses.dataclass
 class NodeClock:
-    """A chess clock that nodes run down, so that a game by it is the same on every machine."""
+    """A chess clock that counts nodes, so that timed games are equal on every machine."""
 
     base_ms: int
     increment_ms: int
@@ -45,31 +50,31 @@ class NodeClock:
     left_ms: float = 0
 
     def set_up(self) -> None:
-        """Begin a game."""
+        """Reset the clock for a new game."""
         self.left_ms = self.base_ms
 
     def think(self, search: Search, position: Position) -> None:
-        """Search as in a game: ``running_search`` without threads and without a real clock."""
+        """Search with time management, like ``running_search`` without threads and real clock."""
         left = round(self.left_ms)
         limits = Limits(white_time_ms=left, white_increment_ms=self.increment_ms)
         number = position.fullmove_number()
         budget = clock.allot(limits, white_to_move=True, move_number=number)
         assert budget is not None
-        course = clock.IterationStability()
+        stability = clock.IterationStability()
         choices = len(position.legal_moves())
         search.begin(position, budget.hard_ms * self.nodes_per_ms)
         while search.deepen():
-            course.note(
+            stability.note(
                 search.depth(), search.best_move(), search.value(), search.best_move_share()
             )
             spent_ms = search.nodes() / self.nodes_per_ms
-            if spent_ms >= budget.stretched(course.percent) or choices == 1:
+            if spent_ms >= budget.scaled_soft_ms(stability.percent) or choices == 1:
                 break
         self.left_ms += self.increment_ms - search.nodes() / self.nodes_per_ms
 
 
 class Engine:
-    """A table, a search and what was changed about them."""
+    """A table, a search and the changes applied to them."""
 
     def __init__(self) -> None:
         self.weights = weight_values()
@@ -78,13 +83,13 @@ class Engine:
         self.begin()
 
     def begin(self) -> None:
-        """Forget everything, what follows from other weights too."""
+        """Start a new game. Clear table, histories and everything computed from the weights."""
         self.table = Table(TABLE_MB)
         self.search = Search(self.table)
         self.search.switch(techniques.without(self.left_out))
 
     def change(self, words: list[str]) -> None:
-        """Make changes; earlier ones to other things stay. Not within a game."""
+        """Apply changes in addition to earlier ones. Not during a game."""
         self.left_out += [word[1:] for word in words if word.startswith("-")]
         for word in words:
             name, _, value = word.partition("=")
@@ -102,7 +107,7 @@ class Engine:
 
 
 def main() -> None:
-    """Play until the input ends."""
+    """Answer commands until the end of input."""
     engine, position = Engine(), Position()
     engine.change(sys.argv[1:])
     node_clock = NodeClock(0, 0, 1)
@@ -130,6 +135,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    # A match that is decided asks nobody for the rest of its games.
+    # The pipe closes when the match is decided, even in the middle of a game.
     with contextlib.suppress(BrokenPipeError):
         main()

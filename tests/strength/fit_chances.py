@@ -1,8 +1,8 @@
 """Fit the numbers of ``engine.thinking.chances`` to games: ``fit_chances.py PGN...``.
 
-Reads what ``match.py`` wrote: each move's score, from its mover's side, with how the game ended.
-Prints the loss before and after, and the most likely numbers. It changes nothing; the numbers are
-put into ``engine/thinking/chances.py`` by hand.
+It reads games written by ``match.py``: each move's score for its mover, and the result of the game.
+It prints the loss before and after the fit, and the most likely numbers. Put these numbers into
+``engine/thinking/chances.py`` by hand.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from engine.thinking.chances import EVEN_CP, FULL_BOARD, PIECE_WORTH, SPREAD_CP,
 from engine.tools.command_line import OneLineParser
 
 Numbers: TypeAlias = tuple[float, float, float, float]
-"""EVEN_CP and SPREAD_CP in one row."""
+"""``EVEN_CP`` and ``SPREAD_CP`` as one tuple."""
 Sample: TypeAlias = tuple[int, float, int]
-"""Score and material of a move, both rounded, and half points of its mover."""
+"""Score and material of a move, both rounded, and the half points of its mover."""
 
 SCORE = re.compile(r"^([+-]\d+\.\d\d)(?:/| )")
 SCORE_STEP_CP = 10
@@ -36,9 +36,9 @@ LEAST_SHARE = 1e-6
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    """Run the command line and return its exit status. Wrong arguments raise SystemExit(2)."""
     parser = OneLineParser(prog="fit_chances.py", description="Fit the chances to games.")
-    parser.add_argument("pgn", type=Path, nargs="+", help="games that match.py wrote")
+    parser.add_argument("pgn", type=Path, nargs="+", help="games written by match.py")
     options: argparse.Namespace = parser.parse_args(arguments)
     samples: Counter[Sample] = Counter()
     for path in options.pgn:
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def samples_of(file: TextIO) -> Iterator[Sample]:
-    """Yield a sample for each scored move of each finished game; mates are left out."""
+    """Yield a sample for each scored move of each finished game, except mate scores."""
     while (game := chess.pgn.read_game(file)) is not None:
         result = game.headers["Result"]
         if result not in ("1-0", "0-1", "1/2-1/2"):
@@ -76,7 +76,7 @@ def samples_of(file: TextIO) -> Iterator[Sample]:
 
 
 def material_of(board: chess.Board) -> float:
-    """Return what ``engine.thinking.chances.material_of`` does, for a board of python-chess."""
+    """Return ``engine.thinking.chances.material_of`` for a board of python-chess."""
     worth = sum(
         PIECE_WORTH[piece] * chess.popcount(board.pieces_mask(piece, color))
         for piece in chess.PIECE_TYPES
@@ -86,7 +86,7 @@ def material_of(board: chess.Board) -> float:
 
 
 def loss(samples: Counter[Sample], numbers: Numbers) -> float:
-    """Return the mean of minus the logarithm of the share that each outcome was given."""
+    """Return the mean negative log-likelihood of the outcomes."""
     even, spread = numbers[:2], numbers[2:]
     total = 0.0
     for (score, material, half_points), count in samples.items():
@@ -98,7 +98,7 @@ def loss(samples: Counter[Sample], numbers: Numbers) -> float:
 
 
 def fit(samples: Counter[Sample], start: Numbers) -> Numbers:
-    """Return the numbers with the least loss: each in turn a step up or down, ever smaller ones."""
+    """Return the numbers with the least loss, by coordinate search with shrinking steps."""
     best, least = start, loss(samples, start)
     step = FIRST_STEP
     while step >= LAST_STEP:

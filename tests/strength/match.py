@@ -1,8 +1,8 @@
 """Play a match between two engines: ``python tests/strength/match.py --help``; see README.md.
 
-The header and the result go to standard output, progress and failures to standard error. Ends with
-status 0, 1 where a process of its own died, 2 for what is wrong with the command line or an engine,
-130 where it was interrupted (the result so far is printed all the same).
+The header and the result go to standard output, progress and failures to standard error. The exit
+status is 0, 1 if a worker process died, 2 for an error in the command line or an engine, and 130
+after Ctrl-C (the result so far is still printed).
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from players.protocols import try_out
 from rating.sprt import Decision
 from rating.tally import Tally
 
-from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, complain, say
+from engine.tools.command_line import FAILED, INTERRUPTED, OneLineParser, print_error, print_status
 
 PROGRESS_EVERY_S = 5.0
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit status; wrong use raises SystemExit(2)."""
+    """Run the command line and return its exit status. Wrong arguments raise SystemExit(2)."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     reader = parser()
     settings = parse(reader, arguments)
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         except KeyboardInterrupt:
             status = INTERRUPTED
     if status == INTERRUPTED:
-        say("interrupted; the result so far:")
+        print_status("interrupted; the result so far:")
     print(report.result(tally, names, settings.sprt))
     if settings.as_json:
         print(json.dumps(report.as_json(tally, names, settings.sprt)))
@@ -57,7 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _prepare(
     settings: Settings, reader: OneLineParser, stack: ExitStack
 ) -> tuple[report.Names, Iterator[Opening], TextIO | None]:
-    """Try out what the match needs; what is not usable ends the program with status 2."""
+    """Check engines and openings. An error ends the program with status 2."""
     names = []
     for which, spec in (("first", settings.first), ("second", settings.second)):
         try:
@@ -86,7 +86,7 @@ def _play(
     pgn: TextIO | None,
     tally: Tally,
 ) -> int:
-    """Play the match into the tally and return the exit status."""
+    """Play the match, add it to the tally and return the exit status."""
     match = Match(settings.first, settings.second, settings.conditions)
     said_s = monotonic()
     with Workers(match, settings.concurrency) as workers:
@@ -96,21 +96,21 @@ def _play(
                 _record(pair, settings, names, pgn)
                 if monotonic() - said_s >= PROGRESS_EVERY_S:
                     said_s = monotonic()
-                    say(report.progress(tally, settings.games, settings.sprt))
+                    print_status(report.progress(tally, settings.games, settings.sprt))
                 if settings.sprt and settings.sprt.decide(tally.pairs) is not Decision.GO_ON:
                     break
         except (WorkerDiedError, UnusableEngineError, ValueError) as error:
-            return complain("match.py", f"{error}; the result so far:", FAILED)
+            return print_error("match.py", f"{error}; the result so far:", FAILED)
     return 0
 
 
 def _record(
     pair: tuple[Game, Game], settings: Settings, names: report.Names, pgn: TextIO | None
 ) -> None:
-    """Say what failed in these games, and write them down."""
+    """Print the failures of these games and write the games to the PGN file."""
     for game in pair:
         if game.failing is not None:
-            say(report.failure(game, names))
+            print_status(report.failure(game, names))
         if pgn is not None:
             specs = (settings.first, settings.second)
             today = date.today().strftime("%Y.%m.%d")
@@ -120,7 +120,7 @@ def _record(
 
 
 def _reason(error: OSError | ValueError) -> str:
-    """Return what went wrong, and with which file."""
+    """Return the error message with the file name."""
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}"
     return str(error)

@@ -1,4 +1,4 @@
-"""What the match runner says: its header, its progress and its result, as text and as JSON."""
+"""The texts of the match runner: header, progress and result, also as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Names = tuple[str, str]
 
 
 def header(settings: Settings, names: Names) -> str:
-    """Return what was agreed before the first game."""
+    """Return the header with the conditions of the match."""
     conditions = settings.conditions
     limit = str(conditions.limit)
     if conditions.limit.time is not None:
@@ -36,7 +36,7 @@ def header(settings: Settings, names: Names) -> str:
 
 
 def progress(tally: Tally, games: int, sprt: Sprt | None) -> str:
-    """Return one line on how the match stands."""
+    """Return one line with the current score."""
     words = [f"{tally.games}/{games}: {_score(tally)}, Elo {_elo(tally)}"]
     if sprt is not None:
         words.append(_ratio(tally, sprt))
@@ -47,7 +47,7 @@ def progress(tally: Tally, games: int, sprt: Sprt | None) -> str:
 
 
 def failure(game: Game, names: Names) -> str:
-    """Return one line on a game that was lost by a failure."""
+    """Return one line about a game lost by a failure."""
     assert game.failing is not None
     loser = 1 if game.half_points == 2 else 0
     who = ("first", "second")[loser]
@@ -55,7 +55,7 @@ def failure(game: Game, names: Names) -> str:
 
 
 def result(tally: Tally, names: Names, sprt: Sprt | None) -> str:
-    """Return what the match brought."""
+    """Return the result of the match as text."""
     if tally.games == 0:
         return "no pair of games was finished"
     pairs = tally.pairs
@@ -78,7 +78,7 @@ def result(tally: Tally, names: Names, sprt: Sprt | None) -> str:
 
 
 def as_json(tally: Tally, names: Names, sprt: Sprt | None) -> dict[str, object]:
-    """Return the result as an object; null where there is nothing to say or it is infinite."""
+    """Return the result as a JSON object. Unknown and infinite values are null."""
     estimate = tally.pairs.estimate()
     found: dict[str, object] = {
         "games": tally.games,
@@ -128,7 +128,7 @@ def _score(tally: Tally) -> str:
 
 
 def _elo(tally: Tally) -> str:
-    """Return the difference in Elo with its error bars, and who is likely the stronger."""
+    """Return the Elo difference with its error bars and the likelihood of superiority."""
     estimate = tally.pairs.estimate()
     superior = tally.pairs.likelihood_of_superiority()
     if estimate is None or superior is None:
@@ -153,7 +153,7 @@ def _failures(failures: Counter[Failing]) -> str:
 
 
 def _effort(effort: Effort) -> str:
-    """Return means over the moves, and how near the clock came to its end."""
+    """Return the means over all moves and the overshoot of the clock."""
     words = []
     if (depth := _ratio_of(effort.depths, effort.depth_moves)) is not None:
         words.append(f"depth {depth:.1f}")

@@ -1,15 +1,17 @@
-"""Tune search parameters and weights by games: simultaneous perturbation stochastic approximation.
+"""Tuning of search parameters and weights by games, with SPSA.
 
-Each step moves all parameters at once, each up or down by chance, plays the two sides of that
-change against each other and goes a little towards the one that won: two games tell something of
-every parameter, however many there are (J. C. Spall, "Implementation of the Simultaneous
-Perturbation Algorithm for Stochastic Optimization", 1998; Chess Programming Wiki, "SPSA"). The
-gains shrink as fishtest has them: the last perturbation of a parameter is its ``step``, by default
-a twentieth of its range, of a weight a tenth of what it is. Run it with
-``python tests/strength/spsa.py BUILD futility_margin late_move_base:50 --steps 5000``. Weights of
-the evaluation have names like ``danger_attack[0].middlegame``, and whole tables are tuned in
-percent: ``king_shelter.middlegame`` (``weight_changes``). Go on from what an earlier run printed
-with ``late_move_base:50=812.5 --taken 1000``; what comes out is a proposal, to be tested by
+SPSA is simultaneous perturbation stochastic approximation. Each step perturbs all parameters at
+once, each randomly up or down, plays the two opposite perturbations against each other and moves
+the parameters a little towards the winner. So two games give information about every parameter
+(J. C. Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic
+Optimization", 1998; Chess Programming Wiki, "SPSA"). Steps and perturbations decrease as in
+fishtest. The last perturbation of a parameter is its ``step``. By default it is a twentieth of the
+parameter's range, or a tenth of a weight's value.
+
+Run it with ``python tests/strength/spsa.py BUILD futility_margin late_move_base:50 --steps 5000``.
+Weights have names like ``danger_attack[0].middlegame``. A whole table is tuned in percent, such as
+``king_shelter.middlegame`` (``weight_changes``). To continue an earlier run, pass its values and
+step count: ``late_move_base:50=812.5 --taken 1000``. The result is a proposal; test it with
 ``duel.py`` and ``match.py`` on other openings.
 """
 
@@ -33,38 +35,38 @@ from engine.core.basics.params import SEARCH_PARAMETERS, search_parameters
 from engine.tools.command_line import OneLineParser
 
 ALPHA, GAMMA = 0.602, 0.101
-"""How fast steps and perturbations shrink; Spall's practical values."""
+"""Decay exponents of steps and perturbations; Spall's practical values."""
 DELAY_SHARE = 0.1
-"""Of all steps, so many are added to the count that sizes them: the first are no leaps."""
+"""Share of all steps added to the step count, so that the first steps are not too large."""
 RATE = 0.002
-"""The last step's size for each point of lead, as a part of the last perturbation."""
+"""Size of the last step per point of lead, as a share of the last perturbation."""
 STEP_SHARE = 20
 WEIGHT_STEP_SHARE = 10
 WEIGHT_MOST = 400
-"""Centipawns, or percent, by which a weight may move in all."""
+"""Largest total change of a weight in centipawns, or of a table in percent."""
 PAIRS_AT_ONCE = 4
 SHOWN_EVERY = 50
 
 
 @dataclass(slots=True)
 class Tuned:
-    """A parameter that is tuned."""
+    """A parameter under tuning."""
 
     name: str
     value: float
     low: int
     high: int
     step: float
-    """The last perturbation."""
+    """Size of the last perturbation."""
     rate: float = RATE
 
     def perturbed(self, number: int, steps: int, sign: int) -> int:
-        """Return the value to play with in step ``number``, from 1."""
+        """Return the perturbed value of step ``number``, from 1."""
         size: float = self.step * (steps / number) ** GAMMA
         return round(min(max(self.value + sign * size, self.low), self.high))
 
-    def learn(self, number: int, steps: int, sign: int, lead: float) -> None:
-        """Go towards the perturbation by its ``lead``, from -2 to 2 points; away if negative."""
+    def update(self, number: int, steps: int, sign: int, lead: float) -> None:
+        """Move the value towards the perturbation by its ``lead``, from -2 to 2 points."""
         delay = DELAY_SHARE * steps
         size = self.rate * self.step * ((delay + steps) / (delay + number)) ** ALPHA
         size *= (number / steps) ** GAMMA
@@ -72,7 +74,7 @@ class Tuned:
 
 
 def tuned(word: str, rate: float = RATE) -> Tuned:
-    """Return the parameter of ``NAME[:STEP][=VALUE]``, from its default. Raises ValueError."""
+    """Parse ``NAME[:STEP][=VALUE]``. Raises ValueError."""
     word, _, start = word.partition("=")
     name, _, step = word.partition(":")
     if is_weight(name):
@@ -92,7 +94,7 @@ def tuned(word: str, rate: float = RATE) -> Tuned:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One pair of games."""
+    """One pair of games with perturbed parameters."""
 
     opening: Opening
     up: dict[str, int]
@@ -103,10 +105,10 @@ Board = tuple[Player, Player]
 
 
 def lead_of(job: Job, boards: queue.SimpleQueue[Board]) -> float:
-    """Play the pair at a free board; return the points by which ``up`` led, from -2 to 2."""
+    """Play the pair at a free board; return the lead of ``up`` in points, from -2 to 2."""
     first, second = board = boards.get()
     for player, values in ((first, job.up), (second, job.down)):
-        player.tell(f"change {' '.join(f'{name}={value}' for name, value in values.items())}")
+        player.send(f"change {' '.join(f'{name}={value}' for name, value in values.items())}")
     points = play(job.opening, first, second) + 1 - play(job.opening, second, first)
     boards.put(board)
     return 2 * points - 2
@@ -114,7 +116,7 @@ def lead_of(job: Job, boards: queue.SimpleQueue[Board]) -> float:
 
 @contextlib.contextmanager
 def boards_of(options: argparse.Namespace) -> Iterator[queue.SimpleQueue[Board]]:
-    """Two players at each of as many boards as there are processes."""
+    """Yield a queue of boards, one per process, with two players each."""
     boards: queue.SimpleQueue[Board] = queue.SimpleQueue()
     with contextlib.ExitStack() as stack:
         for _ in range(options.processes):
@@ -129,7 +131,7 @@ def boards_of(options: argparse.Namespace) -> Iterator[queue.SimpleQueue[Board]]
 
 
 def batches(options: argparse.Namespace) -> Iterator[list[Opening]]:
-    """Return openings, a few at a time for each process, so that none waits long for another."""
+    """Yield batches of openings, a few for each process."""
     openings = openings_for("random:8", options.seed)
     size = PAIRS_AT_ONCE * options.processes
     for _ in range(options.taken, options.steps, size):
@@ -137,7 +139,7 @@ def batches(options: argparse.Namespace) -> Iterator[list[Opening]]:
 
 
 def tune(parameters: list[Tuned], options: argparse.Namespace) -> None:
-    """Take all steps; a batch of pairs is played at once, then learnt from in order."""
+    """Run all steps. A batch of pairs is played in parallel and applied in order."""
     source = random.Random(options.seed)
     number = options.taken
     with boards_of(options) as boards, ThreadPoolExecutor(options.processes) as pool:
@@ -158,25 +160,25 @@ def tune(parameters: list[Tuned], options: argparse.Namespace) -> None:
             for sign, lead in zip(signs, leads, strict=True):
                 number += 1
                 for parameter in parameters:
-                    parameter.learn(number, options.steps, sign[parameter.name], lead)
+                    parameter.update(number, options.steps, sign[parameter.name], lead)
                 if number % SHOWN_EVERY == 0:
                     print(shown(number, parameters), flush=True)
     print(shown(number, parameters))
 
 
 def shown(number: int, parameters: list[Tuned]) -> str:
-    """Return where the parameters stand, in one line."""
+    """Return the current parameters in one line."""
     values = " ".join(f"{parameter.name}={parameter.value:.1f}" for parameter in parameters)
     return f"{number}: {values}"
 
 
 def main() -> int:
-    """Tune, print, and return the exit status."""
+    """Run the tuning, print the parameters and return the exit status."""
     parser = OneLineParser(prog="spsa.py", description="Tune numbers and weights by games.")
-    parser.add_argument("build", type=build_folder, help="a folder with a compiled engine")
+    parser.add_argument("build", type=build_folder, help="folder with a compiled engine")
     parser.add_argument("parameters", nargs="+", metavar="NAME[:STEP][=VALUE]")
     parser.add_argument("--steps", type=int, default=5000, help="pairs of games")
-    parser.add_argument("--taken", type=int, default=0, help="steps that led to these values")
+    parser.add_argument("--taken", type=int, default=0, help="steps of earlier runs")
     parser.add_argument("--nodes", type=int, default=4000)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)

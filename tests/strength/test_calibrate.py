@@ -1,4 +1,4 @@
-"""The ladder of levels: who meets whom, what is written down, what goes into the table."""
+"""The ladder of levels: pairings, result file and the table of levels."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
     return found
 
 
-def test_every_level_meets_its_neighbours_and_the_lowest_the_bottom() -> None:
+def test_every_level_plays_its_neighbours_and_the_lowest_levels_the_bottom() -> None:
     met = {frozenset((first.name, second.name)) for first, second in pairings(members(["engine"]))}
     names = [f"level {number}" for number in range(1, len(STRENGTHS) + 1)]
     assert {frozenset(pair) for pair in pairwise(names)} <= met
     assert frozenset((ONE_PLY_NAME, "level 1")) in met
 
 
-def test_an_anchor_that_is_not_installed_is_left_out() -> None:
+def test_a_missing_anchor_engine_is_left_out() -> None:
     names = {member.name for member in members(["engine"], [])}
     assert not names & {anchor.name for anchor in ANCHORS}
 
 
-def test_results_are_kept_line_by_line_and_counted(tmp_path: Path) -> None:
+def test_results_are_stored_line_by_line_and_counted(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     assert read_results(path) == []
     results = [Result("a", "b", 3.5, 6), Result("b", "a", 1, 4), Result("a", "c", 2, 2)]
@@ -60,21 +60,21 @@ def test_results_are_kept_line_by_line_and_counted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["rubbish", "{}", '{"first": 1}', "[]"])
-def test_a_line_that_is_no_result_is_named(tmp_path: Path, line: str) -> None:
+def test_an_invalid_result_line_is_reported(tmp_path: Path, line: str) -> None:
     path = tmp_path / "results.jsonl"
     path.write_text(f"{line}\n")
     with pytest.raises(ValueError, match="line 1 is no result"):
         read_results(path)
-    said = run("fit", "--results", str(path), status=2).stderr
-    assert said.startswith("calibrate.py: ")
-    assert said.count("\n") == 1
+    errors = run("fit", "--results", str(path), status=2).stderr
+    assert errors.startswith("calibrate.py: ")
+    assert errors.count("\n") == 1
 
 
 def ratings(*elos: float) -> list[Rating]:
     return [Rating(elo, 25.4) for elo in elos]
 
 
-def test_measured_ratings_go_into_the_table_and_nothing_else_changes() -> None:
+def test_writing_ratings_changes_nothing_else_in_the_table() -> None:
     elos = [650 + 200 * index for index in range(len(STRENGTHS))]
     source = rewritten(TABLE, ratings(*elos))
     space: dict[str, object] = {"__name__": "engine.protocol.strength"}
@@ -89,7 +89,7 @@ def test_measured_ratings_go_into_the_table_and_nothing_else_changes() -> None:
     assert rewritten(source, ratings(*elos)) == source
 
 
-def test_a_level_that_has_not_played_keeps_its_row() -> None:
+def test_a_level_without_games_keeps_its_row() -> None:
     elos = [650.0 + 200 * index for index in range(len(STRENGTHS) - 1)]
     last = 4200
     table = TABLE.replace(f"Strength({STRENGTHS[-1].elo},", f"Strength({last},")
@@ -100,7 +100,7 @@ def test_a_level_that_has_not_played_keeps_its_row() -> None:
         rewritten(table, [*ratings(*elos[:-1], 4300), None])
 
 
-def test_levels_that_do_not_rise_are_not_written() -> None:
+def test_ratings_that_do_not_rise_are_refused() -> None:
     with pytest.raises(ValueError, match="do not rise"):
         rewritten(TABLE, ratings(*([700.0] * len(STRENGTHS))))
     with pytest.raises(ValueError, match="more rows"):
@@ -113,7 +113,7 @@ def test_a_missing_match_is_played_and_fitted(tmp_path: Path) -> None:
     run("play", *command)
     (first, second) = read_results(path)
     assert {first.second, second.second} == {"level 1", "level 2"}
-    run("play", *command)  # nothing is missing any more
+    run("play", *command)  # No match is missing.
     assert len(read_results(path)) == 2
     shown = run("fit", "--results", str(path)).stdout
     assert "level 1" in shown
@@ -121,13 +121,13 @@ def test_a_missing_match_is_played_and_fitted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--games", "3"], ["--games", "0"], ["--concurrency", "no"]])
-def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
+def test_bad_input_gives_one_line_and_status_2(arguments: list[str]) -> None:
     found = run("play", "--results", "none.jsonl", *arguments, status=2)
     assert found.stderr.startswith("calibrate.py")
     assert found.stderr.count("\n") == 1
 
 
-def test_one_ply_takes_the_most_and_mates_where_it_can() -> None:
+def test_one_ply_mates_or_wins_the_most_material() -> None:
     board = chess.Board("6k1/5ppp/8/8/8/1n6/5PPP/R1R3K1 w - - 0 1")
     assert choose(board, 0)[0].uci() in ("a1a8", "c1c8")
     assert value_after(board, chess.Move.from_uci("a1a8")) == MATE
@@ -135,7 +135,7 @@ def test_one_ply_takes_the_most_and_mates_where_it_can() -> None:
     assert choose(taker, 0)[0].uci() == "d2d6"
 
 
-def test_one_ply_answers_by_position_number_of_the_move_and_seed() -> None:
+def test_one_plys_choice_depends_on_position_move_number_and_seed() -> None:
     board = chess.Board()
     assert choose(board, 1) == choose(board, 1)
     assert len({choose(board, seed)[0] for seed in range(20)}) > 5

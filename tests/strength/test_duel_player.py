@@ -1,4 +1,4 @@
-"""The clock that nodes run down is a chess clock."""
+"""The clock that counts nodes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def search() -> Search:
     return Search(Table(1))
 
 
-def test_a_move_costs_its_nodes_and_brings_the_increment(search: Search) -> None:
+def test_a_move_costs_its_nodes_and_adds_the_increment(search: Search) -> None:
     clock = duel_player.NodeClock(base_ms=1000, increment_ms=10, nodes_per_ms=20)
     clock.set_up()
     clock.think(search, Position())
@@ -27,7 +27,7 @@ def test_a_move_costs_its_nodes_and_brings_the_increment(search: Search) -> None
     assert clock.left_ms == pytest.approx(1000 + 10 - search.nodes() / 20)
 
 
-def test_a_game_by_it_is_the_same_again(search: Search) -> None:
+def test_a_game_by_the_node_clock_is_repeatable(search: Search) -> None:
     def nodes() -> list[int]:
         clock = duel_player.NodeClock(1000, 10, 20)
         clock.set_up()
@@ -44,7 +44,7 @@ def test_a_game_by_it_is_the_same_again(search: Search) -> None:
     assert nodes() == first
 
 
-def test_a_clock_that_is_nearly_down_is_not_overstepped(search: Search) -> None:
+def test_a_nearly_empty_clock_is_not_exceeded(search: Search) -> None:
     clock = duel_player.NodeClock(base_ms=30, increment_ms=0, nodes_per_ms=50)
     clock.set_up()
     for _ in range(10):
@@ -52,7 +52,7 @@ def test_a_clock_that_is_nearly_down_is_not_overstepped(search: Search) -> None:
         assert clock.left_ms > 0
 
 
-def test_the_only_move_takes_hardly_any_time(search: Search) -> None:
+def test_an_only_move_takes_little_time(search: Search) -> None:
     clock = duel_player.NodeClock(base_ms=1000, increment_ms=0, nodes_per_ms=20)
     clock.set_up()
     clock.think(search, Position("7k/8/8/8/8/8/6q1/K7 w - - 0 1"))

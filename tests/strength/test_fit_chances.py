@@ -1,4 +1,4 @@
-"""Fitting the chances: planted numbers are found again, and games are read as they were written."""
+"""Fitting the chances: planted numbers are recovered, and games are read correctly."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PGN = """[Result "0-1"]
 
 
 def drawn_from(numbers: Numbers, count: int) -> Counter[Sample]:
-    """Outcomes by chance, as the model with these numbers has it."""
+    """Return random outcomes from the model with these numbers."""
     chance = random.Random(4)
     samples: Counter[Sample] = Counter()
     for _ in range(count):
@@ -35,7 +35,7 @@ def drawn_from(numbers: Numbers, count: int) -> Counter[Sample]:
     return samples
 
 
-def test_planted_numbers_are_found_again() -> None:
+def test_planted_parameters_are_recovered() -> None:
     samples = drawn_from(PLANTED, 40_000)
     start: Numbers = (115.0, 75.0, 55.0, 35.0)
     found = fit(samples, start)
@@ -43,17 +43,17 @@ def test_planted_numbers_are_found_again() -> None:
     assert loss(samples, found) <= loss(samples, PLANTED) < loss(samples, start)
 
 
-def test_scores_are_read_with_the_outcome_for_their_mover() -> None:
+def test_scores_are_read_with_the_result_for_their_mover() -> None:
     samples = list(samples_of(io.StringIO(PGN)))
     assert samples == [(30, 1.0, 2), (-50, 1.0, 0)]  # neither the book nor the mate
 
 
-def test_material_is_what_the_engine_takes_it_for() -> None:
+def test_material_equals_that_of_the_engine() -> None:
     for fen in (chess.STARTING_FEN, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"):
         assert material_of(chess.Board(fen)) == material_of_position(Position(fen))
 
 
-def test_games_are_fitted_and_bad_input_is_one_line(
+def test_games_are_fitted_and_bad_input_gives_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "games.pgn"

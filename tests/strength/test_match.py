@@ -1,4 +1,4 @@
-"""The runner from outside: a process that is given a command line."""
+"""The match runner as a process with a command line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
 
 
 def match(first: str, second: str, *arguments: str) -> dict[str, object]:
-    """Play fake engines with these arguments and return the result's object."""
+    """Play fake engines with these arguments; return the JSON result."""
     command = ["--first", f"{FAKE} {first}", "--second", f"{FAKE} {second}", "--json", *arguments]
     found = json.loads(run(*command).stdout.splitlines()[-1])
     assert isinstance(found, dict)
@@ -46,7 +46,7 @@ def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
     out = tmp_path / "games.pgn"
     names = ["--first-name", "A", "--second-name", "B"]
     result = match("", "", "--depth", "3", "--games", "6", "--pgn", str(out), *names)
-    assert result["pairs"] == [0, 0, 3, 0, 0]  # the engines are one, so the pairs are even
+    assert result["pairs"] == [0, 0, 3, 0, 0]  # Equal engines, so all pairs are even.
     games = games_of(out)
     assert [game.headers["White"] for game in games] == ["A", "B"] * 3
     assert [game.headers["Round"] for game in games] == ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]
@@ -60,7 +60,7 @@ def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
     assert re.fullmatch(r"\?/3 \d+\.\d{3}s 7n", node.comment)
 
 
-def test_the_result_does_not_depend_on_how_many_play_at_once(tmp_path: Path) -> None:
+def test_the_result_does_not_depend_on_the_concurrency(tmp_path: Path) -> None:
     command = ["--depth", "3", "--games", "8", "--seed", "7"]
     scores = ["--score 0", "--score 40"]
     alone = match(*scores, *command, "--concurrency", "1")
@@ -112,7 +112,7 @@ def test_a_loss_on_time_is_counted_and_shown() -> None:
         ("--score 0", "--no-win-adjudication", "draw by adjudication"),
     ],
 )
-def test_games_are_adjudicated_unless_that_is_off(score: str, off: str, ending: str) -> None:
+def test_games_are_adjudicated_by_default(score: str, off: str, ending: str) -> None:
     command = ["--depth", "3", "--games", "4"]
     rules = ["--no-draw-adjudication", "--no-win-adjudication"]
     endings = match(score, score, *command, off)["endings"]
@@ -135,7 +135,7 @@ def test_an_sprt_stops_at_a_decision() -> None:
     assert 0 < result["games"] < 400
 
 
-def test_engines_of_both_protocols_meet() -> None:
+def test_engines_of_both_protocols_can_play_each_other() -> None:
     result = match("", "--xboard", "--second-protocol", "xboard", "--tc", "60+1", "--games", "2")
     assert result["games"] == 2
     assert result["first"] != result["second"]
@@ -156,7 +156,7 @@ def test_ctrl_c_prints_the_result_so_far(tmp_path: Path) -> None:
         text=True,
     )
     deadline_s = time.monotonic() + PATIENCE_S
-    while not out.exists() or not out.read_text():  # written once there is a result
+    while not out.exists() or not out.read_text():  # Written once there is a result.
         assert time.monotonic() < deadline_s
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
@@ -189,7 +189,7 @@ def test_ctrl_c_prints_the_result_so_far(tmp_path: Path) -> None:
         (["--frist", "x"], "unrecognized arguments"),
     ],
 )
-def test_bad_input_is_one_line_and_status_2(arguments: list[str], complaint: str) -> None:
+def test_bad_input_gives_one_line_and_status_2(arguments: list[str], complaint: str) -> None:
     found = run("--first", FAKE, "--second", FAKE, "--depth", "3", *arguments, status=2)
     assert found.stdout == ""
     assert re.fullmatch(rf"match\.py: .*{complaint}.*\n", found.stderr)

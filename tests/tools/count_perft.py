@@ -1,10 +1,10 @@
-"""Count perft by Stockfish, for the positions in ``tests/data/perft``, and write the files anew.
+"""Count perft with Stockfish for the positions in ``tests/data/perft``, and rewrite the files.
 
 ``python tests/tools/count_perft.py tests/data/perft/*.epd`` takes a few minutes with Debian's
 ``stockfish``. A line of a file is ``FEN ;D1 20 ;D2 400 # what the position is for``; a line to be
-added needs the FEN and the remark only. Files with ``chess960`` in their names are Chess960.
-Each count is Stockfish's ``go perft``; python-chess must come to the same where that takes no more
-than a second. Nothing of Glassbox is asked.
+added needs only the FEN and the remark. Files with ``chess960`` in their names are Chess960.
+Each count comes from Stockfish's ``go perft``. For small counts, python-chess must give the same
+number. Glassbox itself is not used.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from counting_stockfish import CountingStockfish, find_program
 LARGEST = 30_000_000
 SHALLOWEST, DEEPEST = 4, 6
 CHECKED = 100_000
-"""The largest count that python-chess has to confirm."""
+"""Largest count that python-chess must confirm."""
 UNLIKELY_GROWTH = 3
-"""A depth expected to exceed the largest count by more than this is not tried."""
+"""Factor over the largest count beyond which a depth is skipped."""
 
 
 def reference_count(board: chess.Board, depth: int) -> int:
-    """Perft by python-chess."""
+    """Return the perft count of python-chess."""
     if depth == 1:
         return board.legal_moves.count()
     leaves = 0
@@ -64,7 +64,7 @@ def counts(stockfish: CountingStockfish, fen: str, chess960: bool) -> list[int]:
 
 
 def counted(stockfish: CountingStockfish, line: str, chess960: bool) -> str:
-    """A line of a file with its counts."""
+    """Return a line of a file with its counts."""
     setup, _, remark = line.partition("#")
     fen = setup.split(";")[0].strip()
     depths = [f";D{n} {c}" for n, c in enumerate(counts(stockfish, fen, chess960), 1)]
@@ -72,7 +72,7 @@ def counted(stockfish: CountingStockfish, line: str, chess960: bool) -> str:
 
 
 def recount(file: Path, stockfish: CountingStockfish) -> None:
-    """Write a file anew: what it is first, then its groups and positions."""
+    """Rewrite a file: header, groups and positions."""
     chess960 = "chess960" in file.name
     old = file.read_text("utf-8").splitlines()
     variant = "Chess960" if chess960 else "standard chess"

@@ -20,7 +20,7 @@ Steps = tuple[tuple[int, int], ...]
 
 
 def attacks(square: int, blockers: int, steps: Steps) -> int:
-    """The squares that a slider on ``square`` attacks, walking until a blocker."""
+    """Return the attacks of a slider on ``square``, up to the first blocker."""
     reached = 0
     for file_step, rank_step in steps:
         file, rank = square % 8 + file_step, square // 8 + rank_step
@@ -34,7 +34,7 @@ def attacks(square: int, blockers: int, steps: Steps) -> int:
 
 
 def relevant(square: int, steps: Steps) -> int:
-    """The squares whose occupation changes the attacks: the rays without their last squares."""
+    """Return the relevant occupancy: the rays without their last squares."""
     mask = 0
     for file_step, rank_step in steps:
         file, rank = square % 8 + file_step, square // 8 + rank_step
@@ -45,7 +45,7 @@ def relevant(square: int, steps: Steps) -> int:
 
 
 def subsets(mask: int) -> Iterator[int]:
-    """Every subset of ``mask`` (carry rippler), the empty one first."""
+    """Yield every subset of ``mask`` (carry rippler), the empty one first."""
     subset = 0
     while True:
         yield subset
@@ -55,7 +55,7 @@ def subsets(mask: int) -> Iterator[int]:
 
 
 def find_magic(square: int, steps: Steps, source: random.Random) -> int:
-    """A factor for ``square`` with as many index bits as its mask has."""
+    """Return a magic factor for ``square`` with as many index bits as its mask."""
     mask = relevant(square, steps)
     shift = 64 - mask.bit_count()
     pairs = [(blockers, attacks(square, blockers, steps)) for blockers in subsets(mask)]
@@ -66,7 +66,7 @@ def find_magic(square: int, steps: Steps, source: random.Random) -> int:
 
 
 def maps_cleanly(magic: int, shift: int, pairs: list[tuple[int, int]]) -> bool:
-    """Whether no two arrangements with different attacks share an index."""
+    """Return whether arrangements with different attacks have different indices."""
     table: dict[int, int] = {}
     for blockers, reached in pairs:
         index = (blockers * magic & MASK_64) >> shift

@@ -1,8 +1,8 @@
-"""Make the pictures of the README: ``python tests/tools/make_screenshots.py`` writes them anew.
+"""Make the pictures of the README: ``python tests/tools/make_screenshots.py`` rewrites them.
 
-The program's own window draws them, without a display, in a game that the engine plays: what they
-show of the search is what the engine reported. The moves of the one who sits at the computer are
-the engine's too; what it thought of them is not shown, as in a real game.
+The program's own window draws them without a display, in a game that the engine plays. Everything
+about the search comes from the engine's reports. The engine also plays the human player's moves,
+but the thinking about those is not shown, as in a real game.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from game.words.faults import engine_line
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
 LEVEL, SHOWN_LEVEL = 7, 8
-"""At which the game is played, and the search is made that is shown: it takes some seconds."""
+"""Levels of the game and of the pictured search, which takes some seconds."""
 CONTROL = TimeControl(900_000, 10_000)
 HALF_MOVES = 25
-"""The pictures show the answer to the last of these being thought about."""
+"""Length of the game in plies. The pictures show the search after the last move."""
 LEAST_LINE = 8
-"""Moves of the principal variation that a picture shows at least."""
+"""Least length of the principal variation in a picture."""
 DEEP_ENOUGH_MS = 1000
-"""How long that search has run by then."""
+"""Least running time of the pictured search."""
 IN_STEP, NODES, WHY_NOT, COMPARED = (
     f"inspect{of}.png" for of in ("", "-nodes", "-why-not", "-compared")
 )
@@ -54,12 +54,12 @@ LONGEST_S = 240.0
 
 
 class PictureError(Exception):
-    """A picture could not be taken; the message is one line."""
+    """A picture could not be taken. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file, and how the window is."""
+    """One picture: its file, size and theme."""
 
     name: str
     size: tuple[int, int]
@@ -74,7 +74,7 @@ PICTURES = (
 
 
 def first_state() -> State:
-    """The engine on both sides, after an opening."""
+    """Return settings with the engine on both sides, after an opening."""
     game = game_from_text(OPENING, LEVEL).game
     game.white, game.black = players.engine(LEVEL), players.engine(LEVEL)
     game.time_control = CONTROL
@@ -83,7 +83,7 @@ def first_state() -> State:
 
 
 def seat_person(game: Game) -> None:
-    """From here on White is the one at the computer."""
+    """Make White the human player."""
     game.white = players.person()
     for node_id in game.tree.path(game.end)[::2]:
         node = replace(game.tree[node_id], score=None, depth=None, thinking=None, search_id=None)
@@ -108,17 +108,17 @@ def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES
 
 
 def searched_ms(state: State) -> int:
-    """How long the running search has taken by its last report; 0 where none runs."""
+    """Return the elapsed time in the last report; 0 without a running search."""
     engine = state.engine
     if engine.status is not EngineStatus.THINKING or engine.thinking is None:
         return 0
     if engine.thinking_board is not queries.live_board(state):
-        return 0  # The last report is still of the search before.
+        return 0  # The last report still belongs to the previous search.
     return engine.thinking.elapsed_ms
 
 
 def has_line(state: State) -> bool:
-    """Is the last report one of a line to be shown, and not of a move that has just failed?"""
+    """Return whether the last report has a complete line, not a move that just failed."""
     thinking = state.engine.thinking
     is_exact = thinking is not None and thinking.bound is Bound.EXACT
     return is_exact and thinking is not None and len(thinking.principal_variation) >= LEAST_LINE
@@ -141,14 +141,14 @@ def take(app: App, picture: Picture) -> pygame.Surface:
 
 
 def seen() -> pygame.Surface:
-    """Return what the window shows now."""
+    """Return the current picture of the window."""
     surface = pygame.display.get_surface()
     assert surface is not None
     return surface.copy()
 
 
 def write(surface: pygame.Surface, path: Path) -> None:
-    """Write a picture. Raises PictureError where the file is too large."""
+    """Write a picture. Raises PictureError if the file is too large."""
     path.write_bytes(small_png(surface))
     if path.stat().st_size > MOST_BYTES:
         raise PictureError(f"{path}: more than {MOST_BYTES} bytes")
@@ -156,7 +156,7 @@ def write(surface: pygame.Surface, path: Path) -> None:
 
 
 def take_inspection(app: App, folder: Path) -> None:
-    """Step through the search once it has ended, and write what is shown of it."""
+    """Inspect the search after its end and write the pictures."""
     pygame.display.set_mode(USUAL)
     app.state.settings.theme = "dark"
     turn_until(app, lambda: len(app.state.game.moves) > HALF_MOVES, HALF_MOVES + 1)
@@ -189,25 +189,25 @@ def take_inspection(app: App, folder: Path) -> None:
 
 
 def enter(app: App, text: str) -> None:
-    """Type a text and Enter."""
+    """Type a text and press Enter."""
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
     app.turn()
     press(app, pygame.K_RETURN)
 
 
 def settle(app: App) -> None:
-    """Let the program run until all that was asked for is shown."""
+    """Run the program until all requested data is shown."""
     turn_until(app, lambda: is_shown(app.state), HALF_MOVES + 1)
 
 
 def press(app: App, key: int, modifiers: int = 0) -> None:
-    """Press a key, and let the program answer."""
+    """Press a key and let the program react."""
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
     app.turn()
 
 
 def is_shown(state: State) -> bool:
-    """Is the search state that was asked for last shown, with all that is to be known of it?"""
+    """Return whether the requested search state is shown completely."""
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
         return False
@@ -217,7 +217,7 @@ def is_shown(state: State) -> bool:
 
 
 def has_boxes(state: State) -> bool:
-    """Is the graph of the nodes there, as fine as it is wanted?"""
+    """Return whether the node graph is shown at full resolution."""
     flame = None if state.inspection is None else state.inspection.flame
     return flame is not None and bool(flame.boxes) and not flame.is_waiting
 
@@ -229,13 +229,13 @@ def is_answered(state: State) -> bool:
 
 
 def is_compared(state: State) -> bool:
-    """Is the search compared?"""
+    """Return whether the comparison is complete."""
     comparison = None if state.inspection is None else state.inspection.comparison
     return comparison is not None and comparison.told is not None
 
 
 def make(folder: Path, *, only_inspect: bool) -> None:
-    """Play and take all pictures from one search, or only those of the Inspect screen."""
+    """Play and take all pictures of one search, or only those of Inspect."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     folder.mkdir(parents=True, exist_ok=True)
     surface = open_display(USUAL)

@@ -13,7 +13,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def small_png(surface: pygame.Surface) -> bytes:
-    """Return the surface as a PNG; each colour that is too rare for a place becomes its nearest."""
+    """Return the surface as a PNG. Rare colours are replaced by the nearest frequent one."""
     width, height = surface.get_size()
     raw = pygame.image.tobytes(surface, "RGB")
     pixels = [raw[at : at + 3] for at in range(0, len(raw), 3)]
@@ -30,7 +30,7 @@ def small_png(surface: pygame.Surface) -> bytes:
 
 
 def _nearest(palette: list[bytes], colour: bytes) -> int:
-    """Return the place of the colour that is least apart."""
+    """Return the index of the nearest colour."""
     red, green, blue = colour
     apart = [(r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in palette]
     return apart.index(min(apart))

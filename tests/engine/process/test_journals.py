@@ -1,4 +1,4 @@
-"""How the searches of a game came about, kept for one engine after another."""
+"""The journals of a game's searches, kept in the window across engine restarts."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def numbers(journals: Journals, search_id: int) -> list[int]:
     return [end.go.search_id for end in journals.up_to(search_id)]
 
 
-def test_a_search_comes_after_those_that_it_builds_on() -> None:
+def test_a_journal_lists_the_searches_before_a_search() -> None:
     journals = noted((1, 0), (3, 1), (4, 2))
     assert numbers(journals, 3) == [1, 3]
 
 
-def test_what_another_engine_searches_builds_on_nothing_of_the_one_before() -> None:
+def test_a_new_engine_starts_a_new_journal() -> None:
     journals = noted((1, 0), (2, 1), (5, 0), (6, 1))
     assert numbers(journals, 6) == [5, 6]
     assert numbers(journals, 2) == [1, 2]
 
 
-def test_of_a_move_of_the_book_there_is_nothing_to_keep() -> None:
+def test_a_book_move_is_not_in_the_journal() -> None:
     journals = noted((1, 0))
     journals.note(Finished(2, "e2e4", None, NOTHING, StopReason.BOOK))
     journals.note(finished(3, 1))
@@ -44,7 +44,7 @@ def test_of_a_move_of_the_book_there_is_nothing_to_keep() -> None:
     assert numbers(journals, 2) == []
 
 
-def test_a_search_of_which_those_before_it_are_not_known_is_not_known_either() -> None:
+def test_a_search_with_unknown_predecessors_is_not_in_the_journal() -> None:
     journals = noted((1, 0), (2, 1))
     journals.forget()
     journals.note(finished(3, 2))

@@ -1,4 +1,4 @@
-"""The engine's end of the process boundary, in a real process of its own."""
+"""The worker in a real engine process."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Process:
-    """A worker process, its stop value, and its reports one by one."""
+    """An engine process with its stop value and its reports."""
 
     def __init__(self) -> None:
         self.stop_value: c_longlong = RawValue(c_longlong, 0)
@@ -60,7 +60,7 @@ class Process:
         self.process.send(Go(search_id, fen, moves, limits))
 
     def until(self, wanted: Callable[[Report], bool]) -> list[Report]:
-        """The reports up to the first that is wanted."""
+        """Return the reports up to the first that satisfies ``wanted``."""
         taken = []
         for report in self.reports:
             assert isinstance(report, Report)
@@ -98,13 +98,13 @@ def is_progress(report: Report) -> bool:
 
 
 def is_gone(process_id: int) -> bool:
-    """Has the process ended, even if its new parent has not asked for its exit code yet?"""
+    """Return whether the process has ended. A zombie counts as ended."""
     try:
         os.kill(process_id, 0)
         status = Path(f"/proc/{process_id}/stat").read_text()
     except ProcessLookupError:
         return True
-    except FileNotFoundError:  # it ended just now, or this is not Linux
+    except FileNotFoundError:  # It ended just now, or this is not Linux.
         return Path("/proc/self/stat").exists()
     return status.rpartition(")")[2].split()[0] == "Z"
 
@@ -116,7 +116,7 @@ def wait_until_gone(process_id: int) -> None:
         time.sleep(0.01)
 
 
-def test_it_says_when_it_is_ready_and_quits_when_told(process: Process) -> None:
+def test_the_worker_reports_ready_and_obeys_quit(process: Process) -> None:
     ready = next(process.reports)
     assert isinstance(ready, Ready)
     assert ready.process_id == process.process.process_id
@@ -132,7 +132,7 @@ def test_every_search_is_answered_once_with_its_id(process: Process) -> None:
     assert answers == [1, 2]
 
 
-def test_a_new_search_ends_the_running_one_whose_answer_comes_first(process: Process) -> None:
+def test_a_new_search_stops_the_running_one_which_answers_first(process: Process) -> None:
     process.go(1, Limits())
     process.until(is_progress)
     process.go(2, Limits(depth=2))
@@ -142,7 +142,7 @@ def test_a_new_search_ends_the_running_one_whose_answer_comes_first(process: Pro
     assert isinstance(process.until_answered(2), Finished)
 
 
-def test_the_stop_value_ends_a_search_and_those_before_it_but_no_later_one(
+def test_the_stop_value_stops_a_search_but_no_later_one(
     process: Process,
 ) -> None:
     process.go(5, Limits())
@@ -158,7 +158,7 @@ def test_the_stop_value_ends_a_search_and_those_before_it_but_no_later_one(
 
 
 @pytest.mark.parametrize(("fen", "moves"), [("rubbish", ()), (START, ("e2e5",)), (START, ("x",))])
-def test_what_cannot_be_searched_is_refused_and_life_goes_on(
+def test_an_invalid_search_is_refused_and_the_process_continues(
     process: Process, fen: str, moves: tuple[str, ...]
 ) -> None:
     process.go(1, Limits(depth=2), *moves, fen=fen)
@@ -171,7 +171,7 @@ def test_what_cannot_be_searched_is_refused_and_life_goes_on(
     assert isinstance(process.until_answered(2), Finished)
 
 
-def test_options_do_not_touch_the_search_that_runs(process: Process) -> None:
+def test_options_do_not_affect_the_running_search(process: Process) -> None:
     process.go(1, Limits())
     process.until(is_progress)
     process.process.send(Configure(hash_mb=1))
@@ -190,28 +190,28 @@ def test_options_that_cannot_be_had_are_refused_without_a_search(process: Proces
     assert (refusal.fault.code, refusal.fault.number) == (FaultCode.HASH_OUT_OF_RANGE, -5)
 
 
-def test_a_new_game_ends_the_search_and_forgets_what_it_learnt(process: Process) -> None:
+def test_a_new_game_stops_the_search_and_clears_table_and_histories(process: Process) -> None:
     process.go(1, Limits(nodes=20_000))
     first = process.until_answered(1)
     process.go(2, Limits())
     process.until(is_progress)
     process.process.send(NewGame())
     process.go(3, Limits(nodes=20_000))
-    again = process.until_answered(3)
+    repeated = process.until_answered(3)
     assert isinstance(first, Finished)
-    assert isinstance(again, Finished)
-    assert first.thinking.principal_variation == again.thinking.principal_variation
-    assert first.thinking.root_moves == again.thinking.root_moves
+    assert isinstance(repeated, Finished)
+    assert first.thinking.principal_variation == repeated.thinking.principal_variation
+    assert first.thinking.root_moves == repeated.thinking.root_moves
 
 
-def test_quitting_ends_a_search_in_mid_thought(process: Process) -> None:
+def test_quit_stops_a_running_search(process: Process) -> None:
     process.go(1, Limits())
     process.until(is_progress)
     assert process.end() == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
-def test_ctrl_c_in_the_terminal_does_not_touch_it(process: Process) -> None:
+def test_ctrl_c_does_not_end_the_engine_process(process: Process) -> None:
     process.until(lambda report: isinstance(report, Ready))
     assert process.process.process_id is not None
     os.kill(process.process.process_id, signal.SIGINT)
@@ -220,7 +220,7 @@ def test_ctrl_c_in_the_terminal_does_not_touch_it(process: Process) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="needs Linux's /proc")
-def test_the_process_has_loaded_the_core_but_no_pygame_though_its_parent_has(
+def test_the_engine_process_loads_the_core_but_not_pygame(
     process: Process,
 ) -> None:
     import pygame  # noqa: F401
@@ -257,7 +257,7 @@ if __name__ == "__main__":
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 @pytest.mark.parametrize("way", ["SIGKILL", "SIGTERM", "SIGINT"])
-def test_it_ends_by_itself_when_its_parent_dies_in_mid_thought(tmp_path: Path, way: str) -> None:
+def test_the_engine_process_ends_when_its_parent_dies(tmp_path: Path, way: str) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT.format(start=START))
     parent = subprocess.Popen(
@@ -302,7 +302,7 @@ if __name__ == "__main__":
 """
 
 
-def test_the_process_has_imported_nothing_of_the_window(tmp_path: Path) -> None:
+def test_the_engine_process_imports_nothing_of_the_window(tmp_path: Path) -> None:
     script = tmp_path / "probe.py"
     script.write_text(PROBE.format(start=START))
     probe = subprocess.run(
@@ -324,11 +324,11 @@ def progress(depth: int) -> Progress:
     return Progress(1, Thinking(depth, 0, 0, 0, None, Bound.NONE, moves, TableStats(), ()))
 
 
-def test_progress_that_nobody_reads_does_not_pile_up() -> None:
+def test_unread_progress_does_not_accumulate() -> None:
     queue: SimpleQueue[Report] = get_context("spawn").SimpleQueue()
     outbox = Outbox[Report](queue, supersedes)
     for depth in range(1000):
-        outbox.put(progress(depth))  # were it to block, nobody would ever read
+        outbox.put(progress(depth))  # Must not block, because nobody reads yet.
     outbox.put(Ready(1, "the last"))
     received: list[Report] = []
     while not received or not isinstance(received[-1], Ready):
@@ -340,7 +340,7 @@ def test_progress_that_nobody_reads_does_not_pile_up() -> None:
     outbox.close(PATIENCE_S)
 
 
-def test_an_outbox_whose_reader_has_gone_forgets_what_it_is_given() -> None:
+def test_an_outbox_without_a_reader_drops_its_messages() -> None:
     queue: SimpleQueue[Report] = get_context("spawn").SimpleQueue()
     outbox = Outbox[Report](queue)
     keep_writing_end(queue)

@@ -1,4 +1,4 @@
-"""The bench: the engine's signature."""
+"""The bench, the engine's signature."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ def test_there_are_more_than_thirty_different_positions() -> None:
 
 
 @pytest.mark.parametrize("fen", POSITIONS)
-def test_every_position_can_be_played_on(fen: str) -> None:
+def test_every_bench_position_is_valid_and_not_over(fen: str) -> None:
     board = chess.Board(fen)
     assert board.is_valid()
     assert any(board.legal_moves)
 
 
-def test_the_count_is_the_same_every_time() -> None:
+def test_the_node_count_is_deterministic() -> None:
     assert bench(depth=4).nodes == bench(depth=4).nodes > 0
 
 
-def test_every_position_is_told_of_once() -> None:
+def test_bench_reports_every_position_once() -> None:
     lines: list[str] = []
     bench(depth=1, report=lines.append)
     assert len(lines) == len(POSITIONS)
@@ -35,7 +35,7 @@ def test_every_position_is_told_of_once() -> None:
 
 
 class Endless:
-    """A search whose iteration only its stop value ends."""
+    """A search whose iteration ends only when the stop value is set."""
 
     PATIENCE_S = 30.0
 
@@ -57,12 +57,12 @@ class Endless:
     def deepen(self) -> bool:
         until_s = time.monotonic() + self.PATIENCE_S
         while self.value.value < self.search_id or not self.search_id:
-            assert time.monotonic() < until_s, "nothing ended the iteration"
+            assert time.monotonic() < until_s, "the stop value did not end the iteration"
             time.sleep(0.001)
         return False
 
 
-def test_a_stop_ends_the_iteration_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stop_ends_the_running_iteration(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.thinking.bench.Search", Endless)
     stop_value = c_longlong(0)
     threading.Timer(0.05, lambda: setattr(stop_value, "value", STOPPED)).start()

@@ -1,4 +1,4 @@
-"""How a weak player chooses."""
+"""The move choice of a weak player."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from engine.thinking.choice import Option, allows_mate, choose
 SHARP = Handicap(1000, 4, 4, temperature_cp=0, blindness_percent=0, oversight_percent=0)
 RANDOM = replace(SHARP, temperature_cp=10_000)
 FOOLS_MATE = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"
-"""After g2g4 Black mates at once; no other move allows it."""
+"""Position in which only g2g4 allows Black a mate in one."""
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 
 
 def options_of(position: Position, *values: int) -> list[Option]:
-    """The first legal moves with these values."""
+    """Return the first legal moves, with ``values`` as their scores."""
     return [Option(m, v) for m, v in zip(position.legal_moves(), values, strict=False)]
 
 
 def draws(position: Position, options: list[Option], handicap: Handicap) -> Counter[int]:
-    """What is chosen in a thousand different games."""
+    """Count the choices in a thousand different games."""
     return Counter(choose(position, options, handicap, f"game {n}") for n in range(1000))
 
 
-def test_without_a_temperature_the_best_is_chosen() -> None:
+def test_temperature_zero_chooses_the_best_move() -> None:
     position = Position()
     options = options_of(position, 50, 40, 30)
     assert choose(position, options, SHARP, "any game") == options[0].move
@@ -44,19 +44,19 @@ def test_a_move_worse_by_the_temperature_is_chosen_half_as_often() -> None:
     assert first > 1.5 * second > 2.2 * third > 0
 
 
-def test_the_choice_follows_from_seed_and_game_alone() -> None:
+def test_the_choice_depends_only_on_seed_and_game() -> None:
     position = Position()
     options = options_of(position, *range(20, 0, -1))
     one, other = (
         [choose(position, options, replace(RANDOM, seed=seed), f"game {n}") for n in range(50)]
         for seed in (1, 2)
     )
-    again = [choose(position, options, replace(RANDOM, seed=1), f"game {n}") for n in range(50)]
-    assert one == again != other
+    repeated = [choose(position, options, replace(RANDOM, seed=1), f"game {n}") for n in range(50)]
+    assert one == repeated != other
     assert len(set(one)) > 5
 
 
-def test_a_mate_at_once_is_always_played() -> None:
+def test_a_mate_in_one_is_always_played() -> None:
     position = Position(MATE_IN_ONE)
     mate = position.parse_uci("a1a8")
     others = [Option(move, 500) for move in position.legal_moves() if move != mate]
@@ -65,7 +65,7 @@ def test_a_mate_at_once_is_always_played() -> None:
     assert set(draws(position, options, blind)) == {mate}
 
 
-def test_being_mated_at_once_is_always_avoided() -> None:
+def test_a_move_that_allows_a_mate_in_one_is_always_avoided() -> None:
     position = Position(FOOLS_MATE)
     blunder = position.parse_uci("g2g4")
     options = [Option(move, 0) for move in position.legal_moves()]
@@ -75,7 +75,7 @@ def test_being_mated_at_once_is_always_avoided() -> None:
     assert len(chosen) == len(options) - 1
 
 
-def test_who_thinks_of_no_move_that_is_safe_finds_one() -> None:
+def test_a_player_who_overlooks_everything_still_plays_a_safe_move() -> None:
     position = Position(FOOLS_MATE)
     blunder = position.parse_uci("g2g4")
     safe = position.parse_uci("e2e4")
@@ -83,21 +83,21 @@ def test_who_thinks_of_no_move_that_is_safe_finds_one() -> None:
     assert set(draws(position, options, replace(SHARP, oversight_percent=100))) == {safe}
 
 
-def test_where_every_move_is_mated_the_best_is_played() -> None:
+def test_the_best_move_is_played_if_every_move_allows_mate() -> None:
     position = Position("6rk/8/8/8/8/8/P4q2/7K w - - 0 1")
     options = [Option(move, -MATE_VALUE + 2) for move in position.legal_moves()]
     assert all(allows_mate(position, option.move) for option in options)
     assert choose(position, options, RANDOM, "game") == options[0].move
 
 
-def test_a_move_that_was_not_thought_of_is_not_played() -> None:
+def test_an_overlooked_move_is_not_played() -> None:
     position = Position()
     options = options_of(position, 900, 0, 0, 0)
     counts = draws(position, options, replace(SHARP, oversight_percent=50))
     assert 400 < counts[options[0].move] < 600
 
 
-def test_who_does_not_see_the_answer_takes_what_is_protected() -> None:
+def test_a_player_blind_to_replies_captures_a_protected_piece() -> None:
     position = Position("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")
     search = Search(Table(1))
     search.begin(position, 0, 256)
@@ -109,7 +109,7 @@ def test_who_does_not_see_the_answer_takes_what_is_protected() -> None:
 
 
 @pytest.mark.parametrize("oversight", [0, 100])
-def test_some_move_is_always_played(oversight: int) -> None:
+def test_an_only_option_is_always_played(oversight: int) -> None:
     position = Position()
     options = options_of(position, 0)
     weak = replace(SHARP, oversight_percent=oversight)

@@ -1,4 +1,4 @@
-"""Where the system gives no thread or no memory, every search still has its answer."""
+"""Every search has an answer even if the system lacks threads or memory."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.uci.dialogue import Dialogue
 
 PATIENCE_S = 30.0
 NONE_LEFT = "can't start new thread"
-ENGINE_THREADS = {"search", "search watch", "search helper", "chore"}
+ENGINE_THREADS = {"search", "search watch", "search helper", "background task"}
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
 class Shortage:
-    """So many more threads of a name can be started."""
+    """A limit on how many more threads with a given name can start."""
 
     def __init__(self, name: str, left: int) -> None:
         self.name = name
@@ -48,7 +48,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> Short:
 
 
 def converse(*lines: str) -> list[str]:
-    """What is said to these lines, each search ending by itself, before patience does."""
+    """Return the output for these lines. Each search must end by itself within the time limit."""
     output = io.StringIO()
     dialogue = Dialogue(output)
 
@@ -59,10 +59,10 @@ def converse(*lines: str) -> list[str]:
                 dialogue.wait()
         dialogue.run([])
 
-    talking = threading.Thread(target=obey, name="talk", daemon=True)
-    talking.start()
-    talking.join(PATIENCE_S)
-    assert not talking.is_alive(), f"it hangs; it said {output.getvalue()}"
+    session = threading.Thread(target=obey, name="session", daemon=True)
+    session.start()
+    session.join(PATIENCE_S)
+    assert not session.is_alive(), f"it hangs; it printed {output.getvalue()}"
     return output.getvalue().splitlines()
 
 
@@ -84,16 +84,20 @@ def are_legal(moves: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("helpers", [0, 3, 6])
-def test_the_helpers_that_can_be_started_search_and_it_is_said(short: Short, helpers: int) -> None:
+def test_the_search_uses_the_helpers_that_start_and_reports_the_shortage(
+    short: Short, helpers: int
+) -> None:
     short("search helper", helpers)
     lines = converse("setoption name Threads value 8", "go depth 6")
-    assert explanations(lines) == [f"only {helpers + 1} of 8 threads search: {NONE_LEFT}"]
+    (explanation,) = explanations(lines)
+    assert f"{helpers + 1} of 8" in explanation
+    assert NONE_LEFT in explanation
     assert are_legal(best_moves(lines))
     assert depths(lines)[-1] >= 6
 
 
 @pytest.mark.parametrize("name", ["search", "search watch", "search helper"])
-def test_after_threads_were_lacking_all_is_as_before(short: Short, name: str) -> None:
+def test_the_engine_recovers_from_a_shortage_of_threads(short: Short, name: str) -> None:
     shortage = short(name, 0)
     before = set(threading.enumerate())
     threads = "setoption name Threads value 3"
@@ -111,30 +115,29 @@ def test_after_threads_were_lacking_all_is_as_before(short: Short, name: str) ->
 
 @pytest.mark.parametrize("name", ["search", "search watch"])
 @pytest.mark.parametrize("go", ["go depth 6", "go movetime 60000", "go infinite", "go ponder"])
-def test_without_the_threads_of_a_search_one_iteration_is_searched(
-    short: Short, name: str, go: str
-) -> None:
+def test_a_search_without_threads_runs_one_iteration(short: Short, name: str, go: str) -> None:
     short(name, 0)
     lines = converse(go)
-    assert explanations(lines) == [f"only one iteration is searched: {NONE_LEFT}"]
+    (explanation,) = explanations(lines)
+    assert NONE_LEFT in explanation
     assert depths(lines) == [1]
     assert are_legal(best_moves(lines))
 
 
 @pytest.mark.parametrize("command", ["go perft 3", "bench 1"])
-def test_where_no_thread_can_be_had_nothing_is_counted(short: Short, command: str) -> None:
-    short("chore", 0)
-    assert converse(command, "isready") == [
-        f"info string nothing is counted: {NONE_LEFT}",
-        "readyok",
-    ]
+def test_perft_and_bench_report_that_no_thread_is_available(short: Short, command: str) -> None:
+    short("background task", 0)
+    explanation, ready = converse(command, "isready")
+    assert explanation.startswith("info string ")
+    assert NONE_LEFT in explanation
+    assert ready == "readyok"
 
 
 def no_memory(*_: object) -> None:
     raise MemoryError
 
 
-def test_where_there_is_no_memory_for_a_search_a_legal_move_is_answered(
+def test_a_search_without_memory_answers_a_legal_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(ThreadPool, "begin", no_memory)
@@ -146,7 +149,7 @@ def test_where_there_is_no_memory_for_a_search_a_legal_move_is_answered(
     assert best_moves(converse(f"position fen {MATED}", "go depth 3")) == ["(none)"]
 
 
-def test_a_search_that_breaks_still_answers_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_search_still_answers_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.thinking.running_search.observe", no_memory)
     lines = converse("go depth 3")
     (said,) = explanations(lines)
@@ -154,6 +157,6 @@ def test_a_search_that_breaks_still_answers_a_legal_move(monkeypatch: pytest.Mon
     assert are_legal(best_moves(lines))
 
 
-def test_a_bench_without_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bench_without_memory_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.thinking.bench.Table", no_memory)
     assert converse("bench 1") == ["info string not enough memory"]

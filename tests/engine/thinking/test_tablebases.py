@@ -1,4 +1,4 @@
-"""Root moves ranked by tables that tell the outcome: here by a rule of thumb in their place."""
+"""Root move ranking by tablebases. Rule-of-thumb tables replace real ones here."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WON = "8/8/8/8/4k3/8/8/K6R w - - 0 1"
 
 
 class Tables:
-    """King and rook against king, by rule of thumb: won unless the rook can be taken.
+    """Invented tables for KRvK: White wins unless the rook can be captured.
 
-    The distance grows with that between the kings, which is not true but tells moves apart.
+    The distance grows with the distance between the kings. This is not true, but it ranks moves.
     """
 
     def probe_wdl(self, board: chess.Board, /) -> int:
@@ -50,17 +50,17 @@ def loses_the_rook(fen: str, move: str) -> bool:
     return any(board.is_capture(answer) for answer in board.legal_moves)
 
 
-def test_every_move_that_keeps_the_win_is_kept_and_none_that_loses_the_rook() -> None:
+def test_the_ranking_keeps_all_winning_moves_and_no_other() -> None:
     attacked = "8/8/8/8/8/2k5/3R4/6K1 w - - 0 1"
     for move in chess.Board(attacked).legal_moves:
         assert (move.uci() in kept(attacked)) != loses_the_rook(attacked, move.uci())
 
 
-def test_a_mate_is_the_only_move_where_there_is_one() -> None:
+def test_a_mate_in_one_ranks_above_all_other_moves() -> None:
     assert kept("k7/8/1K6/8/8/8/8/7R w - - 0 1") == {"h1h8"}
 
 
-def test_near_the_fifty_moves_only_those_that_are_quick_enough_are_kept() -> None:
+def test_near_the_fifty_move_limit_only_quick_wins_are_kept() -> None:
     many, few = (kept(WON.replace(" 0 1", clock)) for clock in (" 0 1", " 82 80"))
     assert 0 < len(few) < len(many)
     board = chess.Board(WON)
@@ -70,23 +70,23 @@ def test_near_the_fifty_moves_only_those_that_are_quick_enough_are_kept() -> Non
         board.pop()
 
 
-def test_once_a_won_position_was_repeated_only_the_quickest_are_kept() -> None:
+def test_after_a_repetition_only_the_quickest_wins_are_kept() -> None:
     shuffle = ("h1h2", "e4d4", "h2h1", "d4e4")
     assert kept(WON, *shuffle) < kept(WON)
 
 
-def test_the_lost_side_takes_a_draw_if_it_can() -> None:
+def test_the_losing_side_prefers_a_draw() -> None:
     assert kept("8/8/8/8/8/2k5/2R5/K7 b - - 0 1") == {"c3c2"}
 
 
-def test_the_lost_side_may_do_as_it_likes_until_it_repeats() -> None:
+def test_the_losing_side_keeps_all_moves_until_a_repetition() -> None:
     lost = "8/8/8/8/2k5/8/8/K6R b - - 0 1"
     shuffle = ("c4d4", "h1h2", "d4c4", "h2h1")
     assert kept(lost, *shuffle) < kept(lost) == {m.uci() for m in chess.Board(lost).legal_moves}
 
 
 class Ignorant:
-    """Has no table at all."""
+    """Tables that contain no position."""
 
     def probe_wdl(self, board: chess.Board, /) -> int:
         raise KeyError("no table")
@@ -95,11 +95,11 @@ class Ignorant:
         raise KeyError("no table")
 
 
-def test_where_a_table_is_missing_nothing_is_said() -> None:
+def test_a_missing_table_gives_no_ranking() -> None:
     assert rank_moves(chess.Board(WON), Ignorant()) is None
 
 
-def test_a_position_without_a_move_is_not_ranked() -> None:
+def test_a_position_without_a_legal_move_has_no_ranking() -> None:
     assert rank_moves(chess.Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Ignorant()) is None
 
 

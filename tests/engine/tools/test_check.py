@@ -1,4 +1,4 @@
-"""``glassbox-engine check``: it finds nothing wrong, and finds what is."""
+"""``glassbox-engine check``: the boards agree, and the check finds injected errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
 class WrongMailbox:
-    """The 0x88 board with one of its answers changed; `bend` is given the name and the answer."""
+    """The 0x88 board with changed answers. ``bend`` receives the method name and the answer."""
 
     bend: Callable[[str, object, list[int]], object] = staticmethod(
         lambda _name, answer, _made: answer
@@ -45,29 +45,35 @@ class WrongMailbox:
         return bent
 
 
-def captured_in_passing(made: list[int]) -> bool:
+def is_en_passant(made: list[int]) -> bool:
     return bool(made) and bool(made[-1] >> 26 & 1)
 
 
-def forgets_a_move(name: str, answer: object, _made: list[int]) -> object:
+def omits_a_legal_move(name: str, answer: object, _made: list[int]) -> object:
     return answer[1:] if name == "legal_moves" and isinstance(answer, list) else answer
 
 
-def leaves_the_captured_pawn(name: str, answer: object, made: list[int]) -> object:
-    return "wrong" if name == "fen" and captured_in_passing(made) else answer
+def reports_a_wrong_fen_after_en_passant(name: str, answer: object, made: list[int]) -> object:
+    return "wrong" if name == "fen" and is_en_passant(made) else answer
 
 
-def forgets_the_key(name: str, answer: object, made: list[int]) -> object:
-    return 1 if name == "key" and captured_in_passing(made) else answer
+def reports_a_wrong_key_after_en_passant(name: str, answer: object, made: list[int]) -> object:
+    return 1 if name == "key" and is_en_passant(made) else answer
 
 
-def restores_badly(name: str, answer: object, _made: list[int], calls: list[int] = [0]) -> object:  # noqa: B006
-    calls[0] += name == "snapshot"
-    return calls[0] if name == "snapshot" else answer
+class ChangesAfterUndo:
+    """Gives every snapshot another value."""
+
+    def __init__(self) -> None:
+        self._snapshots = 0
+
+    def __call__(self, name: str, answer: object, _made: list[int]) -> object:
+        self._snapshots += name == "snapshot"
+        return self._snapshots if name == "snapshot" else answer
 
 
-def fails(name: str, answer: object, made: list[int]) -> object:
-    if name == "is_check" and captured_in_passing(made):
+def raises_an_error(name: str, answer: object, made: list[int]) -> object:
+    if name == "is_check" and is_en_passant(made):
         raise RuntimeError("no such square")
     return answer
 
@@ -90,7 +96,7 @@ def test_the_boards_agree(seed: int) -> None:
 def test_the_boards_agree_on_many_positions() -> None:
     checker = Checker(7)
     checker.run(30_000)
-    assert checker.tally.in_passing > 100
+    assert checker.tally.en_passant > 100
     assert checker.tally.castlings > 500
 
 
@@ -106,14 +112,14 @@ def test_a_seed_gives_the_same_games() -> None:
 @pytest.mark.parametrize(
     ("bend", "subject"),
     [
-        (forgets_a_move, "legal moves"),
-        (leaves_the_captured_pawn, "FEN after e4d3"),
-        (forgets_the_key, "key of 0x88 board after e4d3"),
-        (restores_badly, "0x88 board after taking"),
-        (fails, "an error"),
+        (omits_a_legal_move, "legal moves"),
+        (reports_a_wrong_fen_after_en_passant, "FEN after e4d3"),
+        (reports_a_wrong_key_after_en_passant, "key of 0x88 board after e4d3"),
+        (ChangesAfterUndo(), "0x88 board after taking"),
+        (raises_an_error, "an error"),
     ],
 )
-def test_a_board_that_errs_is_found_out(
+def test_the_check_finds_an_error_of_a_board(
     bend: Callable[..., object], subject: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Boards(EN_PASSANT, chess960=False).compare(random.Random(1))
@@ -146,7 +152,7 @@ def test_the_first_difference_ends_the_check_and_can_be_reproduced(
     assert moves.split()[-1] == castling
 
 
-def test_a_start_that_one_board_refuses_is_a_difference(
+def test_a_start_refused_by_one_board_is_a_difference(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse(_fen: str, _chess960: bool) -> None:
@@ -162,7 +168,7 @@ def test_a_start_that_one_board_refuses_is_a_difference(
 def test_the_counts_are_printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.tools.check.TELL_EVERY_S", 0.0)
+    monkeypatch.setattr("engine.tools.check.REPORT_INTERVAL_S", 0.0)
     assert main(["check", "--positions", "20", "--seed", "5"]) == 0
     output = capsys.readouterr()
     assert output.out.startswith("no difference: 20 positions, ")
@@ -170,7 +176,7 @@ def test_the_counts_are_printed(
     assert output.err.count("\n") == 20
 
 
-def test_starts_are_of_every_kind_and_legal() -> None:
+def test_starts_of_every_kind_are_legal() -> None:
     starts = list(itertools.islice(random_starts(1), 400))
     assert {start.kind for start in starts} == set(KINDS)
     assert sum(start.chess960 for start in starts) == 200
@@ -180,7 +186,7 @@ def test_starts_are_of_every_kind_and_legal() -> None:
         position = Position(start.fen, start.chess960)
         castling += position.fen().split()[2] != "-"
         passed += start.fen.split()[3] != "-"
-        promoted += any(start.fen.split()[0].count(officer) > 3 for officer in "QRBNqrbn")
+        promoted += any(start.fen.split()[0].count(piece) > 3 for piece in "QRBNqrbn")
     assert passed > 10
     assert castling > 150
     assert promoted > 20
@@ -189,7 +195,7 @@ def test_starts_are_of_every_kind_and_legal() -> None:
 @pytest.mark.parametrize(
     "arguments", [["--positions", "0"], ["--positions", "-1"], ["--seed", "x"], ["extra"]]
 )
-def test_what_is_wrong_is_said_in_one_line(
+def test_wrong_arguments_give_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as end:
@@ -198,7 +204,9 @@ def test_what_is_wrong_is_said_in_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_equal_positions_by_two_orders_need_equal_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equal_positions_after_two_move_orders_need_equal_keys(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def counts_moves(name: str, answer: object, made: list[int]) -> object:
         if name in ("key", "computed_key") and len(made) == 4 and isinstance(answer, int):
             return answer + made[0]

@@ -1,4 +1,4 @@
-"""The command ``glassbox-engine``: tools, their JSON, and one line for what is wrong."""
+"""The command ``glassbox-engine``: its tools, their JSON and its error messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_perft_counts_the_leaves(capsys: pytest.CaptureFixture[str]) -> None:
     assert last_line(capsys).startswith("8902 nodes ")
 
 
-def test_perft_counts_from_any_position_and_by_move(capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_accepts_a_fen_and_divide(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "2", "--fen", KIWIPETE, "--divide"]) == 0
     *moves, total = capsys.readouterr().out.splitlines()
     assert len(moves) == 48
@@ -36,7 +36,7 @@ def test_perft_counts_from_any_position_and_by_move(capsys: pytest.CaptureFixtur
     assert total.startswith("2039 nodes ")
 
 
-def test_perft_gives_json_on_one_line_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_json_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "2", "--json"]) == 0
     output = capsys.readouterr().out
     assert output.count("\n") == 1
@@ -45,7 +45,7 @@ def test_perft_gives_json_on_one_line_and_nothing_else(capsys: pytest.CaptureFix
     assert result["nodes"] == 400
 
 
-def test_perft_gives_json_by_move_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_json_includes_divide(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "2", "--divide", "--json"]) == 0
     result = json.loads(last_line(capsys))
     assert len(result["divide"]) == 20
@@ -62,7 +62,7 @@ def test_bench_ends_with_its_signature(capsys: pytest.CaptureFixture[str]) -> No
     assert json.loads(output.out)["nodes"] == int(nodes)
     assert int(speed) > 0
     assert 0.5 < json.loads(output.out)["first_move_cuts"] < 1
-    assert output.err.count("\n") > 30  # the positions are told, but elsewhere
+    assert output.err.count("\n") > 30  # One line per position, on standard error.
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_bench_ends_with_its_signature(capsys: pytest.CaptureFixture[str]) -> No
         ["--nonsense"],
     ],
 )
-def test_what_is_wrong_is_said_in_one_line_with_status_2(
+def test_wrong_arguments_give_one_line_and_status_2(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
@@ -98,7 +98,7 @@ def test_what_is_wrong_is_said_in_one_line_with_status_2(
     assert output.err.count("\n") == 1
 
 
-def test_the_version_and_the_help_are_given(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_and_help_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])
     assert capsys.readouterr().out.startswith("Glassbox ")
@@ -120,9 +120,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("arguments", [[], ["perft", "1"], ["bench"]])
-def test_a_clone_that_was_not_built_says_so_in_one_line(
-    tmp_path: Path, arguments: list[str]
-) -> None:
+def test_an_uncompiled_clone_gives_one_line(tmp_path: Path, arguments: list[str]) -> None:
     for source in (ROOT / "engine").rglob("*.py"):
         copy = tmp_path / source.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -135,7 +133,7 @@ def test_a_clone_that_was_not_built_says_so_in_one_line(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX pipes")
-def test_a_reader_that_goes_away_is_no_reason_for_a_complaint() -> None:
+def test_a_broken_output_pipe_causes_no_error_message() -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "w") as broken:
@@ -149,7 +147,7 @@ def test_a_reader_that_goes_away_is_no_reason_for_a_complaint() -> None:
     assert done.stderr == b""
 
 
-def test_help_is_printed_where_the_terminal_lacks_a_letter() -> None:
+def test_help_is_printed_on_an_ascii_terminal() -> None:
     done = subprocess.run(
         [*COMMAND, "lab", "--help"],
         cwd=ROOT,

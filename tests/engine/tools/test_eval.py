@@ -1,4 +1,4 @@
-"""``glassbox-engine eval``: the evaluation as numbers and as a table."""
+"""``glassbox-engine eval``: the evaluation as JSON and as a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BLACK_TO_MOVE = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq
 DANGEROUS = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/P2B4/P1P2PPP/R5K1 b - - 0 1"
 
 
-def test_json_holds_each_term_by_phase_and_side(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_contains_each_term_by_phase_and_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", "--fen", BLACK_TO_MOVE, "--json"]) == 0
     output = capsys.readouterr().out
     assert output.count("\n") == 1
@@ -36,7 +36,7 @@ def test_the_table_ends_with_the_score(capsys: pytest.CaptureFixture[str]) -> No
     assert lines[-1] == f"score {score:+} centipawns for Black, who is to move"
 
 
-def test_the_sides_of_the_sum_make_the_score(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_sums_of_both_sides_give_the_score(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", "--fen", BLACK_TO_MOVE]) == 0
     table = capsys.readouterr().out.splitlines()
     white_mg, white_eg, black_mg, black_eg, mg, eg = map(int, table[2 + len(TERMS)].split()[1:])
@@ -46,7 +46,7 @@ def test_the_sides_of_the_sum_make_the_score(capsys: pytest.CaptureFixture[str])
     assert white_mg == sum(white[0] for white, _ in found.terms.values())
 
 
-def test_json_holds_the_sums_of_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_contains_the_sums_of_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", "--fen", BLACK_TO_MOVE, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     for phase in ("middlegame", "endgame"):
@@ -54,7 +54,7 @@ def test_json_holds_the_sums_of_both_sides(capsys: pytest.CaptureFixture[str]) -
             assert found["sums"][phase][side] == sum(term[phase][side] for term in found["terms"])
 
 
-def test_json_holds_the_parts_of_each_term(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_contains_the_parts_of_each_term(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", "--fen", DANGEROUS, "--json"]) == 0
     terms = json.loads(capsys.readouterr().out)["terms"]
     assert [term["name"] for term in terms if "rule" in term] == ["king danger"]
@@ -64,7 +64,7 @@ def test_json_holds_the_parts_of_each_term(capsys: pytest.CaptureFixture[str]) -
                 assert sum(part[phase][side] for part in term["parts"]) == term[phase][side]
 
 
-def test_the_table_has_the_parts_where_they_are_asked_for(
+def test_the_table_contains_the_parts_on_request(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["eval", "--fen", DANGEROUS, "--parts"]) == 0
@@ -80,6 +80,6 @@ def test_the_table_has_the_parts_where_they_are_asked_for(
     assert "doubled" not in capsys.readouterr().out
 
 
-def test_a_wrong_fen_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_fen_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", "--fen", "nonsense"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""``glassbox-engine lab``: techniques left out, and built up from plain minimax."""
+"""``glassbox-engine lab``: searches with different sets of techniques."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
 MATED = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, dict[str, Any]]:
-    """What the lab says as JSON: its rows by name."""
+def lab_rows(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, dict[str, Any]]:
+    """Return the rows of ``lab --json`` by name."""
     assert main(["lab", *arguments, "--json"]) == 0
     output = capsys.readouterr()
     assert output.out.count("\n") == 1
@@ -33,14 +33,14 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, dict[
     return {row["name"]: row for row in json.loads(output.out)["rows"]}
 
 
-def test_the_suite_has_a_dozen_positions_that_can_be_played_on() -> None:
+def test_the_suite_has_twelve_positions_with_legal_moves() -> None:
     assert len(set(lab_runs.SUITE)) == len(lab_runs.SUITE) == 12
     for fen in lab_runs.SUITE:
         assert chess.Board(fen).is_valid()
         assert any(chess.Board(fen).legal_moves)
 
 
-def test_the_engine_in_the_lab_is_the_engine_that_plays() -> None:
+def test_the_lab_baseline_is_the_engine_that_plays() -> None:
     search = Search(Table(lab_runs.TABLE_MB))
     search.begin(Position(KIWIPETE))
     while search.depth() < 6 and search.deepen():
@@ -50,10 +50,10 @@ def test_the_engine_in_the_lab_is_the_engine_that_plays() -> None:
     assert row.outcomes[0].principal_variation[0] == Position(KIWIPETE).uci(search.best_move())
 
 
-def test_each_technique_is_left_out_and_then_all_together(
+def test_without_leaves_out_each_technique_then_all_together(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    rows = told(capsys, "--fen", KIWIPETE, "--depth", "6", "--without", "killers,table-moves")
+    rows = lab_rows(capsys, "--fen", KIWIPETE, "--depth", "6", "--without", "killers,table-moves")
     names = ["engine", "without killers", "without table_moves", "without killers, table_moves"]
     assert list(rows) == names
     for name, row in rows.items():
@@ -61,36 +61,36 @@ def test_each_technique_is_left_out_and_then_all_together(
         assert ("table_moves" in row["on"]) == ("table_moves" not in name)
         assert row["complete"]
     assert rows["engine"]["ratio"] == 1.0
-    endings = rows["engine"]["positions"][0]["endings"]
-    assert endings["beta cut-off"] > 0
-    assert min(endings.values()) > 0
+    position = rows["engine"]["positions"][0]
+    assert min(position["node_outcomes"].values()) > 0
+    assert position["endings"] == position["node_outcomes"]
 
 
-def test_what_the_engine_does_not_play_with_is_switched_on(
+def test_with_adds_an_unused_technique(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ["--fen", KIWIPETE, "--depth", "7"]
-    rows = told(capsys, *arguments, "--without", "killers", "--with", "several-table-moves")
+    rows = lab_rows(capsys, *arguments, "--without", "killers", "--with", "several-table-moves")
     assert list(rows) == ["engine", "without killers", "with multiple_tt_moves"]
     more = rows["with multiple_tt_moves"]
     assert set(more["on"]) - set(rows["engine"]["on"]) == {"multiple_tt_moves"}
     assert more["nodes"] != rows["engine"]["nodes"]
-    assert list(told(capsys, *arguments, "--with")) == ["engine", "with multiple_tt_moves"]
+    assert list(lab_rows(capsys, *arguments, "--with")) == ["engine", "with multiple_tt_moves"]
 
 
-def test_what_is_so_already_is_refused_with_the_way_to_compare_it(
+def test_a_technique_already_in_the_requested_state_is_refused(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     ways = (("--without", "multiple_tt_moves", "--with"), ("--with", "killers", "--without"))
     for asked, name, instead in ways:
         assert main(["lab", "--suite", "--depth", "1", asked, name]) == 2
-        said = capsys.readouterr()
-        assert said.out == ""
-        assert said.err.count("\n") == 1
-        assert said.err.endswith(f"{asked[2:]} {name} already: compare {instead} {name}\n")
+        output = capsys.readouterr()
+        assert output.out == ""
+        assert output.err.count("\n") == 1
+        assert f"{instead} {name}" in output.err
 
 
-def test_several_that_are_off_are_switched_on_one_by_one_and_together(
+def test_several_unused_techniques_are_added_one_by_one_and_together(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     off = {name: replace(BY_NAME[name], plays=False) for name in ("killers", "probcut")}
@@ -104,8 +104,8 @@ def test_several_that_are_off_are_switched_on_one_by_one_and_together(
     )
 
 
-def test_building_up_begins_with_plain_minimax(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = told(capsys, "--fen", KIWIPETE, "--depth", "3", "--only", "alpha_beta,mvv_lva")
+def test_only_starts_with_plain_minimax(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = lab_rows(capsys, "--fen", KIWIPETE, "--depth", "3", "--only", "alpha_beta,mvv_lva")
     assert list(rows) == ["engine", "minimax", "+ alpha_beta", "+ mvv_lva"]
     whole_tree = sum(perft(Position(KIWIPETE), depth) for depth in (1, 2, 3))
     assert rows["minimax"]["nodes"] == whole_tree
@@ -115,26 +115,26 @@ def test_building_up_begins_with_plain_minimax(capsys: pytest.CaptureFixture[str
     assert len(set(scores)) == 1
 
 
-def test_the_ladder_climbs_with_every_rung(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = told(capsys, "--fen", START_FEN, "--depth", "3", "--only")
+def test_each_step_of_the_ladder_adds_techniques(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = lab_rows(capsys, "--fen", START_FEN, "--depth", "3", "--only")
     assert list(rows)[1:] == ["minimax", *(f"+ {name}" for name in lab_runs.LADDER)]
     ons = [set(row["on"]) for row in list(rows.values())[1:]]
     assert all(less < more for less, more in pairwise(ons))
 
 
-def test_without_names_each_technique_is_left_out_alone(
+def test_without_names_leaves_out_every_technique_in_turn(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    rows = told(capsys, "--fen", START_FEN, "--depth", "2", "--without", "--nodes", "2000")
+    rows = lab_rows(capsys, "--fen", START_FEN, "--depth", "2", "--without", "--nodes", "2000")
     played = [technique.name for technique in techniques.TECHNIQUES if technique.plays]
     assert list(rows) == ["engine", *(f"without {name}" for name in played)]
 
 
-def test_a_search_that_is_too_long_is_given_up_and_says_so(
+def test_a_search_at_the_node_limit_is_marked_incomplete(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ["--fen", KIWIPETE, "--depth", "5", "--only", "--nodes", "30000"]
-    minimax = told(capsys, *arguments)["minimax"]
+    minimax = lab_rows(capsys, *arguments)["minimax"]
     assert not minimax["complete"]
     assert minimax["nodes"] == 30_000
     assert minimax["branching"] is None
@@ -144,7 +144,7 @@ def test_a_search_that_is_too_long_is_given_up_and_says_so(
     assert any(line.startswith("engine ") and "*" not in line for line in lines)
 
 
-def test_the_factor_to_the_power_of_the_depth_is_the_nodes() -> None:
+def test_the_branching_factor_to_the_power_of_depth_gives_the_nodes() -> None:
     outcome = lab_runs.search_one(
         techniques.engine(), Position(KIWIPETE), 7, lab_runs.DEFAULT_NODES
     )
@@ -152,7 +152,7 @@ def test_the_factor_to_the_power_of_the_depth_is_the_nodes() -> None:
     assert outcome.branching**7 == pytest.approx(outcome.nodes)
 
 
-def test_the_share_of_first_move_cuts_is_between_none_and_all() -> None:
+def test_the_share_of_first_move_cutoffs_is_high_but_below_one() -> None:
     row = lab_runs.measure(lab_runs.engine(), [Position(KIWIPETE)], 7, lab_runs.DEFAULT_NODES)
     assert row.first_move_cut_share is not None
     assert 0.8 < row.first_move_cut_share < 1
@@ -163,15 +163,15 @@ def test_the_share_of_first_move_cuts_is_between_none_and_all() -> None:
 
 
 def test_scores_are_centipawns_or_mates(capsys: pytest.CaptureFixture[str]) -> None:
-    mate = told(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["engine"]
+    mate = lab_rows(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["engine"]
     assert mate["positions"][0]["score"] == "mate 2"
     assert mate["positions"][0]["pv"][0] == "d2h6"
-    level = told(capsys, "--fen", START_FEN, "--depth", "4")["engine"]
+    level = lab_rows(capsys, "--fen", START_FEN, "--depth", "4")["engine"]
     assert isinstance(level["positions"][0]["score"], int)
 
 
-def test_a_game_that_is_over_has_nothing_to_search(capsys: pytest.CaptureFixture[str]) -> None:
-    row = told(capsys, "--fen", MATED, "--depth", "4", "--without", "killers")["engine"]
+def test_a_mated_position_gives_an_empty_result(capsys: pytest.CaptureFixture[str]) -> None:
+    row = lab_rows(capsys, "--fen", MATED, "--depth", "4", "--without", "killers")["engine"]
     assert row["nodes"] == 0
     assert row["complete"]
     assert row["positions"][0] | {"seconds": 0} == {
@@ -182,11 +182,12 @@ def test_a_game_that_is_over_has_nothing_to_search(capsys: pytest.CaptureFixture
         "seconds": 0,
         "score": None,
         "pv": [],
+        "node_outcomes": {},
         "endings": {},
     }
 
 
-def test_the_suite_counts_the_moves_that_are_the_engines(
+def test_the_suite_counts_positions_with_the_engines_move(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["lab", "--suite", "--depth", "3", "--without", "killers"]) == 0
@@ -197,11 +198,11 @@ def test_the_suite_counts_the_moves_that_are_the_engines(
     assert without.startswith("without killers")
 
 
-def test_the_suite_tells_the_line_of_each_position_where_that_is_wanted(
+def test_lines_prints_each_position_of_the_suite(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ["--suite", "--depth", "3", "--without", "killers"]
-    rows = told(capsys, *arguments)
+    rows = lab_rows(capsys, *arguments)
     assert main(["lab", *arguments, "--lines"]) == 0
     lines = capsys.readouterr().out.splitlines()
     numbers = [f"{number:4}  " for number in range(1, 13)]
@@ -214,15 +215,15 @@ def test_the_suite_tells_the_line_of_each_position_where_that_is_wanted(
             assert line.endswith(f"{one['score']}  {' '.join(one['pv'])}")
 
 
-def test_one_position_has_its_line_beside_its_nodes_in_any_case(
+def test_a_single_position_always_shows_its_principal_variation(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    said = []
+    output = []
     for more in ([], ["--lines"]):
         assert main(["lab", "--fen", MATE_IN_TWO, "--depth", "8", *more]) == 0
-        said.append(capsys.readouterr().out.splitlines())
-    assert [len(lines) for lines in said] == [3, 3]
-    assert all(lines[-1].endswith("mate 2  d2h6 g7h6 h4f6") for lines in said)
+        output.append(capsys.readouterr().out.splitlines())
+    assert [len(lines) for lines in output] == [3, 3]
+    assert all(lines[-1].endswith("mate 2  d2h6 g7h6 h4f6") for lines in output)
 
 
 def test_the_help_lists_every_technique(capsys: pytest.CaptureFixture[str]) -> None:
@@ -253,7 +254,7 @@ def test_the_help_lists_every_technique(capsys: pytest.CaptureFixture[str]) -> N
         ["--fen", "rubbish", "--depth", "1"],
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
+def test_wrong_arguments_give_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:

@@ -1,4 +1,4 @@
-"""``glassbox-engine perft``: boards, ways to find sliding moves, threads, what it prints."""
+"""``glassbox-engine perft``: boards, sliding attacks, threads, output."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, obj
 
 
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
-def test_every_way_counts_the_same(way: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_boards_and_slider_methods_count_the_same(
+    way: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert result(capsys, "4", "--fen", KIWIPETE, *way)["nodes"] == 4_085_603
     assert result(capsys, "1", *way)["nodes"] == 20
     assert result(capsys, "2", *way)["nodes"] == 400
 
 
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
-def test_chess960_is_counted_where_it_is_asked_for(
-    way: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_chess960_needs_its_option(way: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert result(capsys, "4", "--fen", CHESS960, "--chess960", *way)["nodes"] == 326_672
     assert main(["perft", "1", "--fen", CHESS960]) == 2
 
 
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
-def test_divide_names_every_move_and_adds_up(
+def test_divide_lists_every_move_and_adds_up(
     way: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     made = result(capsys, "3", "--fen", KIWIPETE, "--divide", *way)
@@ -60,29 +60,29 @@ def test_divide_names_every_move_and_adds_up(
     assert sum(divide.values()) == made["nodes"] == 97_862
 
 
-def test_a_move_without_an_answer_counts_nothing() -> None:
+def test_a_mating_move_has_no_leaves_below_it() -> None:
     mates_in_one = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"
     assert count_by_move(Tree(2, mates_in_one))["g6g7"] == 0
     assert count_by_move(Tree(3, MATED)) == {}
     assert sum(count_by_move(Tree(1, mates_in_one)).values()) == 23
 
 
-def test_more_threads_than_there_is_work_do_no_harm() -> None:
+def test_surplus_threads_are_harmless() -> None:
     assert count_by_move(Tree(2, "8/8/8/8/8/5k2/8/5K2 w - - 0 1"), threads=64) == {
         "f1e1": 6,
         "f1g1": 6,
     }
 
 
-def test_progress_is_told_once_a_move_and_in_the_end_all_are_done() -> None:
-    told: list[tuple[str, int, int, int]] = []
-    counts = count_by_move(Tree(4), 2, lambda *news: told.append(news))
-    assert {move: leaves for move, leaves, _, _ in told} == counts
-    assert [done for _, _, done, _ in told] == list(range(1, 21))
-    assert {moves for *_, moves in told} == {20}
+def test_progress_is_reported_once_for_each_root_move() -> None:
+    reports: list[tuple[str, int, int, int]] = []
+    counts = count_by_move(Tree(4), 2, lambda *report: reports.append(report))
+    assert {move: leaves for move, leaves, _, _ in reports} == counts
+    assert [done for _, _, done, _ in reports] == list(range(1, 21))
+    assert {moves for *_, moves in reports} == {20}
 
 
-def test_a_long_count_says_how_far_it_is(
+def test_only_a_long_count_prints_progress(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(perft, "QUIET_S", 0.0)
@@ -110,7 +110,7 @@ def test_a_long_count_says_how_far_it_is(
         ["--board", "0x88", "--fen", "rubbish"],
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
+def test_wrong_arguments_give_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:

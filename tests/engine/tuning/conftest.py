@@ -12,11 +12,11 @@ from engine.tuning.rows import Linear, Weights
 
 PHASES = (0, 1, 1, 2, 4)
 DANGER = 6
-"""The index of its weight, after those of the pieces and of the tempo."""
+"""Index of the danger weight, after the weights of pieces and tempo."""
 
 
 class SmallEvaluation:
-    """Material, tempo, and a danger that grows with its weight's square."""
+    """An evaluation of material, tempo and danger. Danger grows with the square of its weight."""
 
     def __init__(self) -> None:
         self._weights: Weights = [(100, 120), (300, 290), (320, 310), (500, 520), (900, 950)]
@@ -65,7 +65,7 @@ def evaluation() -> SmallEvaluation:
 @pytest.fixture(scope="session")
 def fens() -> list[str]:
     """Positions of random games."""
-    source = random.Random(1)
+    rng = random.Random(1)
     found = []
     for _ in range(60):
         position = Position()
@@ -73,12 +73,12 @@ def fens() -> list[str]:
             moves = position.legal_moves()
             if not moves:
                 break
-            position.push(source.choice(moves))
+            position.push(rng.choice(moves))
             if ply % 4 == 3:
                 found.append(position.fen())
     return found
 
 
 @pytest.fixture
-def source() -> np.random.Generator:
+def rng() -> np.random.Generator:
     return np.random.default_rng(5)

@@ -1,17 +1,19 @@
-"""Ends of games that both sides agree on."""
+"""Adjudication of games."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.tuning.agreement import AgreedEnd, Verdict
+from engine.tuning.agreement import AdjudicationRules, Adjudicator
 
-END = AgreedEnd(win_cp=1000, win_plies=6, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=320)
+END = AdjudicationRules(
+    win_cp=1000, win_plies=6, draw_cp=8, draw_plies=16, draw_first_ply=80, last_ply=320
+)
 
 
 def verdict_after(values: list[int], first_ply: int) -> float | None:
-    verdict = Verdict(END)
-    results = [verdict.note(first_ply + index, value) for index, value in enumerate(values)]
+    adjudicator = Adjudicator(END)
+    results = [adjudicator.note(first_ply + index, value) for index, value in enumerate(values)]
     assert all(result is None for result in results[:-1])
     return results[-1]
 
@@ -34,7 +36,7 @@ def verdict_after(values: list[int], first_ply: int) -> float | None:
         ([300], END.last_ply, 0.5),
     ],
 )
-def test_games_end_when_both_sides_agree(
+def test_a_game_ends_when_both_sides_agree(
     values: list[int], first_ply: int, result: float | None
 ) -> None:
     assert verdict_after(values, first_ply) == result

@@ -1,4 +1,4 @@
-"""Rows kept in a file."""
+"""The file cache for rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.tuning.cache import cache_path, load_rows, save_rows
 from engine.tuning.rows import Evaluation, linearised
 
 
-def test_rows_are_read_as_they_were_written(
+def test_saved_rows_are_read_back_unchanged(
     evaluation: Evaluation, fens: list[str], tmp_path: Path
 ) -> None:
     rows = linearised(evaluation, fens)
@@ -26,7 +26,7 @@ def test_rows_are_read_as_they_were_written(
     assert [file.name for file in tmp_path.iterdir()] == ["rows.npz"]
 
 
-def test_rows_of_another_evaluation_are_not_believed(
+def test_rows_of_another_evaluation_are_rejected(
     evaluation: Evaluation, fens: list[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "rows.npz"
@@ -36,7 +36,7 @@ def test_rows_of_another_evaluation_are_not_believed(
     assert load_rows(path, evaluation, fens) is None
 
 
-def test_rows_of_other_positions_are_not_believed(
+def test_rows_of_other_positions_are_rejected(
     evaluation: Evaluation, fens: list[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "rows.npz"
@@ -46,7 +46,7 @@ def test_rows_of_other_positions_are_not_believed(
 
 
 @pytest.mark.parametrize("damage", [lambda data: data[:100], lambda data: b"x" * len(data)])
-def test_a_damaged_file_is_as_none(
+def test_a_damaged_file_is_ignored(
     evaluation: Evaluation, fens: list[str], tmp_path: Path, damage: type[bytes]
 ) -> None:
     path = tmp_path / "rows.npz"
@@ -56,7 +56,9 @@ def test_a_damaged_file_is_as_none(
     assert load_rows(path, evaluation, fens) is None
 
 
-def test_positions_and_weights_name_the_file(evaluation: Evaluation, fens: list[str]) -> None:
+def test_the_file_name_depends_on_positions_and_weights(
+    evaluation: Evaluation, fens: list[str]
+) -> None:
     weights = evaluation.weight_values()
     names = {
         cache_path(Path(), fens, weights),
@@ -67,7 +69,7 @@ def test_positions_and_weights_name_the_file(evaluation: Evaluation, fens: list[
     assert cache_path(Path(), list(fens), list(weights)) in names
 
 
-def test_a_file_that_cannot_be_written_leaves_nothing(
+def test_a_failed_write_leaves_no_file(
     evaluation: Evaluation, fens: list[str], tmp_path: Path
 ) -> None:
     with pytest.raises(OSError, match="missing"):

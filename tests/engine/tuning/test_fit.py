@@ -25,33 +25,33 @@ SOURCE = ROOT / "engine" / "core" / "evaluation" / "weights.py"
 COMMAND = [sys.executable, "-m", "engine.tuning.fit"]
 
 
-def random_game(source: random.Random) -> list[Position]:
-    """Some of its positions."""
+def random_game(rng: random.Random) -> list[Position]:
+    """Return some positions of a random game."""
     position = Position()
     found = []
     for ply in range(60):
         moves = position.legal_moves()
         if not moves:
             break
-        position.push(source.choice(moves))
+        position.push(rng.choice(moves))
         if ply % 8 == 7:
             found.append(position.copy())
     return found
 
 
 def balance(position: Position) -> int:
-    """White's pieces less Black's, whatever they are."""
+    """Return the number of White's pieces minus the number of Black's."""
     placement = position.fen().split()[0]
     return sum(piece.isupper() - piece.islower() for piece in placement if piece.isalpha())
 
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Random games where results and values tell only who has more pieces."""
-    source = random.Random(4)
+    """Random games whose results and scores depend only on the piece balance."""
+    rng = random.Random(4)
     lines = []
     for number in range(60):
-        game = random_game(source)
+        game = random_game(rng)
         last = balance(game[-1])
         result = 0.5 + 0.5 * (last > 0) - 0.5 * (last < 0)
         samples = [Sample(position.fen(), result, 100 * balance(position)) for position in game]
@@ -63,7 +63,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    """A copy of the weights' source."""
+    """A copy of the weights' source file."""
     return Path(shutil.copy(SOURCE, tmp_path / "weights.py"))
 
 
@@ -73,25 +73,25 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def refused(*arguments: str | Path) -> str:
-    """Run what is to fail, and return its one line."""
+    """Run a command that must fail; return its one-line error."""
     done = run(*arguments)
     assert done.returncode in (1, 2)
     assert done.stderr.count("\n") == 1
     return done.stderr
 
 
-def test_the_source_holds_the_weights_of_the_engine() -> None:
+def test_the_source_file_contains_the_compiled_weights() -> None:
     file = read_weight_file(SOURCE)
     assert file.tables() == WEIGHTS
     assert file.flat() == weight_values()
 
 
-def test_the_source_is_written_as_the_tuner_writes() -> None:
+def test_the_source_file_has_the_format_of_the_tuner() -> None:
     file = read_weight_file(SOURCE)
     assert file.replaced(file.flat()) == file.text
 
 
-def test_rows_hold_the_scores_of_the_search() -> None:
+def test_rows_contain_the_static_evaluations() -> None:
     positions = [position for seed in range(20) for position in random_game(random.Random(seed))]
     made = linearised(EngineEvaluation(), [position.fen() for position in positions]).scores
     signs = [1 if position.white_to_move() else -1 for position in positions]
@@ -99,7 +99,7 @@ def test_rows_hold_the_scores_of_the_search() -> None:
     assert made.tolist() == pytest.approx(white, abs=1.5)
 
 
-def test_rows_foretell_what_other_weights_do() -> None:
+def test_rows_predict_the_scores_of_other_weights() -> None:
     """Material moves the score in a straight line, as long as nothing is capped."""
     fens = ["r1bq1rk1/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 2 8"]
     start = weight_values()
@@ -118,7 +118,7 @@ def test_rows_foretell_what_other_weights_do() -> None:
     assert abs(after.scores[0] - before.scores[0]) > 10
 
 
-def test_weights_are_tuned_in_the_source(data: Path, out: Path, tmp_path: Path) -> None:
+def test_fit_changes_the_weights_in_the_source_file(data: Path, out: Path, tmp_path: Path) -> None:
     arguments = "--rounds 1 --mix 1 --spread 300 --validation 0.2".split()
     arguments += ["--data", str(data), "--out", str(out), "--cache", str(tmp_path)]
     done = run(*arguments)
@@ -141,16 +141,16 @@ def test_weights_are_tuned_in_the_source(data: Path, out: Path, tmp_path: Path) 
     assert out.read_text("utf-8") == kept
 
 
-def test_a_file_of_other_weights_is_refused(data: Path, out: Path) -> None:
+def test_a_file_with_other_weights_is_refused(data: Path, out: Path) -> None:
     file = read_weight_file(out)
     (early, late), *others = file.flat()
     text = file.replaced([(early + 1, late), *others])
     out.write_text(text, "utf-8")
-    assert "build it again" in refused("--data", data, "--out", out)
+    assert str(out) in refused("--data", data, "--out", out)
     assert out.read_text("utf-8") == text
 
 
-def test_wrong_data_is_refused(data: Path, out: Path, tmp_path: Path) -> None:
+def test_invalid_data_is_refused(data: Path, out: Path, tmp_path: Path) -> None:
     assert "nowhere" in refused("--data", tmp_path / "nowhere", "--out", out)
     wrong = tmp_path / "wrong"
     wrong.write_text(data.read_text("utf-8") + "nonsense\n", "utf-8")
@@ -163,7 +163,7 @@ def test_wrong_data_is_refused(data: Path, out: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("argument", ["--mix=1.5", "--mix=nan", "--spread=0", "--rounds=0"])
-def test_wrong_arguments_are_refused(data: Path, out: Path, argument: str) -> None:
+def test_invalid_arguments_are_refused(data: Path, out: Path, argument: str) -> None:
     assert argument[:5] in refused("--data", data, "--out", out, argument)
 
 
@@ -175,7 +175,7 @@ def test_a_file_without_weights_is_refused(data: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
-def test_interrupted_it_changes_nothing(data: Path, out: Path, tmp_path: Path) -> None:
+def test_an_interrupt_changes_no_file(data: Path, out: Path, tmp_path: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text(data.read_text("utf-8") * 200, "utf-8")
     with subprocess.Popen(
@@ -188,14 +188,14 @@ def test_interrupted_it_changes_nothing(data: Path, out: Path, tmp_path: Path) -
         assert process.stderr is not None
         assert "to fit" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        said = process.stderr.read()
+        output = process.stderr.read()
     assert process.returncode == 130
-    assert said.count("\n") == 1
-    assert "interrupted" in said
+    assert output.count("\n") == 1
+    assert "interrupted" in output
     assert out.read_bytes() == SOURCE.read_bytes()
 
 
-def test_without_numpy_it_says_what_is_missing(
+def test_missing_numpy_is_reported(
     data: Path, out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "numpy.py").write_text(

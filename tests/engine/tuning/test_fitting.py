@@ -1,4 +1,4 @@
-"""The whole fit, on an evaluation whose best weights are known."""
+"""The whole fit, with an evaluation whose best weights are known."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ def silent(_: str) -> None:
 
 
 def planted(evaluation: Evaluation, fens: list[str], copies: int = 1) -> Samples:
-    """Positions whose results and values come from the planted weights."""
+    """Return samples whose results and scores come from the planted weights."""
     start = evaluation.weight_values()
     evaluation.set_weights(PLANTED)
     scores = np.tile(linearised(evaluation, fens).scores.astype(float), copies)
     evaluation.set_weights(start)
-    source = np.random.default_rng(3)
-    results = (source.random(len(scores)) < sigmoid(SCALE * scores)).astype(float)
+    rng = np.random.default_rng(3)
+    results = (rng.random(len(scores)) < sigmoid(SCALE * scores)).astype(float)
     return Samples(fens * copies, results, scores, int(len(scores) * 0.8))
 
 
 def run(
-    evaluation: Evaluation, samples: Samples, settings: Settings, said: list[str] | None = None
+    evaluation: Evaluation, samples: Samples, settings: Settings, messages: list[str] | None = None
 ) -> Fit:
     def make(weights: Weights, fens: Sequence[str]) -> Rows:
         evaluation.set_weights(weights)
         return linearised(evaluation, fens)
 
-    told = silent if said is None else said.append
-    return fit(samples, evaluation.weight_values(), make, settings, told)
+    report = silent if messages is None else messages.append
+    return fit(samples, evaluation.weight_values(), make, settings, report)
 
 
 def distance(weights: Weights) -> float:
-    """How far weights are from the planted ones in the mean, whatever the unit of a score."""
+    """Return the mean distance from the planted weights, independent of the score unit."""
     ours, theirs = np.array(weights, float)[:6], np.array(PLANTED, float)[:6]
     unit = np.vdot(ours, theirs) / np.vdot(ours, ours)
     return float(np.mean(abs(unit * ours - theirs)))
@@ -67,10 +67,10 @@ def test_planted_weights_are_found_from_results(evaluation: Evaluation, fens: li
     found = run(evaluation, samples, Settings(mix=0.0, spread_cp=100))
     assert distance(found.weights) < 0.7 * distance(start)
     assert found.after.results < found.before.results
-    assert found.after.results == pytest.approx(found.of_values, abs=1e-3)
+    assert found.after.results == pytest.approx(found.search_value_loss, abs=1e-3)
 
 
-def test_the_danger_needs_several_rounds(evaluation: Evaluation, fens: list[str]) -> None:
+def test_a_quadratic_term_needs_several_rounds(evaluation: Evaluation, fens: list[str]) -> None:
     samples = planted(evaluation, fens)
     losses = []
     for rounds in (1, 6):
@@ -86,8 +86,8 @@ def test_a_tight_spread_keeps_the_start(evaluation: Evaluation, fens: list[str])
     assert np.abs(np.array(found.weights) - np.array(start)).max() <= 1
 
 
-def test_a_fit_that_does_not_help_is_not_taken(evaluation: Evaluation, fens: list[str]) -> None:
-    """What counts is the evaluation with the new weights, here one that goes mad with them."""
+def test_a_fit_without_improvement_is_discarded(evaluation: Evaluation, fens: list[str]) -> None:
+    """The rows of any new weights are reversed here, so no new weights can be better."""
     start = evaluation.weight_values()
 
     def make(weights: Weights, positions: Sequence[str]) -> Rows:
@@ -106,7 +106,7 @@ def test_the_same_samples_give_the_same_weights(evaluation: Evaluation, fens: li
     assert run(evaluation, samples, Settings()).weights == one.weights
 
 
-def test_values_that_no_weight_makes_leave_the_scale_alone(
+def test_positions_without_weights_do_not_influence_the_scale(
     evaluation: Evaluation, fens: list[str]
 ) -> None:
     samples = planted(evaluation, fens)
@@ -114,7 +114,7 @@ def test_values_that_no_weight_makes_leave_the_scale_alone(
     known = {fen for fen in fens[::5] if fen not in fens[int(len(fens) * 0.8) :]}
 
     class Knowing(type(evaluation)):  # type: ignore[misc]
-        """Takes some positions for certain losses."""
+        """An evaluation that scores some positions as lost without using a weight."""
 
         def linearise(self, position: Position) -> Linear:
             if position.fen() in known:
@@ -126,19 +126,19 @@ def test_values_that_no_weight_makes_leave_the_scale_alone(
     assert known_scale == pytest.approx(scale, rel=0.1)
 
 
-def test_it_says_how_far_it_is(evaluation: Evaluation, fens: list[str]) -> None:
-    said: list[str] = []
-    run(evaluation, planted(evaluation, fens), Settings(rounds=1), said)
-    assert said[0].startswith("scale 0.00")
-    assert any("step 1:" in line for line in said)
-    assert said[-1].startswith("round 1: loss 0.")
+def test_fit_reports_its_progress(evaluation: Evaluation, fens: list[str]) -> None:
+    messages: list[str] = []
+    run(evaluation, planted(evaluation, fens), Settings(rounds=1), messages)
+    assert messages[0].startswith("scale 0.00")
+    assert any("step 1:" in line for line in messages)
+    assert messages[-1].startswith("round 1: loss 0.")
 
 
 def samples_of(games: int) -> list[tuple[int, Sample]]:
     return [(game, Sample(f"fen {game} {ply}", 0.5, 0)) for game in range(games) for ply in (1, 2)]
 
 
-def test_games_are_not_divided() -> None:
+def test_all_positions_of_a_game_stay_together() -> None:
     divided_samples = divided(samples_of(300), 0.2, 1)
     count = divided_samples.fitted
     games = [fen.split()[1] for fen in divided_samples.fens]
@@ -146,7 +146,7 @@ def test_games_are_not_divided() -> None:
     assert 0.7 < count / len(games) < 0.9
 
 
-def test_the_seed_decides_which_games_test() -> None:
+def test_the_seed_chooses_the_validation_games() -> None:
     fens = [divided(samples_of(300), 0.2, seed).fens for seed in (1, 1, 2)]
     assert fens[0] == fens[1] != fens[2]
 

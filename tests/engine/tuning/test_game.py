@@ -1,4 +1,4 @@
-"""Games of the engine against itself, and the positions that are taken from them."""
+"""Self-play games and their quiet positions."""
 
 from __future__ import annotations
 
@@ -26,49 +26,49 @@ QUIET = START_FEN
 
 
 @pytest.fixture(scope="module")
-def some() -> list[PlayedGame]:
+def games_played() -> list[PlayedGame]:
     return [play_game(f"test {number}", NODES) for number in range(4)]
 
 
-def test_game_is_decided_by_its_seed(some: list[PlayedGame]) -> None:
-    assert play_game("test 0", NODES) == some[0]
-    assert len(set(some)) == len(some)
+def test_equal_seeds_give_equal_games(games_played: list[PlayedGame]) -> None:
+    assert play_game("test 0", NODES) == games_played[0]
+    assert len(set(games_played)) == len(games_played)
 
 
-def test_more_nodes_make_another_game(some: list[PlayedGame]) -> None:
-    assert play_game("test 0", 2 * NODES) != some[0]
+def test_the_node_limit_changes_the_game(games_played: list[PlayedGame]) -> None:
+    assert play_game("test 0", 2 * NODES) != games_played[0]
 
 
-def test_positions_come_in_order_of_play_and_not_from_the_opening(some: list[PlayedGame]) -> None:
-    for game in some:
+def test_positions_are_in_game_order_and_after_the_opening(games_played: list[PlayedGame]) -> None:
+    for game in games_played:
         plies = [chess.Board(quiet.fen).ply() for quiet in game.positions]
         assert plies[0] >= FIRST_PLY
         assert all(later > earlier for earlier, later in pairwise(plies))
 
 
-def test_both_sides_are_to_move(some: list[PlayedGame]) -> None:
-    turns = [chess.Board(quiet.fen).turn for game in some for quiet in game.positions]
+def test_positions_of_both_sides_to_move_are_taken(games_played: list[PlayedGame]) -> None:
+    turns = [chess.Board(quiet.fen).turn for game in games_played for quiet in game.positions]
     assert 0.3 < sum(turns) / len(turns) < 0.7
 
 
-def test_positions_are_quiet(some: list[PlayedGame]) -> None:
-    for quiet in (quiet for game in some for quiet in game.positions):
+def test_positions_are_quiet(games_played: list[PlayedGame]) -> None:
+    for quiet in (quiet for game in games_played for quiet in game.positions):
         assert not chess.Board(quiet.fen).is_check()
         assert abs(quiet.value_cp) < MATE_VALUE // 2
 
 
-def test_games_are_not_cut_at_random(some: list[PlayedGame]) -> None:
-    assert {game.result for game in some} <= {0.0, 0.5, 1.0}
-    assert sum(len(game.positions) for game in some) > 10 * len(some)
+def test_games_have_a_result_and_many_positions(games_played: list[PlayedGame]) -> None:
+    assert {game.result for game in games_played} <= {0.0, 0.5, 1.0}
+    assert sum(len(game.positions) for game in games_played) > 10 * len(games_played)
 
 
-def think(fen: str) -> tuple[Position, games.Found]:
+def searched(fen: str) -> tuple[Position, games.Found]:
     position = Position(fen)
-    return position, Engine(5000).think(position)
+    return position, Engine(5000).search(position)
 
 
-def test_a_calm_position_is_taken() -> None:
-    assert games.is_quiet(*think(QUIET))
+def test_a_quiet_position_is_taken() -> None:
+    assert games.is_quiet(*searched(QUIET))
 
 
 @pytest.mark.parametrize(
@@ -79,11 +79,11 @@ def test_a_calm_position_is_taken() -> None:
         ("there is a mate", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
     ],
 )
-def test_what_only_a_search_can_tell_is_not_taken(what: str, fen: str) -> None:
-    assert not games.is_quiet(*think(fen))
+def test_a_tactical_position_is_not_taken(what: str, fen: str) -> None:
+    assert not games.is_quiet(*searched(fen))
 
 
-def test_a_check_is_not_taken_whatever_is_found() -> None:
+def test_a_position_in_check_is_not_taken() -> None:
     position = Position("4k3/8/8/8/7b/8/3P4/4K3 w - - 0 1")
     assert position.is_check()
     assert not games.is_quiet(
@@ -91,7 +91,7 @@ def test_a_check_is_not_taken_whatever_is_found() -> None:
     )
 
 
-def test_a_search_far_from_the_static_value_is_not_taken() -> None:
+def test_a_score_far_from_the_static_evaluation_is_not_taken() -> None:
     position = Position(QUIET)
     move = position.parse_uci("f2f3")
     static_cp = scores([position])[0]
@@ -100,29 +100,29 @@ def test_a_search_far_from_the_static_value_is_not_taken() -> None:
     assert not games.is_quiet(position, games.Found(move, static_cp - games.QUIET_CP - 1, True))
 
 
-def test_a_value_that_is_only_a_bound_is_not_taken() -> None:
+def test_a_bound_is_not_taken() -> None:
     position = Position(QUIET)
     move, static_cp = position.parse_uci("f2f3"), scores([position])[0]
     assert not games.is_quiet(position, games.Found(move, static_cp, False))
 
 
-def test_openings_are_random_and_level() -> None:
-    source = random.Random(1)
-    thinker = Engine(NODES)
-    found = [games.opening(source, thinker) for _ in range(5)]
+def test_openings_are_random_and_about_equal() -> None:
+    rng = random.Random(1)
+    engine = Engine(NODES)
+    found = [games.opening(rng, engine) for _ in range(5)]
     assert len({position.fen() for position, _ in found}) == 5
     for position, plies in found:
         assert plies in OPENING_PLIES
         assert chess.Board(position.fen()).ply() == plies
-        assert abs(Engine(NODES).glance(position)) < 2 * OPENING_CP
+        assert abs(Engine(NODES).quick_value(position)) < 2 * OPENING_CP
 
 
-def test_random_move_is_played_only_if_it_gives_nothing_away() -> None:
+def test_a_random_move_is_played_only_if_it_loses_little() -> None:
     position = Position("6k1/5ppp/8/3q4/8/3R4/5PPP/6K1 w - - 0 1")
-    thinker = Engine(2000)
-    found = thinker.think(position)
+    engine = Engine(2000)
+    found = engine.search(position)
     chosen = {
-        position.uci(games.varied(position, found, random.Random(seed), thinker))
+        position.uci(games.varied(position, found, random.Random(seed), engine))
         for seed in range(30)
     }
     assert chosen == {"d3d5"}
@@ -140,5 +140,5 @@ def test_random_move_is_played_only_if_it_gives_nothing_away() -> None:
         (QUIET, None),
     ],
 )
-def test_results_by_the_rules(fen: str, result: float | None) -> None:
+def test_results_follow_the_rules_of_chess(fen: str, result: float | None) -> None:
     assert games.ruled_result(Position(fen)) == result

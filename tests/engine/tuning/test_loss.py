@@ -19,30 +19,30 @@ SCALE = 0.005
 
 
 @pytest.fixture
-def objective(evaluation: Evaluation, fens: list[str], source: np.random.Generator) -> Objective:
+def objective(evaluation: Evaluation, fens: list[str], rng: np.random.Generator) -> Objective:
     rows = linearised(evaluation, fens)
-    origin = source.normal(scale=10, size=(2, 7))
-    return Objective(rows, source.random(len(fens)), SCALE, 30.0, origin)
+    origin = rng.normal(scale=10, size=(2, 7))
+    return Objective(rows, rng.random(len(fens)), SCALE, 30.0, origin)
 
 
-def test_level_is_half_a_point_and_much_is_nearly_a_whole() -> None:
+def test_score_zero_predicts_a_draw_and_a_large_score_a_win() -> None:
     assert sigmoid(np.array([-1e4, 0.0, 1e4])) == pytest.approx([0, 0.5, 1])
     assert sigmoid(np.array([np.log(3)])) == pytest.approx([0.75])
 
 
-def test_knowing_nothing_costs_a_coin() -> None:
+def test_the_loss_of_score_zero_is_log_two() -> None:
     zeros = np.zeros(4)
     assert mean_loss(SCALE, zeros, np.array([0, 0.5, 1, 1])) == pytest.approx(np.log(2))
 
 
-def test_loss_is_finite_where_the_score_is_far_wrong() -> None:
+def test_the_loss_of_a_wrong_large_score_is_finite() -> None:
     assert mean_loss(1.0, np.array([-5000.0]), np.array([1.0])) == pytest.approx(5000)
 
 
 def test_gradient_agrees_with_finite_differences(
-    objective: Objective, source: np.random.Generator
+    objective: Objective, rng: np.random.Generator
 ) -> None:
-    change = source.normal(scale=20, size=(2, 7))
+    change = rng.normal(scale=20, size=(2, 7))
     _, gradient = objective.value_and_gradient(change)
     step = 1e-3
     for place in np.ndindex(2, 7):
@@ -67,17 +67,17 @@ def test_curvature_agrees_with_finite_differences(objective: Objective) -> None:
         assert curvature[place] == pytest.approx(rise / (2 * step), rel=1e-4)
 
 
-def test_the_pull_is_nothing_at_the_start_and_grows_from_there(objective: Objective) -> None:
+def test_the_penalty_is_zero_at_the_start_and_grows_with_the_change(objective: Objective) -> None:
     count = len(objective.rows)
-    at_start = objective.value_and_gradient(objective.origin)[0]
-    assert at_start == pytest.approx(objective.loss(objective.origin))
-    away = objective.origin.copy()
+    at_start = objective.value_and_gradient(objective.start_change)[0]
+    assert at_start == pytest.approx(objective.loss(objective.start_change))
+    away = objective.start_change.copy()
     away[0, 0] += 30.0
     penalty = objective.value_and_gradient(away)[0] - objective.loss(away)
     assert penalty == pytest.approx(0.5 / count)
 
 
-def test_many_blocks_give_what_one_gives(
+def test_the_number_of_blocks_does_not_change_the_loss(
     objective: Objective, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     change = np.ones((2, 7))
@@ -89,14 +89,14 @@ def test_many_blocks_give_what_one_gives(
     assert objective.curvature(change) == pytest.approx(curvature)
 
 
-def test_the_scale_of_results_is_found_again(source: np.random.Generator) -> None:
-    scores = source.normal(scale=200, size=100_000)
-    results = (source.random(len(scores)) < sigmoid(0.006 * scores)).astype(float)
+def test_best_scale_recovers_the_true_scale(rng: np.random.Generator) -> None:
+    scores = rng.normal(scale=200, size=100_000)
+    results = (rng.random(len(scores)) < sigmoid(0.006 * scores)).astype(float)
     assert best_scale(scores, results) == pytest.approx(0.006, rel=0.03)
 
 
 @pytest.mark.parametrize("scores", [[0.0, 0.0], [-100.0, 100.0], [100.0, -100.0]])
-def test_scores_that_say_nothing_or_all_have_no_scale(scores: list[float]) -> None:
+def test_scores_that_predict_nothing_or_everything_have_no_scale(scores: list[float]) -> None:
     with pytest.raises(TuningError):
         best_scale(np.array(scores), np.array([0.0, 1.0]))
 

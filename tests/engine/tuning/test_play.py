@@ -1,4 +1,4 @@
-"""The command that writes positions of the engine's own games."""
+"""The command that writes positions of self-play games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import chess
 import pytest
 
 from engine.tuning import play
-from engine.tuning.game import PlayedGame, Quiet
+from engine.tuning.game import PlayedGame, QuietPosition
 from engine.tuning.sample import read_samples
 
 COMMAND = [sys.executable, "-m", "engine.tuning.play"]
@@ -26,7 +26,7 @@ def run(out: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_file_is_the_same_from_any_number_of_processes(tmp_path: Path) -> None:
+def test_the_file_does_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
     written = []
     for processes in "12":
         out = tmp_path / processes
@@ -42,14 +42,14 @@ def test_the_file_is_the_same_from_any_number_of_processes(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("arguments", [[], ["--games", "0"], ["--games", "x"]])
-def test_wrong_arguments_are_one_line(tmp_path: Path, arguments: list[str]) -> None:
+def test_invalid_arguments_give_one_line(tmp_path: Path, arguments: list[str]) -> None:
     done = run(tmp_path / "out", *arguments)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert not (tmp_path / "out").exists()
 
 
-def test_no_file_is_overwritten(tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.write_text("precious", "utf-8")
     done = run(out, "--games", "1")
@@ -63,7 +63,7 @@ def test_no_file_is_overwritten(tmp_path: Path) -> None:
     ("processes", "interrupt"),
     [("1", signal.SIGINT), ("2", signal.SIGINT), ("1", signal.SIGTERM)],
 )
-def test_interrupted_it_keeps_whole_games(
+def test_an_interrupt_keeps_complete_games(
     tmp_path: Path, processes: str, interrupt: signal.Signals
 ) -> None:
     out = tmp_path / "out"
@@ -75,18 +75,18 @@ def test_interrupted_it_keeps_whole_games(
         while not out.exists() or out.read_bytes().count(b"# game") < 3:
             assert process.poll() is None
         process.send_signal(interrupt)
-        said = process.stderr.read()
+        output = process.stderr.read()
     assert process.returncode == 130
-    assert said.count("\n") == 1
-    assert "interrupted" in said
+    assert output.count("\n") == 1
+    assert "interrupted" in output
     written = out.read_text("utf-8")
     assert written.endswith("\n")
     samples = list(read_samples([out]))
-    assert f"{written.count('# game')} games, {len(samples)} positions" in said
+    assert f"{written.count('# game')} games, {len(samples)} positions" in output
 
 
 class SmallDisk(io.BytesIO):
-    """A disk with room for so many bytes; like a real one it takes what it can, then refuses."""
+    """A disk with limited room. A write that does not fit is partial; the next one fails."""
 
     def __init__(self, room: int) -> None:
         super().__init__()
@@ -101,10 +101,10 @@ class SmallDisk(io.BytesIO):
 
 
 def game(*keys: int) -> PlayedGame:
-    return PlayedGame(0.5, tuple(Quiet(f"fen {key}", key, 10 * key) for key in keys))
+    return PlayedGame(0.5, tuple(QuietPosition(f"fen {key}", key, 10 * key) for key in keys))
 
 
-def test_a_full_disk_leaves_whole_games() -> None:
+def test_a_full_disk_keeps_complete_games() -> None:
     disk = SmallDisk(60)
     record = play.Record(disk)
     record.add(1, game(1, 2))
@@ -116,7 +116,7 @@ def test_a_full_disk_leaves_whole_games() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_a_full_disk_is_one_line(
+def test_a_full_disk_gives_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out = tmp_path / "out"
@@ -129,9 +129,9 @@ def test_a_full_disk_is_one_line(
 
     monkeypatch.setattr(Path, "open", open_full)
     assert play.main(["--games", "1", "--out", str(out)]) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert "No space left on device; it keeps 0 games, 0 positions" in said
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert "No space left on device; it keeps 0 games, 0 positions" in output
 
 
 def test_each_position_is_written_once() -> None:

@@ -1,4 +1,4 @@
-"""Work shared among processes."""
+"""The process pool with ordered results."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.tuning.processes import ordered
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_results_come_in_the_order_of_the_tasks(processes: int) -> None:
+def test_results_are_in_the_order_of_the_tasks(processes: int) -> None:
     tasks = list(range(-20, 0))
     assert list(ordered(abs, tasks, processes)) == [-task for task in tasks]
 
 
-def test_a_process_that_dies_is_told_of() -> None:
+def test_a_dead_worker_process_is_reported() -> None:
     with pytest.raises(TuningError, match="died"):
         list(ordered(os._exit, [3], 2))
 
@@ -32,7 +32,7 @@ def interruptible() -> Iterator[None]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_waits_until_no_lock_of_the_pool_can_be_held(number: signal.Signals) -> None:
+def test_an_interrupt_is_held_until_the_pool_is_idle(number: signal.Signals) -> None:
     given = []
 
     def tasks() -> Iterator[int]:
@@ -50,7 +50,7 @@ def test_an_interrupt_waits_until_no_lock_of_the_pool_can_be_held(number: signal
     assert signal.getsignal(number) is signal.default_int_handler
 
 
-def test_an_interrupt_while_the_last_result_is_used_is_not_lost() -> None:
+def test_an_interrupt_after_the_last_result_is_not_lost() -> None:
     results = ordered(abs, [-1], 2)
     assert next(results) == 1
     signal.raise_signal(signal.SIGINT)
@@ -59,7 +59,7 @@ def test_an_interrupt_while_the_last_result_is_used_is_not_lost() -> None:
 
 
 @pytest.mark.usefixtures("interruptible")
-def test_a_signal_that_means_something_else_keeps_its_meaning() -> None:
+def test_a_custom_signal_handler_is_kept() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     results = ordered(abs, [-1, -2], 2)
     assert next(results) == 1

@@ -24,17 +24,17 @@ def same(one: Rows, other: Rows) -> bool:
     )
 
 
-def test_scores_are_those_of_the_evaluation(evaluation: Evaluation, fens: list[str]) -> None:
+def test_row_scores_equal_the_evaluation(evaluation: Evaluation, fens: list[str]) -> None:
     scores = linearised(evaluation, fens).scores
     assert scores == pytest.approx([tapered(evaluation, fen) for fen in fens], abs=0.01)
 
 
-def test_a_change_of_weights_moves_the_scores_as_the_evaluation(
-    evaluation: Evaluation, fens: list[str], source: np.random.Generator
+def test_changed_weights_change_row_scores_like_the_evaluation(
+    evaluation: Evaluation, fens: list[str], rng: np.random.Generator
 ) -> None:
     rows = linearised(evaluation, fens)
     start = evaluation.weight_values()
-    change = source.integers(-20, 21, (2, len(start)))
+    change = rng.integers(-20, 21, (2, len(start)))
     change[:, 6] = 0  # the one that the score is not linear in
     changed = (np.array(start).T + change).T
     evaluation.set_weights([(int(early), int(late)) for early, late in changed])
@@ -43,24 +43,24 @@ def test_a_change_of_weights_moves_the_scores_as_the_evaluation(
     )
 
 
-def test_a_lone_queen_counts_by_phase(evaluation: Evaluation) -> None:
+def test_the_derivative_of_a_queen_depends_on_the_phase(evaluation: Evaluation) -> None:
     rows = linearised(evaluation, [WHITE_UP])
     queen = list(rows.weights).index(4)
     assert rows.middlegame[queen] == pytest.approx(4 / 24)
     assert rows.endgame[queen] == pytest.approx(20 / 24)
 
 
-def test_pulling_is_moving_read_the_other_way(
-    evaluation: Evaluation, fens: list[str], source: np.random.Generator
+def test_pulled_is_the_transpose_of_moved(
+    evaluation: Evaluation, fens: list[str], rng: np.random.Generator
 ) -> None:
     rows = linearised(evaluation, fens)
-    change = source.normal(size=(2, 7))
-    residuals = source.normal(size=len(fens))
+    change = rng.normal(size=(2, 7))
+    residuals = rng.normal(size=len(fens))
     moves = rows.moved(change) - rows.scores
     assert np.vdot(moves, residuals) == pytest.approx(np.vdot(rows.pulled(residuals, 7), change))
 
 
-def test_squares_are_of_each_derivative(evaluation: Evaluation, fens: list[str]) -> None:
+def test_squared_sums_the_squared_derivatives(evaluation: Evaluation, fens: list[str]) -> None:
     rows = linearised(evaluation, fens[:30])
     factors = np.linspace(1, 2, 30)
     expected = np.zeros((2, 7))
@@ -71,20 +71,20 @@ def test_squares_are_of_each_derivative(evaluation: Evaluation, fens: list[str])
     assert rows.squared(factors, 7) == pytest.approx(expected)
 
 
-def test_parts_are_the_rows_of_their_positions(evaluation: Evaluation, fens: list[str]) -> None:
+def test_a_part_equals_the_rows_of_its_positions(evaluation: Evaluation, fens: list[str]) -> None:
     rows = linearised(evaluation, fens)
     assert same(rows.part(5, 20), linearised(evaluation, fens[5:20]))
     assert same(joined([rows.part(0, 5), rows.part(5, 5), rows.part(5, len(rows))]), rows)
 
 
-def test_a_position_that_no_weight_concerns_has_an_empty_row(evaluation: Evaluation) -> None:
+def test_a_position_without_weights_has_an_empty_row(evaluation: Evaluation) -> None:
     pawns = evaluation.weight_values()
     rows = linearised(evaluation, ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", WHITE_UP])
     assert list(np.diff(rows.starts)) == [1, 3]
     assert rows.moved(np.ones((2, len(pawns)))).shape == (2,)
 
 
-def test_no_position_is_one_line(evaluation: Evaluation) -> None:
+def test_an_invalid_fen_gives_one_line(evaluation: Evaluation) -> None:
     with pytest.raises(TuningError) as refusal:
         linearised(evaluation, ["nonsense"])
     assert "\n" not in str(refusal.value)

@@ -1,4 +1,4 @@
-"""The numbers in the weights' source file: read, and replaced without touching anything else."""
+"""Reading and replacing the numbers in the weights' source file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def run(text: str) -> object:
     return names["WEIGHTS"]
 
 
-def test_tables_are_read_in_order_wherever_they_stand() -> None:
+def test_tables_are_read_in_the_order_of_the_dictionary() -> None:
     tables = WeightFile(TEXT).tables()
     assert tables == run(TEXT) == {"material": MATERIAL, "knights": KNIGHTS, "tempo": ((22, -20),)}
     assert list(tables) == ["material", "knights", "tempo"]
@@ -68,7 +68,7 @@ def test_only_numbers_change() -> None:
     assert file.replaced(pairs) == expected
 
 
-def test_a_wide_number_widens_its_table_alone_and_is_forgotten_again() -> None:
+def test_a_wide_number_widens_only_its_own_table() -> None:
     file = WeightFile(TEXT)
     pairs = file.flat()
     wide = file.replaced([(-10_000, 110), *pairs[1:]])
@@ -78,7 +78,7 @@ def test_a_wide_number_widens_its_table_alone_and_is_forgotten_again() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_is_written_is_what_is_read(seed: int) -> None:
+def test_replaced_weights_are_read_back(seed: int) -> None:
     source = random.Random(seed)
     file = WeightFile(TEXT)
     pairs = [(source.randint(-2000, 2000), source.randint(-9, 9)) for _ in file.flat()]
@@ -90,7 +90,7 @@ def test_what_is_written_is_what_is_read(seed: int) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 10, 12])
-def test_too_few_or_too_many_weights_are_refused(count: int) -> None:
+def test_a_wrong_number_of_weights_is_refused(count: int) -> None:
     with pytest.raises(TuningError):
         WeightFile(TEXT).replaced([(1, 1)] * count)
 

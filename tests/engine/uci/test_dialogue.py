@@ -1,4 +1,4 @@
-"""The engine as a tournament manager meets it: lines in, lines out."""
+"""The UCI command loop, line by line, as a tournament manager uses it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
 class Engine:
-    """The program in a process of its own, and its lines."""
+    """The engine in a separate process, with a queue of its output lines."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
@@ -53,17 +53,17 @@ class Engine:
         self.process.stdin.flush()
 
     def until(self, start: str) -> list[str]:
-        """The lines up to the first that starts so."""
+        """Return the lines up to the first one that begins with ``start``."""
         taken = []
-        until_s = time.monotonic() + PATIENCE_S  # in all: a search without end says something
+        until_s = time.monotonic() + PATIENCE_S  # One deadline: an endless search keeps printing.
         while (line := self.lines.get(timeout=max(0.0, until_s - time.monotonic()))) is not None:
             taken.append(line)
             if line.startswith(start):
                 return taken
-        pytest.fail(f"the engine ended; it said {taken}")
+        pytest.fail(f"the engine ended; it printed {taken}")
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process and close its pipes."""
         self.process.kill()
         self.process.wait(PATIENCE_S)
         self._reader.join(PATIENCE_S)
@@ -72,7 +72,7 @@ class Engine:
             stream.close()
 
     def rest(self) -> list[str]:
-        """Close the input; return the lines until the end of the process, which is a good one."""
+        """Close the input, check that the process exits cleanly, return its last lines."""
         assert self.process.stdin is not None
         assert self.process.stderr is not None
         self.process.stdin.close()
@@ -92,14 +92,14 @@ def engine() -> Iterator[Engine]:
 
 
 def converse(*lines: str) -> list[str]:
-    """What the engine says to these lines, in this process; the end of input follows them."""
+    """Return the output for ``lines`` followed by the end of input."""
     output = io.StringIO()
     Dialogue(output).run(lines)
     return output.getvalue().splitlines()
 
 
 def finish(*lines: str) -> list[str]:
-    """The same, but a search that they leave running may end by itself."""
+    """Return the output for ``lines``. A search that still runs ends by itself."""
     output = io.StringIO()
     dialogue = Dialogue(output)
     for line in lines:
@@ -113,10 +113,10 @@ def best_moves(lines: list[str]) -> list[str]:
 
 
 def without_times(lines: list[str]) -> list[str]:
-    """What a search says of each iteration and at its end, without what the clock decides.
+    """Return the parts of the output that do not depend on the clock.
 
-    The clock decides how often a running iteration tells of itself: of an iteration the last line
-    counts, and its line and score alone. At the end all counts stand.
+    The clock decides how many lines an iteration prints. So this keeps the last line of each
+    iteration, without counters, and the final line with all counters but time and speed.
     """
     of_depth = {line.split()[2]: line for line in lines if " pv " in line}
     iterations = [re.sub(COUNTERS, "", line) for line in of_depth.values()]
@@ -124,7 +124,7 @@ def without_times(lines: list[str]) -> list[str]:
     return [*iterations, *ends, *(f"bestmove {move}" for move in best_moves(lines))]
 
 
-def test_it_introduces_itself(engine: Engine) -> None:
+def test_uci_prints_name_author_and_options(engine: Engine) -> None:
     engine.send("uci")
     lines = engine.until("uciok")
     assert lines[0].startswith("id name Glassbox")
@@ -171,7 +171,7 @@ def test_it_is_ready_even_while_it_searches(engine: Engine) -> None:
     assert engine.rest() == []
 
 
-def test_a_search_says_how_it_goes_and_ends_with_one_best_move(engine: Engine) -> None:
+def test_a_search_prints_every_iteration_and_one_best_move(engine: Engine) -> None:
     engine.send("position startpos moves e2e4", "go depth 5")
     *lines, last = engine.until("bestmove")
     for depth in range(1, 6):
@@ -184,14 +184,14 @@ def test_a_search_says_how_it_goes_and_ends_with_one_best_move(engine: Engine) -
         board.push_uci(move)
 
 
-def test_infinite_waits_for_the_stop_even_where_there_is_nothing_to_search(engine: Engine) -> None:
+def test_go_infinite_waits_for_stop_even_in_a_mated_position(engine: Engine) -> None:
     engine.send(f"position fen {MATED}", "go infinite", "isready")
     assert not best_moves(engine.until("readyok"))
     engine.send("stop")
     assert best_moves(engine.until("bestmove")) == ["(none)"]
 
 
-def test_a_second_go_ends_the_first_and_each_has_its_best_move(engine: Engine) -> None:
+def test_a_new_go_stops_the_running_search_and_each_prints_a_best_move(engine: Engine) -> None:
     engine.send("go infinite", "go infinite", "go depth 1")
     for _ in range(3):
         assert len(best_moves(engine.until("bestmove"))) == 1
@@ -199,7 +199,7 @@ def test_a_second_go_ends_the_first_and_each_has_its_best_move(engine: Engine) -
 
 
 @pytest.mark.parametrize("last", ["quit", None])
-def test_quit_and_the_end_of_input_end_a_search_that_still_gives_its_move(
+def test_a_search_stopped_by_quit_or_end_of_input_still_prints_its_best_move(
     engine: Engine, last: str | None
 ) -> None:
     engine.send("go infinite")
@@ -209,7 +209,7 @@ def test_quit_and_the_end_of_input_end_a_search_that_still_gives_its_move(
     assert len(best_moves(engine.rest())) == 1
 
 
-def test_a_reader_that_goes_away_is_no_reason_for_a_complaint() -> None:
+def test_a_broken_output_pipe_causes_no_error_message() -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as broken:
@@ -224,7 +224,7 @@ def test_a_reader_that_goes_away_is_no_reason_for_a_complaint() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_any_bytes_may_come(engine: Engine) -> None:
+def test_arbitrary_bytes_are_accepted(engine: Engine) -> None:
     assert engine.process.stdin is not None
     engine.process.stdin.write(b"\xff\xfe\x00 go\xc3\n\x00\nposition fen \xff\xff\nisready\n")
     engine.process.stdin.flush()
@@ -256,14 +256,14 @@ def test_unknown_words_are_skipped() -> None:
         "setoption name Nonsense value 1",
     ],
 )
-def test_what_is_malformed_is_answered_in_one_line_and_changes_nothing(line: str) -> None:
+def test_a_malformed_command_gets_one_info_string_and_changes_nothing(line: str) -> None:
     before = finish("position startpos moves e2e4", "go nodes 200")
     complaint, *after = finish("position startpos moves e2e4", line, "go nodes 200")
     assert complaint.startswith("info string ")
     assert without_times(after) == without_times(before)
 
 
-def test_an_illegal_move_is_refused_and_the_position_left_at_the_last_legal_one() -> None:
+def test_an_illegal_move_leaves_the_position_after_the_last_legal_move() -> None:
     complaint, *lines = finish("position startpos moves e2e4 e7e5 e4e5 d7d5", "go nodes 500")
     assert complaint.startswith("info string ")
     assert "e4e5" in complaint
@@ -275,7 +275,7 @@ CASTLES = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1 moves e1b1 e8e7"
 
 
 @pytest.mark.parametrize(("option", "understood"), [("true", True), ("false", False)])
-def test_chess960_is_played_where_the_option_says_so(option: str, understood: bool) -> None:
+def test_chess960_castling_needs_the_option(option: str, understood: bool) -> None:
     lines = finish(
         f"setoption name UCI_Chess960 value {option}", f"position fen {CASTLES}", "go nodes 500"
     )
@@ -283,7 +283,7 @@ def test_chess960_is_played_where_the_option_says_so(option: str, understood: bo
     assert any(line.startswith("info string") for line in lines) != understood
 
 
-def test_the_option_of_chess960_counts_from_the_next_position_on() -> None:
+def test_the_chess960_option_applies_to_the_next_position() -> None:
     lines = finish(
         "setoption name UCI_Chess960 value true",
         "position startpos moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1",
@@ -294,18 +294,18 @@ def test_the_option_of_chess960_counts_from_the_next_position_on() -> None:
     assert not [line for line in lines if line.startswith("info string")]
 
 
-def test_a_fen_may_lack_its_counters() -> None:
+def test_a_fen_without_move_counters_is_accepted() -> None:
     lines = finish("position fen 7k/8/8/8/8/8/8/R6K w - -", "go depth 2")
     assert len(best_moves(lines)) == 1
 
 
-def test_options_are_not_taken_while_searching() -> None:
+def test_options_are_refused_during_a_search() -> None:
     lines = converse("go infinite", "setoption name Hash value 2", "ucinewgame", "stop")
     assert sum(line.startswith("info string ") for line in lines) == 2
     assert len(best_moves(lines)) == 1
 
 
-def test_after_ucinewgame_the_same_search_gives_the_same_lines() -> None:
+def test_ucinewgame_makes_a_search_repeatable() -> None:
     lines = ["position startpos moves d2d4 d7d5", "go nodes 30000"]
     output = io.StringIO()
     dialogue = Dialogue(output)
@@ -324,7 +324,7 @@ def test_after_ucinewgame_the_same_search_gives_the_same_lines() -> None:
 
 
 @pytest.mark.parametrize("limit", ["depth 0", "nodes 0", "movetime 0", "wtime 0", "wtime -50"])
-def test_a_limit_of_nothing_still_gives_a_move(limit: str) -> None:
+def test_a_limit_of_zero_or_less_still_gives_a_legal_move(limit: str) -> None:
     (move,) = best_moves(finish("position startpos", f"go {limit}"))
     assert chess.Move.from_uci(move) in chess.Board().legal_moves
 
@@ -332,28 +332,26 @@ def test_a_limit_of_nothing_still_gives_a_move(limit: str) -> None:
 @pytest.mark.parametrize(
     "limit", ["depth", "nodes 1e6", "movetime abc", "wtime 60000ms btime 60000ms"]
 )
-def test_a_limit_that_cannot_be_read_does_not_make_a_search_without_end(
-    engine: Engine, limit: str
-) -> None:
+def test_a_search_with_an_unreadable_limit_still_ends(engine: Engine, limit: str) -> None:
     engine.send(f"go {limit}")
     lines = engine.until("bestmove")
     assert lines[0].startswith(f"info string go {limit.split()[0]}: not a number: ")
     assert engine.rest() == []
 
 
-def test_a_clock_in_fractions_is_a_clock(engine: Engine) -> None:
+def test_fractions_of_milliseconds_are_accepted(engine: Engine) -> None:
     engine.send("go wtime 1000.5 btime 1000.5 winc 0.0 binc 0.0")
     assert not [line for line in engine.until("bestmove") if line.startswith("info string")]
 
 
-def test_moves_that_follow_no_word_are_told_of_and_not_made() -> None:
-    said, *after = finish("position startpos e2e4", "go nodes 200")
-    assert said.startswith("info string position startpos: ")
-    assert "'e2e4'" in said
+def test_moves_without_the_moves_keyword_are_reported_and_ignored() -> None:
+    printed, *after = finish("position startpos e2e4", "go nodes 200")
+    assert printed.startswith("info string position startpos: ")
+    assert "'e2e4'" in printed
     assert without_times(after) == without_times(finish("position startpos", "go nodes 200"))
 
 
-def test_the_module_starts_under_its_own_name() -> None:
+def test_the_engine_module_runs_as_a_script() -> None:
     done = subprocess.run(
         COMMAND,
         input="isready\nquit\nisready\n",

@@ -1,4 +1,4 @@
-"""The program fed with garbage, halves of commands and huge numbers, also while it searches."""
+"""Malformed UCI input, with and without a running search."""
 
 from __future__ import annotations
 
@@ -39,29 +39,29 @@ NUMBERS = ("0", "-1", "1", "2", "9" * 19, "9" * 400, "9" * 6000, "1e9", "0x10", 
 GARBAGE = ("", " ", "\t", "\x00\x01\x7f", "♞" * 50, "position " * 300, "-" * 20_000, "go\rgo")
 
 
-def line(chance: random.Random) -> str:
-    """A command, or what is left of one."""
-    whole = chance.choice(COMMANDS)
+def line(rng: random.Random) -> str:
+    """Return a random command, whole or damaged."""
+    whole = rng.choice(COMMANDS)
     words = whole.split()
-    match chance.randrange(8):
+    match rng.randrange(8):
         case 0:
-            return whole[: chance.randrange(len(whole))]
+            return whole[: rng.randrange(len(whole))]
         case 1:
-            words[chance.randrange(len(words))] = chance.choice(NUMBERS)
+            words[rng.randrange(len(words))] = rng.choice(NUMBERS)
             return " ".join(words)
         case 2:
-            chance.shuffle(words)
+            rng.shuffle(words)
             return " ".join(words)
         case 3:
-            return chance.choice(GARBAGE)
+            return rng.choice(GARBAGE)
         case 4:
-            return f"{whole} {chance.choice(COMMANDS)}"
+            return f"{whole} {rng.choice(COMMANDS)}"
         case _:
             return whole
 
 
 def known_words(text: str) -> list[str]:
-    """What the engine takes of a line: from the first word that it knows."""
+    """Return the words of a line from the first known command on."""
     known = {"uci", "isready", "ucinewgame", "setoption", "position", "go", "ponderhit", "stop"}
     words = text.split()
     while words and words[0] not in {*known, "d", "eval", "bench", "quit"}:
@@ -70,18 +70,18 @@ def known_words(text: str) -> list[str]:
 
 
 def lines(seed: int) -> Iterator[str]:
-    """A conversation that no bench and no early end spoils."""
-    chance = random.Random(seed)
+    """Yield random lines without ``bench``, which takes long, and without ``quit``."""
+    rng = random.Random(seed)
     for _ in range(250):
-        text = line(chance)
+        text = line(rng)
         if known_words(text)[:1] not in (["bench"], ["quit"]):
             yield text
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_comes_it_answers_every_search_and_ends_in_order(seed: int) -> None:
+def test_every_search_is_answered_and_the_exit_is_clean_after_malformed_input(seed: int) -> None:
     sent = list(lines(seed))
-    # One write, so that many lines come while a search runs; a carriage return is no line's end.
+    # One write, so that many lines arrive during a search. Bytes, so that "\r" stays as it is.
     done = subprocess.run(
         [sys.executable, "-m", "engine"],
         input="".join(f"{text}\n" for text in sent).encode(),
@@ -90,14 +90,14 @@ def test_whatever_comes_it_answers_every_search_and_ends_in_order(seed: int) -> 
         timeout=PATIENCE_S,
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    said = done.stdout.decode().splitlines()
+    printed = done.stdout.decode().splitlines()
     firsts = [known_words(text) for text in sent]
     searches = sum(
         words[0] == "go" and parse_go(words[1:]).perft_depth is None for words in firsts if words
     )
     assert searches > 20
-    assert sum(text.startswith("bestmove ") for text in said) == searches
-    assert said.count("readyok") == sum(words[:1] == ["isready"] for words in firsts)
+    assert sum(text.startswith("bestmove ") for text in printed) == searches
+    assert printed.count("readyok") == sum(words[:1] == ["isready"] for words in firsts)
 
 
 VOCABULARY = """
@@ -141,14 +141,14 @@ LINES = st.one_of(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(LINES, max_size=12))
-def test_whatever_is_said_every_go_has_one_best_move_and_nothing_breaks(said: list[str]) -> None:
+def test_every_go_gets_one_best_move_for_any_sequence_of_lines(printed: list[str]) -> None:
     output = io.StringIO()
     dialogue = Dialogue(output)
     searches = ready = 0
-    for text in ["setoption name Hash value 1", *said]:
+    for text in ["setoption name Hash value 1", *printed]:
         known = [word for word in text.split() if word in {*dialogue._commands, "quit"}]
         if known[:1] == ["bench"]:
-            continue  # tried by itself: it takes long
+            continue  # It takes long and has its own test.
         if known[:1] == ["go"]:
             words = text.split()
             words = words[words.index("go") + 1 :]

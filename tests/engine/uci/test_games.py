@@ -1,4 +1,4 @@
-"""Whole games that python-chess plays with the engine, as a tournament manager does."""
+"""Games played through python-chess, as a tournament manager plays them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ PATIENCE_S = 120.0
 
 
 def play_on_the_clock(player: chess.engine.SimpleEngine) -> chess.Board:
-    """Both sides of a game at 1 s + 0.05 s; python-chess refuses illegal moves.
+    """Play both sides of a game at 1 s + 0.05 s; python-chess refuses illegal moves.
 
-    Whether it loses on time depends on the machine, so that is for ``tests/strength/match.py``.
+    Losses on time depend on the machine, so ``tests/strength/match.py`` tests those.
     """
     board = chess.Board()
     left_s = {chess.WHITE: 1.0, chess.BLACK: 1.0}
@@ -37,12 +37,12 @@ def play_on_the_clock(player: chess.engine.SimpleEngine) -> chess.Board:
     return board
 
 
-def test_it_plays_a_game_on_the_clock() -> None:
+def test_the_engine_plays_a_game_on_the_clock() -> None:
     with chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as player:
         assert play_on_the_clock(player).ply() > 8
 
 
-def test_it_plays_whole_games_against_itself() -> None:
+def test_the_engine_plays_complete_games_against_itself() -> None:
     with (
         chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as one,
         chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as other,
@@ -59,7 +59,7 @@ def test_it_plays_whole_games_against_itself() -> None:
             assert board.is_game_over(claim_draw=True)
 
 
-def test_it_plays_on_where_the_game_is_nearly_over() -> None:
+def test_the_engine_mates_before_the_fifty_move_limit() -> None:
     board = chess.Board("7k/5Q2/8/6K1/8/8/8/8 w - - 90 80")
     with chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as player:
         while not board.is_game_over():
@@ -69,7 +69,7 @@ def test_it_plays_on_where_the_game_is_nearly_over() -> None:
     assert board.is_checkmate()
 
 
-def test_a_tournament_manager_plays_chess960_with_it() -> None:
+def test_the_engine_plays_chess960_games() -> None:
     castlings = 0
     with chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=str(ROOT), timeout=PATIENCE_S) as player:
         for number in (0, 342, 959):
@@ -85,7 +85,7 @@ def test_a_tournament_manager_plays_chess960_with_it() -> None:
 
 
 def kings_and_rooks(number: int) -> chess.Board:
-    """A start of Chess960 where nothing but pawns is in the way of castling."""
+    """Return a Chess960 start position with kings, rooks and pawns only."""
     board = chess.Board.from_chess960_pos(number)
     for square in chess.SquareSet(chess.BB_RANK_1 | chess.BB_RANK_8):
         if board.piece_type_at(square) not in (chess.KING, chess.ROOK):

@@ -1,4 +1,4 @@
-"""The lines of UCI, taken apart before anything is done with them."""
+"""Parsing of UCI commands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.protocol.messages import Limits
 from engine.uci.text import EMERGENCY_MS, parse_go, parse_number, parse_option, parse_position
 
 
-def test_every_parameter_of_go_is_understood() -> None:
+def test_go_accepts_every_parameter() -> None:
     words = "wtime 1 btime 2 winc 3 binc 4 movestogo 5 movetime 6 depth 7 nodes 8 mate 9"
     command = parse_go(words.split())
     assert command.complaints == []
@@ -30,12 +30,12 @@ def test_infinite_overrides_every_limit() -> None:
 
 
 @pytest.mark.parametrize("words", [["depth"], ["depth", "deep"], ["perft"], ["searchmoves"]])
-def test_what_go_cannot_do_is_said(words: list[str]) -> None:
+def test_a_missing_or_malformed_argument_of_go_is_reported(words: list[str]) -> None:
     (complaint,) = parse_go(words).complaints
     assert words[0] in complaint
 
 
-def test_of_a_fraction_the_whole_part_counts() -> None:
+def test_fractions_in_limits_are_truncated() -> None:
     command = parse_go("wtime 60000.5 btime 59999.999 winc 0. movetime -0.5".split())
     assert command.complaints == []
     assert command.limits == Limits(
@@ -47,10 +47,10 @@ def test_of_a_fraction_the_whole_part_counts() -> None:
     "words",
     ["movetime abc", "depth", "nodes 1e6", "wtime 60000ms", "mate .", "depth movetime", "winc x"],
 )
-def test_a_search_of_which_no_limit_can_be_read_gets_a_short_time(words: str) -> None:
+def test_a_search_without_a_readable_limit_gets_a_short_time(words: str) -> None:
     command = parse_go(words.split())
     assert command.limits == Limits(move_time_ms=EMERGENCY_MS)
-    assert command.complaints[-1].endswith(f"; the search gets {EMERGENCY_MS} ms")
+    assert f"{EMERGENCY_MS} ms" in command.complaints[-1]
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,7 @@ def test_a_search_of_which_no_limit_can_be_read_gets_a_short_time(words: str) ->
         ("movetime x infinite", Limits()),
     ],
 )
-def test_what_else_bounds_a_search_holds_where_a_limit_cannot_be_read(
-    words: str, limits: Limits
-) -> None:
+def test_the_remaining_limits_apply_if_one_is_unreadable(words: str, limits: Limits) -> None:
     command = parse_go(words.split())
     assert command.limits == limits
     (complaint,) = command.complaints
@@ -75,30 +73,32 @@ def test_what_else_bounds_a_search_holds_where_a_limit_cannot_be_read(
 @pytest.mark.parametrize(
     ("words", "limits"), [("depth 50", {"depth": 50}), ("mate 3", {"mate": 3})]
 )
-def test_a_depth_or_a_mate_does_not_bound_the_time(words: str, limits: dict[str, int]) -> None:
+def test_a_depth_or_mate_limit_does_not_replace_the_emergency_time(
+    words: str, limits: dict[str, int]
+) -> None:
     command = parse_go([*words.split(), "movetime", "x"])
     assert command.limits == Limits(move_time_ms=EMERGENCY_MS, **limits)
 
 
-def test_numbers_are_cut_to_what_is_safe() -> None:
+def test_numbers_are_clamped() -> None:
     assert parse_number("12") == 12
     assert parse_number("9" * 400) == 2**53
     assert parse_number("9" * 5000) is None  # more digits than Python reads
     assert parse_number("twelve") is None
 
 
-def test_option_names_may_have_spaces_and_any_capitals() -> None:
+def test_option_names_may_contain_spaces_and_capitals() -> None:
     assert parse_option(["name", "Clear", "HASH"]) == ("clear hash", "")
     assert parse_option(["name", "A", "B", "value", "c", "d"]) == ("a b", "c d")
 
 
-def test_a_position_is_read_with_its_moves() -> None:
+def test_position_reads_fen_and_moves() -> None:
     command = parse_position(["fen", "8/8", "w", "-", "-", "0", "1", "moves", "a1a2", "a2a3"])
     assert (command.fen, command.moves) == ("8/8 w - - 0 1", ("a1a2", "a2a3"))
     assert parse_position(["startpos"]).fen is None
 
 
-def test_moves_without_their_word_are_complained_of_once() -> None:
+def test_moves_without_the_moves_keyword_give_one_complaint() -> None:
     command = parse_position(["startpos", "e2e4", "e7e5"])
     assert (command.fen, command.moves) == (None, ())
     assert command.complaint is not None
@@ -106,7 +106,7 @@ def test_moves_without_their_word_are_complained_of_once() -> None:
     assert parse_position(["startpos", "moves", "e2e4"]).complaint is None
 
 
-def test_what_a_complaint_repeats_is_short() -> None:
+def test_complaints_quote_long_input_in_short_form() -> None:
     for words in (["depth", "x" * 5000], ["nodes", "\x07" * 5000]):
         (complaint,) = parse_go(words).complaints
         assert len(complaint) < 250

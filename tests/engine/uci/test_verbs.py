@@ -1,4 +1,4 @@
-"""What the engine answers beyond the protocol."""
+"""The commands that extend UCI."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def finish(*lines: str) -> list[str]:
     return output.getvalue().splitlines()
 
 
-def test_perft_counts_below_each_move_and_in_all() -> None:
+def test_perft_prints_a_count_for_each_move_and_the_total() -> None:
     lines = finish(f"position fen {KIWIPETE}", "go perft 3")
     counts = dict(line.split(": ") for line in lines if line[4:6] == ": ")
     assert len(counts) == 48
@@ -33,11 +33,11 @@ def test_perft_counts_below_each_move_and_in_all() -> None:
 
 
 @pytest.mark.parametrize(("depth", "leaves"), [("0", 1), ("1", 20), ("5", 4865609)])
-def test_perft_counts_to_any_depth(depth: str, leaves: int) -> None:
+def test_perft_gives_known_counts_at_several_depths(depth: str, leaves: int) -> None:
     assert f"Nodes searched: {leaves}" in finish(f"go perft {depth}")
 
 
-def test_perft_and_bench_answer_isready_and_end_when_stopped() -> None:
+def test_perft_and_bench_answer_isready_and_obey_stop() -> None:
     for command in ("go perft 30", "bench 60"):
         output = io.StringIO()
         dialogue = Dialogue(output)
@@ -49,17 +49,17 @@ def test_perft_and_bench_answer_isready_and_end_when_stopped() -> None:
         assert "was stopped" in output.getvalue()
 
 
-def test_no_option_is_changed_under_a_running_bench() -> None:
+def test_setoption_is_refused_during_bench() -> None:
     output = io.StringIO()
     dialogue = Dialogue(output)
     dialogue.obey("bench 60")
     dialogue.obey("setoption name Hash value 32")
-    assert "not taken while something is counted" in output.getvalue()
+    assert output.getvalue().startswith("info string setoption")
     dialogue.obey("stop")
     dialogue.wait()
 
 
-def test_bench_gives_its_signature() -> None:
+def test_bench_prints_nodes_and_speed() -> None:
     *_, last = finish("bench 2")
     nodes, word, _, unit = last.split()
     assert (word, unit) == ("nodes", "nps")
@@ -67,12 +67,12 @@ def test_bench_gives_its_signature() -> None:
 
 
 @pytest.mark.parametrize("words", ["0", "61", "deep"])
-def test_bench_refuses_a_depth_that_is_none(words: str) -> None:
+def test_bench_refuses_an_invalid_depth(words: str) -> None:
     (line,) = finish(f"bench {words}")
     assert line.startswith("info string bench: ")
 
 
-def test_d_shows_board_fen_key_and_checkers() -> None:
+def test_d_prints_board_fen_key_and_checkers() -> None:
     mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
     lines = finish(f"position fen {mated}", "d")
     board = chess.Board(mated)
@@ -83,7 +83,7 @@ def test_d_shows_board_fen_key_and_checkers() -> None:
     assert lines[-1] == "Checkers: h4"
 
 
-def test_eval_takes_the_static_evaluation_apart() -> None:
+def test_eval_prints_every_term_and_the_score() -> None:
     lines = finish(f"position fen {KIWIPETE}", "eval")
     assert any(line.startswith("material") for line in lines)
     (score,) = scores([Position(KIWIPETE)])

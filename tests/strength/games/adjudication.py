@@ -1,4 +1,4 @@
-"""Ending games that both engines agree on, from the scores they give."""
+"""Adjudication of games by the scores of both engines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIN_MOVES = 4
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """Which of the two rules hold."""
+    """The adjudication rules in use."""
 
     draws: bool = True
     wins: bool = True
@@ -32,21 +32,21 @@ class Adjudicator:
     def __init__(self, rules: Adjudication) -> None:
         self._rules = rules
         self._drawn_plies = 0
-        """How many moves in a row were scored as drawn."""
+        """Number of consecutive moves with a drawn score."""
         self._won_plies = 0
-        """How many moves in a row were scored as won for the same side, by both."""
+        """Number of consecutive moves that both sides score as won for the same side."""
         self._winner = chess.WHITE
 
     def is_draw(self) -> bool:
-        """Has the draw rule been met?"""
+        """Whether the draw rule is met."""
         return self._rules.draws and self._drawn_plies >= 2 * DRAW_MOVES
 
     def winner(self) -> chess.Color | None:
-        """Return for whom the win rule has been met."""
+        """Side that wins by the win rule; None if the rule is not met."""
         return self._winner if self._rules.wins and self._won_plies >= 2 * WIN_MOVES else None
 
     def note(self, move_number: int, mover: chess.Color, score_cp: int | None) -> None:
-        """Take the score that the side that moved gave; None breaks every row."""
+        """Add the score of the side that moved, in centipawns. None resets all counts."""
         is_drawn = score_cp is not None and abs(score_cp) <= DRAW_CP
         is_late = move_number > DRAW_AFTER_MOVE
         self._drawn_plies = self._drawn_plies + 1 if is_drawn and is_late else 0

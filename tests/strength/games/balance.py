@@ -1,6 +1,6 @@
-"""Is a position level? A small fixed search that knows only what pieces are worth.
+"""Test whether a position is level: a small fixed search that knows only piece values.
 
-It depends on no engine, so that an opening is the same opening whichever engines will play it.
+It does not depend on an engine, so that the openings are the same for all engines.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ VALUES = {
     chess.QUEEN: 950,
     chess.KING: 0,
 }
-"""Centipawns."""
+"""Piece values in centipawns."""
 LEVEL_CP = 20
-"""What may be won or lost by captures in a level position: a knight for a bishop, but no pawn."""
+"""Largest gain by captures in a level position: a knight for a bishop, but no pawn."""
 MATE_CP = 100_000
 
 
 def is_level(board: chess.Board) -> bool:
-    """Is material even, and does it stay so in the next plies?
+    """Return whether material is equal and stays equal in the next plies.
 
-    True where the side to move is not in check, captures win nothing for either side, whoever is to
-    move, and the side to move has no one move that mates or wins material.
+    The side to move must not be in check. Captures must win nothing for either side, with either
+    side to move. The side to move must have no single move that mates or wins material.
     """
     if board.is_check() or abs(_material(board)) > LEVEL_CP:
         return False
@@ -39,14 +39,14 @@ def is_level(board: chess.Board) -> bool:
 
 
 def _is_quiet(board: chess.Board) -> bool:
-    """Do captures leave the value, for the side to move, within the bound?"""
+    """Return whether captures keep the value for the side to move within the bound."""
     return abs(_captures_value(board, -MATE_CP, MATE_CP)) <= LEVEL_CP
 
 
 def _wins_by_one_move(board: chess.Board) -> bool:
-    """Has the side to move a move that mates, or is ahead when the captures after it are over?
+    """Return whether one move of the side to move mates or wins material.
 
-    A move that gives check is followed by every answer, any other by the opponent's captures.
+    After a check every evasion is searched, after any other move only the opponent's captures.
     """
     for move in list(board.legal_moves):
         board.push(move)
@@ -63,7 +63,7 @@ def _wins_by_one_move(board: chess.Board) -> bool:
 
 
 def _evasions_value(board: chess.Board) -> int:
-    """The best that the side in check can do: every answer, then the captures against it."""
+    """Return the best value for the side in check after an evasion and the replies to it."""
     best = -MATE_CP
     for move in list(board.legal_moves):
         board.push(move)
@@ -73,7 +73,7 @@ def _evasions_value(board: chess.Board) -> int:
 
 
 def _captures_value(board: chess.Board, alpha: int, beta: int) -> int:
-    """Alpha-beta over captures, each side free to stop; material for the side to move."""
+    """Alpha-beta search of captures with stand pat; material value for the side to move."""
     best = _material(board)
     if best >= beta:
         return best
@@ -91,13 +91,13 @@ def _captures_value(board: chess.Board, alpha: int, beta: int) -> int:
 
 
 def _order(board: chess.Board, move: chess.Move) -> tuple[int, int]:
-    """Most valuable victim first, least valuable attacker first among those."""
+    """Sort key: most valuable victim first, then least valuable attacker."""
     victim = board.piece_type_at(move.to_square) or chess.PAWN
     return -VALUES[victim], VALUES[board.piece_type_at(move.from_square) or chess.PAWN]
 
 
 def _material(board: chess.Board) -> int:
-    """Material for the side to move."""
+    """Return the material balance for the side to move."""
     own, other = board.occupied_co[board.turn], board.occupied_co[not board.turn]
     return sum(
         value * (chess.popcount(pieces & own) - chess.popcount(pieces & other))

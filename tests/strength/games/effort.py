@@ -1,4 +1,4 @@
-"""What an engine put into its moves."""
+"""Time, depth and nodes that an engine used for its moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from players.player import Answer
 
 @dataclass(slots=True)
 class Effort:
-    """Sums over moves, so that those of several games add up."""
+    """Sums over moves. They can be added over several games."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -17,9 +17,9 @@ class Effort:
     depth_moves: int = 0
     nodes: int = 0
     node_seconds: float = 0.0
-    """Over the moves whose nodes are known."""
+    """Time of the moves with a known node count."""
     worst_overshoot_s: float | None = None
-    """Negative where it never overstepped its clock; None where there was none."""
+    """Largest overshoot. Negative if the clock was never exceeded; None without a clock."""
 
     def note(self, answer: Answer, overshoot_s: float | None) -> None:
         """Add one move."""

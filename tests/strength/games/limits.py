@@ -1,4 +1,4 @@
-"""What bounds a move: a clock with increment, or a number of nodes or plies."""
+"""The limit of a move: a clock with increment, or a number of nodes or plies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST_BASE_S = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """So many seconds for the game, and so many more after each move."""
+    """Base time of the game and increment per move, in seconds."""
 
     base_s: float
     increment_s: float = 0.0
@@ -20,7 +20,7 @@ class TimeControl:
         """Read ``BASE`` or ``BASE+INCREMENT`` in seconds, such as ``2+0.02``.
 
         Raises:
-            ValueError: it is not of that form, or the base is nought or more than a day.
+            ValueError: the form is wrong, or the base is zero or more than a day.
         """
         number = r"(\d+(?:\.\d+)?)"
         match = re.fullmatch(rf"{number}(?:\+{number})?", text, re.ASCII)
@@ -34,7 +34,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The same for both sides and every move; exactly one field is set."""
+    """The limit of both sides and every move. Exactly one field is set."""
 
     time: TimeControl | None = None
     nodes: int | None = None
@@ -54,12 +54,12 @@ class Clock:
     def __init__(self, control: TimeControl) -> None:
         self._increment_s = control.increment_s
         self.left_s = control.base_s
-        """Never negative."""
+        """Remaining time in seconds, never negative."""
 
     def press(self, elapsed_s: float) -> float:
-        """Take the time of one move off, add the increment, return the overshoot in seconds.
+        """Subtract the time of one move, add the increment, return the overshoot in seconds.
 
-        The overshoot is what the move took beyond what was left; negative where time remained.
+        The overshoot is the used time minus the remaining time; it is negative if time was left.
         """
         overshoot_s = elapsed_s - self.left_s
         self.left_s = max(0.0, -overshoot_s) + self._increment_s

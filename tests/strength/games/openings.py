@@ -1,4 +1,4 @@
-"""The positions that games begin from: random but level ones, or those of a file."""
+"""The start positions of games: random level positions, or those of a file."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ import chess.pgn
 from games.balance import is_level
 
 FEWEST_PLIES, MOST_PLIES = 4, 40
-"""Of a random opening: with fewer there are soon no new ones."""
+"""Least number of plies of a random opening. Fewer plies give too few openings."""
 MOST_REJECTED = 10_000
-"""In a row, before it is said that there are no more random openings."""
+"""Number of consecutive failures after which there are no more random openings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where a game begins."""
+    """The start of a game."""
 
     fen: str | None
-    """None for the usual position."""
+    """FEN of the first position; None for the start position."""
     moves: tuple[str, ...] = ()
-    """Played from there before the engines take over, in UCI form."""
+    """Moves before the engines play, in UCI notation."""
 
     def board(self) -> chess.Board:
-        """Return the position, with the moves on its stack."""
+        """Return the position with the moves on its stack."""
         board = chess.Board() if self.fen is None else chess.Board(self.fen)
         for move in self.moves:
             board.push_uci(move)
@@ -38,13 +38,13 @@ class Opening:
 
 
 def openings_for(text: str, seed: int) -> Iterator[Opening]:
-    """Return the openings that ``random:PLIES``, ``FILE.epd`` or ``FILE.pgn`` describes.
+    """Yield the openings of ``random:PLIES``, ``FILE.epd`` or ``FILE.pgn``.
 
-    Deterministic: the same text, files and seed give the same openings in the same order. Random
-    ones are all different; those of a file are shuffled and begin again when they are used up.
+    Equal text, files and seed give equal openings in equal order. Random openings are all
+    different. Openings of a file are shuffled and repeat when they are used up.
 
     Raises:
-        ValueError: the text is none of these, or a file has something wrong in it.
+        ValueError: the text has another form, or a file has an error.
         OSError: a file cannot be read.
     """
     if match := re.fullmatch(r"random:(\d{1,4})", text, re.ASCII):
@@ -69,10 +69,10 @@ def openings_for(text: str, seed: int) -> Iterator[Opening]:
 
 
 def random_openings(plies: int, seed: int) -> Iterator[Opening]:
-    """Yield random legal games of so many plies that end in a level position, each only once.
+    """Yield different random games of ``plies`` legal moves that end in a level position.
 
     Raises:
-        ValueError: there are no more.
+        ValueError: no more such games were found.
     """
     chance = random.Random(seed)
     seen: set[str] = set()
@@ -80,7 +80,7 @@ def random_openings(plies: int, seed: int) -> Iterator[Opening]:
     while rejected < MOST_REJECTED:
         board = chess.Board()
         moves: list[str] = []
-        # In alphabetical order, so that another version of python-chess changes nothing.
+        # Sorted, so that the openings do not depend on the version of python-chess.
         while len(moves) < plies and (legal := sorted(move.uci() for move in board.legal_moves)):
             moves.append(chance.choice(legal))
             board.push_uci(moves[-1])
@@ -95,10 +95,10 @@ def random_openings(plies: int, seed: int) -> Iterator[Opening]:
 
 
 def read_epd(file: TextIO) -> list[Opening]:
-    """Read one position a line: EPD with operations, or FEN. Empty lines and # lines are skipped.
+    """Read one EPD or FEN per line. Empty lines and lines that start with # are skipped.
 
     Raises:
-        ValueError: a line holds no position that a game can begin from.
+        ValueError: no game can start from the position of a line.
     """
     found = []
     for number, line in enumerate(file, 1):
@@ -113,10 +113,10 @@ def read_epd(file: TextIO) -> list[Opening]:
 
 
 def read_pgn(file: TextIO) -> list[Opening]:
-    """Read the moves of each game's main line, to its end.
+    """Read the moves of each game's main line.
 
     Raises:
-        ValueError: a game has an illegal move, or ends in a position that is over.
+        ValueError: a game has an illegal move or ends in a finished position.
     """
     found: list[Opening] = []
     while True:
@@ -136,14 +136,14 @@ def read_pgn(file: TextIO) -> list[Opening]:
 
 
 class _StrictBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
-    """Raises what is wrong with a game instead of logging it."""
+    """A PGN reader that raises errors instead of logging them."""
 
     def handle_error(self, error: Exception) -> None:
         raise error
 
 
 def _position(line: str) -> chess.Board:
-    """Return the position of a line of FEN or EPD."""
+    """Parse a line of FEN or EPD."""
     fields = line.split()
     if len(fields) >= 6 and fields[4].isdecimal() and fields[5].isdecimal():
         return chess.Board(" ".join(fields[:6]))
@@ -152,7 +152,7 @@ def _position(line: str) -> chess.Board:
 
 
 def _playable(opening: Opening, where: str) -> Opening:
-    """Return the opening, or raise ValueError where no game can begin from it."""
+    """Return the opening. Raises ValueError if no game can start from it."""
     board = opening.board()
     if chess.Move.null().uci() in opening.moves:
         raise ValueError(f"{where}: a null move")
@@ -164,5 +164,5 @@ def _playable(opening: Opening, where: str) -> Opening:
 
 
 def _key(board: chess.Board) -> str:
-    """What makes two openings the same: the position without its counters."""
+    """Return the position without its counters, which identifies an opening."""
     return board.epd()

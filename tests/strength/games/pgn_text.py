@@ -1,4 +1,4 @@
-"""A game as PGN, with what the engines said of each move."""
+"""A game as PGN, with the engines' scores as comments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pgn_of(
     limit: Limit,
     date: str,
 ) -> str:
-    """Return the game; ``specs`` and ``names`` are the first engine's and the second's."""
+    """Return the PGN. ``specs`` and ``names`` belong to the first and the second engine."""
     white, black = (0, 1) if game.first_is_white else (1, 0)
     board = game.opening.board()
     root = board.root()
@@ -66,7 +66,7 @@ def score_text(score_cp: int | None) -> str:
 
 
 def _moves(board: chess.Board, game: Game) -> list[str]:
-    """Return move numbers, moves and comments, one word each but for what the comments hold."""
+    """Return the words of the move text: move numbers, moves and comments."""
     words = []
     comments = [*("book" for _ in game.opening.moves), *map(_comment, game.answers)]
     texts = [*game.opening.moves, *(answer.move for answer in game.answers)]
@@ -82,7 +82,7 @@ def _moves(board: chess.Board, game: Game) -> list[str]:
 
 
 def _comment(answer: Answer) -> str:
-    """Return score, depth, seconds and nodes, as far as they are known."""
+    """Return a comment with score, depth, seconds and nodes, as far as known."""
     depth = "" if answer.depth is None else f"/{answer.depth}"
     nodes = "" if answer.nodes is None else f" {answer.nodes}n"
     return f"{score_text(answer.score_cp)}{depth} {answer.elapsed_s:.3f}s{nodes}"
@@ -93,7 +93,7 @@ def _options(spec: EngineSpec) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return text that may stand in a tag."""
+    """Return ``text`` escaped for a PGN tag."""
     return (
         "".join(char for char in text if char.isprintable())
         .replace("\\", "\\\\")

@@ -17,23 +17,23 @@ from players.player import RESIGNS, Player, Turn
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What holds for every game of a match."""
+    """The conditions of all games of a match."""
 
     limit: Limit
     margin_s: float
-    """How far a clock may be overstepped."""
+    """Time by which a clock may be exceeded, in seconds."""
     patience_s: float
-    """How long an engine may be silent beyond its clock, or where there is none."""
+    """Time without an answer that counts as a hang, beyond the clock if there is one."""
     adjudication: Adjudication
 
 
 def play(
     white: Player, black: Player, number: int, opening: Opening, conditions: Conditions
 ) -> Game:
-    """Play one game; ``number`` says who is white: the first engine in odd ones.
+    """Play one game. The first engine is White if ``number`` is odd.
 
     Raises:
-        UnusableEngineError: an engine that was started again is not what it was.
+        UnusableEngineError: a restarted engine is no longer usable.
     """
     game = Game(number, number % 2 == 1, opening)
     players = {chess.WHITE: white, chess.BLACK: black}
@@ -74,7 +74,7 @@ def play(
 def _is_over(
     game: Game, board: chess.Board, seen: Counter[Hashable], adjudicator: Adjudicator
 ) -> bool:
-    """Is the game over? Then its winner and ending are set."""
+    """Return whether the game is over; then its winner and termination are set."""
     if not any(board.generate_legal_moves()):
         if board.is_check():
             game.winner, game.ending = not board.turn, Ending.CHECKMATE
@@ -102,7 +102,7 @@ def _turn(
     clocks: dict[chess.Color, Clock],
     conditions: Conditions,
 ) -> Turn:
-    """Return what the side to move is asked."""
+    """Return the request to the side to move."""
     own_s = clocks[mover].left_s if clocks else None
     other_s = clocks[not mover].left_s if clocks else None
     patience_s = conditions.patience_s + (own_s or 0.0)
@@ -111,14 +111,14 @@ def _turn(
 
 
 def _clocks(limit: Limit) -> dict[chess.Color, Clock]:
-    """Return both clocks; empty where the limit has none."""
+    """Return both clocks. Empty if the limit has no clock."""
     if limit.time is None:
         return {}
     return {color: Clock(limit.time) for color in chess.COLORS}
 
 
 def _legal_move(board: chess.Board, text: str) -> chess.Move:
-    """Return the move that an engine gave, or raise EngineFailedError."""
+    """Parse the engine's move. Raises EngineFailedError."""
     try:
         move = board.parse_uci(text)
     except ValueError:
@@ -129,7 +129,7 @@ def _legal_move(board: chess.Board, text: str) -> chess.Move:
 
 
 def _positions(opening: Opening) -> Counter[Hashable]:
-    """Return how often each position was on the board in an opening, its last included."""
+    """Count the positions of an opening, its last one included."""
     board = opening.board()
     seen: Counter[Hashable] = Counter([_key(board)])
     while board.move_stack:
@@ -139,7 +139,7 @@ def _positions(opening: Opening) -> Counter[Hashable]:
 
 
 def _key(board: chess.Board) -> Hashable:
-    """What makes two positions the same to the rule of threefold repetition."""
+    """Return the key of a position for the threefold repetition rule."""
     return (
         board.pawns,
         board.knights,

@@ -1,4 +1,4 @@
-"""What is kept of a game."""
+"""The record of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from players.player import Answer
 
 
 class Ending(Enum):
-    """How a game ended."""
+    """The ways a game can end."""
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
@@ -28,34 +28,34 @@ class Ending(Enum):
 
 @dataclass(slots=True)
 class Game:
-    """A game that was played."""
+    """A finished game."""
 
     number: int
-    """From 1; the two games of an opening follow each other."""
+    """Number of the game, from 1. The two games of an opening are consecutive."""
     first_is_white: bool
     opening: Opening
     answers: list[Answer] = field(default_factory=list)
-    """The moves after the opening, all legal, from the side to move there."""
+    """Moves after the opening, all legal, starting with the side to move there."""
     winner: chess.Color | None = None
     ending: Ending = Ending.FAILURE
     failing: Failing | None = None
-    """What the loser did, where the ending is a failure."""
+    """Failure of the loser, if the game ended by one."""
     detail: str = ""
-    """One line about the failure."""
+    """Description of the failure, one line."""
     efforts: dict[chess.Color, Effort] = field(
         default_factory=lambda: {chess.WHITE: Effort(), chess.BLACK: Effort()}
     )
 
     @property
     def result(self) -> str:
-        """As PGN writes it."""
+        """Result as in PGN."""
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner == chess.WHITE else "0-1"
 
     @property
     def half_points(self) -> int:
-        """Of the first engine: 2 for a win, 1 for a draw, 0."""
+        """Half points of the first engine: 2 for a win, 1 for a draw, 0 for a loss."""
         if self.winner is None:
             return 1
         return 2 if (self.winner == chess.WHITE) == self.first_is_white else 0

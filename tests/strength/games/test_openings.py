@@ -1,4 +1,4 @@
-"""Openings: the same for a seed, all different, level; and those of files."""
+"""Random openings, and openings from files."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ def some(text: str, number: int, seed: int = 1) -> list[Opening]:
     return list(islice(openings_for(text, seed), number))
 
 
-def test_a_seed_always_gives_the_same_openings() -> None:
+def test_equal_seeds_give_equal_openings() -> None:
     assert some("random:8", 20) == some("random:8", 20)
     assert some("random:8", 20) != some("random:8", 20, seed=2)
 
 
 def test_the_openings_of_a_seed_never_change() -> None:
-    """A result that was written down with its seed can be had again."""
+    """Equal seeds must give equal openings in all versions, so that results are repeatable."""
     first = some("random:8", 1)[0]
     assert " ".join(first.moves) == "h2h4 a7a5 g1f3 c7c6 c2c4 g8h6 b1c3 d8c7"
 
 
 @pytest.mark.parametrize("plies", [4, 8, 9, 10])
-def test_random_openings_are_legal_level_and_all_different(plies: int) -> None:
+def test_random_openings_are_legal_level_and_different(plies: int) -> None:
     openings = some(f"random:{plies}", 60)
     boards = [opening.board() for opening in openings]
     assert {len(opening.moves) for opening in openings} == {plies}
@@ -64,14 +64,14 @@ def test_loose_positions_are_not_level(fen: str) -> None:
     assert not is_level(chess.Board(fen))
 
 
-def test_asking_whether_it_is_level_leaves_the_board_alone() -> None:
+def test_is_level_does_not_change_the_board() -> None:
     board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")
     before = board.fen()
     is_level(board)
     assert board.fen() == before
 
 
-def test_there_is_an_end_to_short_openings() -> None:
+def test_short_random_openings_run_out() -> None:
     with pytest.raises(ValueError, match="no more than"):
         list(random_openings(1, seed=1))
 
@@ -89,7 +89,7 @@ def epd(tmp_path: Path) -> Path:
     return path
 
 
-def test_an_epd_file_is_shuffled_by_the_seed_and_begins_again(epd: Path) -> None:
+def test_an_epd_file_is_shuffled_by_the_seed_and_repeats(epd: Path) -> None:
     four = some(str(epd), 4)
     assert four[:2] == four[2:]
     assert len(set(four)) == 2
@@ -119,7 +119,7 @@ def test_a_pgn_file_gives_the_moves_of_its_games(tmp_path: Path) -> None:
         ("a.txt", "", "openings are"),
     ],
 )
-def test_bad_files_are_refused_by_line(
+def test_an_error_in_a_file_names_the_line(
     tmp_path: Path, name: str, text: str, complaint: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / name
@@ -130,11 +130,11 @@ def test_bad_files_are_refused_by_line(
 
 
 @pytest.mark.parametrize("text", ["random:3", "random:41", "random:", "random:x", "random:-8", "x"])
-def test_nonsense_is_no_opening(text: str) -> None:
+def test_an_invalid_opening_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="openings"):
         openings_for(text, 1)
 
 
-def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_a_missing_file_raises_os_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"none\.epd"):
         openings_for(str(tmp_path / "none.epd"), 1)

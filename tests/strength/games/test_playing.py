@@ -1,4 +1,4 @@
-"""One game: the rules, the clocks, and failures, with players that follow a script."""
+"""One game: rules, clocks and failures, with scripted players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BULLET = Limit(time=TimeControl(1.0, 0.1))
 
 
 class Scripted(Player):
-    """Plays what it was given; notes what it was asked."""
+    """A player that plays given answers and records its requests."""
 
     def __init__(self, answers: Iterable[Answer | Failing]) -> None:
         super().__init__(EngineSpec(("scripted",), "uci"))
@@ -36,7 +36,7 @@ class Scripted(Player):
         self.turns.append(turn)
         answer = next(self._answers)
         if isinstance(answer, Failing):
-            raise EngineFailedError(answer, "as told")
+            raise EngineFailedError(answer, "scripted")
         return answer
 
     def kill(self) -> None:
@@ -59,7 +59,7 @@ def moves(text: str, score_cp: int | None = None, elapsed_s: float = 0.01) -> li
 def shuffle(
     square: str, other: str, score_cp: int | None = None, elapsed_s: float = 0.01
 ) -> Iterable[Answer]:
-    """Go to and fro for ever."""
+    """Yield moves that shuffle pieces back and forth for ever."""
     return itertools.cycle(moves(f"{square}{other} {other}{square}", score_cp, elapsed_s))
 
 
@@ -87,7 +87,7 @@ def test_the_rules_end_games(fen: str, white_moves: str, black_moves: str, endin
     assert game(Scripted(moves(white_moves)), Scripted(moves(black_moves)), fen).ending is ending
 
 
-def test_the_third_repetition_ends_the_game_the_opening_included() -> None:
+def test_threefold_repetition_counts_positions_of_the_opening() -> None:
     shuffles = ("g1f3", "g8f6", "f3g1", "f6g8")
     opening = Opening(None, shuffles)
     conditions = Conditions(DEPTH, 0, 5.0, Adjudication())
@@ -98,16 +98,16 @@ def test_the_third_repetition_ends_the_game_the_opening_included() -> None:
     assert white.turns[0].moves == shuffles
 
 
-def test_positions_with_other_castling_rights_are_not_the_same() -> None:
+def test_castling_rights_distinguish_positions() -> None:
     fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     played = game(Scripted(shuffle("h1", "g1")), Scripted(shuffle("h8", "g8")), fen)
     assert played.ending is Ending.THREEFOLD
-    # Two more than if the first position counted, whose rights never come back.
+    # Two more plies, because the first position, with its castling rights, does not count.
     assert len(played.answers) == 10
 
 
 def test_agreement_on_a_draw_and_on_a_win() -> None:
-    fen = "7k/r7/8/8/8/8/R7/7K w - - 0 60"  # repeats before the rule is met
+    fen = "7k/r7/8/8/8/8/R7/7K w - - 0 60"  # It repeats before the draw rule is met.
     assert (
         game(Scripted(shuffle("h1", "g1", 0)), Scripted(shuffle("h8", "g8", 0)), fen).ending
         is Ending.THREEFOLD
@@ -136,13 +136,13 @@ def test_an_illegal_move_loses(text: str) -> None:
 
 
 @pytest.mark.parametrize("failing", [Failing.CRASH, Failing.HANG])
-def test_what_the_player_raises_loses(failing: Failing) -> None:
+def test_a_failure_of_a_player_loses(failing: Failing) -> None:
     white, black = Scripted(moves("e2e4")), Scripted([failing])
     played = game(white, black)
     assert (played.result, played.failing, black.was_killed) == ("1-0", failing, True)
 
 
-def test_the_clock_is_kept_for_the_players() -> None:
+def test_the_runner_keeps_the_clocks() -> None:
     white = Scripted(shuffle("g1", "f3", elapsed_s=0.3))
     black = Scripted(shuffle("g8", "f6", elapsed_s=0.1))
     game(white, black, limit=BULLET)
@@ -153,9 +153,7 @@ def test_the_clock_is_kept_for_the_players() -> None:
 
 
 @pytest.mark.parametrize(("elapsed_s", "failing"), [(1.04, None), (1.06, Failing.TIME)])
-def test_the_margin_is_what_a_clock_may_be_overstepped_by(
-    elapsed_s: float, failing: Failing | None
-) -> None:
+def test_a_clock_may_be_exceeded_by_the_margin(elapsed_s: float, failing: Failing | None) -> None:
     white = Scripted(moves("f2f3 g2g4", elapsed_s=0.01))
     black = Scripted([*moves("e7e5", elapsed_s=elapsed_s), *moves("d8h4", elapsed_s=0.01)])
     played = game(white, black, limit=BULLET)
@@ -175,11 +173,11 @@ def test_a_clock_is_never_negative() -> None:
     ("text", "control"),
     [("2+0.02", TimeControl(2, 0.02)), ("60", TimeControl(60)), ("0.5+0", TimeControl(0.5))],
 )
-def test_a_time_control_is_read(text: str, control: TimeControl) -> None:
+def test_a_time_control_is_parsed(text: str, control: TimeControl) -> None:
     assert TimeControl.parse(text) == control
 
 
 @pytest.mark.parametrize("text", ["", "0+1", "-1", "1+-1", "nan", "1e3", "1+", "40/60", "9999999"])
-def test_nonsense_is_no_time_control(text: str) -> None:
+def test_an_invalid_time_control_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a time control"):
         TimeControl.parse(text)

@@ -1,6 +1,6 @@
-"""Playing several games at once: one process for each, with a pair of engines of its own.
+"""Concurrent games: one process for each, with its own pair of engines.
 
-Processes, not threads: while one game waits for the interpreter, the clock of another would run.
+Threads would not do: while one game waits for the interpreter lock, the clock of another would run.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from players.player import EngineSpec
 from players.protocols import new_player
 
 ENDING_S = 5.0
-"""How long the processes may take to end their engines."""
+"""Time limit for the processes to end their engines."""
 
 
 DIED = "a process that plays games ended before its time"
 
 
 class WorkerDiedError(RuntimeError):
-    """A process of ours ended without being told to."""
+    """A worker process ended unexpectedly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a worker needs to know."""
+    """The parameters of a worker."""
 
     first: EngineSpec
     second: EngineSpec
@@ -42,14 +42,14 @@ class Match:
 
 
 class Workers:
-    """So many processes; a context manager that ends them."""
+    """A group of worker processes; a context manager that ends them."""
 
     def __init__(self, match: Match, number: int) -> None:
-        # Spawned, not forked: a fresh process on every platform, without our pipes in it.
+        # Spawned, not forked: a fresh process on every platform, without open pipes of this one.
         context = multiprocessing.get_context("spawn")
         self._connections: list[Connection] = []
         self._processes = []
-        # Ctrl-C is for us: we end the workers, and they their engines. They inherit this.
+        # This process handles Ctrl-C: it ends the workers, which quit their engines.
         interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             for _ in range(number):
@@ -79,14 +79,14 @@ class Workers:
                 process.kill()
 
     def play(self, openings: Iterator[Opening], pairs: int) -> Iterator[tuple[Game, Game]]:
-        """Yield both games of each of so many openings, in the order of the openings.
+        """Yield both games of each of ``pairs`` openings, in the order of the openings.
 
-        In order, not as they end: otherwise short games would be counted first, and a sequential
-        test would depend on how many run at once.
+        In the order in which games end, short games would come first, and a sequential test would
+        depend on the concurrency.
 
         Raises:
-            WorkerDiedError: a process died; so does the match.
-            UnusableEngineError: an engine that was started again is not what it was.
+            WorkerDiedError: a worker process died; the match cannot continue.
+            UnusableEngineError: a restarted engine is no longer usable.
         """
         numbers = iter(range(pairs))
         finished: dict[int, tuple[Game, Game]] = {}
@@ -107,7 +107,7 @@ class Workers:
 
 
 def _give(connection: Connection, numbers: Iterator[int], openings: Iterator[Opening]) -> bool:
-    """Give a worker the next opening; False where there is none."""
+    """Send the next opening to a worker; False if there is none."""
     number = next(numbers, None)
     if number is None:
         return False
@@ -119,7 +119,7 @@ def _give(connection: Connection, numbers: Iterator[int], openings: Iterator[Ope
 
 
 def _take(connection: Connection) -> tuple[int, tuple[Game, Game]]:
-    """Take a pair from a worker that has one."""
+    """Receive a finished pair from a worker."""
     try:
         number, answer = connection.recv()
     except (EOFError, OSError):
@@ -130,7 +130,7 @@ def _take(connection: Connection) -> tuple[int, tuple[Game, Game]]:
 
 
 def _work(match: Match, connection: Connection) -> None:
-    """Play both games of each opening that comes, until there are no more."""
+    """Play both games of each received opening, until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     first, second = new_player(match.first), new_player(match.second)

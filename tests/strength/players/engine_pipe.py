@@ -1,7 +1,7 @@
-"""An engine's process and the lines to and from it, each with the moment it arrived.
+"""An engine process and its lines, each with its arrival time.
 
-A thread reads, so that waiting has a deadline on every platform; it stamps what it reads at once,
-so that what the game does meanwhile is not on the engine's clock.
+A thread reads the lines, so that waiting has a deadline on every platform. It records the arrival
+time at once, so that work of the runner does not count on the engine's clock.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from time import perf_counter
 from players.failures import EngineFailedError, Failing
 
 FAREWELL_S = 1.0
-"""How long an engine may take to leave after it was told to."""
+"""Time limit for an engine to exit after ``quit``."""
 DEATH_S = 10.0
-"""How long a process may take to end after it has closed its pipe."""
+"""Time limit for a process to end after it closed its pipe."""
 CHUNK = 65_536
 CHATTER = b"info"
-"""A line that begins so wakes nobody: it is passed on with the next that does not."""
+"""Prefix of lines that are buffered and delivered with the next other line."""
 KEPT = 64
-"""How many such lines, the last ones, are passed on."""
+"""Number of most recent buffered lines that are kept."""
 
 
 class EnginePipe:
-    """A running engine. What goes wrong is an EngineFailedError: a crash or a hang."""
+    """A running engine. A crash or a hang raises EngineFailedError."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         """Start the engine.
@@ -36,8 +36,8 @@ class EnginePipe:
         Raises:
             OSError: the command cannot be started.
         """
-        # A process group of its own: Ctrl-C is for the runner, which ends its engines in order.
-        # Not a session, which Linux would schedule as one: measured, a third slower on busy cores.
+        # A separate process group, so that Ctrl-C reaches only the runner, which quits the engines.
+        # Not a session: Linux schedules a session as a unit, a third slower on busy cores.
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -51,7 +51,7 @@ class EnginePipe:
         threading.Thread(target=self._read, daemon=True).start()
 
     def send(self, text: str) -> None:
-        """Write one or more lines, each with its line feed."""
+        """Write one or more lines, each with a line feed."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(text.encode())
@@ -59,27 +59,30 @@ class EnginePipe:
             raise self._crash() from None
 
     def receive(self, deadline_s: float) -> tuple[float, str]:
-        """Return the next line and when it came; wait until this moment of ``perf_counter``."""
+        """Return the next line and its arrival time. Wait until ``deadline_s``.
+
+        Both times are those of ``perf_counter``.
+        """
         while not self._waiting:
             try:
                 moment_s, lines = self._arrivals.get(timeout=max(0.0, deadline_s - perf_counter()))
             except Empty:
-                raise EngineFailedError(Failing.HANG, "said nothing") from None
+                raise EngineFailedError(Failing.HANG, "no answer") from None
             if lines is None:
-                self._arrivals.put((moment_s, None))  # for whoever asks again
+                self._arrivals.put((moment_s, None))  # For later calls.
                 raise self._crash()
             self._waiting.extend((moment_s, line) for line in lines)
         moment_s, line = self._waiting.popleft()
         return moment_s, line.decode("utf-8", "replace").strip()
 
     def wait_for(self, answer: str, patience_s: float) -> None:
-        """Skip lines until this one."""
+        """Skip lines up to and including ``answer``."""
         deadline_s = perf_counter() + patience_s
         while self.receive(deadline_s)[1] != answer:
             pass
 
     def close(self, farewell: str = "quit\n") -> None:
-        """End the engine: by asking it to, then by force. Does nothing where it has ended."""
+        """Send ``farewell``, then kill the engine if it does not exit. May be called again."""
         with contextlib.suppress(OSError):
             assert self._process.stdin is not None
             self._process.stdin.write(farewell.encode())
@@ -90,12 +93,12 @@ class EnginePipe:
             self.kill()
 
     def kill(self) -> None:
-        """End the engine by force."""
+        """Kill the engine."""
         self._process.kill()
         self._process.wait()
 
     def _read(self) -> None:
-        """Put what comes into the queue, whole lines together, and None at the end."""
+        """Read whole lines into the queue, and None at the end of output."""
         assert self._process.stdout is not None
         descriptor, rest = self._process.stdout.fileno(), b""
         held: list[bytes] = []

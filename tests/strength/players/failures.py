@@ -1,4 +1,4 @@
-"""What an engine can do wrong, and the exception that carries it to the game it loses."""
+"""The failures of an engine, and the exception for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Failing(Enum):
-    """The ways to lose a game other than on the board."""
+    """The ways to lose a game by a failure."""
 
     TIME = "loss on time"
     ILLEGAL = "illegal move"
@@ -15,14 +15,14 @@ class Failing(Enum):
 
 
 class EngineFailedError(Exception):
-    """An engine failed: the game is lost for it, and it must be started again."""
+    """An engine failed. It loses the game and must be restarted."""
 
     def __init__(self, failing: Failing, detail: str) -> None:
         super().__init__(f"{failing.value}: {detail}")
         self.failing = failing
         self.detail = " ".join(detail.split())
-        """One line."""
+        """Description of the failure, one line."""
 
 
 class UnusableEngineError(ValueError):
-    """A command starts no engine of that protocol, or the engine lacks what is asked of it."""
+    """The command does not start a usable engine of that protocol."""

@@ -1,8 +1,8 @@
-"""An engine for the tests: it plays some legal move, and does one thing wrong if it is told to.
+"""An engine for the tests. It plays legal moves and makes one error on request.
 
-``python fake_engine.py [--xboard] [--fault FAULT --at N [--late S]] [--score CP]``: the fault comes
-with its N-th move of each game, a late move after S seconds; the score is given with every move,
-from White's side.
+``python fake_engine.py [--xboard] [--fault FAULT --at N [--late S]] [--score CP]``: the error comes
+with the N-th move of each game, a late move after S seconds. Every move has the same score, in
+centipawns for White.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LATE_S = 0.6
 
 
 class FakeEngine:
-    """Holds a position; answers in both protocols."""
+    """An engine with one position that answers in both protocols."""
 
     def __init__(
         self, fault: str | None, at: int, score_cp: int | None, late_s: float = LATE_S
@@ -85,7 +85,7 @@ class FakeEngine:
         self.board.push_uci(move)
 
     def move(self) -> str:
-        """Choose by the position alone, so that games repeat themselves."""
+        """Choose a move by the position only, so that games repeat."""
         self._moves += 1
         if self._fault is not None and self._moves == self._at:
             match self._fault:

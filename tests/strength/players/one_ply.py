@@ -1,8 +1,8 @@
-"""A player that looks one ply ahead and sees nothing but material: the bottom of every ladder.
+"""A player that sees material one ply ahead and nothing else, the bottom of every ladder.
 
-``python tests/strength/players/one_ply.py`` speaks UCI. It mates if it can, else it makes the move
-after which it is ahead by most, and among equal ones one that follows from the position, the number
-of the move and ``Seed``. It takes whatever it can, never looks at the answer, and knows no plan.
+``python tests/strength/players/one_ply.py`` speaks UCI. It mates if it can. Otherwise it plays the
+move with the largest material lead. The position, the move number and ``Seed`` decide among equal
+moves. It never considers the opponent's reply.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ VALUES = {
     chess.QUEEN: 9,
     chess.KING: 0,
 }
-"""In pawns."""
+"""Piece values in pawns."""
 MATE = 1000
 
 
 class OnePly:
-    """Holds a position and answers UCI."""
+    """A UCI engine that looks one ply ahead."""
 
     def __init__(self) -> None:
         self._seed = 0
         self.board = chess.Board()
 
     def answer(self, words: list[str]) -> list[str]:
-        """Return what is to be said to one line."""
+        """Return the answer to one line."""
         match words:
             case ["uci"]:
                 return ["id name One ply", "option name Seed type spin default 0 min 0 max 1000000",
@@ -57,16 +57,16 @@ class OnePly:
 
 
 def choose(board: chess.Board, seed: int) -> tuple[chess.Move, int]:
-    """Return the move, and by how many pawns its mover is ahead then."""
+    """Return the move and the mover's material lead after it, in pawns."""
     worth = {move: value_after(board, move) for move in board.legal_moves}
     best = max(worth.values())
-    # In alphabetical order, so that another version of python-chess changes nothing.
+    # Sorted, so that the choice does not depend on the version of python-chess.
     equal = sorted((move for move in worth if worth[move] == best), key=chess.Move.uci)
     return random.Random(f"{seed} {board.ply()} {board.epd()}").choice(equal), best
 
 
 def value_after(board: chess.Board, move: chess.Move) -> int:
-    """Return by how many pawns the mover is ahead after a move; MATE where that mates."""
+    """Return the mover's material lead after a move, in pawns; MATE if it mates."""
     mover = board.turn
     board.push(move)
     try:
@@ -83,14 +83,14 @@ def value_after(board: chess.Board, move: chess.Move) -> int:
 
 
 def main() -> None:
-    """Answer until ``quit`` or the end of input."""
+    """Answer commands until ``quit`` or the end of input."""
     player = OnePly()
     for line in sys.stdin:
         words = line.split()
         if words == ["quit"]:
             break
-        for said in player.answer(words):
-            print(said, flush=True)
+        for line in player.answer(words):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":

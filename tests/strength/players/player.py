@@ -1,4 +1,4 @@
-"""An engine as a player: started when it is needed, asked for moves, started again if it fails."""
+"""An engine as a player: it is started when needed and restarted after a failure."""
 
 from __future__ import annotations
 
@@ -10,64 +10,64 @@ from players.engine_pipe import EnginePipe
 from players.failures import EngineFailedError, Failing
 
 START_PATIENCE_S = 60.0
-"""How long an engine may take to introduce itself, and to say that it is ready for a game."""
+"""Time limit for the introduction of an engine and for its readiness."""
 MATE = 100_000
-"""A score of ``MATE - n`` means: mates in n moves."""
+"""Score base of mates: ``MATE - n`` is a mate in n moves."""
 RESIGNS = "resign"
 
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec:
-    """What starts an engine."""
+    """The command, protocol and options of an engine."""
 
     command: tuple[str, ...]
     protocol: str
-    """``uci`` or ``xboard``."""
+    """Protocol: ``uci`` or ``xboard``."""
     options: tuple[tuple[str, str], ...] = ()
-    """Names and values, in the order in which they are set."""
+    """Option names and values, in the order of setting."""
     name: str | None = None
-    """What it is called; None for what it calls itself."""
+    """Name in the report; None for the engine's own name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a player is asked."""
+    """A request for a move."""
 
     fen: str | None
-    """Where the game began; None for the usual position."""
+    """FEN of the first position; None for the start position."""
     moves: tuple[str, ...]
-    """Since then, in UCI form."""
+    """Moves since then, in UCI notation."""
     white_to_move: bool
     limit: Limit
     own_s: float | None
-    """What its clock holds; None where there are no clocks."""
+    """Remaining time of the side to move, in seconds; None without clocks."""
     other_s: float | None
     patience_s: float
-    """How long to wait for the answer before the engine counts as hung."""
+    """Time limit for the answer; after it the engine counts as hung."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A move and what the engine said of it."""
+    """A move with the engine's score and statistics."""
 
     move: str
-    """In UCI form, not yet known to be legal; or RESIGNS."""
+    """Move in UCI notation, not yet validated, or RESIGNS."""
     elapsed_s: float
     score_cp: int | None = None
-    """For the side to move; see MATE."""
+    """Score for the side to move; see MATE."""
     depth: int | None = None
     nodes: int | None = None
 
 
 class Player(ABC):
-    """One engine through all its games. Each protocol has its own subclass.
+    """One engine in all its games. Each protocol has its own subclass.
 
-    Its process runs from the first ``prepare`` to ``close``; after a failure the owner calls
-    ``kill``, and the next ``prepare`` starts it again.
+    The process runs from the first ``prepare`` to ``close``. After a failure the owner calls
+    ``kill``, and the next ``prepare`` restarts the engine.
     """
 
     _can_play_again = True
-    """May one process play several games?"""
+    """Whether one process may play several games."""
 
     def __init__(self, spec: EngineSpec) -> None:
         self._spec = spec
@@ -75,11 +75,11 @@ class Player(ABC):
         self.name = spec.name or spec.command[0]
 
     def prepare(self, limit: Limit) -> None:
-        """Have the engine ready for a new game.
+        """Prepare the engine for a new game.
 
         Raises:
-            EngineFailedError: it cannot be started, or does not answer.
-            UnusableEngineError: it speaks another protocol, or lacks what is asked of it.
+            EngineFailedError: the engine does not start or does not answer.
+            UnusableEngineError: the engine speaks another protocol or lacks an option.
         """
         if not self._can_play_again:
             self.close()
@@ -94,30 +94,30 @@ class Player(ABC):
         self._new_game(self._pipe)
 
     def think(self, turn: Turn) -> Answer:
-        """Ask for a move, or raise EngineFailedError. Needs a ``prepare`` before."""
+        """Return the answer to a request. Needs ``prepare`` first. Raises EngineFailedError."""
         assert self._pipe is not None
         return self._think(self._pipe, turn)
 
     def kill(self) -> None:
-        """End the engine at once."""
+        """Kill the engine."""
         if self._pipe is not None:
             self._pipe.kill()
             self._pipe = None
 
     def close(self) -> None:
-        """End the engine in order."""
+        """Quit the engine."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
 
     @abstractmethod
     def _introduce(self, pipe: EnginePipe, limit: Limit) -> str | None:
-        """Greet an engine that was just started, set its options, return its name."""
+        """Initialise a new engine process: handshake and options. Return its name."""
 
     @abstractmethod
     def _new_game(self, pipe: EnginePipe) -> None:
-        """Tell the engine that another game begins, and wait until it is ready."""
+        """Start a new game and wait until the engine is ready."""
 
     @abstractmethod
     def _think(self, pipe: EnginePipe, turn: Turn) -> Answer:
-        """Ask for a move."""
+        """Request a move and read the answer."""

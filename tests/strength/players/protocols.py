@@ -1,4 +1,4 @@
-"""The player that fits a specification, and whether it can play at all."""
+"""Players by protocol, and a check that an engine is usable."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ PROTOCOLS: dict[str, type[Player]] = {"uci": UciPlayer, "xboard": XboardPlayer}
 
 
 def new_player(spec: EngineSpec) -> Player:
-    """Return a player; nothing is started yet."""
+    """Return a player for a specification. No process starts yet."""
     return PROTOCOLS[spec.protocol](spec)
 
 
 def try_out(spec: EngineSpec, limit: Limit) -> str:
-    """Start an engine and end it again; return its name.
+    """Start an engine, quit it, and return its name.
 
     Raises:
-        UnusableEngineError: in one line, why no match can be played with it.
+        UnusableEngineError: the engine cannot play a match; one line.
     """
     player = new_player(spec)
     try:

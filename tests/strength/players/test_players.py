@@ -1,4 +1,4 @@
-"""Real processes: the fake engine over both protocols, and all it can do wrong."""
+"""Players with real processes of the fake engine, in both protocols, with all failures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAKE = (sys.executable, str(Path(__file__).with_name("fake_engine.py")))
 DEPTH = Limit(depth=3)
 PATIENCE_S = 120.0
 SHORT_S = 0.5
-"""For what is waited for in vain."""
+"""Time limit in tests of an engine that never answers."""
 
 
 def spec(
@@ -53,7 +53,7 @@ def player(protocol: str) -> Iterator[Player]:
     player.close()
 
 
-def test_a_whole_game_of_moves(player: Player, protocol: str) -> None:
+def test_a_player_plays_a_complete_game(player: Player, protocol: str) -> None:
     player.prepare(DEPTH)
     assert player.name == ("Fake" if protocol == "uci" else "Fake X")
     board = chess.Board()
@@ -65,7 +65,7 @@ def test_a_whole_game_of_moves(player: Player, protocol: str) -> None:
         assert (answer.depth, answer.nodes) == (3, 7)
         assert answer.score_cp == (-31 if board.turn else 31)
         assert answer.elapsed_s > 0
-        if protocol == "xboard":  # the side that plays by itself is told the other's move
+        if protocol == "xboard":  # The side that plays by itself receives the opponent's move.
             reply = min(move.uci() for move in board.legal_moves)
             moves.append(reply)
             board.push_uci(reply)
@@ -73,7 +73,7 @@ def test_a_whole_game_of_moves(player: Player, protocol: str) -> None:
     assert player.think(turn()).move == moves[0]
 
 
-def test_a_position_of_its_own(player: Player) -> None:
+def test_a_player_starts_from_a_given_position(player: Player) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     player.prepare(DEPTH)
     assert chess.Move.from_uci(player.think(turn(fen=fen)).move) in chess.Board(fen).legal_moves
@@ -90,7 +90,7 @@ def test_a_position_of_its_own(player: Player) -> None:
         ("e1g1", True, "e1g1"),
     ],
 )
-def test_an_xboard_move_is_told_as_uci_writes_it(text: str, white_to_move: bool, move: str) -> None:
+def test_an_xboard_move_is_converted_to_uci(text: str, white_to_move: bool, move: str) -> None:
     assert uci_move(text, white_to_move) == move
 
 
@@ -98,7 +98,7 @@ def test_an_xboard_move_is_told_as_uci_writes_it(text: str, white_to_move: bool,
     ("fault", "patience_s", "failing"),
     [("crash", PATIENCE_S, Failing.CRASH), ("hang", SHORT_S, Failing.HANG)],
 )
-def test_a_crash_and_a_hang_are_told_apart_and_survived(
+def test_crashes_and_hangs_are_distinguished_and_survived(
     protocol: str, fault: str, patience_s: float, failing: Failing
 ) -> None:
     player = new_player(spec("--fault", fault, "--at", "1", protocol=protocol))
@@ -107,7 +107,7 @@ def test_a_crash_and_a_hang_are_told_apart_and_survived(
         player.think(turn(patience_s=patience_s))
     assert caught.value.failing is failing
     player.kill()
-    player.prepare(DEPTH)  # started again
+    player.prepare(DEPTH)  # Restarts the engine.
     player.close()
 
 
@@ -134,7 +134,7 @@ def test_bestmove_without_a_move_is_illegal() -> None:
         (("Clear Hash", ""),),
     ],
 )
-def test_options_that_an_engine_has_are_taken(options: tuple[tuple[str, str], ...]) -> None:
+def test_known_options_are_accepted(options: tuple[tuple[str, str], ...]) -> None:
     assert try_out(spec(options=options), DEPTH) == "Fake"
 
 
@@ -148,7 +148,7 @@ def test_options_that_an_engine_has_are_taken(options: tuple[tuple[str, str], ..
         ("Style", "Wild", "one of Solid, Very Risky"),
     ],
 )
-def test_options_that_it_has_not_are_refused(name: str, value: str, complaint: str) -> None:
+def test_unknown_options_are_refused(name: str, value: str, complaint: str) -> None:
     with pytest.raises(UnusableEngineError, match=complaint):
         try_out(spec(options=((name, value),)), DEPTH)
 
@@ -159,12 +159,12 @@ def test_xboard_options_are_checked_by_name() -> None:
         try_out(spec(protocol="xboard", options=(("memory", "3"),)), DEPTH)
 
 
-def test_xboard_has_no_limit_of_nodes() -> None:
+def test_xboard_refuses_a_node_limit() -> None:
     with pytest.raises(UnusableEngineError, match="no limit of nodes"):
         try_out(spec(protocol="xboard"), Limit(nodes=100))
 
 
-def test_what_is_no_engine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_is_no_engine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UnusableEngineError, match="cannot be started"):
         try_out(EngineSpec(("no-such-engine-anywhere",), "uci"), DEPTH)
     with pytest.raises(UnusableEngineError, match="ended with exit status 0"):
@@ -174,7 +174,7 @@ def test_what_is_no_engine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         try_out(EngineSpec(FAKE, "xboard"), DEPTH)
 
 
-def test_an_option_line_is_read() -> None:
+def test_an_option_line_is_parsed() -> None:
     option = UciOption.parse("option name Number of Threads type spin default 1 min 1 max 16")
     assert option == UciOption("Number of Threads", "spin", 1, 16)
     assert UciOption.parse("info string option name x") is None

@@ -1,4 +1,4 @@
-"""A player over the Universal Chess Interface: a thin pipe, little is read besides the move."""
+"""A player over UCI. It reads little besides the move."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class UciOption:
         return cls(match["name"], match["type"], bounds.get("min"), bounds.get("max"), choices)
 
     def why_not(self, value: str) -> str | None:
-        """Return what is wrong with a value, or None."""
+        """Return why a value is invalid; None if it is valid."""
         if self.type == "check" and value not in ("true", "false"):
             return "is true or false"
         if self.type == "combo" and value not in self.choices:
@@ -54,7 +54,7 @@ class UciOption:
 
 
 class UciPlayer(Player):
-    """Speaks UCI; never ponders."""
+    """A UCI player that never ponders."""
 
     def _introduce(self, pipe: EnginePipe, limit: Limit) -> str | None:
         deadline_s = perf_counter() + START_PATIENCE_S
@@ -85,7 +85,7 @@ class UciPlayer(Player):
         while True:
             moment_s, line = pipe.receive(deadline_s)
             if moment_s < started_s:
-                continue  # said before it was asked
+                continue  # Output from before the request.
             if line.startswith("info"):
                 # Only kept: the last line of each kind is read when the clock has stopped.
                 if " score " in line and _is_main_line(line):
@@ -104,7 +104,7 @@ class UciPlayer(Player):
 
 
 def _set_option(options: dict[str, UciOption], name: str, value: str) -> str:
-    """Return the line that sets an option, or say that the engine will not take it."""
+    """Return the line that sets an option. Raises an error if the engine does not accept it."""
     option = options.get(name.lower())
     if option is None:
         known = ", ".join(sorted(option.name for option in options.values()))
@@ -117,7 +117,7 @@ def _set_option(options: dict[str, UciOption], name: str, value: str) -> str:
 
 
 def _bounds(turn: Turn) -> str:
-    """Return what follows ``go``."""
+    """Return the words after ``go``."""
     if turn.limit.nodes is not None:
         return f"nodes {turn.limit.nodes}"
     if turn.limit.depth is not None:
@@ -130,14 +130,14 @@ def _bounds(turn: Turn) -> str:
 
 
 def _is_main_line(line: str) -> bool:
-    """Is it about the first of several variations, and no free text?"""
+    """Return whether the line is an ``info`` line of the first variation."""
     if line.startswith("info string"):
         return False
     return " multipv " not in line or " multipv 1 " in line
 
 
 def _number_after(word: str, line: str) -> int | None:
-    """Return the whole number that follows a word."""
+    """Return the integer after a word."""
     match = re.search(rf"\b{word} (-?\d+)", line)
     return int(match[1]) if match else None
 

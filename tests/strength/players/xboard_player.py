@@ -1,8 +1,8 @@
 """A player over the Chess Engine Communication Protocol, which xboard speaks.
 
-Reference: https://www.gnu.org/software/xboard/engine-intf.html. Written here, not taken from
-python-chess, which refuses engines without ``setboard`` (fairymax) and waits for a ``pong`` within
-the time of each move.
+Reference: https://www.gnu.org/software/xboard/engine-intf.html. It does not use python-chess, which
+refuses engines without ``setboard`` (fairymax) and waits for a ``pong`` within the time of each
+move.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from players.failures import EngineFailedError, Failing, UnusableEngineError
 from players.player import RESIGNS, START_PATIENCE_S, Answer, Player, Turn
 
 FEATURES_S = 10.0
-"""How long an engine may take to say what it can do, if it never says that it is done."""
+"""Time limit for the features of an engine that never sends ``done=1``."""
 MOVE = re.compile(r"move\s+(\S+)")
 CLAIM = re.compile(r"(?:1-0|0-1|1/2-1/2)\b.*")
 THINKING = re.compile(r"(\d+)\S?\s+([+-]?\d+)\s+\d+\s+(\d+)\b")
-"""Depth, score, time, nodes."""
+"""Pattern of a thinking line: depth, score, time, nodes."""
 REFUSAL = re.compile(r"illegal move\b.*", re.IGNORECASE)
 CASTLING = {"O-O", "O-O-O", "0-0", "0-0-0"}
 
 
 class XboardPlayer(Player):
-    """Speaks CECP 2; never ponders. Engines without ``ping`` are started again for each game."""
+    """A CECP 2 player that never ponders. Engines without ``ping`` are restarted for each game."""
 
     _limit = Limit()
-    _plies_told = 0
-    """How many plies of this game the engine knows, its own included."""
+    _plies_known = 0
+    """Number of plies of this game that the engine knows, its own included."""
     _is_playing = False
-    """Does it answer a move by itself?"""
+    """Whether the engine answers a move by itself."""
     _pings = 0
 
     def _introduce(self, pipe: EnginePipe, limit: Limit) -> str | None:
@@ -61,7 +61,7 @@ class XboardPlayer(Player):
                 deadline_s = perf_counter() + START_PATIENCE_S
         if len(self._features) == 1:
             raise UnusableEngineError("no xboard engine: it declared no features")
-        # Without a pong, the last words of one game could not be told from the first of the next.
+        # Without a pong, late output of one game could be taken for output of the next game.
         self._can_play_again = self._features.get("ping") == self._features["reuse"] == "1"
         for name, value in self._spec.options:
             pipe.send(self._set_option(options, name, value))
@@ -80,7 +80,7 @@ class XboardPlayer(Player):
         return f"option {declared.split(' -')[0].strip()}={value}\n"
 
     def _new_game(self, pipe: EnginePipe) -> None:
-        self._plies_told = 0
+        self._plies_known = 0
         self._is_playing = False
         pipe.send("new\nforce\neasy\npost\n" + self._time_control())
         self._pings += 1
@@ -108,7 +108,7 @@ class XboardPlayer(Player):
         while True:
             moment_s, line = pipe.receive(deadline_s)
             if moment_s < started_s:
-                continue  # said before it was asked
+                continue  # Output from before the request.
             if match := THINKING.match(line):
                 thinking = match
             elif match := MOVE.fullmatch(line):
@@ -121,7 +121,7 @@ class XboardPlayer(Player):
                 raise EngineFailedError(Failing.ILLEGAL, f"claims a result that is none: {line}")
             elif REFUSAL.fullmatch(line):
                 raise EngineFailedError(Failing.ILLEGAL, f"refuses a legal move: {line}")
-        self._plies_told = len(turn.moves) + 1
+        self._plies_known = len(turn.moves) + 1
         elapsed_s = moment_s - started_s
         move = uci_move(text, turn.white_to_move)
         if thinking is None:
@@ -130,14 +130,14 @@ class XboardPlayer(Player):
         return Answer(move, elapsed_s, score_cp, depth, nodes)
 
     def _catch_up(self, turn: Turn) -> list[str]:
-        """Return the commands that tell the moves it does not know; the last sets it thinking."""
+        """Return the commands for the moves it does not know; the last one starts its search."""
         prefix = "usermove " if self._features.get("usermove") == "1" else ""
         commands = []
-        if self._plies_told == 0 and turn.fen is not None:
+        if self._plies_known == 0 and turn.fen is not None:
             if self._features.get("setboard") != "1":
                 raise EngineFailedError(Failing.ILLEGAL, "cannot set up a position (no setboard)")
             commands.append(f"setboard {turn.fen}")
-        commands += [prefix + move for move in turn.moves[self._plies_told :]]
+        commands += [prefix + move for move in turn.moves[self._plies_known :]]
         if not self._is_playing:
             commands.append("go")
             self._is_playing = True
@@ -145,7 +145,7 @@ class XboardPlayer(Player):
 
 
 def _features(line: str) -> list[tuple[str, str]]:
-    """Read a line ``feature NAME=VALUE ...`` with quoted values."""
+    """Parse a line ``feature NAME=VALUE ...`` with quoted values."""
     try:
         words = shlex.split(line.removeprefix("feature "))
     except ValueError:  # a quote that does not end
@@ -156,7 +156,7 @@ def _features(line: str) -> list[tuple[str, str]]:
 
 
 def uci_move(move: str, white_to_move: bool) -> str:
-    """Return a move as UCI writes it: the protocol has coordinates, too, but for castling."""
+    """Convert a move to UCI notation. Only castling differs between the protocols."""
     if move.upper() not in CASTLING:
         return move.lower() if move != RESIGNS else RESIGNS
     king = chess.E1 if white_to_move else chess.E8

@@ -1,8 +1,8 @@
-"""Ratings from the results of many pairs of players: the model of Bradley and Terry (1952).
+"""Ratings from the results of many pairs of players: the Bradley-Terry model (1952).
 
-A player rated d points above another scores ``1 / (1 + 10 ** (-d / 400))`` a game; a draw is half
-of a win and half of a loss. The ratings that make the results most likely are found by Newton's
-method, their errors from the curvature there. Some players' ratings are known and stay (anchors).
+A player rated d points above another scores ``1 / (1 + 10 ** (-d / 400))`` per game; a draw counts
+as half a win and half a loss. Newton's method finds the ratings with the maximum likelihood. Their
+errors follow from the curvature there. The ratings of anchors are known and fixed.
 """
 
 from __future__ import annotations
@@ -12,45 +12,45 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 SCALE = math.log(10) / 400
-"""Logits for each point of Elo."""
+"""Logits per point of Elo."""
 CONFIDENCE_95 = 1.96
 PRIOR_GAMES = 1.0
-"""An imagined draw between any two that met, so that winning all games is no infinite lead."""
+"""Weight of a virtual draw between players that met, which keeps ratings finite."""
 CLOSE_ENOUGH = 1e-6
-"""Elo."""
+"""Largest change in Elo at which Newton's method has converged."""
 LONGEST_STEP = 400.0
-"""Elo that one step of Newton's method may move a rating."""
+"""Largest change of a rating in one step of Newton's method, in Elo."""
 MOST_STEPS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What two players scored against each other."""
+    """The result of a match between two players."""
 
     first: str
     second: str
     score: float
-    """Points of the first: a win is 1, a draw 1/2."""
+    """Points of the first player: a win is 1, a draw 1/2."""
     games: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating in Elo, and half of its 95 % interval; 0 for an anchor."""
+    """A rating in Elo with half of its 95 % interval; 0 for an anchor."""
 
     elo: float
     error: float
 
 
 class UnconnectedError(ValueError):
-    """Some players have not met, through however many others, anybody whose rating is known."""
+    """Some players are not connected by games to any anchor."""
 
 
 def fit(results: Iterable[Result], anchors: Mapping[str, float]) -> dict[str, Rating]:
-    """Return the most likely rating of every player who has met somebody.
+    """Return the most likely rating of every player with a result.
 
     Raises:
-        UnconnectedError: there is nothing to reckon a player's rating from; one line.
+        UnconnectedError: a player is not connected by games to an anchor; one line.
     """
     met = [result for result in results if result.games > 0]
     names = sorted({name for result in met for name in (result.first, result.second)})
@@ -75,7 +75,7 @@ def fit(results: Iterable[Result], anchors: Mapping[str, float]) -> dict[str, Ra
 def _derivatives(
     results: list[Result], free: list[str], elo: Mapping[str, float]
 ) -> tuple[list[float], list[list[float]]]:
-    """Return the slope of the logarithm of the likelihood, and its curvature turned positive."""
+    """Return the gradient and the negative curvature of the log-likelihood."""
     place = {name: index for index, name in enumerate(free)}
     slope = [0.0] * len(free)
     curvature = [[0.0] * len(free) for _ in free]
@@ -97,7 +97,7 @@ def _derivatives(
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return x of ``matrix x = right`` by Gaussian elimination; the matrix is not singular."""
+    """Solve ``matrix x = right`` by Gaussian elimination. The matrix is not singular."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for column in range(size):

@@ -1,4 +1,4 @@
-"""Who plays whom when the levels are calibrated, and what came of it."""
+"""The pairings for the calibration of the levels, and the file of results."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from engine.protocol.strength import STRENGTHS, Strength
 ONE_PLY = Path(__file__).parents[1] / "players" / "one_ply.py"
 ONE_PLY_NAME = "one ply"
 NEAR_ELO = 300
-"""An anchor meets the levels that stand so near to it."""
+"""Largest Elo difference between an anchor and the levels it plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody on the ladder."""
+    """A player on the ladder."""
 
     name: str
     spec: EngineSpec
     guess: float
-    """About where it stands."""
+    """Approximate Elo."""
     anchor: float | None = None
-    """Its rating, where that is known from elsewhere."""
+    """Known rating of an anchor; None for a level."""
     nodes: int = 1
-    """So many nodes a move let it play as well as it ever does."""
+    """Nodes per move at which it reaches its full strength."""
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A foreign engine whose rating is known."""
+    """An engine with a known rating."""
 
     name: str
     command: str
@@ -47,10 +47,9 @@ class Anchor:
     nodes: int
 
 
-# Stockfish 15.1 limited: nominal UCI_Elo, where its authors later measured it (they say so in the
-# notes to the calibration of their next version), and nodes within which it reaches the depth that
-# it is limited to (3, 5, 7 and 10 plies, four lines) in nearly every position. What it searches
-# beyond that depth does not change its move.
+# Stockfish 15.1 with limited strength: nominal UCI_Elo, the Elo that its authors later measured
+# (notes to the calibration of their next version), and a node count within which it nearly always
+# reaches its depth limit (3, 5, 7 and 10 plies, four lines). More nodes do not change its move.
 STOCKFISH = (
     ("1600", 1612.0, 2_000),
     ("1800", 1971.0, 5_000),
@@ -70,12 +69,12 @@ ANCHORS = tuple(
 
 
 def level_name(strength: Strength) -> str:
-    """Return what a row of the table is called: by its place, since its rating will change."""
+    """Return the name of a table row: its index, because its rating changes."""
     return f"level {STRENGTHS.index(strength) + 1}"
 
 
 def members(engine: Sequence[str], anchors: Iterable[Anchor] = ANCHORS) -> list[Member]:
-    """Return the levels, the player at the bottom, and the anchors that are installed."""
+    """Return the levels, the bottom player and the installed anchors."""
     found = [
         Member(
             level_name(strength),
@@ -104,7 +103,7 @@ def members(engine: Sequence[str], anchors: Iterable[Anchor] = ANCHORS) -> list[
 
 
 def pairings(ladder: Sequence[Member]) -> list[tuple[Member, Member]]:
-    """Return who meets whom: neighbours, every second, the bottom one, and anchors near by."""
+    """Return the pairings: neighbours, every second level with the bottom, nearby anchors."""
     levels = [member for member in ladder if member.name.startswith("level ")]
     pairs = [*pairwise(levels), *zip(levels, levels[2:], strict=False)]
     for member in ladder:
@@ -117,10 +116,10 @@ def pairings(ladder: Sequence[Member]) -> list[tuple[Member, Member]]:
 
 
 def read_results(path: Path) -> list[Result]:
-    """Return the results in a file, one JSON object a line; none where there is no file.
+    """Read the results in a file, one JSON object per line. A missing file has no results.
 
     Raises:
-        ValueError: a line is no result; one line.
+        ValueError: a line is not a result; one line.
     """
     if not path.exists():
         return []
@@ -137,7 +136,7 @@ def read_results(path: Path) -> list[Result]:
 
 
 def append_result(path: Path, result: Result) -> None:
-    """Add a line to a file of results."""
+    """Append a line to the file of results."""
     row = {"first": result.first, "second": result.second}
     numbers = {"score": result.score, "games": result.games}
     with path.open("a", encoding="utf-8") as file:
@@ -145,7 +144,7 @@ def append_result(path: Path, result: Result) -> None:
 
 
 def games_between(results: Iterable[Result], first: str, second: str) -> int:
-    """Return how many games two players have played."""
+    """Return the number of games between two players."""
     return sum(
         result.games for result in results if {result.first, result.second} == {first, second}
     )
@@ -157,10 +156,10 @@ ROW = re.compile(r"^(?P<head>    Strength\()\s*(?P<elo>\d+),\s*(None|\d+),(?P<ta
 def rewritten(source: str, ratings: Sequence[Rating | None]) -> str:
     """Return the source of ``strength.py`` with these ratings in its rows, weakest first.
 
-    A row without a rating stays as it stands.
+    A row with the rating None stays unchanged.
 
     Raises:
-        ValueError: there are not as many rows, or the ratings do not rise; one line.
+        ValueError: the number of rows differs, or the ratings do not rise; one line.
     """
     rest = iter(ratings)
     lines = []

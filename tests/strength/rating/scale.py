@@ -1,9 +1,10 @@
-"""The scale that the levels are named by: Elo above the lowest anchor, a shorter step below it.
+"""The scale of the levels: Elo above the lowest anchor, compressed below it.
 
-From results alone each level stands hundreds of points below the next, since a program that sees a
-little more wins nearly always; people of such ratings lie far closer together. So below the lowest
-engine of known rating the scale is chained from level to level and then shortened, in proportion,
-so that the lowest level stands at ``FOOT_ELO``. There a point is less than a point of Elo.
+By results alone each weak level is hundreds of points below the next, because a program that sees
+slightly more wins nearly always. People with such ratings are much closer together. So below the
+lowest engine of known rating the scale is chained from level to level and compressed
+proportionally, so that the lowest level has ``FOOT_ELO``. There a point is less than a point of
+Elo.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from collections.abc import Sequence
 from rating.bradley_terry import Rating
 
 FOOT_ELO = 600
-"""Where the scale begins. Ratings in ``strength.py`` come from here, not the reverse."""
+"""Rating of the lowest level. Ratings in ``strength.py`` follow from it, not the reverse."""
 
 
 def named(ratings: Sequence[Rating], lowest_anchor: float) -> list[Rating]:
-    """Return what the levels are called by, weakest first, with errors on the same scale.
+    """Return the ratings on the compressed scale, weakest first, with their errors.
 
-    Nothing changes where the first of them is no weaker than ``FOOT_ELO``.
+    Nothing changes if the first level is not below ``FOOT_ELO``.
     """
     lowest = ratings[0].elo
     if lowest >= FOOT_ELO or lowest_anchor <= FOOT_ELO:

@@ -1,8 +1,8 @@
-"""When to stop a match: the generalised sequential probability ratio test on pairs of games.
+"""SPRT: the generalised sequential probability ratio test on pairs of games.
 
-H0 says that the first engine leads by elo0, H1 that it leads by elo1, both in logistic Elo, the
-usual kind. The ratio of their likelihoods is taken at the distribution of pair scores that is the
-most likely one among those with that mean (multinomial, five values), as fishtest does:
+H0 states that the first engine leads by elo0, H1 that it leads by elo1, both in logistic Elo. For
+each hypothesis the likelihood is that of the most likely distribution of pair scores with the
+hypothesis's mean (multinomial, five values), as in fishtest:
 M. Van den Bergh, "Maximum likelihood estimation of a multinomial distribution with a given
 expectation", https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf, proposition 1.1; the
 bounds are Wald's.
@@ -18,13 +18,13 @@ from enum import Enum
 from rating.pentanomial import Pairs, score_of
 
 PRIOR = 1e-3
-"""Pairs that are added where there are none of a kind, so that each kind stays possible."""
+"""Virtual pairs added to an empty class, so that each score stays possible."""
 BISECTIONS = 60
 STEEPEST_ELO = 1000.0
 
 
 class Decision(Enum):
-    """What the test says so far."""
+    """The state of the test."""
 
     GO_ON = "undecided"
     H0 = "H0 accepted"
@@ -33,21 +33,21 @@ class Decision(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A test with its bounds, which are to be written down before it is run."""
+    """A test with its bounds. Fix the bounds before the test starts."""
 
     elo0: float
     elo1: float
     alpha: float = 0.05
-    """How often H1 may be accepted where H0 is true."""
+    """Probability of accepting H1 although H0 is true."""
     beta: float = 0.05
-    """How often H0 may be accepted where H1 is true."""
+    """Probability of accepting H0 although H1 is true."""
 
     @classmethod
     def parse(cls, text: str) -> Sprt:
         """Read ``ELO0,ELO1`` or ``ELO0,ELO1,ALPHA,BETA``.
 
         Raises:
-            ValueError: it is not of that form, or the numbers make no test.
+            ValueError: the form is wrong, or the numbers do not define a test.
         """
         try:
             numbers = [float(word) for word in text.split(",")]
@@ -64,16 +64,16 @@ class Sprt:
 
     @property
     def lower(self) -> float:
-        """Where H0 is accepted."""
+        """Log-likelihood ratio at which H0 is accepted."""
         return math.log(self.beta / (1 - self.alpha))
 
     @property
     def upper(self) -> float:
-        """Where H1 is accepted."""
+        """Log-likelihood ratio at which H1 is accepted."""
         return math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, pairs: Pairs) -> float:
-        """Return the logarithm of the ratio of likelihoods, H1 to H0; 0 without pairs."""
+        """Return the log-likelihood ratio of H1 to H0; 0 without pairs."""
         if pairs.number == 0:
             return 0.0
         counts = [count or PRIOR for count in pairs.counts]
@@ -84,7 +84,7 @@ class Sprt:
         )
 
     def decide(self, pairs: Pairs) -> Decision:
-        """Return what the test says."""
+        """Return the decision after these pairs."""
         ratio = self.ratio(pairs)
         if ratio >= self.upper:
             return Decision.H1

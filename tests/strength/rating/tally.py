@@ -1,4 +1,4 @@
-"""What a match has brought so far: sums over its games, no text."""
+"""The counts of a match so far."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rating.pentanomial import Pairs
 
 @dataclass(slots=True)
 class Tally:
-    """Counts whole pairs only, so that no engine had one colour more often."""
+    """Counts of complete pairs only, so that colours are balanced."""
 
     wins: int = 0
-    """Of the first engine."""
+    """Wins of the first engine."""
     draws: int = 0
     losses: int = 0
     pairs: Pairs = field(default_factory=Pairs)
@@ -24,16 +24,16 @@ class Tally:
     failures: tuple[Counter[Failing], Counter[Failing]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
-    """Of the first engine and of the second."""
+    """Failures of the first and the second engine."""
     efforts: tuple[Effort, Effort] = field(default_factory=lambda: (Effort(), Effort()))
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """Number of games counted."""
         return self.wins + self.draws + self.losses
 
     def add(self, pair: tuple[Game, Game]) -> None:
-        """Count the two games of an opening."""
+        """Add the two games of an opening."""
         for game in pair:
             self.wins += game.half_points == 2
             self.draws += game.half_points == 1

@@ -1,4 +1,4 @@
-"""Ratings from results: planted ones are found again."""
+"""Bradley-Terry ratings: planted ratings are recovered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def expected(first: str, second: str) -> float:
 
 
 def perfect(games: int) -> list[Result]:
-    """Each pair scores just what its ratings say."""
+    """Return results that equal the expected scores."""
     names = sorted(TRUE)
     return [
         Result(first, second, expected(first, second) * games, games)
@@ -26,7 +26,7 @@ def perfect(games: int) -> list[Result]:
 
 
 def played(games: int, seed: int) -> list[Result]:
-    """Each pair plays games, won by chance."""
+    """Return results of random games."""
     chance = random.Random(seed)
     found = []
     for pair in perfect(games):
@@ -35,30 +35,30 @@ def played(games: int, seed: int) -> list[Result]:
     return found
 
 
-def test_planted_ratings_are_found_again() -> None:
+def test_planted_ratings_are_recovered() -> None:
     found = fit(perfect(100_000), ANCHOR)
     for name, elo in TRUE.items():
         assert found[name].elo == pytest.approx(elo, abs=0.5)
 
 
-def test_an_anchor_stays_and_has_no_error() -> None:
+def test_an_anchor_keeps_its_rating_and_has_no_error() -> None:
     found = fit(perfect(100), {"b": 2000.0})
     assert (found["b"].elo, found["b"].error) == (2000.0, 0.0)
     assert found["a"].elo == pytest.approx(1850, abs=6)
 
 
-def test_several_anchors_pull_between_them() -> None:
+def test_several_anchors_are_weighed_against_each_other() -> None:
     found = fit(perfect(1000), {"a": 1000.0, "d": 1700.0})
     assert TRUE["b"] < found["b"].elo < TRUE["b"] + 100
 
 
-def test_errors_shrink_with_the_root_of_the_games() -> None:
+def test_errors_decrease_with_the_square_root_of_games() -> None:
     few, many = fit(perfect(100), ANCHOR), fit(perfect(10_000), ANCHOR)
     for name in "bcd":
         assert few[name].error / many[name].error == pytest.approx(10, rel=0.1)
 
 
-def test_true_ratings_lie_within_the_errors_nearly_always() -> None:
+def test_true_ratings_are_nearly_always_within_the_errors() -> None:
     inside = 0
     for seed in range(60):
         found = fit(played(200, seed), ANCHOR)
@@ -66,13 +66,13 @@ def test_true_ratings_lie_within_the_errors_nearly_always() -> None:
     assert 0.88 <= inside / 180 <= 0.99
 
 
-def test_a_clean_score_is_no_infinite_lead() -> None:
+def test_a_perfect_score_gives_a_finite_rating() -> None:
     found = fit([Result("strong", "weak", 20, 20)], {"weak": 600.0})
     assert 900 < found["strong"].elo < 1600
     assert found["strong"].error > 200
 
 
-def test_who_met_nobody_known_is_named() -> None:
+def test_an_unconnected_player_is_reported_by_name() -> None:
     results = [Result("a", "b", 1, 2), Result("x", "y", 1, 2)]
     with pytest.raises(UnconnectedError, match=r"^not connected with an anchor: x, y$"):
         fit(results, ANCHOR)

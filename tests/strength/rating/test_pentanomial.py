@@ -1,4 +1,4 @@
-"""Elo and its error bars against values known from elsewhere."""
+"""Elo and its error bars, compared with known values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_elo_of_a_score(score: float, elo: float) -> None:
     assert elo_of(score) == pytest.approx(elo, abs=0.005)
 
 
-def test_elo_is_infinite_where_nothing_was_lost_or_won() -> None:
+def test_elo_is_infinite_for_perfect_scores() -> None:
     assert elo_of(1) == math.inf
     assert elo_of(0) == -math.inf
 
@@ -30,7 +30,7 @@ def test_score_and_elo_are_inverse(elo: float) -> None:
     assert elo_of(score_of(elo)) == pytest.approx(elo, abs=1e-6)
 
 
-def test_the_variance_is_that_of_the_pairs_not_of_the_games() -> None:
+def test_the_variance_is_computed_from_pairs() -> None:
     # By hand: two pairs are 1/2 from the mean, which is 1/2, and four are 1/4 from it.
     pairs = Pairs((1, 2, 4, 2, 1))
     assert pairs.number == 10
@@ -49,13 +49,13 @@ def test_mean_and_variance_agree_with_the_standard_library(half_points: list[int
     assert pairs.variance == pytest.approx(statistics.pvariance(scores), abs=1e-12)
 
 
-def test_splitting_every_opening_says_more_than_as_many_independent_games() -> None:
-    """The point of counting pairs: where each opening is won by one colour, no luck is left."""
+def test_split_pairs_give_smaller_errors_than_independent_games() -> None:
+    """If one colour wins every opening, all pairs are equal and the error is small."""
     assert Pairs((0, 0, 50, 1, 0)).variance < 0.01
     assert Pairs((13, 0, 25, 0, 13)).variance > 0.1
 
 
-def test_the_error_bars_by_hand() -> None:
+def test_the_error_bars_equal_a_calculation_by_hand() -> None:
     estimate = Pairs((10, 20, 40, 20, 10)).estimate()
     assert estimate is not None
     reach = 1.959964 * math.sqrt(0.075 / 100)
@@ -64,8 +64,8 @@ def test_the_error_bars_by_hand() -> None:
     assert estimate.low == pytest.approx(-estimate.high)
 
 
-def test_the_error_bars_hold_what_they_promise() -> None:
-    """In 95 of 100 matches between engines 50 Elo apart, 50 lies within them."""
+def test_the_error_bars_contain_the_true_value_in_95_percent() -> None:
+    """In 95 of 100 matches at a true difference of 50 Elo, the interval contains 50."""
     chance = random.Random(4)
     score = score_of(50)
     weights = [score - 0.2, 0.4, 0.8 - score]  # 40 % draws
@@ -81,7 +81,7 @@ def test_the_error_bars_hold_what_they_promise() -> None:
 
 
 @pytest.mark.parametrize("counts", [(0, 0, 0, 0, 0), (0, 0, 0, 0, 7), (0, 0, 9, 0, 0)])
-def test_pairs_that_are_all_alike_give_no_error_bars(
+def test_equal_pairs_give_no_error_bars(
     counts: tuple[int, int, int, int, int],
 ) -> None:
     pairs = Pairs(counts)
@@ -99,7 +99,7 @@ def test_the_likelihood_of_superiority() -> None:
     assert pairs.likelihood_of_superiority() == pytest.approx(expected)
 
 
-def test_normalised_elo_counts_standard_deviations_of_a_game() -> None:
+def test_normalised_elo_is_measured_in_standard_deviations_of_a_game() -> None:
     pairs = Pairs((5, 20, 40, 25, 10))
     expected = (pairs.score - 0.5) / math.sqrt(2 * pairs.variance) * 347.43558552260146
     assert pairs.normalised_elo() == pytest.approx(expected)

@@ -1,4 +1,4 @@
-"""The sequential test: against fishtest's values, its definition, and simulated matches."""
+"""The SPRT: fishtest's values, its definition, and simulated matches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ Counts = tuple[int, int, int, int, int]
         ((12, 40, 60, 30, 8), -10, 10, -2.0579732004260216),
     ],
 )
-def test_the_ratio_is_fishtests(counts: Counts, elo0: float, elo1: float, ratio: float) -> None:
+def test_the_likelihood_ratio_equals_fishtests(
+    counts: Counts, elo0: float, elo1: float, ratio: float
+) -> None:
     assert Sprt(elo0, elo1).ratio(Pairs(counts)) == pytest.approx(ratio, abs=1e-9)
 
 
@@ -37,10 +39,10 @@ def test_the_ratio_is_fishtests(counts: Counts, elo0: float, elo1: float, ratio:
     st.floats(-150, 150),
     st.lists(st.floats(-1, 1), min_size=3),
 )
-def test_no_likelier_distribution_has_the_mean(
+def test_the_tilted_distribution_is_the_most_likely_with_its_mean(
     counts: Counts, elo: float, directions: list[float]
 ) -> None:
-    """From the definition: the tilted frequencies are a maximum among those with their mean."""
+    """By definition the tilted frequencies maximise the likelihood for their mean."""
     mean, total = score_of(elo), sum(counts)
     tilts = sprt._tilts(counts, mean)
     best = [count / total / tilt for count, tilt in zip(counts, tilts, strict=True)]
@@ -59,7 +61,7 @@ def test_no_likelier_distribution_has_the_mean(
         assert likelihood(other) <= likelihood(best) + 1e-9
 
 
-def test_the_ratio_is_near_its_approximation() -> None:
+def test_the_likelihood_ratio_is_close_to_its_approximation() -> None:
     """Van den Bergh, GSPRT_approximation.pdf: N (s1 - s0) (2 s - s0 - s1) / (2 var)."""
     pairs = Pairs((310, 980, 1700, 1060, 350))
     low, high = score_of(0), score_of(5)
@@ -73,7 +75,7 @@ def test_the_bounds_are_walds() -> None:
     assert Sprt(0, 5, alpha=0.01, beta=0.1).upper == pytest.approx(math.log(90))
 
 
-def test_without_pairs_nothing_is_decided() -> None:
+def test_the_sprt_does_not_decide_without_pairs() -> None:
     assert Sprt(0, 5).ratio(Pairs()) == 0
     assert Sprt(0, 5).decide(Pairs()) is Decision.GO_ON
 
@@ -105,7 +107,7 @@ def test_simulated_matches_are_decided_as_often_as_stated(
 
 
 def _simulate(test: Sprt, elo: float, chance: random.Random) -> Decision:
-    """Play until the test decides: 40 % draws, and openings that favour one side."""
+    """Simulate games until the test decides: 40 % draws, openings that favour one side."""
     pairs = Pairs()
     while (decision := test.decide(pairs)) is Decision.GO_ON:
         bias = chance.choice([-0.1, 0, 0.1])
@@ -117,7 +119,7 @@ def _simulate(test: Sprt, elo: float, chance: random.Random) -> Decision:
 
 
 @pytest.mark.parametrize("text", ["0,5", "-3,1.5,0.01,0.1"])
-def test_a_test_is_read(text: str) -> None:
+def test_an_sprt_is_parsed(text: str) -> None:
     test = Sprt.parse(text)
     given_numbers = [float(word) for word in text.split(",")]
     assert [test.elo0, test.elo1, test.alpha, test.beta][: len(given_numbers)] == given_numbers
@@ -127,6 +129,6 @@ def test_a_test_is_read(text: str) -> None:
     "text",
     ["", "5", "5,0", "0,0", "0,5,0.05", "0,5,0,0.05", "0,5,0.6,0.05", "nan,5", "0,1e9", "a,b"],
 )
-def test_nonsense_is_no_test(text: str) -> None:
+def test_an_invalid_sprt_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         Sprt.parse(text)

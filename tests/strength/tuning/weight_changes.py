@@ -1,8 +1,8 @@
 """Weights of the evaluation by name, as ``duel.py`` and ``spsa.py`` change them.
 
-``danger_attack[0].middlegame`` is one number of the table, in its own unit;
-``king_shelter.middlegame`` stands for all of a table's numbers of that phase, in percent of what
-they are in the build.
+``danger_attack[0].middlegame`` is one number of a table, in its own unit.
+``king_shelter.middlegame`` stands for all numbers of a table for that phase, in percent of their
+values in the build.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from engine.core.evaluation.weights import WEIGHTS
 
 PHASES = ("middlegame", "endgame")
 WHOLE = 100
-"""Percent: a table as it is."""
+"""Percentage of an unchanged table."""
 FORM = re.compile(r"(\w+)(?:\[(\d+)\])?\.(\w+)")
 
 Pairs = Sequence[tuple[int, int]]
 
 
 def is_weight(name: str) -> bool:
-    """Return whether a name says a weight or a table of weights, known or not."""
+    """Return whether a name has the form of a weight or a table of weights."""
     return FORM.fullmatch(name) is not None and not name.startswith("clock.")
 
 
 def value_of(name: str) -> int:
-    """Return what a weight is in the build, 100 for a whole table. Raises ValueError."""
+    """Return the current value of a weight, or 100 for a table. Raises ValueError."""
     table, index, phase = parsed(name)
     return WHOLE if index is None else WEIGHTS[table][index][phase]
 
@@ -50,7 +50,7 @@ def changed(weights: Pairs, changes: Mapping[str, float]) -> list[tuple[int, int
 
 
 def parsed(name: str) -> tuple[str, int | None, int]:
-    """Return a weight's table, its place there and its phase. Raises ValueError."""
+    """Parse a name into table, index (None for the whole table) and phase. Raises ValueError."""
     match = FORM.fullmatch(name)
     table, place, phase = match.groups() if match else ("", None, "")
     index = int(place) if place else None
