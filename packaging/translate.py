@@ -1,10 +1,10 @@
-"""Translates core modules to C in one process, so that Cython is loaded only once.
+"""Translates modules of the core to C, all in one process, which reads Cython itself only once.
 
-Usage: ``python translate.py FOLDER OUT``. Standard input is a JSON object with ``directives`` and
-``modules`` (dotted names below FOLDER). As soon as the C file of a module is in OUT, one line goes
-to standard output: a JSON object with ``module`` and ``complaint``. The complaint is null on
-success. Otherwise it contains Cython's errors or performance hints. A hint means that the code uses
-Python objects or the GIL where it should be pure C.
+``python translate.py FOLDER OUT``: standard input holds a JSON object with ``directives`` and
+``modules`` (dotted names below FOLDER). For each module, standard output gets one line as soon as
+its C file is in OUT: a JSON object with ``module`` and ``complaint``, which is null if all is well.
+Cython's errors are complaints, and so are its performance hints: a hint means Python objects, or
+the GIL taken, where C was meant.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ EXPECTED = "Declarations should not be declared inline."
 def translate(
     name: str, source: Path, generated: Path, directives: dict[str, str | bool]
 ) -> str | None:
-    """Write the C file of a module and return None.
+    """Write the C file of a module and return None, or return what Cython reports.
 
-    If Cython reports an error or a performance hint, return its text and write no file.
+    Nothing is left behind after a complaint.
     """
     started = time.time()
-    temporary = generated.with_name(f"{generated.stem}-{os.getpid()}.c")
-    options = CompilationOptions(compiler_directives=directives, output_file=str(temporary))
-    reported = io.StringIO()
-    with redirect_stderr(reported):
+    unproven = generated.with_name(f"{generated.stem}-{os.getpid()}.c")
+    options = CompilationOptions(compiler_directives=directives, output_file=str(unproven))
+    said = io.StringIO()
+    with redirect_stderr(said):
         try:
             context = Context.from_options(options)
             failed = run_pipeline(str(source), options, name, context).num_errors > 0
         except CompileError as error:
-            reported.write(f"{error}\n")
+            said.write(f"{error}\n")
             failed = True
     if failed or HINT in said.getvalue():
         unproven.unlink(missing_ok=True)

@@ -22,27 +22,26 @@ from engine.core.recording.table_snapshot import MOST_SEARCHES, TableSnapshot
 from engine.core.search.search import Search
 
 SPAN_NODES = 3_000_000
-"""Node count at which a span ends. Its replay takes a few seconds at most."""
+"""With so many nodes a span ends; a few seconds, which a search of it is waited for at most."""
 BUDGET_BYTES = 280_000_000
-"""Memory limit of all compressed checkpoints. With the open one it stays below 300 MB."""
+"""Of what is packed; with what is still being noted it comes to less than 300 MB."""
 MOST_WAITING = 2
-"""Number of checkpoints that may wait for compression while a search runs."""
+"""So many spans may wait to be packed until nothing is searched."""
 MOST_TABLE_MB = 2048
-"""Largest table for which checkpoints are kept. A snapshot takes an eighth of the table's size."""
+"""What a larger table is asked is not noted, since that takes an eighth of its memory more."""
 PAUSE_S = 0.3
-"""Wait after an answer before compression starts, because the next search may start at once."""
-DAMAGED = "the game's checkpoint is damaged"
+"""After an answer nothing is done for so long, since the next search may be wanted at once."""
 SLICE_BYTES = 1 << 18
-"""Number of bytes compressed in one step."""
+"""Packed at a time."""
 
 
 class DamagedCheckpointError(ValueError):
-    """A checkpoint is damaged. The message is one line."""
+    """What was kept cannot be read any more; one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """A compressed table snapshot with the histories."""
+    """An inheritance and histories, compressed."""
 
     age: int
     pieces: tuple[bytes, ...]
@@ -50,7 +49,7 @@ class _Packed:
 
 
 class Checkpoint:
-    """The state at the start of a span: a table snapshot and the histories."""
+    """What the searches of a span began with."""
 
     def __init__(
         self,
@@ -60,39 +59,35 @@ class Checkpoint:
         histories: bytes,
         nodes: int = 0,
     ) -> None:
-        """Open a checkpoint. The span begins with search number ``first`` of the journal.
-
-        The search that runs still fills ``table_snapshot``. ``histories`` come from
-        ``Search.dump_histories``.
-        """
+        """Keep what is being noted for a span that begins with search ``first`` of a journal."""
         self.first = first
         self.searches = 0
-        """Number of searches in the span."""
+        """So many it serves."""
         self.nodes = nodes
-        """Total node count of those searches."""
+        """Of these searches together."""
         self._hash_mb = hash_mb
         self._table_snapshot: TableSnapshot | None = table_snapshot
-        self._raw_histories = histories
+        self._learnt = histories
         self._packed: _Packed | None = None
 
     @property
     def is_packed(self) -> bool:
-        """Whether the checkpoint is compressed."""
+        """Is it in its final form?"""
         return self._packed is not None
 
     @property
     def size(self) -> int:
-        """Compressed size in bytes; 0 before compression."""
+        """Its bytes, packed; 0 before."""
         packed = self._packed
         return 0 if packed is None else sum(map(len, packed.pieces)) + len(packed.histories)
 
     def note_search(self, ended: int, nodes: int) -> None:
-        """Add a search of ``nodes`` nodes to the span. ``ended`` is the length of the journal."""
+        """Count another search that was noted; so many of the journal have ended."""
         self.searches = ended - self.first
         self.nodes += nodes
 
     def table_snapshot(self) -> TableSnapshot:
-        """Return the table snapshot, decompressed if necessary.
+        """Return what was taken over.
 
         Raises:
             DamagedCheckpointError: it cannot be read any more.
@@ -106,7 +101,7 @@ class Checkpoint:
             touched, ranks, entries = map(zlib.decompress, packed.pieces)
             return unpack(self._hash_mb, packed.age, touched, ranks, entries)
         except (zlib.error, ValueError) as error:
-            raise DamagedCheckpointError(DAMAGED) from error
+            raise DamagedCheckpointError("what was kept of the game is damaged") from error
 
     def histories(self) -> bytes:
         """Return the histories for ``Search.load_histories``. Raises DamagedCheckpointError."""
@@ -117,52 +112,47 @@ class Checkpoint:
         try:
             return zlib.decompress(packed.histories)
         except zlib.error as error:
-            raise DamagedCheckpointError(DAMAGED) from error
+            raise DamagedCheckpointError("what was kept of the game is damaged") from error
 
     def restored(self) -> Search:
-        """Return a new search with its own table, in the state at the start of the span.
+        """Return a search, with its own table, that knows what the first of the span made use of.
 
-        Raises:
-            DamagedCheckpointError: the data is damaged, or memory ran out while it was recorded.
-            MemoryError: there is not enough memory.
+        Raises as ``table_snapshot`` does.
         """
         table_snapshot = self.table_snapshot()
         if not table_snapshot.is_whole():
-            raise DamagedCheckpointError("memory ran out while the game's checkpoint was recorded")
+            raise DamagedCheckpointError("there was no memory for what was kept of the game")
         table = Table(self._hash_mb)
         search = Search(table)
         table_snapshot.restore(table)
         try:
             search.load_histories(self.histories())
         except ValueError as error:
-            raise DamagedCheckpointError(DAMAGED) from error
+            raise DamagedCheckpointError("what was kept of the game is damaged") from error
         return search
 
     def pack(self) -> Iterator[None]:
-        """Compress the data, one slice per step. The span must have ended."""
+        """Pack it, a slice at each step. Not while it is being noted."""
         table_snapshot = self._table_snapshot
         if table_snapshot is None:
             return
         touched, ranks, entries = pack(table_snapshot)
         yield
         pieces = []
-        # Ranks rarely repeat as sequences; only some values are frequent. So Huffman coding alone.
+        # Ranks have no order that repeats, only frequent values.
         for piece, strategy in (
             (touched, zlib.Z_HUFFMAN_ONLY),
             (ranks, zlib.Z_HUFFMAN_ONLY),
             (entries, zlib.Z_DEFAULT_STRATEGY),
         ):
             pieces.append((yield from _compressed(piece, strategy)))
-        histories = yield from _compressed(self._raw_histories, zlib.Z_RLE)
+        histories = yield from _compressed(self._learnt, zlib.Z_RLE)
         self._packed = _Packed(table_snapshot.age(), tuple(pieces), histories)
         self._table_snapshot = None
-        self._raw_histories = b""
+        self._learnt = b""
 
     def joined(self, other: Checkpoint) -> Generator[None, None, Checkpoint]:
-        """Join this checkpoint with the next one, both compressed, in several steps.
-
-        The generator returns the joined checkpoint.
-        """
+        """Make one of this and the one that follows, both packed; the generator returns it."""
         table_snapshot = self.table_snapshot()
         yield
         table_snapshot.absorb(other.table_snapshot())
@@ -176,10 +166,7 @@ class Checkpoint:
 
 
 class Checkpoints:
-    """The checkpoints of all searches since the table was last cleared.
-
-    Only single-threaded searches have checkpoints.
-    """
+    """The checkpoints of the searches since everything was forgotten, for one thread's search."""
 
     def __init__(
         self,
@@ -189,7 +176,7 @@ class Checkpoints:
         span_nodes: int | None = None,
         report: Callable[[str], None] | None = None,
     ) -> None:
-        """Start without checkpoints. Table and histories must be empty.
+        """Begin with a table and a search that know nothing; without a search nothing is kept.
 
         A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``. ``report`` takes the
         text of an exception in packing, in one line, from a thread of its own; the span is lost.
@@ -202,18 +189,18 @@ class Checkpoints:
         self._lock = threading.Lock()
         self._kept: list[Checkpoint] = []
         self._open: Checkpoint | None = None
-        """Checkpoint of the current span. None in the first span, which starts with empty state."""
+        """What is being noted. None in the first span, for which all begins with nothing."""
         self._span_first = self._span_nodes = 0
         self._jobs: list[Iterator[object]] = []
         self._searching = threading.Event()
         self._at_rest = threading.Event()
-        """Set while no checkpoint is being compressed."""
+        """Nothing is being packed."""
         self._at_rest.set()
 
     # For the engine
 
     def forget(self) -> None:
-        """Drop all checkpoints, because table and histories were cleared."""
+        """Everything was forgotten."""
         with self._lock:
             self._kept.clear()
             self._jobs.clear()
@@ -223,15 +210,13 @@ class Checkpoints:
             self._search.track_table(None)
 
     def search_begins(self) -> None:
-        """Pause the compression, because a search is about to begin."""
+        """A search is about to begin."""
         self._searching.set()
 
     def search_ended(self, ended: int, nodes: int) -> None:
-        """Add a finished search to its span, and start a new span if this one is full.
+        """A search is over and its answer given: the journal holds ``ended``, this one ``nodes``.
 
-        Args:
-            ended: length of the journal, this search included.
-            nodes: node count of the search.
+        See to what the next one takes over.
         """
         if self._search is None:
             return
@@ -242,10 +227,10 @@ class Checkpoints:
         if self._span_nodes >= self._most_nodes or ended - self._span_first >= MOST_SEARCHES:
             self._begin_span(self._search, ended)
         self._searching.clear()
-        self._start_packing()
+        self._work_on()
 
     def _begin_span(self, search: Search, first: int) -> None:
-        """Open a checkpoint for a new span. Without enough memory the span gets none."""
+        """What follows is noted anew; where there is no memory for that, it is not noted."""
         hash_mb = self._table.megabytes()
         table_snapshot = opened = None
         with suppress(MemoryError):
@@ -261,13 +246,12 @@ class Checkpoints:
         if opened is not None:
             self._span_nodes, self._span_first = 0, first
 
-    # For replays
+    # For whoever wants to make a search again
 
     def up_to(self, number: int) -> tuple[Checkpoint, ...]:
-        """Return the checkpoints up to the one whose span contains search ``number``.
+        """Return the checkpoints up to the one for a search, given by its place in the journal.
 
-        ``number`` is an index into the journal. If no span contains it, the result is empty. A
-        replay then starts with the first search of the journal.
+        None where all is to be made again since everything was forgotten.
         """
         with self._lock:
             kept = tuple(one for one in self._kept if one.first <= number)
@@ -276,55 +260,55 @@ class Checkpoints:
 
     @property
     def size(self) -> int:
-        """Total size of all compressed checkpoints in bytes."""
+        """The bytes of all that is packed."""
         with self._lock:
             return sum(checkpoint.size for checkpoint in self._kept)
 
     def settle(self) -> None:
-        """Wait until the background thread has nothing left to do."""
+        """Wait until everything is packed that can be."""
         self._at_rest.wait()
 
-    # Compression
+    # Packing
 
-    def _start_packing(self) -> None:
-        """Start the background thread if a job waits and the thread is not running."""
+    def _work_on(self) -> None:
+        """See to it that what waits is worked on."""
         with self._lock:
             if self._jobs and self._at_rest.is_set():
                 self._at_rest.clear()
-                self._start_worker()
+                self._start_work()
 
-    def _start_worker(self) -> None:
+    def _start_work(self) -> None:
         try:
-            # Unlike Thread.start, this does not wait until the new thread runs.
-            _thread.start_new_thread(self._run_jobs, ())
-        except RuntimeError as error:  # No thread is available. The next search tries again.
+            # Unlike Thread.start this does not wait until the other thread runs.
+            _thread.start_new_thread(self._work, ())
+        except RuntimeError as error:  # there is no thread; after the next search it is tried again
             self._at_rest.set()
-            self._report_fault(error)
+            self._tell_of(error)
 
-    def _run_jobs(self) -> None:
+    def _work(self) -> None:
         self._searching.wait(PAUSE_S)
         try:
             while (job := self._next_job()) is not None:
-                self._advance(job)
-        except Exception as error:  # An internal fault. The next search tries again.
+                self._go_on_with(job)
+        except Exception as error:  # a fault of ours; after the next search it is tried again
             self._at_rest.set()
-            self._report_fault(error)
+            self._tell_of(error)
 
-    def _advance(self, job: Iterator[object]) -> None:
+    def _go_on_with(self, job: Iterator[object]) -> None:
         try:
             next(job)
         except StopIteration:
             self._finish(job)
-        except Exception as error:  # An internal fault must not end the thread.
+        except Exception as error:  # a fault of ours must not end the thread
             self._finish(job)
-            self._report_fault(error)
+            self._tell_of(error)
 
-    def _report_fault(self, fault: Exception) -> None:
+    def _tell_of(self, fault: Exception) -> None:
         if self._report is not None:
             self._report(" ".join(repr(fault).split()))
 
     def _next_job(self) -> Iterator[object] | None:
-        """Return the next job. None ends the thread until the next search has ended."""
+        """Return what to go on with; None, and this thread ends, where that is nothing now."""
         with self._lock:
             if not self._jobs and sum(one.size for one in self._kept) > self._budget_bytes:
                 self._jobs.append(self._join_two())
@@ -339,7 +323,7 @@ class Checkpoints:
                 self._jobs.remove(job)
 
     def _join_two(self) -> Iterator[object]:
-        """Return a job that joins two spans. If none can be joined, drop the first checkpoint."""
+        """Make one of two spans; where there are none to be joined, let the first one go."""
         pairs = [
             (one, other)
             for one, other in zip(self._kept, self._kept[1:], strict=False)
@@ -354,13 +338,13 @@ class Checkpoints:
         try:
             yield from checkpoint.pack()
         except MemoryError:
-            self._drop(checkpoint)
+            self._let_go(checkpoint)
         except Exception:
-            self._drop(checkpoint)
+            self._let_go(checkpoint)
             raise
 
-    def _drop(self, checkpoint: Checkpoint) -> None:
-        """Remove a checkpoint. Its searches can still be replayed from an earlier state."""
+    def _let_go(self, checkpoint: Checkpoint) -> None:
+        """Do without a checkpoint: its searches are reached from the start."""
         with self._lock:
             if checkpoint in self._kept:
                 self._kept.remove(checkpoint)
@@ -369,10 +353,10 @@ class Checkpoints:
         try:
             both = yield from one.joined(other)
         except (MemoryError, DamagedCheckpointError):
-            self._drop(one)
+            self._let_go(one)
             return
         except Exception:
-            self._drop(one)
+            self._let_go(one)
             raise
         with self._lock:
             if one in self._kept:
@@ -381,7 +365,7 @@ class Checkpoints:
 
 
 def _compressed(piece: bytes, strategy: int) -> Generator[None, None, bytes]:
-    """Compress ``piece``, one slice per step. The generator returns the compressed bytes."""
+    """Compress bytes, a slice at each step; the generator returns them."""
     packer = zlib.compressobj(1, strategy=strategy)
     done = []
     for start in range(0, len(piece), SLICE_BYTES):

@@ -1,7 +1,7 @@
-"""The parts of every evaluation term, for both sides and phases. They add up to the term exactly.
+"""The parts of every term, for both sides and phases, that add up to it exactly.
 
-The compiled evaluation keeps no parts, because the search does not need them. This module computes
-them from the same inputs. It changes nothing, so it may run during a search.
+The evaluation itself writes down no parts, since the search has no use for them: they are counted
+here anew from what it looks at. Nothing is changed by that, so it may be done while searches run.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DANGER_RULE = (
     f"Their sum, if above 0, costs mg * mg / {KING_DANGER_MIDDLEGAME} and "
     f"eg / {KING_DANGER_ENDGAME}."
 )
-"""Formula from the sum of the king danger parts to the term, for display."""
+"""What the sum of the parts of king danger costs the king's side."""
 _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
     "material": pawns.material,
     "placement": pawns.placement,
@@ -39,16 +39,15 @@ _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
 }
 
 Sides: TypeAlias = tuple[Pair, Pair]
-"""Middlegame and endgame scores of White and of Black."""
+"""White's, Black's, each by middlegame and endgame."""
 Parts: TypeAlias = dict[str, Sides]
-"""Scores of the parts by name."""
+"""By name."""
 
 
 class TermParts(NamedTuple):
-    """The parts of a term.
+    """What a term is made of; where there is a rule, it makes the term from the sum of the parts.
 
-    Without a ``rule`` the parts are centipawns and their sum is the term. With a rule, the rule
-    describes how the term follows from the sum.
+    Without one they are centipawns that add up to it.
     """
 
     parts: Parts
@@ -56,45 +55,40 @@ class TermParts(NamedTuple):
 
 
 def term_parts(position: Position) -> dict[str, TermParts]:
-    """Return the parts of each term. Terms without parts are missing.
-
-    The result is empty for a known endgame, whose evaluation has no terms.
-    """
-    inputs = eval_inputs(position)
-    if inputs is None:
+    """Return the parts of each term that has some; none of a known endgame, which is a whole."""
+    look = eval_inputs(position)
+    if look is None:
         return {}
     weights, scores = Weights(), term_scores(position)
-    sides = {term: (count(inputs, WHITE), count(inputs, BLACK)) for term, count in _LINEAR.items()}
-    white, black = (kings.shelter(inputs, us, weights) for us in (WHITE, BLACK))
+    sides = {term: (count(look, WHITE), count(look, BLACK)) for term, count in _LINEAR.items()}
+    white, black = (kings.shelter(look, us, weights) for us in (WHITE, BLACK))
     sides[SHELTER] = white, black
     found = {term: TermParts(_by_name(weights, *both)) for term, both in sides.items()}
-    found[DANGER] = TermParts(_danger(inputs, weights, scores), DANGER_RULE)
-    found[COMPLEXITY] = TermParts(_complexity(inputs, weights, scores))
+    found[DANGER] = TermParts(_danger(look, weights, scores), DANGER_RULE)
+    found[COMPLEXITY] = TermParts(_complexity(look, weights, scores))
     return {term: found[term] for term in scores.terms if term in found and found[term].parts}
 
 
 def _danger(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
     sheltered = [side[0] for side in scores.terms[SHELTER]]
-    both = (kings.king_danger(inputs, us, sheltered[us]) for us in (WHITE, BLACK))
+    both = (kings.king_danger(look, us, sheltered[us]) for us in (WHITE, BLACK))
     return _by_name(weights, *both)
 
 
-def _complexity(inputs: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
-    """Return the parts of complexity. It counts only for the side that is ahead."""
+def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
+    """Return the parts of the side that is ahead, for which alone it counts."""
     ahead = _endgame_without_complexity(scores)
     if not ahead:
         return {}
     us = WHITE if ahead > 0 else BLACK
-    counted = {
-        name: (0, pair[1]) for name, pair in weights.sums(threats.complexity(inputs)).items()
-    }
+    counted = {name: (0, pair[1]) for name, pair in weights.sums(threats.complexity(look)).items()}
     found = scores.terms[COMPLEXITY][us][1]
     counted[LIMITED] = 0, found - total(counted.values())[1]
     return _joined(counted, {}) if us == WHITE else _joined({}, counted)
 
 
 def _endgame_without_complexity(scores: TermScores) -> int:
-    """Return the endgame score for White without complexity, which never changes its sign."""
+    """Return White's sum before it; complexity never turns its sign round."""
     white, black = scores.terms[COMPLEXITY]
     return scores.endgame - white[1] + black[1]
 
@@ -104,7 +98,7 @@ def _by_name(weights: Weights, white: Counts, black: Counts) -> Parts:
 
 
 def _joined(white: Mapping[str, Pair], black: Mapping[str, Pair]) -> Parts:
-    """Return the parts of both sides that are not zero, in the order of ``ORDER``."""
+    """Return the parts that are anything, of both sides, in the order of their names."""
     nothing = (0, 0)
     listed = sorted({*white, *black}, key=ORDER.__getitem__)
     both = {name: (white.get(name, nothing), black.get(name, nothing)) for name in listed}

@@ -10,10 +10,10 @@ import multiprocessing
 from collections.abc import Iterator
 from ctypes import c_longlong
 from multiprocessing.connection import wait
+from multiprocessing.queues import SimpleQueue
 from typing import Any
 
 from engine.process import worker
-from engine.process.channel import Channel
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_reading_end, keep_writing_end, reading_end
 from engine.protocol.inspect_messages import InspectCommand, InspectReport

@@ -1,4 +1,4 @@
-"""``glassbox-engine lab``: the effect of each search technique."""
+"""``glassbox-engine lab``: what each technique of the search is worth."""
 
 from __future__ import annotations
 
@@ -17,12 +17,7 @@ NAME_WIDTH = 32
 
 
 def run(options: argparse.Namespace) -> int:
-    """Search with all configurations and print the table.
-
-    Raises:
-        FenError: the FEN is invalid.
-        WrongUseError: the technique names are invalid.
-    """
+    """Search and print. Raises FenError, WrongUseError."""
     fens = lab_runs.SUITE if options.suite else (options.fen,)
     positions = [Position(fen, options.chess960) for fen in fens]
     contestants = chosen(options)
@@ -45,11 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def chosen(options: argparse.Namespace) -> list[Contestant]:
-    """Return the configurations to compare, starting with the engine as it plays.
-
-    Raises:
-        WrongUseError: a technique is unknown or already has the requested state.
-    """
+    """Return who is compared, the whole engine first. Raises WrongUseError."""
     without, added, only = options.without, options.added, options.only
     contestants = [lab_runs.engine()]
     try:
@@ -69,22 +60,22 @@ def chosen(options: argparse.Namespace) -> list[Contestant]:
 
 
 def numbered(fens: Sequence[str]) -> str:
-    """Return the positions with their numbers in the table."""
+    """Return the positions with the numbers by which the lines call them."""
     return "\n".join(f"{number:4}  {fen}" for number, fen in enumerate(fens, start=1))
 
 
 def heading(positions: int, depth: int, most_nodes: int) -> str:
-    """Return the title of the table and the column headings."""
+    """Return what is searched, and the heads of the columns."""
     what = f"{positions} positions" if positions > 1 else "1 position"
     columns = f"{'nodes':>12}{'times':>9}{'seconds':>10}{'factor':>8}{'first':>8}"
     return (
-        f"{what} to depth {depth}; * marks a search that ended at {most_nodes} nodes\n"
+        f"{what} to depth {depth}, each given up after {most_nodes} nodes (marked *)\n"
         f"{'':{NAME_WIDTH}}{columns}  {'same moves' if positions > 1 else 'found'}"
     )
 
 
 def lines_of(row: Row, whole: Row, *, each: bool) -> list[str]:
-    """Return the table line of ``row``. ``each`` adds a line for each position."""
+    """Return the line of the table and, where wanted, one below for each of the positions."""
     lines = [line_of(row, whole)]
     if each and len(row.outcomes) > 1:
         pairs = zip(row.outcomes, whole.outcomes, strict=True)
@@ -95,7 +86,7 @@ def lines_of(row: Row, whole: Row, *, each: bool) -> list[str]:
 
 
 def line_of(row: Row, whole: Row) -> str:
-    """Return a table line. ``whole`` is the row of the engine as it plays."""
+    """Return a line of the table; ``whole`` is the engine's row."""
     mark = " " if row.complete else "*"
     nodes = f"{row.nodes:11}{mark}{row.nodes / max(whole.nodes, 1):8.2f}{mark}"
     factor = "-" if row.branching is None else f"{row.branching:.2f}"
@@ -108,10 +99,7 @@ def line_of(row: Row, whole: Row) -> str:
 
 
 def what_was_found(row: Row, whole: Row) -> str:
-    """Return score and principal variation of one position.
-
-    For several positions, return in how many of them the best move is the engine's.
-    """
+    """Return the score and the line of one position, or how many moves are the engine's."""
     if len(row.outcomes) > 1:
         return f"{same_moves(row, whole)} of {len(row.outcomes)}"
     outcome = row.outcomes[0]
@@ -121,18 +109,18 @@ def what_was_found(row: Row, whole: Row) -> str:
 
 
 def same_moves(row: Row, whole: Row) -> int:
-    """Return in how many positions the best move equals the engine's."""
+    """Return in how many positions the best move is that of the engine."""
     pairs = zip(row.outcomes, whole.outcomes, strict=True)
     return sum(one.principal_variation[:1] == other.principal_variation[:1] for one, other in pairs)
 
 
 def score_form(score: Score) -> int | str:
-    """Return a score in JSON form: centipawns, or ``"mate N"``, for the side to move."""
+    """Return a score as the tools' JSON has it."""
     return f"mate {score.mate}" if score.centipawns is None else score.centipawns
 
 
 def as_object(row: Row, whole: Row) -> dict[str, object]:
-    """Return a row as a JSON object."""
+    """Return a row as the JSON form has it."""
     share = row.first_move_cut_share
     return {
         "name": row.contestant.name,
@@ -149,11 +137,7 @@ def as_object(row: Row, whole: Row) -> dict[str, object]:
 
 
 def outcome_object(outcome: Outcome) -> dict[str, object]:
-    """Return the result of one position as a JSON object.
-
-    ``endings`` is the former name of ``node_outcomes``.
-    """
-    node_outcomes = {name: count for name, count in outcome.node_outcomes.items() if count}
+    """Return what was found in one position as the JSON form has it."""
     return {
         "fen": outcome.fen,
         "complete": outcome.complete,
@@ -162,6 +146,5 @@ def outcome_object(outcome: Outcome) -> dict[str, object]:
         "seconds": round(outcome.seconds, 6),
         "score": None if outcome.score is None else score_form(outcome.score),
         "pv": list(outcome.principal_variation),
-        "node_outcomes": node_outcomes,
-        "endings": node_outcomes,
+        "endings": {name: count for name, count in outcome.endings.items() if count},
     }

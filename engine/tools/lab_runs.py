@@ -1,7 +1,6 @@
-"""Searches of the same positions with different sets of techniques, to the same depth.
+"""What a technique is worth: the same positions searched with it and without, to the same depth.
 
-Each search starts with an empty table and empty histories, so all results but the times are
-deterministic.
+Each search begins with everything forgotten, so that all but the seconds is the same every time.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from engine.thinking.observation import score_of
 
 TABLE_MB = 16
 DEFAULT_NODES = 20_000_000
-"""Default node limit of each search. Plain minimax would take years to reach the same depth."""
+"""A search is given up after so many: plain minimax would take years for what the engine does."""
 
 SUITE: tuple[str, ...] = (
     # Starts: the start of the game, an open game, the Sicilian, a closed centre.
@@ -57,16 +56,16 @@ LADDER: tuple[str, ...] = (
     "null_move",
     "reductions",
 )
-"""Techniques added one by one to plain minimax, in about the order of their invention."""
+"""From plain minimax to most of what the engine is, in about the order in which it was found."""
 
 
 class NothingSwitchedError(ValueError):
-    """The engine already has a technique in the requested state. The message is one line."""
+    """The engine has a technique as it is asked for already; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A named set of techniques."""
+    """A set of techniques with what it is called."""
 
     name: str
     switches: Switches
@@ -74,33 +73,33 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of one contestant in one position."""
+    """One position searched by one contestant."""
 
     fen: str
     complete: bool
-    """True if the search reached the requested depth; False if it ended at the node limit."""
+    """Whether it came to the depth asked for; else it was given up at its most nodes."""
     depth: int
     nodes: int
     seconds: float
     score: Score | None
-    """Score for the side to move. None without a completed iteration or a legal move."""
+    """For the side to move; None where no iteration was completed or no move is legal."""
     principal_variation: tuple[str, ...]
     cut_nodes: int
-    """Number of beta cutoffs by a searched move, outside quiescence search."""
+    """Nodes of the main search that were cut off after a move was searched."""
     first_move_cuts: int
-    """Number of those cutoffs by the first move searched."""
-    node_outcomes: Mapping[str, int]
-    """Number of nodes with each outcome, by the outcome's name."""
+    """Those of them that the first move cut off."""
+    endings: Mapping[str, int]
+    """How often nodes ended in each way, by its name."""
 
     @property
     def branching(self) -> float | None:
-        """Effective branching factor, the depth-th root of the nodes; None if incomplete."""
+        """The effective branching factor: the root of the nodes whose index is the depth."""
         return self.nodes ** (1 / self.depth) if self.complete and self.nodes else None
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The results of one contestant in all positions."""
+    """What one contestant did in all positions."""
 
     contestant: Contestant
     outcomes: tuple[Outcome, ...]
@@ -119,7 +118,7 @@ class Row:
 
     @property
     def branching(self) -> float | None:
-        """Geometric mean of the effective branching factors; None if a search is incomplete."""
+        """The geometric mean of the effective branching factors; None where a search gave up."""
         factors = [outcome.branching for outcome in self.outcomes]
         known = [factor for factor in factors if factor is not None]
         if not known or len(known) < len(factors):
@@ -128,7 +127,7 @@ class Row:
 
     @property
     def first_move_cut_share(self) -> float | None:
-        """Share of beta cutoffs by the first move, from 0 to 1; None without any cutoff."""
+        """How many of the nodes cut off were so by their first move; None where none was."""
         cut_nodes = sum(outcome.cut_nodes for outcome in self.outcomes)
         if not cut_nodes:
             return None
@@ -136,7 +135,7 @@ class Row:
 
 
 def engine() -> Contestant:
-    """Return the engine as it plays, the baseline of every comparison."""
+    """Return the whole engine, with which others are compared."""
     return Contestant("engine", techniques.engine())
 
 
@@ -144,8 +143,8 @@ def without(names: Sequence[str]) -> list[Contestant]:
     """Return the engine without each of these techniques, then without all of them together.
 
     Raises:
-        UnknownTechniqueError: a name is unknown.
-        NothingSwitchedError: the engine does not use one of them.
+        UnknownTechniqueError: no technique has a name.
+        NothingSwitchedError: the engine does not play with one of them.
     """
     return [
         Contestant("without " + ", ".join(group), techniques.without(group))
@@ -154,11 +153,11 @@ def without(names: Sequence[str]) -> list[Contestant]:
 
 
 def added(names: Sequence[str]) -> list[Contestant]:
-    """Return the engine with each of these techniques added, then with all of them together.
+    """Return the engine with each of these techniques, too, then with all of them together.
 
     Raises:
-        UnknownTechniqueError: a name is unknown.
-        NothingSwitchedError: the engine already uses one of them.
+        UnknownTechniqueError: no technique has a name.
+        NothingSwitchedError: the engine plays with one of them.
     """
     return [
         Contestant("with " + ", ".join(group), techniques.added(group))
@@ -167,12 +166,12 @@ def added(names: Sequence[str]) -> list[Contestant]:
 
 
 def without_each() -> list[Contestant]:
-    """Return, for each technique that the engine uses, the engine without it."""
+    """Return the engine without each technique that it plays with, one after the other."""
     return [one for name in _named_as(plays=True) for one in without([name])]
 
 
 def added_each() -> list[Contestant]:
-    """Return, for each technique that the engine does not use, the engine with it."""
+    """Return the engine with each technique that it does not play with, one after the other."""
     return [one for name in _named_as(plays=False) for one in added([name])]
 
 
@@ -181,29 +180,24 @@ def _named_as(*, plays: bool) -> list[str]:
 
 
 def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
-    """Return a group for each name, then one with all of them.
-
-    Raises:
-        UnknownTechniqueError: a name is unknown.
-        NothingSwitchedError: the use of a technique by the engine differs from ``plays``.
-    """
+    """Return each of the names, then all of them together, if the engine has them all so."""
     known = list(dict.fromkeys(techniques.named(name).name for name in names))
     for name in known:
         if techniques.BY_NAME[name].plays is not plays:
             way, other = ("without", "with") if plays else ("with", "without")
             raise NothingSwitchedError(
-                f"the engine already plays {way} {name}: try --{other} {name}"
+                f"the engine plays {way} {name} already: compare --{other} {name}"
             )
     return [[name] for name in known] + ([known] if len(known) > 1 else [])
 
 
 def built_up(names: Iterable[str]) -> list[Contestant]:
-    """Return plain minimax, then minimax with one more of these techniques at each step.
+    """Return plain minimax, then with these techniques added one after the other.
 
-    A technique brings the techniques that it needs.
+    What a technique needs comes with it.
 
     Raises:
-        UnknownTechniqueError: a name is unknown.
+        UnknownTechniqueError: no technique has a name.
     """
     steps = [Contestant("minimax", techniques.only([]))]
     added: list[str] = []
@@ -216,7 +210,7 @@ def built_up(names: Iterable[str]) -> list[Contestant]:
 def measure(
     contestant: Contestant, positions: Iterable[Position], depth: int, most_nodes: int
 ) -> Row:
-    """Search each position with the contestant's techniques."""
+    """Search each position with the contestant's techniques alone."""
     return Row(
         contestant,
         tuple(
@@ -232,7 +226,7 @@ def compare(
     most_nodes: int = DEFAULT_NODES,
     report: Callable[[Row], None] | None = None,
 ) -> list[Row]:
-    """Return a row for each contestant. ``report`` receives each row as soon as it is complete."""
+    """Return a row for each contestant; ``report`` is given each when it is done."""
     rows = []
     for contestant in contestants:
         rows.append(measure(contestant, positions, depth, most_nodes))
@@ -242,7 +236,7 @@ def compare(
 
 
 def search_one(switches: Switches, position: Position, depth: int, most_nodes: int) -> Outcome:
-    """Search a position to ``depth`` or ``most_nodes`` with an empty table and histories."""
+    """Search a position to a depth, with everything forgotten; give up after ``most_nodes``."""
     search = Search(Table(TABLE_MB))
     search.switch(switches)
     search.begin(position, most_nodes)

@@ -1,4 +1,4 @@
-"""The UCI command loop.
+"""The engine over standard input and output, in the Universal Chess Interface.
 
 Every ``go`` that searches gets exactly one ``bestmove``, whatever ends it. Unknown commands are
 ignored, as the protocol says; a malformed command gets an ``info string``. The end of input ends
@@ -52,11 +52,11 @@ class Dialogue:
         self._output = Output(stream)
         self._lines = SearchLines(self._output)
         self._engine = Engine(self._lines.report, with_root_moves=False)
-        self._chore: Chore | None = None
+        self._chore: BackgroundTask | None = None
         self._tuning = tuning
         self._settings = Settings()
         self._searches = 0
-        self._random = random.Random()
+        self._dice = random.Random()
         self._fen = START_FEN
         self._moves: tuple[str, ...] = ()
         self._chess960 = False
@@ -78,7 +78,7 @@ class Dialogue:
         }
 
     def run(self, lines: Iterable[str]) -> None:
-        """Execute ``lines`` until ``quit`` or the end of input, then stop any running search."""
+        """Obey ``lines`` until ``quit`` or their end; return with no search running."""
         try:
             for line in lines:
                 if not self.obey(line) or self._output.is_broken:
@@ -87,9 +87,9 @@ class Dialogue:
             self._end_work()
 
     def obey(self, line: str) -> bool:
-        """Execute one line. Return False for ``quit``, True otherwise."""
+        """Carry out one line; False for ``quit``."""
         words = line.split()
-        # The UCI protocol skips unknown words and parses the rest of the line.
+        # The protocol: an unknown word is skipped and the rest of the line is tried.
         while words and words[0] not in self._commands and words[0] != "quit":
             words = words[1:]
         if not words:
@@ -113,7 +113,7 @@ class Dialogue:
     # The protocol
 
     def _uci(self, _words: list[str]) -> None:
-        self._output.write(
+        self._output.say(
             f"id name {engine_name()}",
             f"id author {AUTHORS}",
             *declarations(self._tuning),
@@ -121,7 +121,7 @@ class Dialogue:
         )
 
     def _is_ready(self, _words: list[str]) -> None:
-        self._output.write("readyok")
+        self._output.say("readyok")
 
     def _new_game(self, _words: list[str]) -> None:
         self._require_idle("ucinewgame")
@@ -139,7 +139,7 @@ class Dialogue:
                 raise ValueError(f"setoption {name}: not a number: {shown(value)}")
             set_search_parameter(name, number)
         else:
-            raise ValueError(f"setoption: unknown option {shown(name)}")
+            raise ValueError(f"setoption: there is no option {shown(name)}")
 
     def _apply(self, option: Option, value: str) -> None:
         """Set an option. Raises ValueError in one line, and then nothing has changed."""
@@ -156,7 +156,7 @@ class Dialogue:
         self._settings = settings
 
     def _position(self, words: list[str]) -> None:
-        """Set the position. An illegal move is an error; the moves before it are kept."""
+        """Take a position; up to the first illegal move, if there is one."""
         command = parse_position(words)
         if command.complaint is not None:
             self._output.explain(command.complaint)
@@ -170,7 +170,7 @@ class Dialogue:
                 legal.append(move)
         finally:
             self._fen, self._moves, self._chess960 = fen, tuple(legal), chess960
-            self._current = position
+            self._here = position
 
     def _go(self, words: list[str]) -> None:
         """Begin a search; a running one sends its move first."""
@@ -180,13 +180,13 @@ class Dialogue:
             self._output.explain(complaint)
         if command.perft_depth is not None:
             depth = max(0, min(command.perft_depth, DEEPEST_PERFT))
-            self._start_background(count_leaves(self._current, depth))
+            self._begin_chore(count_leaves(self._here, depth))
             return
         self._searches += 1
         settings = self._settings
         search = self._search_of(command)
         self._lines.expect_search(
-            settings.lines, settings.show_wdl, self._first_move(search.search_moves)
+            settings.lines, settings.show_wdl, self._some_move(search.search_moves)
         )
         try:
             self._engine.begin(search)
@@ -199,10 +199,10 @@ class Dialogue:
             self._lines.report(Refused(search.search_id, OUT_OF_MEMORY))
 
     def _search_of(self, command: GoCommand) -> Go:
-        """Combine a ``go`` command with the option settings."""
+        """Return the search that a command and the settings ask for."""
         settings = self._settings
-        # Level Seed 0 draws a new seed for each move. Any other value makes choices repeatable.
-        seed = settings.level_seed or self._random.randint(1, LARGEST_SEED)
+        # With no seed of its own each move of each session has another; with one, all are alike.
+        seed = settings.level_seed or self._dice.randint(1, LARGEST_SEED)
         return Go(
             self._searches,
             self._fen,
@@ -226,19 +226,19 @@ class Dialogue:
         return Purpose.ANALYSE if is_infinite or self._settings.analyse_mode else Purpose.PLAY
 
     def _legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the legal moves of ``searchmoves`` and report each illegal one."""
+        """Return the legal ones of the moves to be searched; complain of the others."""
         legal = []
         for move in dict.fromkeys(moves):
             try:
-                self._current.parse_uci(move)
+                self._here.parse_uci(move)
                 legal.append(move)
             except IllegalMoveError as error:
                 self._output.explain(f"go searchmoves: {error}")
         return tuple(legal)
 
-    def _first_move(self, wanted: tuple[str, ...]) -> str | None:
-        """Return the first of ``wanted``, else the first legal move, else None."""
-        moves = wanted or map(self._current.uci, self._current.legal_moves())
+    def _some_move(self, wanted: tuple[str, ...]) -> str | None:
+        """Return one of the wanted moves, or of all where none is; None where there is none."""
+        moves = wanted or map(self._here.uci, self._here.legal_moves())
         return next(iter(moves), None)
 
     def _ponder_hit(self, _words: list[str]) -> None:
@@ -252,25 +252,25 @@ class Dialogue:
     # Beyond the protocol
 
     def _show_board(self, _words: list[str]) -> None:
-        self._output.write(*board_lines(self._current))
+        self._output.say(*board_lines(self._here))
 
     def _evaluate(self, _words: list[str]) -> None:
-        self._output.write(*evaluation_lines(self._current))
+        self._output.say(*evaluation_lines(self._here))
 
     def _bench(self, words: list[str]) -> None:
         depth = parse_number(words[0]) if words else DEFAULT_DEPTH
         if depth is None or not 1 <= depth <= DEEPEST_BENCH:
             raise ValueError(f"bench: not a depth from 1 to {DEEPEST_BENCH}: {shown(words[0])}")
         self._end_work()
-        self._start_background(run_bench(depth))
+        self._begin_chore(run_bench(depth))
 
-    def _start_background(self, work: Work) -> None:
+    def _begin_chore(self, work: Work) -> None:
         try:
-            self._background = BackgroundTask(work, self._output.write)
-        except RuntimeError as error:  # no thread is available
-            self._output.explain(f"cannot start a thread: {error}")
+            self._chore = BackgroundTask(work, self._output.say)
+        except RuntimeError as error:  # there is no thread for it
+            self._output.explain(f"nothing is counted: {error}")
 
-    # Running work
+    # What runs
 
     def _end_work(self) -> None:
         """Stop what runs, and wait for its last line."""

@@ -1,4 +1,4 @@
-"""Output of UCI lines. Any thread may write; lines are never interleaved."""
+"""What the engine says in the Universal Chess Interface: whole lines, from any thread."""
 
 from __future__ import annotations
 
@@ -50,20 +50,18 @@ class Output:
     def explain(self, message: str) -> None:
         """Write a message as ``info string``, for the log of the GUI."""
         text = " ".join(message.split())
-        if len(text) > LONGEST_MESSAGE:
-            text = text[: LONGEST_MESSAGE - 1] + "…"
-        self.write(f"info string {text}")
+        self.say("info string " + (text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"))
 
 
 class SearchLines:
-    """Writes the reports of searches as UCI lines."""
+    """Turns the reports of searches into lines."""
 
     def __init__(self, output: Output) -> None:
         self._output = output
         self.expect_search()
 
     def expect_search(
-        self, lines: int = 1, show_wdl: bool = False, emergency_move: str | None = None
+        self, lines: int = 1, show_chances: bool = False, emergency_move: str | None = None
     ) -> None:
         """Prepare for the next search, with so many lines of ``multipv``.
 
@@ -82,21 +80,21 @@ class SearchLines:
         match report:
             case Progress(thinking=thinking):
                 if self._is_news(thinking):
-                    self._write_info(thinking)
+                    self._say_info(thinking)
                 elif thinking.elapsed_ms >= CURRENT_MOVE_AFTER_MS:
-                    self._write_current_move(thinking)
-                self._write_tick(thinking)
+                    self._say_current_move(thinking)
+                self._say_tick(thinking)
             case Finished(thinking=thinking, reason=reason):
-                last = self._last_written
+                said = self._said
                 if reason is not StopReason.BOOK and (
-                    last is None or self._is_later(thinking, last)
+                    said is None or self._is_later(thinking, said)
                 ):
-                    self._write_info(thinking)
-                self._output.write(best_move_line(report))
+                    self._say_info(thinking)
+                self._output.say(best_move_line(report))
             case Refused():
                 self._output.explain(fault_line(report.fault))
                 if report.search_id != NO_SEARCH:
-                    self._output.write(f"bestmove {self._emergency_move or '(none)'}")
+                    self._output.say(f"bestmove {self._emergency_move or '(none)'}")
 
     def _shown(self, thinking: Thinking) -> tuple[Variation, ...]:
         """Return the variations that were asked for; a handicap makes the search find more."""
@@ -106,24 +104,24 @@ class SearchLines:
         """Return whether there is a new iteration or variation since the last lines."""
         if thinking.depth == 0 or self._said is None:
             return thinking.depth > 0
-        new, old = self._shown(thinking), self._shown(self._last_written)
-        return thinking.depth > self._last_written.depth or (
+        new, old = self._shown(thinking), self._shown(self._said)
+        return thinking.depth > self._said.depth or (
             [(line.moves, line.bound) for line in new] != [(line.moves, line.bound) for line in old]
         )
 
-    def _is_later(self, thinking: Thinking, last: Thinking) -> bool:
-        return thinking.nodes > last.nodes or self._shown(thinking) != self._shown(last)
+    def _is_later(self, thinking: Thinking, said: Thinking) -> bool:
+        return thinking.nodes > said.nodes or self._shown(thinking) != self._shown(said)
 
-    def _write_info(self, thinking: Thinking) -> None:
-        self._last_written, self._last_written_s = thinking, perf_counter()
-        self._output.write(*info_lines(thinking, self._lines, self._show_wdl))
+    def _say_info(self, thinking: Thinking) -> None:
+        self._said, self._said_s = thinking, perf_counter()
+        self._output.say(*info_lines(thinking, self._lines, self._show_chances))
 
-    def _write_current_move(self, thinking: Thinking) -> None:
-        if thinking.current_move not in (None, self._last_current_move):
-            self._last_current_move = thinking.current_move
-            self._output.write(current_move_line(thinking))
+    def _say_current_move(self, thinking: Thinking) -> None:
+        if thinking.current_move not in (None, self._said_move):
+            self._said_move = thinking.current_move
+            self._output.say(current_move_line(thinking))
 
-    def _write_tick(self, thinking: Thinking) -> None:
-        if perf_counter() - self._last_written_s >= TICK_EVERY_S:
-            self._last_written_s = perf_counter()
-            self._output.write(tick_line(thinking))
+    def _say_tick(self, thinking: Thinking) -> None:
+        if perf_counter() - self._said_s >= TICK_EVERY_S:
+            self._said_s = perf_counter()
+            self._output.say(tick_line(thinking))

@@ -1,7 +1,7 @@
-"""Cost of the checkpoints of a game: memory, time to open a move, latency of answers.
+"""What it costs that every engine move of a game can be inspected: memory, waiting, answers.
 
-Run it with ``python tests/benchmarks/keepsakes.py``; it prints the targets beside the results. The
-game uses node limits, so that its searches are the same on a busy machine.
+Run it with ``python tests/benchmarks/checkpoints.py``; the targets stand beside the numbers. The
+game is played by node counts, so that its searches are the same on a machine with other work.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from engine.thinking.replay import make_again
 HASH_MB = 64
 OPPONENT_NODES = 20_000
 AT_ONCE = 25
-"""Number of consecutive searches without a pause."""
+"""So many searches follow each other at once."""
 
 
 class Game:
-    """An engine that plays against a weaker one, with the latency of each command."""
+    """An engine that plays against a weaker one, and how soon it takes each command."""
 
     def __init__(self, *, with_checkpoints: bool) -> None:
         self.thinker = Engine(
@@ -43,7 +43,7 @@ class Game:
         self.answered_s = 0.0
         self.answered = threading.Event()
         self.delays_s: list[float] = []
-        """Latencies from an answer to the start of an immediate next search."""
+        """From an answer to the next search's start, where that is wanted at once."""
 
     def _take(self, report: object) -> None:
         if isinstance(report, Finished):
@@ -52,7 +52,7 @@ class Game:
             self.answered.set()
 
     def play(self, nodes: int, *, at_once: bool) -> bool:
-        """Make a move of each side; return False if the game is over."""
+        """Make a move of each side; False where the game is over."""
         go = Go(len(self.moves) + 1, START_FEN, tuple(self.moves), Limits(nodes=nodes))
         self.answered.clear()
         self.thinker.begin(go)
@@ -69,7 +69,7 @@ class Game:
         return bool(self.position.legal_moves())
 
     def restart(self) -> None:
-        """Start another game with another first move; keep table and histories."""
+        """Begin another game, with all that was learnt, by another first move."""
         self.position = Position(START_FEN)
         self.moves.clear()
         self.games += 1
@@ -82,7 +82,7 @@ class Game:
 
 
 def inspect_game(moves: int, nodes: int, step: int) -> None:
-    """Print the size of a game's checkpoints and the time to open some of its moves."""
+    """Print what a game leaves behind, and how long some of its moves take to be opened."""
     game = Game(with_checkpoints=True)
     started_s = process_time()
     while len(game.thinker.journal) < moves:
@@ -119,16 +119,16 @@ def inspect_game(moves: int, nodes: int, step: int) -> None:
 
 
 def start_nodes(searches: tuple[object, ...]) -> int:
-    """Return the total nodes of all searches except the last."""
+    """Return the nodes of all searches but the last."""
     return sum(getattr(end, "nodes", 0) for end in searches[:-1])
 
 
 def answers(moves: int, nodes: int) -> None:
-    """Print the latency of a search that is requested right after an answer."""
+    """Print how soon a search begins that is asked for as soon as the last has answered."""
     games = [Game(with_checkpoints=False), Game(with_checkpoints=True)]
     for game in games:
         game.thinker.checkpoints = Checkpoints(
-            game.thinker._table, game.thinker._pool.main if game is games[1] else None, span_nodes=1
+            game.thinker._table, game.thinker._team.main if game is games[1] else None, span_nodes=1
         )
     for _ in range(0, moves, AT_ONCE):
         for game in games:

@@ -1,8 +1,8 @@
-"""Latency of a stop: from ``Client.stop()`` until ``poll()`` returns the search's Finished.
+"""How long a stop takes: from ``Client.stop()`` until ``poll()`` has the search's Finished.
 
-Every core is busy: the measured client has one engine, and one more engine searches for each other
-core. Run it with ``python tests/benchmarks/stop_latency.py``. The last line and the exit status
-tell whether the targets were met.
+Every core is busy: one engine thinks for the client that is measured, and one more engine thinks
+for each other core. Run it with ``python tests/benchmarks/stop_latency.py``; the last line says
+whether the targets were met, and so does the exit status.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PATIENCE_S = 30.0
 
 
 class Engine:
-    """A client that is used as in the window: wait for ``wake``, then poll."""
+    """A client as the window has it: woken by a report, then polling."""
 
     def __init__(self) -> None:
         self._awake = threading.Event()
@@ -42,7 +42,7 @@ class Engine:
         self._until(Progress)
 
     def stop(self) -> float:
-        """Stop the search; return the time until its answer, in milliseconds."""
+        """Stop the search; return after how many milliseconds its answer was there."""
         started_s = time.perf_counter()
         self.client.stop()
         self._until(Finished)
@@ -56,25 +56,25 @@ class Engine:
 
 
 def measure(stops: int, others: int) -> list[float]:
-    """Return the latency of each stop in milliseconds, with ``others`` other engines searching."""
-    rng = random.Random(1)
+    """Return the milliseconds of each stop, with so many other engines thinking."""
+    search_states = random.Random(1)
     latencies = []
     with ExitStack() as stack:
         for _ in range(others):
             other = Engine()
             stack.enter_context(closing(other.client))
-            other.start_search()
+            other.think()
         measured = Engine()
         stack.enter_context(closing(measured.client))
         for _ in range(stops):
-            measured.start_search()
-            time.sleep(rng.uniform(0.02, 0.08))  # Stop at a random time.
+            measured.think()
+            time.sleep(search_states.uniform(0.02, 0.08))  # stop it anywhere in its thought
             latencies.append(measured.stop())
     return latencies
 
 
 def main() -> int:
-    """Measure and print; return 0 if the targets were met."""
+    """Measure and print; 0 where the targets were met."""
     cores = os.cpu_count() or 1
     parser = argparse.ArgumentParser(description="Measure how long a stop takes.")
     parser.add_argument("--stops", type=int, default=STOPS)

@@ -1,4 +1,4 @@
-"""The client: it restarts a dead engine and reports only the current search."""
+"""The window's end: one engine after another, and only the answers that are wanted."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signal
 NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
 
 
-class ClientHarness:
-    """A client that is used as in the window: wait for ``wake``, then poll."""
+class Desk:
+    """A client as the window has it: it sleeps until it is woken, then polls."""
 
     def __init__(self) -> None:
         self.awake = threading.Event()
@@ -60,7 +60,7 @@ class ClientHarness:
         self.awake.set()
 
     def until(self, kind: type[Kind], holds: Callable[[Kind], bool] = lambda _: True) -> Kind:
-        """Wait for a new report of this kind that satisfies ``holds``; return it."""
+        """Wait for a new report of this kind and return it; those polled with it are seen too."""
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
             reports = self.client.poll()
@@ -70,7 +70,7 @@ class ClientHarness:
                     return report
             self.awake.wait(PATIENCE_S)
             self.awake.clear()
-        pytest.fail(f"no {kind.__name__} was reported, only {self.seen}")
+        pytest.fail(f"no {kind.__name__} came; there were {self.seen}")
 
     def go(
         self, fen: str = START, moves: tuple[str, ...] = (), limits: Limits | None = None
@@ -96,8 +96,8 @@ class ClientHarness:
 
 
 @pytest.fixture
-def harness() -> Iterator[ClientHarness]:
-    made = ClientHarness()
+def desk() -> Iterator[Desk]:
+    made = Desk()
     made.client.start()
     yield made
     made.client.close()
@@ -118,8 +118,8 @@ def test_it_is_ready_and_answers(desk: Desk) -> None:
     finished = desk.until(Finished)
     assert finished.search_id == search_id
     assert finished.best_move is not None
-    assert harness.client.desired is None
-    assert harness.client.running is None
+    assert desk.client.desired is None
+    assert desk.client.running is None
 
 
 def test_what_is_wanted_before_the_start_is_searched_after_it() -> None:
@@ -133,16 +133,16 @@ def test_what_is_wanted_before_the_start_is_searched_after_it() -> None:
     desk.client.close()
 
 
-def test_stop_gives_the_best_move_so_far(harness: ClientHarness) -> None:
-    search_id = harness.start_endless_search()
-    assert harness.client.running == search_id
-    harness.client.stop()
-    finished = harness.until(Finished)
+def test_a_stop_brings_the_answer_that_there_is(desk: Desk) -> None:
+    search_id = desk.think()
+    assert desk.client.running == search_id
+    desk.client.stop()
+    finished = desk.until(Finished)
     assert (finished.search_id, finished.reason) == (search_id, StopReason.ASKED)
     assert finished.best_move is not None
 
 
-def test_an_older_search_is_no_longer_reported(harness: ClientHarness) -> None:
+def test_of_an_older_search_nothing_is_reported_any_more(desk: Desk) -> None:
     for _ in range(5):
         old = desk.think()
         desk.seen.clear()
@@ -160,7 +160,7 @@ def test_of_requests_in_a_row_only_the_newest_is_answered(desk: Desk) -> None:
     assert answers[0].thinking.depth == 6
 
 
-def test_a_late_stop_never_stops_the_next_search(harness: ClientHarness) -> None:
+def test_a_late_stop_never_hits_the_next_search(desk: Desk) -> None:
     for _ in range(20):
         desk.go(START, (), Limits(nodes=100))
         desk.client.stop()
@@ -213,19 +213,17 @@ def test_a_refusal_ends_the_search_in_one_line(desk: Desk) -> None:
 
 
 @needs_signals
-def test_an_engine_killed_during_a_search_is_replaced_and_repeats_it(
-    harness: ClientHarness,
-) -> None:
-    harness.client.configure(hash_mb=8)
-    first = harness.until(Ready).process_id
-    search_id = harness.start_endless_search()
-    harness.kill()
-    died = harness.until(EngineDied)
+def test_an_engine_killed_in_mid_thought_is_replaced_and_the_search_repeated(desk: Desk) -> None:
+    desk.client.configure(hash_mb=8)
+    first = desk.until(Ready).process_id
+    search_id = desk.think()
+    desk.kill()
+    died = desk.until(EngineDied)
     assert died == EngineDied(exit_code=-signal.SIGKILL, restarts=1, gave_up=False)
-    harness.until(Progress, lambda progress: progress.search_id == search_id)
-    harness.client.stop()
-    assert harness.until(Finished).search_id == search_id
-    processes = [report.process_id for report in harness.seen if isinstance(report, Ready)]
+    desk.until(Progress, lambda progress: progress.search_id == search_id)
+    desk.client.stop()
+    assert desk.until(Finished).search_id == search_id
+    processes = [report.process_id for report in desk.seen if isinstance(report, Ready)]
     assert len(set(processes)) == 2
     assert not exists(first)
 
@@ -241,15 +239,15 @@ def test_an_idle_engine_that_is_killed_is_replaced(desk: Desk) -> None:
 
 
 @needs_signals
-def test_a_recording_request_waits_for_the_next_engine(harness: ClientHarness) -> None:
-    harness.until(Ready)
-    killed = harness.client.process_id
-    harness.kill()
-    while harness.client.process_id == killed:  # Until the client notices the death.
+def test_a_search_to_be_recorded_waits_for_the_next_engine(desk: Desk) -> None:
+    desk.until(Ready)
+    killed = desk.client.process_id
+    desk.kill()
+    while desk.client.process_id == killed:  # Then there is none, or already the next one.
         time.sleep(0.001)
-    harness.client.inspect(InspectCapsule(7, "no capsule"))
-    assert harness.until(NotInspected).inspection == 7
-    answered = [type(report) for report in harness.seen]
+    desk.client.inspect(InspectCapsule(7, "no capsule"))
+    assert desk.until(NotInspected).inspection == 7
+    answered = [type(report) for report in desk.seen]
     assert answered.index(EngineDied) < answered.index(NotInspected)
     assert InspectFaultCode.ENGINE_STARTING not in [
         report.fault.code for report in desk.seen if isinstance(report, NotInspected)
@@ -257,19 +255,19 @@ def test_a_recording_request_waits_for_the_next_engine(harness: ClientHarness) -
 
 
 @needs_signals
-def test_the_client_gives_up_after_too_many_deaths_until_a_restart(harness: ClientHarness) -> None:
-    search_id = harness.start_endless_search()
+def test_after_too_many_deaths_in_a_row_it_gives_up_until_it_is_asked(desk: Desk) -> None:
+    search_id = desk.think()
     for restarts in range(1, MOST_RESTARTS + 1):
-        harness.kill()
-        assert harness.until(EngineDied) == EngineDied(-signal.SIGKILL, restarts, gave_up=False)
-        harness.until(Progress)
-    harness.kill()
-    assert harness.until(EngineDied).gave_up
-    assert harness.client.process_id is None
-    harness.client.restart()
-    assert harness.until(Progress).search_id == search_id
-    harness.kill()
-    assert harness.until(EngineDied).restarts == 1
+        desk.kill()
+        assert desk.until(EngineDied) == EngineDied(-signal.SIGKILL, restarts, gave_up=False)
+        desk.until(Progress)
+    desk.kill()
+    assert desk.until(EngineDied).gave_up
+    assert desk.client.process_id is None
+    desk.client.restart()
+    assert desk.until(Progress).search_id == search_id
+    desk.kill()
+    assert desk.until(EngineDied).restarts == 1
 
 
 @needs_signals
@@ -279,11 +277,11 @@ def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(desk: Des
     made = desk.go(START, ("e2e4", "e7e5"), Limits(nodes=4000))
     before = desk.until(Finished)
     for number in (1, 2):
-        harness.kill()
-        harness.until(Ready)
-        harness.client.inspect(Inspect(number, made))
-        assert harness.until(RecordingBegan).earlier_nodes == 3000
-        line = harness.until(Recorded).principal_variation
+        desk.kill()
+        desk.until(Ready)
+        desk.client.inspect(Inspect(number, made))
+        assert desk.until(RecordingBegan).earlier_nodes == 3000
+        line = desk.until(Recorded).principal_variation
         assert line == before.thinking.principal_variation
     later = desk.go(START, ("d2d4", "d7d5"), Limits(nodes=2000))
     desk.until(Finished)
@@ -302,7 +300,7 @@ def test_of_a_game_that_was_left_no_search_is_recorded(desk: Desk) -> None:
 
 
 @needs_signals
-def test_a_recording_request_without_an_engine_is_refused(harness: ClientHarness) -> None:
+def test_where_no_engine_is_started_any_more_that_is_what_a_recording_is_told(desk: Desk) -> None:
     for _ in range(MOST_RESTARTS + 1):
         desk.until(Ready)
         desk.kill()
@@ -315,11 +313,11 @@ def test_a_recording_request_without_an_engine_is_refused(harness: ClientHarness
 
 
 @needs_signals
-def test_a_recording_request_after_restart_goes_to_the_new_engine(
-    harness: ClientHarness,
+def test_a_search_to_be_recorded_after_a_restart_is_not_given_to_the_engine_that_ends(
+    desk: Desk,
 ) -> None:
-    harness.until(Ready)
-    process_id = harness.client.process_id
+    desk.until(Ready)
+    process_id = desk.client.process_id
     assert process_id is not None
     os.kill(process_id, signal.SIGSTOP)
     desk.client.restart()
@@ -328,39 +326,39 @@ def test_a_recording_request_after_restart_goes_to_the_new_engine(
 
 
 @needs_signals
-def test_a_finished_search_resets_the_count_of_deaths(harness: ClientHarness) -> None:
+def test_a_finished_search_forgives_the_deaths_before_it(desk: Desk) -> None:
     for _ in range(MOST_RESTARTS + 2):
-        harness.start_endless_search()
-        harness.kill()
-        assert harness.until(EngineDied).restarts == 1
-        harness.until(Progress)
-        harness.client.stop()
-        harness.until(Finished)
+        desk.think()
+        desk.kill()
+        assert desk.until(EngineDied).restarts == 1
+        desk.until(Progress)
+        desk.client.stop()
+        desk.until(Finished)
 
 
-def test_a_requested_restart_is_not_reported_as_a_death(harness: ClientHarness) -> None:
-    first = harness.until(Ready).process_id
-    search_id = harness.start_endless_search()
-    harness.client.restart()
-    assert harness.until(Ready).process_id != first
-    assert harness.until(Progress).search_id == search_id
-    assert not any(isinstance(report, EngineDied) for report in harness.seen)
+def test_a_restart_on_request_is_no_death(desk: Desk) -> None:
+    first = desk.until(Ready).process_id
+    search_id = desk.think()
+    desk.client.restart()
+    assert desk.until(Ready).process_id != first
+    assert desk.until(Progress).search_id == search_id
+    assert not any(isinstance(report, EngineDied) for report in desk.seen)
 
 
-def test_closing_during_a_search_leaves_no_process_and_no_thread(harness: ClientHarness) -> None:
-    harness.start_endless_search()
-    process_id = harness.client.process_id
+def test_closing_in_mid_thought_leaves_neither_process_nor_thread(desk: Desk) -> None:
+    desk.think()
+    process_id = desk.client.process_id
     assert process_id is not None
-    harness.client.close()
+    desk.client.close()
     assert not exists(process_id)
-    assert not any("engine" in name or "outbox" in name for name in harness.threads())
-    harness.client.close()  # The second call has no effect.
-    assert harness.client.poll() == []
+    assert not any("engine" in name or "outbox" in name for name in desk.threads())
+    desk.client.close()  # nothing happens
+    assert desk.client.poll() == []
 
 
 @needs_signals
-def test_a_frozen_process_is_killed_on_close(
-    harness: ClientHarness, monkeypatch: pytest.MonkeyPatch
+def test_a_process_that_stands_still_is_closed_by_force(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forces = []
     for name in ("terminate", "kill"):
@@ -373,19 +371,19 @@ def test_a_frozen_process_is_killed_on_close(
             force(process)
 
         monkeypatch.setattr(EngineProcess, name, noted)
-    harness.start_endless_search()
-    process_id = harness.client.process_id
+    desk.think()
+    process_id = desk.client.process_id
     assert process_id is not None
     os.kill(process_id, signal.SIGSTOP)
-    harness.client.close()
+    desk.client.close()
     assert forces == ["terminate", "kill"]
     assert not exists(process_id)
 
 
 @needs_signals
-def test_commands_to_a_frozen_process_do_not_block(harness: ClientHarness) -> None:
-    harness.until(Ready)
-    process_id = harness.client.process_id
+def test_commands_to_a_process_that_stands_still_do_not_block_the_window(desk: Desk) -> None:
+    desk.until(Ready)
+    process_id = desk.client.process_id
     assert process_id is not None
     os.kill(process_id, signal.SIGSTOP)
 
@@ -397,15 +395,15 @@ def test_commands_to_a_frozen_process_do_not_block(harness: ClientHarness) -> No
     window.start()
     window.join(PATIENCE_S)
     assert not window.is_alive()
-    harness.client.close()
+    desk.client.close()
     assert not exists(process_id)
 
 
-def test_closing_during_start_up_works() -> None:
+def test_closing_at_once_is_fine() -> None:
     for delay_s in (0.0, 0.005, 0.02, 0.05):
         client = Client()
         client.start()
-        time.sleep(delay_s)  # Close at several points of the start-up.
+        time.sleep(delay_s)  # any search state of the start will do
         client.close()
         assert client.process_id is None
 
@@ -454,7 +452,7 @@ if __name__ == "__main__":
 """
 
 
-def test_an_engine_that_cannot_start_gives_one_line_and_no_traceback(
+def test_an_engine_that_cannot_start_says_so_in_one_line_and_shows_no_traceback(
     tmp_path: Path,
 ) -> None:
     core = tmp_path / "engine" / "core"

@@ -1,4 +1,4 @@
-"""Replay of the searches in a journal: equal nodes, lines and root moves."""
+"""Any search that the journal holds can be made again: same nodes, same lines, same root moves."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6".s
 
 
 class Recorder:
-    """An engine that describes each search when it ends."""
+    """A thinker whose searches are described as they end."""
 
     def __init__(self, threads: int = 1) -> None:
-        self.engine = Engine(lambda report: None, Configure(hash_mb=2, threads=threads))
+        self.thinker = Engine(lambda report: None, Configure(hash_mb=2, threads=threads))
         self.described: list[object] = []
         self._searches = 0
 
@@ -31,15 +31,15 @@ class Recorder:
         self._searches += 1
         moves = tuple(GAME[: 2 * self._searches])
         go = Go(self._searches, START_FEN, moves, limits, **how)  # type: ignore[arg-type]
-        self.engine.begin(go)
+        self.thinker.begin(go)
         if stop_after_s is not None:
             threading.Event().wait(stop_after_s)
             if go.is_pondering:
                 self.thinker.ponder_hit()
             else:
-                self.engine.stop()
-        self.engine.wait()
-        self.described.append(describe(self.engine._pool.main))
+                self.thinker.stop()
+        self.thinker.wait()
+        self.described.append(describe(self.thinker._team.main))
 
 
 def describe(search: Search) -> object:
@@ -63,7 +63,7 @@ def remade(journal: list[SearchEnd]) -> list[object]:
     return described
 
 
-def test_every_kind_of_search_can_be_replayed_in_order() -> None:
+def test_every_kind_of_search_can_be_made_again_after_those_before_it() -> None:
     recorder = Recorder()
     recorder.search(Limits(depth=6))
     recorder.search(Limits(nodes=7_777), lines=4)
@@ -73,13 +73,13 @@ def test_every_kind_of_search_can_be_replayed_in_order() -> None:
     recorder.search(Limits(nodes=20_000), search_moves=("d2d4", "d2d3", "c2c3"), lines=2)
     recorder.search(Limits(nodes=50_000), handicap=WEAK)
     recorder.search(Limits(depth=7))
-    journal = recorder.engine.journal
+    journal = recorder.thinker.journal
     assert len(journal) == 8
     assert {end.cut_short for end in journal} == {True, False}
     assert remade(journal) == recorder.described
 
 
-def test_a_search_stopped_before_its_first_node_replays_as_empty() -> None:
+def test_a_search_that_was_stopped_before_its_first_node_is_made_again_as_nothing() -> None:
     go = Go(1, START_FEN)
     end = SearchEnd(go, None, 1, 1, 0, 0, cut_short=True, reason=StopReason.ASKED)
     search = Search(Table(1))
@@ -89,22 +89,22 @@ def test_a_search_stopped_before_its_first_node_replays_as_empty() -> None:
 
 
 @pytest.mark.slow
-def test_hundreds_of_random_searches_can_be_replayed() -> None:
-    rng = random.Random(3)
+def test_hundreds_of_searches_ended_in_every_way_can_be_made_again() -> None:
+    chance = random.Random(3)
     for _ in range(40):
         recorder = Recorder()
         for _ in range(6):
-            lines = rng.choice((1, 1, 1, 3, 8))
-            ponder = rng.random() < 0.2
-            limits = rng.choice(
+            lines = chance.choice((1, 1, 1, 3, 8))
+            ponder = chance.random() < 0.2
+            limits = chance.choice(
                 (
-                    Limits(nodes=rng.randrange(1, 40_000)),
-                    Limits(depth=rng.randrange(1, 8)),
-                    Limits(move_time_ms=rng.randrange(1, 60)),
+                    Limits(nodes=chance.randrange(1, 40_000)),
+                    Limits(depth=chance.randrange(1, 8)),
+                    Limits(move_time_ms=chance.randrange(1, 60)),
                     Limits(),
                 )
             )
-            stop_after_s = rng.random() / 20 if ponder or limits == Limits() else None
+            stop_after_s = chance.random() / 20 if ponder or limits == Limits() else None
             if ponder and limits == Limits():
                 limits = Limits(move_time_ms=5)
             recorder.search(
@@ -116,8 +116,8 @@ def test_hundreds_of_random_searches_can_be_replayed() -> None:
         assert remade(recorder.thinker.journal) == recorder.described
 
 
-def test_replay_refuses_a_search_by_several_threads() -> None:
+def test_a_search_by_several_threads_says_that_it_cannot_be_made_again() -> None:
     recorder = Recorder(threads=2)
     recorder.search(Limits(depth=5))
     with pytest.raises(NotRepeatableError, match="2 threads"):
-        remade(recorder.engine.journal)
+        remade(recorder.thinker.journal)

@@ -40,7 +40,7 @@ class Game:
             self.thinker.ponder_hit()
             self.thinker.stop()
         self.thinker.wait()
-        search = self.thinker._pool.main
+        search = self.thinker._team.main
         self.came_to.append((search.nodes(), search.value(), search.principal_variation()))
 
     def recorded(self) -> list[object]:
