@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 REFUSED_STATUS = 2
 """What the program exits with when it was asked for something it cannot do."""
 INTERRUPTED_STATUS = 130
-WARNINGS_VARIABLE = "PYTHONWARNINGS"
-TRACKER_WARNINGS = "ignore:resource_tracker"
-"""What the helper process of ``multiprocessing`` would write to the terminal after this process is
-killed: that it removes semaphores, which it does in any case."""
 
 
 def main() -> int:
@@ -32,8 +28,6 @@ def main() -> int:
     freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "glassbox")
-    filters = os.environ.get(WARNINGS_VARIABLE), TRACKER_WARNINGS
-    os.environ[WARNINGS_VARIABLE] = ",".join(filter(None, filters))
     try:
         require_core()
         return _run(sys.argv[1:])

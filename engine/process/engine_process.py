@@ -10,10 +10,10 @@ import multiprocessing
 from collections.abc import Iterator
 from ctypes import c_longlong
 from multiprocessing.connection import wait
-from multiprocessing.queues import SimpleQueue
 from typing import Any
 
 from engine.process import worker
+from engine.process.channel import Channel
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_reading_end, keep_writing_end, reading_end
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
@@ -29,8 +29,8 @@ class EngineProcess:
     def __init__(self, stop_value: c_longlong) -> None:
         """Start the process. Raises OSError where the operating system starts none."""
         context = multiprocessing.get_context("spawn")
-        reports: SimpleQueue[Report | InspectReport] = context.SimpleQueue()
-        commands: SimpleQueue[Command | InspectCommand] = context.SimpleQueue()
+        reports = Channel[Report | InspectReport]()
+        commands = Channel[Command | InspectCommand]()
         # A daemon: an interpreter that ends without close() does not wait for it.
         self._process = context.Process(
             target=worker.run,

@@ -19,6 +19,7 @@ from engine.protocol.questions import (
 from game.actions import questions as question_actions
 from game.actions.effects import Effect
 from game.actions.questions import QuestionAction
+from game.queries import queries
 from game.queries.view import is_on_piece, is_zoomed
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -64,6 +65,8 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.WalkTerms():
             return terms.walk(state, action.by)
         case question_actions.ToggleScoreSide():
+            if not queries.has_search_state(state):
+                return []
             state.settings.scores_for_mover = not state.settings.scores_for_mover
             return settings.save(state)
         case question_actions.OpenBreakpoints():

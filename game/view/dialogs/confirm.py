@@ -49,7 +49,7 @@ WORDINGS = {
         message("Resume the earlier game?"), _KEPT, message("Resume"), _GO_ON
     ),
     Question.TAKE_BACK_OPENED: Wording(
-        message("Take back a move of the opened game?"),
+        message("Take back an opened move?"),
         message("A file that it came from keeps the move."),
         message("Take back"),
         message("Keep it"),

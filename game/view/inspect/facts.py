@@ -154,10 +154,10 @@ class FactsPanel(Part):
 
 
 def _about(search_state: SearchStateReport, turn: chess.Color) -> Text:
-    """Return the side to move in the node search being tried, and why it is made."""
+    """Return why the node search being tried is made, and its side to move."""
     assert search_state.tried is not None
     side = SIDES[not turn if search_state.current_move else turn]
     kind = labels.kind(search_state.tried)
     if kind is None:
         return message("{side} to move", side=side)
-    return message("{kind}, {side} to move", kind=kind, side=side)
+    return message("{kind}, {side}", kind=kind, side=side)

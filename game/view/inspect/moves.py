@@ -255,11 +255,12 @@ class NodeMoves(Part):
         row = _row(state) if self._hover is None else self._hover
         pointed = moves[row] if row is not None and row < len(moves) else None
         current = next((one for one in moves if one.is_current), None)
+        more = [] if pointed is None else without_column(pointed, self._plan().cells)
         for move in (pointed, current):
             if move is not None and move.pruning is not None:
-                return answers.pruning(move.pruning, frame_view(state))
+                return sentences([*more, answers.pruning(move.pruning, frame_view(state))])
         if pointed is not None and pointed.move not in NO_EXCHANGE:
-            return _hint(pointed, without_column(pointed, self._plan().cells))
+            return _hint(pointed, more)
         return _legend(state, moves)
 
 

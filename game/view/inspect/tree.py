@@ -49,17 +49,17 @@ HERE_FILL, NODE_FILL = 0.16, 0.07
 
 
 class Column(NamedTuple):
-    """One column: its title, the widest text that it has room for, its alignment."""
+    """One column: its title, the texts that it has room for, its alignment."""
 
     title: Text
-    widest: Text
+    widest: tuple[Text, ...]
     align: Align = "right"
 
 
-DEPTH = Column(message("Depth"), "19 −2")
-VALUE = Column(message("Value"), "≥ +12.34")
-NODES = Column(message("Nodes"), "99.9 M")
-OUTCOME = Column(message("Outcome"), labels.NODE_OUTCOMES[NodeOutcome.NO_OTHER_MOVE], "left")
+DEPTH = Column(message("Depth"), ("19 −2",))
+VALUE = Column(message("Value"), ("≥ +12.34",))
+NODES = Column(message("Nodes"), ("99.9 M",))
+OUTCOME = Column(message("Outcome"), tuple(labels.NODE_OUTCOMES.values()), "left")
 COLUMNS = (DEPTH, VALUE, NODES, OUTCOME)
 LEAST_MOVE = 30
 """Room for a move at least, in units; the outcome is left out where there is less."""
@@ -227,7 +227,7 @@ class TreePanel(Part):
         widths = {
             one: max(
                 fonts.width(str(one.title).upper(), HEADING),
-                fonts.width(str(one.widest), _style(one)),
+                *(fonts.width(str(text), _style(one)) for text in one.widest),
             )
             for one in columns
         }

@@ -39,7 +39,7 @@ NODE_OUTCOMES: dict[NodeOutcome, Message] = {
     NodeOutcome.FIFTY_MOVES: message("fifty moves"),
     NodeOutcome.INSUFFICIENT_MATERIAL: message("bare material"),
     NodeOutcome.LAST_PLY: message("last ply"),
-    NodeOutcome.UPCOMING_REPETITION: message("upcoming draw"),
+    NodeOutcome.UPCOMING_REPETITION: message("draw to come"),
     NodeOutcome.MATE_DISTANCE: message("mate distance"),
     NodeOutcome.TABLE_CUTOFF: message("table cutoff"),
     NodeOutcome.REVERSE_FUTILITY: message("reverse futility"),
@@ -116,8 +116,10 @@ def shown_outcome(move: MoveFacts) -> Message:
 
 
 def kind(search: NodeSearchFacts) -> Message | None:
-    """Return why a node is searched, where that is not the first search of a move."""
-    return None if search.kind is SearchKind.MOVE else SEARCH_KINDS[search.kind]
+    """Return in short why a node is searched, where that is not the first search of a move."""
+    if search.kind is SearchKind.MOVE:
+        return None
+    return SHORT_KINDS.get(search.kind, SEARCH_KINDS[search.kind])
 
 
 def depth(search: NodeSearchFacts) -> Text:

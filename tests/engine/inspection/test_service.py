@@ -191,7 +191,7 @@ def test_a_capsule_gives_the_same_recording(hearer: Hearer) -> None:
 
 def test_a_broken_capsule_is_refused_in_one_line(hearer: Hearer) -> None:
     hearer.ask(InspectCapsule(1, "1:nonsense"))
-    assert hearer.hear(NotInspected).fault.code is InspectFaultCode.CAPSULE_DAMAGED
+    assert hearer.hear(NotInspected).fault.code is InspectFaultCode.NO_CAPSULE
 
 
 def test_a_cancelled_recording_says_nothing_more(hearer: Hearer) -> None:

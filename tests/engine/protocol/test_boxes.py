@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
+from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
-words = st.sampled_from(["", "e2e4", "exact", "fail low", "move", "root"])
+moves = st.sampled_from(["", "e2e4", "0000", "e4"])
 numbers = st.integers(-1, 2**62)
 boxes = st.builds(
     FlameBox, numbers, numbers, st.integers(0, 5), numbers, numbers, st.integers(-9, 99),
-    words, words, words, words, st.integers(0, 99),
+    moves, st.sampled_from(SearchKind), st.sampled_from(NodeOutcome), moves, st.integers(0, 99),
 )  # fmt: skip
 some = st.lists(boxes, max_size=20, unique_by=lambda box: box.node_search)
 

@@ -100,7 +100,7 @@ def test_what_is_nowhere_is_null(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--fen", KIWIPETE, "--depth", "4", "--find", "ply > 120")
     assert told(capsys, *arguments)["found"] is None
     assert main(["inspect", *arguments]) == 0
-    assert "no visit meets: ply > 120" in capsys.readouterr().out
+    assert "no node search meets: ply > 120" in capsys.readouterr().out
 
 
 def test_why_not_tells_a_refutation(capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,7 +141,10 @@ def test_a_game_that_is_over_has_no_node(capsys: pytest.CaptureFixture[str]) -> 
         (("--fen", KIWIPETE, "--depth", "3", "--find", ""), "term missing"),
         (("--fen", KIWIPETE, "--depth", "3", "--find", "and ply = 1"), "term missing"),
         (("--fen", KIWIPETE, "--depth", "3", "--find", "position 8/8 w"), "FEN"),
-        (("--fen", KIWIPETE, "--depth", "3", "--find", "new best and score drop 3"), "one thing"),
+        (
+            ("--fen", KIWIPETE, "--depth", "3", "--find", "new best and score drop 3"),
+            "one root event",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(

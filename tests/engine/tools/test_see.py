@@ -1,4 +1,4 @@
-"""``glassbox-engine see``: the static exchange evaluation as JSON and as a table."""
+"""``glassbox-engine see``: the exchange as numbers and as a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.inspection.nodes.see_steps import captures
 BATTERY = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1"
 
 
-def test_json_contains_the_value_and_every_capture(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_gives_the_value_and_every_capture(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["see", "--fen", BATTERY, "--move", "d3e5", "--json"]) == 0
     output = capsys.readouterr().out
     assert output.count("\n") == 1
@@ -49,12 +49,12 @@ def test_the_table_has_a_line_for_each_capture(capsys: pytest.CaptureFixture[str
         ("4k3/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "d4e3", ("p", "P", 100), 100),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", ("P", "p", 100), 100),
         ("3rk3/2P5/8/8/8/8/8/3RK3 w - - 0 1", "c7d8q", ("P", "r", 1350), 1350),
-        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", ("K", None, 0), 0),
-        (START_FEN, "e2e4", ("P", None, 0), 0),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", ("K", "", 0), 0),
+        (START_FEN, "e2e4", ("P", "", 0), 0),
     ],
 )
-def test_every_kind_of_move_has_a_value(
-    fen: str, move: str, first: tuple[str, str | None, int], value: int
+def test_moves_of_every_kind_are_valued(
+    fen: str, move: str, first: tuple[str, str, int], value: int
 ) -> None:
     position = Position(fen)
     number = position.parse_uci(move)
@@ -64,8 +64,8 @@ def test_every_kind_of_move_has_a_value(
     assert see(position, number) == value
 
 
-def test_the_balance_after_the_last_played_capture_is_the_see_value() -> None:
-    rng = random.Random(5)
+def test_the_balance_after_the_last_capture_played_is_the_value() -> None:
+    source = random.Random(5)
     compared = 0
     for _ in range(30):
         board = chess.Board()
@@ -77,11 +77,11 @@ def test_the_balance_after_the_last_played_capture_is_the_see_value() -> None:
                 assert found[: len(played)] == played
                 assert played[-1].balance == see(position, move)
                 compared += len(found) > 1
-            board.push(rng.choice(list(board.legal_moves)))
+            board.push(source.choice(list(board.legal_moves)))
     assert compared > 2_000
 
 
-def test_chess960_castling_has_see_value_zero(capsys: pytest.CaptureFixture[str]) -> None:
+def test_chess960_castling_is_a_move_like_others(capsys: pytest.CaptureFixture[str]) -> None:
     fen = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"
     assert main(["see", "--fen", fen, "--move", "e1b1", "--chess960", "--json"]) == 0
     made = json.loads(capsys.readouterr().out)
@@ -101,7 +101,7 @@ def test_chess960_castling_has_see_value_zero(capsys: pytest.CaptureFixture[str]
         ["--fen", BATTERY, "--move", "x" * 100_000],
     ],
 )
-def test_wrong_arguments_give_one_line(
+def test_what_is_wrong_is_said_in_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:

@@ -43,7 +43,7 @@ def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
             answer = why_not(tree, node_search, position.uci(move), details)
             assert answer.line[0] == position.uci(move)
             assert answer.value is not None
-            outcomes.add(answer.outcome)
+            outcomes.add((answer.outcome, answer.pruning and answer.pruning.rule))
             along = position.copy()
             for name in answer.line:
                 along.push_uci(name)

@@ -17,6 +17,7 @@ from game.state.state import State
 from game.update import update
 from game.view.inspect.chrome import BREAKPOINTS
 from game.view.inspect.evaluation import lines_of
+from game.view.inspect.flame import NOTHING, WAITING
 from game.view.inspect.tree import NO_LINE
 from game.view.kit.labels import KEY_MARK
 from game.view.window import Window
@@ -47,9 +48,9 @@ def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
     open_window: Opener, scenes: Scenes
 ) -> None:
     said = words(*open_window(), searched(scenes, 0))
-    assert any(text.startswith("No move was made in this search") for text in said)
-    assert "counting…" not in said
-    assert "counting…" in words(*open_window(), searched(scenes, 100))
+    assert any(text.startswith(str(NOTHING)[:30]) for text in said)
+    assert str(WAITING) not in said
+    assert str(WAITING) in words(*open_window(), searched(scenes, 100))
 
 
 def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(

@@ -1,0 +1,218 @@
+"""The code compares codes, and no text crosses the process boundary.
+
+Strings are compared only in the modules that read a format. They are read from the sources, so
+that a comparison is found in code no test runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from engine.protocol import (
+    evaluation_terms,
+    explanations,
+    facts,
+    faults,
+    inspect_messages,
+    messages,
+    questions,
+    reports,
+)
+from engine.protocol.boxes import FlameBox
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Values that the language or the system gives as text.
+SYSTEM = ("__name__", "os.name", "sys.platform")
+
+# Modules that read a format, and what it is.
+FORMATS = {
+    "engine/__main__.py": "the command line",
+    "engine/core/board/fen.py": "FEN",
+    "engine/core/mailbox/position.py": "FEN",
+    "engine/inspection/questions/condition_terms.py": "conditions",
+    "engine/inspection/questions/suggestions.py": "conditions",
+    "engine/tuning/sample.py": "a list of positions",
+    "engine/uci/dialogue.py": "UCI",
+    "engine/uci/options.py": "UCI",
+    "engine/uci/text.py": "UCI",
+    "game/formats/fen.py": "FEN",
+    "game/formats/fen_faults.py": "FEN",
+    "game/formats/movetext.py": "PGN",
+    "game/formats/pgn_reader.py": "PGN",
+}
+
+# This list may only become shorter: modules whose comparisons are still to become codes.
+STILL_TO_DO = {
+    "engine/__init__.py",
+    "engine/tools/perft.py",
+    "engine/tuning/fit.py",
+    "game/actions/input.py",
+    "game/app.py",
+    "game/look/layout.py",
+    "game/look/theme.py",
+    "game/rules/players.py",
+    "game/update/common.py",
+    "game/update/files.py",
+    "game/view/dialogs/filepicker.py",
+    "game/view/dialogs/menu.py",
+    "game/view/kit/words.py",
+    "game/view/play/graph.py",
+}
+
+
+def sources() -> list[str]:
+    return sorted(
+        path.relative_to(ROOT).as_posix()
+        for folder in ("engine", "game")
+        for path in (ROOT / folder).rglob("*.py")
+    )
+
+
+def has_text(node: ast.expr) -> bool:
+    """Whether an operand is a string literal other than the empty one, or a row of literals."""
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        return any(map(has_text, node.elts))
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(node.value)
+
+
+def comparisons(tree: ast.AST) -> Iterator[ast.AST]:
+    """The comparisons, patterns and calls below a node that look at a string literal."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            operands = [node.left, *node.comparators]
+            is_system = any(ast.unparse(one) in SYSTEM for one in operands)
+            if not is_system and any(map(has_text, operands)):
+                yield node
+        elif isinstance(node, ast.MatchValue) and has_text(node.value):
+            yield node
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            is_asked = node.func.attr in ("startswith", "endswith", "partition", "rpartition")
+            if is_asked and any(map(has_text, node.args)):
+                yield node
+
+
+@pytest.mark.parametrize("name", [name for name in sources() if name not in STILL_TO_DO])
+def test_strings_are_compared_only_where_a_format_is_read(name: str) -> None:
+    found = [
+        f"line {node.lineno}: {ast.unparse(node)}"
+        for node in comparisons(ast.parse((ROOT / name).read_text("utf-8")))
+        if isinstance(node, ast.expr | ast.MatchValue)
+    ]
+    assert name in FORMATS or not found
+
+
+def test_a_comparison_with_a_text_is_found() -> None:
+    wrong = (
+        'kind == "move"',
+        'kind in ("move", "root")',
+        'text.startswith("skipped")',
+        'text.partition("; ")',
+    )
+    assert all(list(comparisons(ast.parse(one))) for one in wrong)
+    assert list(comparisons(ast.parse('match kind:\n    case "move":\n        pass')))
+    right = ('__name__ == "__main__"', 'os.name == "nt"', "kind is Kind.MOVE", 'text == ""')
+    assert not any(list(comparisons(ast.parse(one))) for one in right)
+
+
+@pytest.mark.parametrize("name", sorted({*STILL_TO_DO, *FORMATS}))
+def test_a_module_is_listed_only_while_it_compares_strings(name: str) -> None:
+    assert list(comparisons(ast.parse((ROOT / name).read_text("utf-8"))))
+
+
+MODULES: tuple[ModuleType, ...] = (
+    evaluation_terms,
+    explanations,
+    facts,
+    faults,
+    inspect_messages,
+    messages,
+    questions,
+    reports,
+)
+
+# What a text in a message may be, and the fields that are one.
+TEXTS = {
+    "FEN": {"fen"},
+    "UCI move": {
+        "move",
+        "moves",
+        "path",
+        "line",
+        "current_move",
+        "last_move",
+        "other_move",
+        "best_move",
+        "other_best_move",
+        "ponder_move",
+        "search_moves",
+        "root_moves",
+        "principal_variation",
+    },
+    # The engine writes it for the boxes of the node graph, since a frame has no time for it.
+    "SAN": {"san"},
+    "capsule": {"capsule", "file_capsule"},
+    "condition": {"text", "conditions", "met", "near", "group"},
+    "typed by the player": {"term"},
+    "path": {"book_path", "syzygy_path", "path"},
+    "piece letter": {"piece", "captured"},
+    "name or option of an engine": {"maker", "switched", "name"},
+    "text of the system": {"system_text"},
+}
+TEXT_FIELDS = set().union(*TEXTS.values())
+
+# This list may only become shorter: fields of messages that are still to become codes.
+FIELDS_STILL_TO_DO = {
+    "engine/__init__.py",
+    "engine/tools/perft.py",
+    "engine/tuning/fit.py",
+    "game/actions/input.py",
+    "game/app.py",
+    "game/look/layout.py",
+    "game/look/theme.py",
+    "game/rules/players.py",
+    "game/update/common.py",
+    "game/update/files.py",
+    "game/view/dialogs/filepicker.py",
+    "game/view/dialogs/menu.py",
+    "game/view/kit/words.py",
+    "game/view/play/graph.py",
+}
+
+
+def message_types() -> list[type]:
+    found: list[type] = [FlameBox]
+    for module in MODULES:
+        found += [
+            kind
+            for _, kind in inspect.getmembers(module, inspect.isclass)
+            if dataclasses.is_dataclass(kind) and kind.__module__ == module.__name__
+        ]
+    return found
+
+
+def holds_text(hint: object) -> bool:
+    """Whether a type is a string, or has one among its parts."""
+    return hint is str or any(map(holds_text, typing.get_args(hint)))
+
+
+def texts_of(kind: type) -> set[str]:
+    """The fields of a message that are, or hold, a text."""
+    return {name for name, hint in typing.get_type_hints(kind).items() if holds_text(hint)}
+
+
+@pytest.mark.parametrize("kind", message_types(), ids=lambda kind: kind.__name__)
+def test_a_message_has_texts_only_where_there_is_no_code(kind: type) -> None:
+    assert texts_of(kind) <= TEXT_FIELDS
+
+
+def test_every_text_that_is_listed_is_one_of_a_message() -> None:
+    assert set().union(*map(texts_of, message_types())) == TEXT_FIELDS
