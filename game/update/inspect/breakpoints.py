@@ -99,7 +99,7 @@ def add(state: State) -> list[Effect]:
         elif len(state.settings.breakpoints) < breakpoints.MOST_BREAKPOINTS:
             state.settings.breakpoints.append(Breakpoint(text))
         else:
-            common.complain(state, str(TOO_MANY))
+            common.complain(state, TOO_MANY)
             return []
         return [*settings.save(state), *edit(state, "")]
     return []
@@ -132,7 +132,7 @@ def run(state: State, forwards: bool) -> list[Effect]:
         return []
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
-        common.complain(state, str(NONE_ON))
+        common.complain(state, NONE_ON)
         return []
     if isinstance(state.overlay, BreakpointDraft):
         state.overlay = None

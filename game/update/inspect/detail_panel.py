@@ -57,7 +57,7 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, str(NO_MOVE))
+        common.complain(state, NO_MOVE)
         return []
     inspection.request += 1
     inspection.view = View.MOVES
@@ -73,7 +73,7 @@ def show_exchange(state: State, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(state) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, str(NO_EXCHANGE if uci == NULL_MOVE else NO_MOVE))
+        common.complain(state, NO_EXCHANGE if uci == NULL_MOVE else NO_MOVE)
         return []
     inspection.request += 1
     inspection.view = View.MOVES

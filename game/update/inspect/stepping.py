@@ -252,7 +252,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
             inspection.expanding = said
         case NotExpanded():
             inspection.expanding = None
-            common.complain(state, str(faults.fault(said.fault)))
+            common.complain(state, faults.fault(said.fault))
         case Expanded():
             inspection.expanding = None
             return outline.close(inspection, said.closed)
