@@ -48,9 +48,9 @@ path it prints the window, the depth, the static evaluation, the table entry, an
 order with their provenance, ordering score, search depth, outcome and pruning rule. Results from
 after node N are marked as later.
 
---find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cut off",
-"move e7e5 and fail high", "skipped futility pruning", "ending null move", "new best",
-"score drop 50", "position FEN"; engine/inspection/OVERVIEW.md has them all.
+--find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cutoff",
+"move e7e5 and fail high", "skipped futility pruning", "outcome null move", "new best",
+"score drop 50", "position FEN"; "--find help" lists them all.
 
 --save writes the search to a file, a capsule. --capsule replays it, on any machine. If another
 version of the engine searches differently, it reports the first node that differs."""

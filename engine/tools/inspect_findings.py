@@ -1,4 +1,4 @@
-"""What was found out for ``glassbox-engine inspect``: plain data, told as JSON or as text."""
+"""The results of ``glassbox-engine inspect``: plain data, printed as JSON or as text."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.inspection.questions.why import Answer
 
 @dataclass(slots=True)
 class Findings:
-    """What was asked for of a search; what was not is None."""
+    """The answers about a search; None for what was not asked."""
 
     search_state: SearchState | None = None
     condition: Condition | None = None
     found: NodeSearch | None = None
-    """What meets the condition, if anything does."""
+    """The node search that meets the condition."""
     answer: Answer | None = None
     is_origin_asked: bool = False
     origin: EntryWriter | None = None
     intervals: int | None = None
-    """Into which the search is divided to tell what the table was good for."""
+    """The number of intervals for which table results are counted."""

@@ -59,7 +59,7 @@ class GoToNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class Expand:
-    """Show what a node search of the outline made, or fold it up again."""
+    """Show what a node search of the outline made, or collapse it again."""
 
     node_search: int
 

@@ -192,7 +192,7 @@ def inspectable_ply(state: State) -> int | None:
 
 
 def has_search_state(state: State) -> bool:
-    """A moment of a recorded search can be asked about."""
+    """Return whether a position in a recorded search is shown."""
     inspection = state.inspection
     return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
 

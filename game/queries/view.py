@@ -1,4 +1,4 @@
-"""What is seen beside the board of the Inspect screen: questions to the state."""
+"""Questions about what the Inspect screen shows beside the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def terms_by_size(search_state: SearchStateReport) -> list[TermShare]:
 
 
 def span_of(inspection: Inspection) -> Span | None:
-    """Return the span that is shown; None before a moment is."""
+    """Return the span that is shown; None before a search state is."""
     view, recorded, search_state = inspection.flame, inspection.recorded, inspection.search_state
     if recorded is None or search_state is None:
         return None
@@ -29,7 +29,7 @@ def span_of(inspection: Inspection) -> Span | None:
 
 
 def chosen_box(inspection: Inspection) -> FlameBox | None:
-    """Return the box that the keyboard is at: at first the one of the moment."""
+    """Return the box that the keyboard is at: at first the one of the search state."""
     view, search_state = inspection.flame, inspection.search_state
     candidates = [] if view.chosen is None else [view.chosen]
     if search_state is not None:
@@ -39,24 +39,24 @@ def chosen_box(inspection: Inspection) -> FlameBox | None:
 
 
 def is_zoomed(inspection: Inspection) -> bool:
-    """Return whether a stretch that was chosen by hand is looked at."""
+    """Return whether a span that was chosen by hand is shown."""
     return inspection.view is View.NODES and inspection.flame.span is not None
 
 
 def is_on_piece(inspection: Inspection) -> bool:
-    """Return whether the histories of one piece are looked at."""
+    """Return whether the histories of one piece are shown."""
     return inspection.view is View.HISTORY and inspection.heat.origin is not None
 
 
 def is_table_hit(facts: NodeSearchFacts) -> bool:
-    """Return whether the table knew the position of a visit."""
+    """Return whether a node search found a table entry."""
     return facts.table.bound is not Bound.NONE
 
 
 def origin_node_search(search_state: SearchStateReport) -> int | None:
-    """Return the visit of which is asked who wrote what the table knew; None where it knew nothing.
+    """Return the node search whose table entry a question is about; None where there is no entry.
 
-    That of the node being tried, or else this node's.
+    It is the node search being tried, or else that of this node.
     """
     known = (
         one

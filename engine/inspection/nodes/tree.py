@@ -1,4 +1,4 @@
-"""Questions to the tree of a recording: what lies where, and what comes next."""
+"""The node searches of a recording as a tree, and the steps from one to another."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ class NoSuchNodeError(InspectionError):
 
 
 class SearchTree:
-    """The node searches of a recording, as a tree and as a line in time."""
+    """The node searches of a recording, as a tree and in the order of time."""
 
     def __init__(self, recording: Recording) -> None:
-        """Look at a recording; nothing is copied."""
+        """Refer to a recording; nothing is copied."""
         self.recording = recording
         self._records = recording.records
 
     def __len__(self) -> int:
-        """Return how many node searches have a record."""
+        """Return the number of node searches that have a record."""
         return len(self._records)
 
     # Node searches
 
     def at(self, index: int) -> NodeSearch:
-        """Return the node search of an index. Raises IndexError."""
+        """Return the node search with an index. Raises IndexError."""
         return read_node_search(self._records, index)
 
     def by_id(self, node_search: int) -> NodeSearch:
-        """Return the node search of an id. Raises NoSuchNodeError."""
+        """Return the node search with an id. Raises NoSuchNodeError."""
         index = self._records.index_of(node_search)
         if index < 0:
             raise NoSuchNodeError(InspectFault(InspectFaultCode.NO_RECORD, node_search))
         return self.at(index)
 
     def nearest(self, node_search: int) -> NodeSearch:
-        """Return the node search of an id, or the last before it that has a record.
+        """Return the node search with an id, or the last one before it that has a record.
 
         Raises IndexError where nothing was searched.
         """
@@ -90,7 +90,7 @@ class SearchTree:
         return self.ancestors(self.nearest(node_search))[:2][-1]
 
     def path(self, node_search: NodeSearch) -> list[NodeSearch]:
-        """Return the open node searches, one a ply: of those in one frame only the innermost."""
+        """Return the open node searches, one a ply: of several in one frame the innermost."""
         path: list[NodeSearch] = []
         for ancestor in self.ancestors(node_search):
             if ancestor.is_in_place:
@@ -100,7 +100,7 @@ class SearchTree:
         return path
 
     def is_summary(self, node_search: NodeSearch) -> bool:
-        """Were moves made below it of which only the number was kept?"""
+        """Whether moves were made below it that were only counted."""
         if not self.recording.is_summary or not node_search.nodes:
             return False
         below = self._records.children(node_search.index)
@@ -108,13 +108,13 @@ class SearchTree:
         return kept < node_search.nodes
 
     def end_of(self, node_search: NodeSearch) -> int:
-        """Return the index behind all that lies below a node search."""
+        """Return the index after the subtree of a node search."""
         return self._records.end(node_search.index)
 
     # Positions
 
     def moves_to(self, node_search: NodeSearch) -> list[int]:
-        """Return the moves from the root to a node search; 0 for a pass."""
+        """Return the moves from the root to a node search; 0 for a null move."""
         position = self.recording.position.copy()
         moves: list[int] = []
         for step in self.path(node_search)[1:]:
@@ -142,12 +142,12 @@ class SearchTree:
         return position
 
     def uci_path(self, node_search: NodeSearch) -> list[str]:
-        """Return the moves from the root to a node search in UCI form; ``0000`` for a pass."""
+        """Return the moves from the root to a node search in UCI form; ``0000`` for a null move."""
         position = self.recording.position
         return [position.uci(move) for move in self.moves_to(node_search)]
 
     def _entered(self, node_search: NodeSearch) -> NodeSearch:
-        """Return the node search that came to this one's position by a move."""
+        """Return the node search that entered this one's position by a move."""
         while node_search.is_in_place and node_search.parent is not None:
             node_search = self.at(node_search.parent)
         return node_search
@@ -160,12 +160,12 @@ class SearchTree:
         return below[0] if below else None
 
     def over(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search that began next after all below this one."""
+        """Return the node search that began next after the subtree of this one."""
         after = self._records.end(node_search.index)
         return self.at(after) if after < len(self._records) else None
 
     def out(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return what came after the node search that made this one."""
+        """Return the node search after the subtree of this one's parent."""
         parent = self.parent(node_search)
         return None if parent is None else self.over(parent)
 
@@ -193,7 +193,7 @@ class SearchTree:
 
 
 def _after(position: Position, move: int) -> Position:
-    """Return the position after a move, or after a pass."""
+    """Return the position after a move, or after a null move."""
     if move:
         position.push(move)
         return position

@@ -27,7 +27,7 @@ class Beginning:
 
     id: int
     path: tuple[str, ...]
-    """Moves from the root in UCI form; ``0000`` for a pass."""
+    """Moves from the root in UCI form; ``0000`` for a null move."""
     kind: SearchKind
     depth: int
     reduction: int

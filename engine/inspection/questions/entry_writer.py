@@ -37,7 +37,7 @@ class EntryWriter:
     value: int
     """Centipawns for the side to move."""
     path: tuple[str, ...] = ()
-    """The moves from the root of its search to the node search in UCI form, ``0000`` for a pass."""
+    """The moves from the root of its search to the node search in UCI form, ``0000`` for a null move."""
 
     @property
     def node(self) -> int:
@@ -122,7 +122,7 @@ def _last_store(
 
 
 def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
-    """Return moves in short form, 0 for a pass, as a line from a position in UCI form."""
+    """Return moves in short form, 0 for a null move, as a line from a position in UCI form."""
     found = []
     position = position.copy()
     for short in path:

@@ -1,4 +1,4 @@
-"""Telling how far a search is while it runs, and stopping it where nobody wants it any more."""
+"""Reports the progress of a running search, and stops a search that is no longer wanted."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from engine.core.search.search import Search
 TICK_S = 0.05
 
 Tell = Callable[[int, int], bool]
-"""Is told how many nodes of how many were searched; False cancels."""
+"""Receives the nodes searched so far and their total; returns False to cancel."""
 
 
 class CancelledError(Exception):
-    """Whoever was told of the progress did not want it to go on."""
+    """The receiver of the progress cancelled the search."""
 
 
 def watched(search: Search, of_nodes: int, report: Tell | None, run: Callable[[], None]) -> None:
-    """Let ``run`` search; tell of it before, and a few times a second. Raises CancelledError."""
+    """Let ``run`` search, and report before it and twenty times a second. Raises CancelledError."""
     if report is None:
         run()
         return
@@ -46,7 +46,7 @@ def watched(search: Search, of_nodes: int, report: Tell | None, run: Callable[[]
 
 
 def shifted(report: Tell | None, before: int, of_nodes: int) -> Tell | None:
-    """Tell of a search as of a part of more: ``before`` nodes of ``of_nodes`` came before it."""
+    """Return a receiver that counts a search as part of ``of_nodes``, ``before`` of them earlier."""
     if report is None:
         return None
     return lambda nodes, _: report(before + nodes, of_nodes)

@@ -1,4 +1,4 @@
-"""Who reads a recording and who changes it: many readers at a time, or one who changes."""
+"""A readers-writer lock: many readers at a time, or one writer."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from contextlib import contextmanager
 
 
 class ReadersWriterLock:
-    """Lets readers in together, and who changes something alone."""
+    """Admits many readers at a time, or one writer."""
 
     def __init__(self) -> None:
-        """Let anybody in."""
+        """Begin unlocked."""
         self._changed = threading.Condition()
         self._readers = 0
         self._is_changing = False
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Be one of those who read; wait while something is changed."""
+        """Hold the lock as a reader; wait while a writer holds it."""
         with self._changed:
             self._changed.wait_for(lambda: not self._is_changing)
             self._readers += 1
@@ -31,7 +31,7 @@ class ReadersWriterLock:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Be alone; wait until nobody reads."""
+        """Hold the lock as the writer; wait until nobody else holds it."""
         with self._changed:
             self._changed.wait_for(lambda: not (self._is_changing or self._readers))
             self._is_changing = True

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import chess
 import pygame
+import pytest
 from inspect_scenes import TERMS, expanded, inspect, nodes
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
 from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.actions.input import inspect_actions
 from game.actions.inspect import OpenFilter, TypeFilter
+from game.actions.questions import ToggleScoreSide
 from game.state.inspection import Line, Stage
 from game.state.state import State
 from game.update import update
@@ -19,10 +22,12 @@ from game.view.inspect.chrome import BREAKPOINTS
 from game.view.inspect.evaluation import lines_of
 from game.view.inspect.flame import NOTHING, WAITING
 from game.view.inspect.tree import NO_LINE
+from game.view.kit.canvas import TextRecord
 from game.view.kit.labels import KEY_MARK
 from game.view.window import Window
 from game.words.inspect.evaluation import PARTS, RULES
 from game.words.inspect.labels import RECORDING_STAGES, SEARCH_KINDS
+from game.words.inspect.scores import LABELS, PointOfView
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
@@ -202,3 +207,61 @@ def test_in_a_low_window_an_expanded_term_takes_the_place_of_the_moves(
     said = words(window, surface, expanded(state, EvaluationTerm.PAWN_STRUCTURE))
     assert "isolated pawns" in said
     assert "pawns covered by pawns" in said
+
+
+@pytest.mark.parametrize(
+    "scene", ["inspect", "inspect deep down", "inspect the tree", "inspect the nodes"]
+)
+def test_the_screen_says_once_for_which_side_its_scores_are(
+    scene: str, open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes[scene]()
+    for for_mover in (False, True):
+        said = words(*open_window(), state)
+        assert said.count(str(LABELS[for_mover])) == 1
+        assert str(LABELS[not for_mover]) not in said
+        update(state, ToggleScoreSide())
+        assert state.settings.scores_for_mover is not for_mover
+
+
+def test_scores_of_a_black_node_change_sign_with_the_convention(
+    open_window: Opener, scenes: Scenes
+) -> None:
+    state = scenes["inspect deep down"]()
+    assert state.inspection is not None
+    assert state.inspection.board is not None
+    assert state.inspection.board.turn == chess.WHITE
+    search_state = state.inspection.search_state
+    assert search_state is not None
+    frame, tried = search_state.frame, search_state.tried
+    assert tried is not None
+    for for_mover in (False, True):
+        shown = {one.wanted for one in drawn(open_window, state) if one.owner == "facts"}
+        for search, turn in ((frame, chess.WHITE), (tried, chess.BLACK)):
+            view = PointOfView(turn, for_mover)
+            assert f"{view.alpha(search.alpha)} … {view.beta(search.beta)}" in shown
+        update(state, ToggleScoreSide())
+
+
+def test_a_row_of_the_tree_has_its_value_for_white(open_window: Opener, scenes: Scenes) -> None:
+    state = scenes["inspect the tree"]()
+    assert state.inspection is not None
+    turns = {line.turn for line in state.inspection.outline.shown}
+    assert turns == {chess.WHITE, chess.BLACK}
+    line = next(line for line in state.inspection.outline.shown if line.turn == chess.BLACK)
+    for for_mover in (False, True):
+        view = PointOfView(line.turn, for_mover)
+        wanted = view.bounded(line.branch.value, line.branch.bound)
+        rows = [one.wanted for one in drawn(open_window, state) if one.owner == "tree"]
+        state.inspection.outline.cursor = line.branch.node_search
+        assert wanted in rows or wanted in [
+            one.wanted for one in drawn(open_window, state) if one.owner == "tree"
+        ]
+        update(state, ToggleScoreSide())
+
+
+def drawn(opener: Opener, state: State) -> list[TextRecord]:
+    """Every text that is drawn, with its place."""
+    window, surface = opener()
+    words(window, surface, state)
+    return window.records or []

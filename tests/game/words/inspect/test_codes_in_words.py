@@ -1,0 +1,153 @@
+"""Every code of Inspect has words, in the window and on the command line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+
+import chess
+import pytest
+from inspect_scenes import explanation, facts
+
+from engine.inspection.questions.why import Answer
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.protocol.explanations import ConditionFault, Explanation, InspectFault, SearchEnding
+from engine.protocol.facts import Pruning
+from engine.protocol.inspect_vocabulary import (
+    ConditionFaultCode,
+    InspectFaultCode,
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    QuestionStage,
+    SearchKind,
+    Suggestion,
+    TableResult,
+    WhyNot,
+)
+from engine.protocol.messages import Bound, Provenance, Score
+from engine.protocol.questions import EntryWriterAnswer, WhyNotAnswer
+from engine.tools import fault_words, inspect_words, public_values
+from game.message import Message
+from game.words.inspect import answers, evaluation, explanations, faults, labels
+from game.words.inspect.scores import PointOfView
+
+BLACK = PointOfView(chess.BLACK)
+NUMBER = re.compile(r"[+−]?[0-9]+\.[0-9]{2}")
+
+
+def told(kind: SearchKind, outcome: NodeOutcome, provenance: Provenance | None) -> Explanation:
+    search = replace(facts(8, 7), kind=kind, outcome=outcome, depth=1)
+    return replace(explanation(search, "e7e5", "g1f3"), provenance=provenance)
+
+
+def is_sentence(text: str) -> bool:
+    return text[0].isupper() and text.endswith(".") and "{" not in text and "\n" not in text
+
+
+@pytest.mark.parametrize("kind", SearchKind)
+@pytest.mark.parametrize("provenance", [None, *Provenance])
+def test_every_purpose_is_a_sentence(kind: SearchKind, provenance: Provenance | None) -> None:
+    one = told(kind, NodeOutcome.EXACT, provenance)
+    assert is_sentence(str(explanations.purpose(one, "Nf3", BLACK)))
+    assert "\n" not in inspect_words.sentence(one)
+
+
+@pytest.mark.parametrize("outcome", NodeOutcome)
+def test_every_outcome_is_a_sentence(outcome: NodeOutcome) -> None:
+    one = told(SearchKind.MOVE, outcome, None)
+    assert is_sentence(str(explanations.ending(one, "Nf3", BLACK)))
+    assert inspect_words.sentence(one).endswith(".")
+
+
+@pytest.mark.parametrize(("kind", "outcome"), list(product(SearchKind, NodeOutcome)))
+def test_an_explanation_never_has_the_alphas_of_two_sides(
+    kind: SearchKind, outcome: NodeOutcome
+) -> None:
+    """A node below a re-search ends by its own alpha, so the re-search must not name another."""
+    one = told(kind, outcome, Provenance.HISTORY)
+    purpose = str(explanations.purpose(one, "Nf3", BLACK))
+    if kind is not SearchKind.ROOT and kind is not SearchKind.SINGULAR:
+        assert not NUMBER.findall(purpose)
+
+
+def test_a_bound_names_the_side_whose_it_is() -> None:
+    for outcome in (NodeOutcome.FAIL_LOW, NodeOutcome.BETA_CUTOFF, NodeOutcome.STAND_PAT):
+        one = told(SearchKind.MOVE, outcome, None)
+        for view in (BLACK, BLACK.other):
+            assert str(view.name) in str(explanations.ending(one, "Nf3", view))
+
+
+@pytest.mark.parametrize("rule", PruningRule)
+@pytest.mark.parametrize("compared", [None, -120])
+def test_every_rule_has_its_sentence(rule: PruningRule, compared: int | None) -> None:
+    score = Score(centipawns=30)
+    one = Pruning(rule, score, score, compared, 1)
+    assert is_sentence(str(answers.pruning(one, BLACK)))
+    assert inspect_words.pruning_text(one)
+    assert rule in public_values.PRUNING_RULES
+    assert rule in labels.PRUNED
+
+
+@pytest.mark.parametrize("why", WhyNot)
+@pytest.mark.parametrize("outcome", [None, *MoveOutcome])
+def test_every_answer_is_one_of_sentences(why: WhyNot, outcome: MoveOutcome | None) -> None:
+    node_outcome = NodeOutcome.MATE_DISTANCE if outcome is MoveOutcome.NODE_ENDED else None
+    rule = Pruning(PruningRule.DELTA) if outcome is MoveOutcome.PRUNED else None
+    score = Score(centipawns=30)
+    answer = WhyNotAnswer(
+        1, 2, 3, "e2e4", why, outcome, node_outcome, rule, score, score, "d2d4", score,
+        ("e2e4",), 1, 2, None,
+    )  # fmt: skip
+    assert is_sentence(str(answers.why_not(answer, "Nf3", "d4", BLACK)))
+    if outcome is not MoveOutcome.TESTED:
+        printed = Answer("e2e4", why, 30, ("e2e4",), outcome, node_outcome, rule, 20)
+        assert inspect_words.answer_text(printed).endswith(".")
+
+
+@pytest.mark.parametrize("code", InspectFaultCode)
+def test_every_fault_is_a_sentence(code: InspectFaultCode) -> None:
+    condition = None
+    if code is InspectFaultCode.CONDITION:
+        condition = ConditionFault(ConditionFaultCode.TOO_LONG)
+    ending = SearchEnding(3, 900, Score(centipawns=4))
+    one = InspectFault(code, 3, 4, ending, ending, "Glassbox 0.0.1", "e2e4", condition, "odd")
+    assert is_sentence(str(faults.fault(one)))
+    assert "\n" not in fault_words.fault_text(one)
+
+
+@pytest.mark.parametrize("code", ConditionFaultCode)
+@pytest.mark.parametrize("suggestion", [None, *Suggestion])
+def test_every_fault_of_a_condition_is_a_sentence(
+    code: ConditionFaultCode, suggestion: Suggestion | None
+) -> None:
+    one = ConditionFault(code, "zugzwang", suggestion, ("root", "exact"), "ply")
+    assert is_sentence(str(faults.condition_fault(one)))
+    assert fault_words.condition_text(one)
+
+
+def test_an_entry_of_the_search_before_is_in_the_singular() -> None:
+    def words(before: int) -> Message:
+        score = Score(centipawns=3)
+        answer = EntryWriterAnswer(1, 2, 3, before, "", (), 4, 17, 3, Bound.LOWER, score, None)
+        return answers.entry_writer(answer)
+
+    assert words(1).english != words(2).english
+    assert is_sentence(str(words(0)))
+
+
+def test_one_node_is_in_the_singular() -> None:
+    assert labels.nodes(1, "1").english != labels.nodes(2, "2").english
+
+
+def test_every_code_that_stands_in_a_column_has_a_name() -> None:
+    assert set(labels.SEARCH_KINDS) == set(SearchKind)
+    assert set(labels.NODE_OUTCOMES) == set(NodeOutcome)
+    assert set(labels.TABLE_RESULTS) == set(TableResult)
+    assert set(labels.QUESTION_STAGES) == set(QuestionStage)
+    shown = {MoveOutcome.PRUNED, MoveOutcome.NODE_ENDED, MoveOutcome.TESTED}
+    assert set(labels.MOVE_OUTCOMES) == set(MoveOutcome) - shown
+    assert set(evaluation.TERMS) == set(EvaluationTerm)
+    assert set(evaluation.PARTS) == set(EvaluationPart)
+    assert set(evaluation.RULES) == set(PartsRule)
