@@ -1,4 +1,4 @@
-"""Making single node searches of a recorded search again."""
+"""Replays single node searches of a recorded search."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
