@@ -345,7 +345,7 @@ class Records:
     def require(self, index):
         """Raise IndexError where there is no such record."""
         if not 0 <= index < self.count:
-            raise IndexError(f"there is no visit {index}")
+            raise IndexError(f"there is no node search {index}")
         return 0
 
 

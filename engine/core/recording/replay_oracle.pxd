@@ -44,7 +44,7 @@ cdef class ReplayOracle:
     cdef Move move_of(self, Record* record) noexcept nogil
     cdef void note_move(self, Move move) noexcept nogil
     cdef void enter(self, Record* record) noexcept nogil
-    cdef void open(self, uint32_t index, bint make, bint learn) noexcept nogil
+    cdef void open(self, uint32_t index, bint make, bint update) noexcept nogil
     cdef void close(self) noexcept nogil
     cdef Bitboard danger(self) noexcept nogil
     cdef void reopen(self, uint32_t first, uint32_t index, bint make) noexcept nogil

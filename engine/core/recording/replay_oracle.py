@@ -83,8 +83,8 @@ class ReplayOracle:
         self.board.make(move)
         self.done[self.level] = MADE
 
-    def open(self, index, make, learn):
-        """Open a node search; ``make`` its move, and ``learn``: update the histories."""
+    def open(self, index, make, update):
+        """Open a node search; ``make`` its move, and ``update`` the histories."""
         record = self.records.at(index)
         self.done[self.level] = LEFT_ALONE
         if make and record.parent != NO_RECORD and not is_in_place(kind_of(record)):
@@ -99,7 +99,7 @@ class ReplayOracle:
             self.failed = True
         self.frames[record.ply].static_eval = static_eval_of(record)
         if (
-            learn
+            update
             and record.depth > 0
             and record.parent != NO_RECORD
             and record.static_eval != STATIC_EVAL_UNKNOWN

@@ -114,7 +114,7 @@ class Trace:
         """Copy the histories every ``step`` moves, or less often in a long search."""
         self.snapshots.step = step
 
-    def keep_marks(self, places: list) -> None:
+    def keep_fingerprints(self, places: list) -> None:
         """Take a fingerprint at each of these places, given in moves made."""
         self.fingerprints = Fingerprints(places)
 
@@ -170,7 +170,7 @@ class Trace:
         """Return the floor: shallower node searches have no record. 0 means that all have one."""
         return self.floor
 
-    def happenings(self) -> list:
+    def recorded_events(self) -> list:
         """Return the events in order, each with the fields of ``Events.reported``.
 
         ``when`` is the last node search that had begun. ``node_search`` differs from it only for a
@@ -186,14 +186,14 @@ class Trace:
         """Return how many moves led to each ply, recorded or not."""
         return [self.by_ply[ply] for ply in range(MAX_PLY + 1)]
 
-    def stretched(self) -> tuple:
+    def interval_rows(self) -> tuple:
         """Return a hash of all node searches before the interval, and the rows of the interval.
 
         See ``Interval.reported``, which raises MemoryError.
         """
         return self.interval.before, self.interval.reported()
 
-    def marked(self) -> bytes:
+    def fingerprint_bytes(self) -> bytes:
         """Return the fingerprints, one byte for each place."""
         return self.fingerprints.reported()
 

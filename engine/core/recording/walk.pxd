@@ -4,7 +4,7 @@ from engine.core.recording.record cimport Record
 from engine.core.board.board cimport Board
 
 cdef enum:
-    SLICE = 1 << 15             # records between two calls of ``tell``
+    SLICE = 1 << 15             # records between two calls of ``report``
 
 cdef enum:  # How the board came to a node search.
     NOTHING = 0             # it was there

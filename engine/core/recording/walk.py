@@ -31,12 +31,12 @@ def enter(board, record):
 
 
 def node_searches_of(
-    records: Records, root: Position, key: int, tell: object = None
+    records: Records, root: Position, key: int, report: object = None
 ) -> list | None:
     """Return the indices of the node searches of a position, given by its key.
 
     ``root`` is the position of the root. A search in place (singular, verification, razoring) does
-    not count. ``tell`` is called now and then with the number of records read and of all records;
+    not count. ``report`` is called now and then with the number of records read and of all records;
     if it returns False, so None is returned. Other threads can run meanwhile. Raises MemoryError.
     """
     position: Position = root.copy()
@@ -54,7 +54,7 @@ def node_searches_of(
     end: uint32_t = 0
     found: list = []
     while index < records.count:
-        if tell is not None and not tell(index, records.count):
+        if report is not None and not report(index, records.count):
             return None
         end = min(index + SLICE, records.count)
         count = 0

@@ -87,7 +87,7 @@ class NodeReplay:
         record = self.records.at(node_search)
         done: cython.bint
         with cython.nogil:
-            done = self.prepare(node_search)
+            done = self.go_to(node_search)
             if done:
                 if record.parent == NO_RECORD:
                     self.root_moves(node_search)
@@ -160,7 +160,7 @@ class NodeReplay:
             found.append((origin, rows))
         return found
 
-    def prepare(self, index):
+    def go_to(self, index):
         """Go to where a node search begins; return False if that is impossible."""
         record = self.records.at(index)
         level: cython.int

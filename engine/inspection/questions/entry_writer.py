@@ -112,7 +112,7 @@ def _last_store(
     """Return the last store that was noted, before a node search began if one is given."""
     found = None
     iteration = 0
-    for node_search, kind, depth, value, bound, _, _, when, path in trace.happenings():
+    for node_search, kind, depth, value, bound, _, _, when, path in trace.recorded_events():
         if EVENTS[kind] == "iteration":
             iteration = depth
         elif EVENTS[kind] == "table store" and (before is None or when < before):
