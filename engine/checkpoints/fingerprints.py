@@ -1,9 +1,9 @@
-"""Where the marks of a capsule stand, and what two rows of them say about where searches part.
+"""Where a capsule has fingerprints, and what two rows of them say about a divergence.
 
-A mark is a byte of all node searches before a place (``engine/core/recording/fingerprint.py``), so
-the first one that is not the same tells the interval in which two searches part. What a capsule
-says exactly is therefore what it has marks for: each of the first nodes, where another engine
-mostly does something else, and beyond as many as there is room for where it is kept.
+A fingerprint is a byte of a hash of all node searches before a place
+(``engine/core/recording/fingerprint.py``). So the first one that differs gives the interval in
+which two searches diverge. A capsule has a fingerprint for each of the first nodes, where most
+divergences are, and for as many later nodes as there is room for.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How far apart marks stand, in nodes."""
+    """How far apart fingerprints are, in nodes."""
 
     exact: int
-    """Each of so many first nodes has one."""
+    """How many of the first nodes have one each."""
     part: int
-    """Beyond, they stand this fraction of the node number apart..."""
+    """Beyond these, the distance is the node number divided by this..."""
     most: int | None = None
-    """...and no farther than so many even steps to the end of the search."""
+    """...but at most the rest of the search divided by this."""
 
     def places(self, nodes: int) -> list[int]:
-        """Return the node numbers before which a search of so many nodes has a mark, in order."""
+        """Return the node numbers before which a search of ``nodes`` has fingerprints, sorted."""
         found = list(range(1, min(nodes, self.exact) + 2))
         widest = nodes if self.most is None else -(-max(0, nodes - self.exact) // self.most)
         while found[-1] <= nodes:
@@ -35,24 +35,22 @@ class Spacing:
 SHORT = Spacing(exact=1024, part=64)
 """For the comment of a PGN: less than 2 KB."""
 LONG = Spacing(exact=1 << 14, part=1024, most=1 << 15)
-"""For a file: some 70 KB of text at most, in which 10,000,000 nodes have a mark every 306."""
+"""For a file: at most 70 KB of text. A search of 10,000,000 nodes has one every 306 nodes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fingerprints:
-    """The marks of a search, at the places of both spacings."""
+    """The fingerprints of a search, at the places of both spacings."""
 
     nodes: int
-    """Of the search that the places are reckoned from."""
+    """The length of the search that determines the places."""
     found: bytes
 
     def at(self, spacing: Spacing) -> bytes:
-        """Return the marks at the places of one spacing."""
+        """Return the fingerprints at the places of one spacing."""
         wanted = set(spacing.places(self.nodes))
         places = all_places(self.nodes)
-        return bytes(
-            mark for place, mark in zip(places, self.found, strict=True) if place in wanted
-        )
+        return bytes(one for place, one in zip(places, self.found, strict=True) if place in wanted)
 
 
 def all_places(nodes: int) -> list[int]:
@@ -61,9 +59,10 @@ def all_places(nodes: int) -> list[int]:
 
 
 def divergence(places: list[int], kept: bytes, found: bytes) -> tuple[int, int] | None:
-    """Return the first and last node at which two searches may part; None where they do not.
+    """Return the first and last node at which two searches may diverge, or None.
 
-    A mark is the same by chance once in 256 times; then the node lies one interval before.
+    Two fingerprints are equal by chance once in 256 times. Then the divergence is earlier, by an
+    interval.
     """
     for number, (one, other) in enumerate(zip(kept, found, strict=True)):
         if one != other:
