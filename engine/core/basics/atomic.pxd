@@ -1,7 +1,7 @@
-"""Reading and writing numbers that another thread or process looks at.
+"""Loads and stores of numbers that another thread or process also uses.
 
-A plain read in a loop may be done once and kept in a register for ever; these are done each time,
-and in the order in which they stand.
+A compiler may keep a plain variable in a register throughout a loop. These functions access memory
+at each call, in program order.
 """
 
 from libc.stdint cimport int64_t
@@ -36,5 +36,5 @@ cdef extern from *:
     unsigned int load "glassbox_load"(unsigned int* place) noexcept nogil
     void store "glassbox_store"(unsigned int* place, unsigned int value) noexcept nogil
     int64_t load_long "glassbox_load_long"(int64_t* place) noexcept nogil
-    # Nothing is read or written across it.
+    # No load or store moves across it.
     void fence "glassbox_fence"() noexcept nogil

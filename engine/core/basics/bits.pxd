@@ -26,15 +26,15 @@ cdef extern from *:
     # Index of the lowest / highest set bit; undefined for an empty board.
     int lowest "glassbox_lowest"(uint64_t bits) noexcept nogil
     int highest "glassbox_highest"(uint64_t bits) noexcept nogil
-    # Ask for a cache line before it is needed.
+    # Fetch a cache line before it is needed.
     void prefetch "glassbox_prefetch"(const void* address) noexcept nogil
 
 
 cdef inline uint64_t bb(int square) noexcept nogil:
-    """The board with one square set."""
+    """Return the bitboard of one square."""
     return (<uint64_t> 1) << square
 
 
 cdef inline uint64_t without_lowest(uint64_t bits) noexcept nogil:
-    """The board without its lowest set bit."""
+    """Return the bitboard without its lowest set bit."""
     return bits & (bits - 1)

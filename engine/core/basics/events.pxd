@@ -1,18 +1,18 @@
-"""What happens at the root of a search, and when the table keeps a result that is watched."""
+"""Root events of a search, and stores of a watched position in the table."""
 
 from libc.stdint cimport uint16_t, uint64_t
 
 from engine.core.basics.types cimport Move
 
 cdef enum:
-    EVENTS_CHUNK = 4096         # by which the list grows
+    EVENTS_CHUNK = 4096         # rows by which the list grows
 
 cdef enum:  # The order of EVENTS.
-    EVENT_ITERATION = 0         # depth; begins
+    EVENT_ITERATION = 0         # an iteration begins: depth
     EVENT_NEW_BEST = 1          # a root move raised alpha: move, value, bound, rank
-    EVENT_FAILED_LOW = 2        # no move did: value, rank
-    EVENT_COMPLETED = 3         # the iteration: value of the first line
-    EVENT_TABLE_STORE = 4       # of the position that is watched
+    EVENT_FAILED_LOW = 2        # no root move raised alpha: value, rank
+    EVENT_COMPLETED = 3         # an iteration ends: depth, value of the first line
+    EVENT_TABLE_STORE = 4       # a result of the watched position is stored
     EVENT_COUNT = 5
 
 cdef struct Event:
@@ -23,8 +23,8 @@ cdef struct Event:
     int bound
     int rank
     Move move
-    uint64_t when       # the node search that had begun last
-    uint16_t* path      # of a table store: the moves to the node, 0 for a pass; or NULL
+    uint64_t when       # the last node search that had begun
+    uint16_t* path      # of a table store: the moves to the node, 0 for a null move; or NULL
     int path_length
 
 

@@ -11,7 +11,7 @@ __all__ = ["EVENTS"]
 EVENTS = ("iteration", "new best", "failed low", "completed", "table store")
 
 if len(EVENTS) != EVENT_COUNT:
-    raise AssertionError("each event has a name")
+    raise AssertionError("not every event has a name")
 
 
 @cython.final

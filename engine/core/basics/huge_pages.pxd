@@ -1,8 +1,8 @@
-"""Large memory, on huge pages where the system has them.
+"""Large allocations, on huge pages if the system has them.
 
-A table of many megabytes is read at random, and with pages of 4 KB most of the wait is for finding
-the page (Chess Programming Wiki, "Transposition Table", huge pages). A table that nearly fills a
-huge page is given one.
+A large table is read at random. With pages of 4 KB most of the latency is the search for the page
+(Chess Programming Wiki, "Transposition Table", huge pages). An allocation of at least half a huge
+page gets whole huge pages.
 """
 
 from libc.stddef cimport size_t
@@ -19,7 +19,7 @@ cdef extern from *:
     #endif
     #define GLASSBOX_HUGE_PAGE ((size_t)2 << 20)
 
-    /* Not zeroed, and given by the system only when it is written to; NULL without memory. */
+    /* Not zeroed; the system provides the memory when it is written. NULL if it is exhausted. */
     static void* glassbox_allocate_untouched(size_t size) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
         void* block;
@@ -32,14 +32,14 @@ cdef extern from *:
         return malloc(size);
     }
 
-    /* Have freed memory that the C library holds back given to the system. */
+    /* Return freed memory that the C library holds back to the system. */
     static void glassbox_return_freed(void) {
     #if defined(__GLIBC__)
         malloc_trim(0);
     #endif
     }
 
-    /* Zeroed and aligned to a cache line at least; NULL without memory. `block` is what to free. */
+    /* Zeroed, aligned at least to a cache line; NULL if memory is exhausted. Free `block`. */
     static void* glassbox_allocate_pages(size_t size, void** block) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
         if (size >= GLASSBOX_HUGE_PAGE / 2) {
@@ -48,7 +48,7 @@ cdef extern from *:
                 *block = NULL;
                 return NULL;
             }
-            madvise(*block, size, MADV_HUGEPAGE);  /* A wish: where it fails, small pages serve. */
+            madvise(*block, size, MADV_HUGEPAGE);  /* A hint: without it small pages serve. */
             memset(*block, 0, size);
             return *block;
         }

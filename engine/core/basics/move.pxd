@@ -8,7 +8,7 @@
     bits 22-25  promoted piece (0 none), with its colour
     bit  26     en passant
 
-A move is 0 where there is none. The table stores 16 bits of it (see ``short_move``).
+0 stands for no move. The table stores 16 bits of a move (see ``short_move``).
 """
 
 from libc.stdint cimport uint16_t
@@ -66,14 +66,14 @@ cdef inline bint is_en_passant(Move move) noexcept nogil:
 
 
 cdef inline bint is_quiet(Move move) noexcept nogil:
-    """Neither a capture nor a promotion."""
+    """Return whether the move is neither a capture nor a promotion."""
     return (move >> 18) & 0xFF == 0
 
 
 cdef inline uint16_t short_move(Move move) noexcept nogil:
-    """The form the table stores: from 6 bits, to 6 bits, promoted piece type 3 bits.
+    """Return the short form, which the table stores: 6 bits from, 6 bits to, 3 bits promotion.
 
-    Within one position it names a legal move without doubt.
+    In a given position it identifies one legal move.
     """
     cdef int promoted = promoted_of(move)
     return (

@@ -1,4 +1,4 @@
-"""The names of the node outcomes: every way in which a node can end."""
+"""The names of the outcomes of a node search."""
 
 # In the order of the constants.
 NODE_OUTCOMES = (
@@ -29,7 +29,7 @@ NODE_OUTCOMES = (
     "stopped",
 )
 
-# For these no move was looked at: the moves were left because of them.
+# The outcomes before any move was searched.
 BEFORE_MOVES = frozenset(
     NODE_OUTCOMES[OUTCOME_REPETITION:OUTCOME_NO_OTHER_MOVE]
     + NODE_OUTCOMES[OUTCOME_HORIZON:OUTCOME_QUIESCENCE_CUTOFF]

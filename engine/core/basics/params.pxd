@@ -1,8 +1,8 @@
-"""The search parameters, as the search reads them; see params.py for what they mean."""
+"""The search parameters; params.py explains them."""
 
-cdef enum:  # Numbers that the compiler is to know, since it counts or divides by them.
-    CUTOFFS_MANY = 3           # late move reductions: cutoffs among answers
-    SINGULAR_DEPTH_DIVISOR = 2  # singular extensions: of the depth that the others are tested to
+cdef enum:  # Constants, so that the compiler can divide by them or size arrays.
+    CUTOFFS_MANY = 3           # late move reductions: cutoffs among the replies
+    SINGULAR_DEPTH_DIVISOR = 2  # singular extensions: of the depth of the test
     RING_ATTACKERS_LEAST = 2    # king danger: pieces, one fewer beside a queen anywhere
     SHELTER_UNIT = 8            # king danger: centipawns of shelter that count one
     SPACE_UNIT = 16             # space: squares times pieces that count one

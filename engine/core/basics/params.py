@@ -23,18 +23,18 @@ SEARCH_PARAMETERS = {
     # Aspiration windows: the first half-width, and the depth from which they are used.
     "aspiration_depth": Parameter(5, 1, 20),
     "aspiration_width": Parameter(14, 5, 200),
-    # ...beyond which the window is opened on both sides.
+    # ...and the half-width beyond which the window is opened on both sides.
     "aspiration_width_most": Parameter(1000, 100, 10000),
-    # ...and by how much a search is less deep after it failed high.
+    # ...and by how many plies at most a search is reduced after it failed high.
     "aspiration_reduction": Parameter(1, 0, 4),
-    # Reverse futility: so far above beta that a quiet loss of tempo cannot matter.
+    # Reverse futility: the margin above beta for each ply of depth.
     "reverse_futility_depth": Parameter(8, 0, 20),
     "reverse_futility_margin": Parameter(53, 20, 200),
-    # Razoring: so far below alpha that only captures could help.
+    # Razoring: the margin below alpha for each ply of depth.
     "razoring_depth": Parameter(3, 0, 10),
     "razoring_margin": Parameter(300, 50, 800),
-    # Null move: reduction, more for depth and for a score far above beta; verified when deep, by
-    # a search without passes in this percentage of its plies.
+    # Null move: the reduction grows with the depth and with the margin above beta. Deep results
+    # are verified by a search without null moves in this percentage of its plies.
     "null_move_depth": Parameter(3, 1, 10),
     "null_move_reduction": Parameter(4, 1, 8),
     "null_move_depth_divisor": Parameter(5, 2, 12),
@@ -42,81 +42,79 @@ SEARCH_PARAMETERS = {
     "null_move_margin_most": Parameter(3, 0, 8),
     "null_move_verify_depth": Parameter(14, 6, 40),
     "null_move_verify_share": Parameter(75, 0, 100),
-    # ProbCut: a capture is to beat beta by a margin in a search reduced by so much.
+    # ProbCut: a capture must beat beta by a margin in a reduced search.
     "probcut_depth": Parameter(5, 3, 12),
     "probcut_margin": Parameter(160, 50, 400),
     "probcut_reduction": Parameter(4, 2, 6),
-    # Internal reduction: a deep node without a table move.
+    # Internal iterative reduction: the least depth at which a node without a TT move is reduced.
     "internal_reduction_depth": Parameter(4, 2, 12),
-    # Late move pruning: moves tried at depth d before other quiet ones are skipped: base + d * d.
+    # Late move pruning: after base + d * d moves at depth d the other quiet moves are pruned.
     "late_move_pruning_depth": Parameter(8, 0, 16),
     "late_move_pruning_base": Parameter(4, 1, 20),
-    # ...where it does not stand better than before only this percentage of that, and one more.
+    # ...if the side to move is not improving, after this percentage of that, and one more.
     "late_move_pruning_not_improving": Parameter(50, 0, 100),
-    # Futility: a quiet move that could not raise the static evaluation to alpha.
+    # Futility pruning: margin + slope * depth is what a quiet move may gain.
     "futility_depth": Parameter(8, 0, 16),
     "futility_margin": Parameter(78, 20, 300),
     "futility_slope": Parameter(81, 20, 300),
-    # ...and what the highest count of one history adds to its hope.
+    # ...and what the highest possible history score adds to that.
     "futility_history": Parameter(32, 0, 800),
-    # Exchange pruning: captures and quiet moves that lose more than this for each ply of depth.
+    # SEE pruning: what captures and quiet moves may lose for each ply of depth.
     "see_pruning_depth": Parameter(9, 0, 16),
     "see_pruning_capture": Parameter(91, 20, 300),
     "see_pruning_quiet": Parameter(62, 10, 200),
-    # History pruning: a quiet move that hardly ever cut off.
+    # History pruning: a quiet move with a history score below minus margin * depth.
     "history_pruning_depth": Parameter(4, 0, 10),
     "history_pruning_margin": Parameter(3590, 500, 16000),
     # Late move reductions: base + factor * log2(depth) * log2(move number), less for history.
     "late_move_depth": Parameter(3, 1, 8),
-    # ...from this move on, with an full window from the next one on, and at the root.
+    # ...from this move on (in PV nodes from the next one on), and at the root from that one on.
     "late_move_first": Parameter(2, 2, 10),
     "late_move_first_root": Parameter(4, 2, 10),
     "late_move_base": Parameter(907, 0, 3000),
     "late_move_factor": Parameter(240, 50, 600),
     "late_move_history": Parameter(7848, 1000, 32000),
-    # ...less for a check, a killer or counter move, and at nodes with an full window; more where a
-    # cutoff is expected, and where the side to move does not stand better than before.
+    # ...less in PV nodes, for a check, and for a killer or counter move; more where a cutoff is
+    # expected, and where the side to move is not improving.
     "late_move_pv_node": Parameter(824, 0, 4096),
     "late_move_cut_node": Parameter(903, 0, 4096),
     "late_move_not_improving": Parameter(565, 0, 4096),
     "late_move_check": Parameter(1061, 0, 4096),
     "late_move_refutation": Parameter(1036, 0, 4096),
-    # ...and more where the answers to the moves before it cut off.
+    # ...and more if the replies to earlier moves cut off.
     "late_move_cutoffs": Parameter(1312, 0, 4096),
-    # After a reduced move beat alpha: deeper by one where it did so by more than margin + slope *
-    # depth, less deep by one where by less than slope * depth.
+    # Full-depth re-search of a reduced move: a ply deeper if it beat the best value by more than
+    # margin + slope * depth, a ply shallower if by less than the other slope * depth.
     "deeper_search_margin": Parameter(27, 0, 200),
     "deeper_search_slope": Parameter(2, 0, 20),
     "shallower_search_slope": Parameter(1, 0, 10),
-    # Singular extension: the table move alone stands the test.
+    # Singular extension: least depth, how much shallower the entry may be, margin for each ply.
     "singular_depth": Parameter(8, 4, 20),
     "singular_table_depth": Parameter(3, 1, 6),
     "singular_margin": Parameter(2, 1, 10),
-    # Order of captures: what a point of MVV/LVA counts, or a centipawn of the exchange where that
-    # is off, beside capture history.
+    # Order of captures: the weight of a point of MVV/LVA (of a centipawn of SEE if that is off),
+    # beside capture history.
     "capture_scale": Parameter(64, 1, 256),
-    # Quiescence: a capture whose gain and this margin do not reach alpha.
+    # Delta pruning in quiescence: the margin beside the captured piece.
     "delta_margin": Parameter(157, 20, 600),
     # Correction history: centipawns of a full correction, by pawns or by minor pieces, and by each
     # side's pieces or by the last move.
     "correction_weight": Parameter(50, 0, 200),
     "correction_weight_pieces": Parameter(26, 0, 200),
-    # ...an error counts by the depth at which it was found, up to a most: in full at so many plies,
-    # and as this part of a full correction at most.
+    # ...an error counts in proportion to its depth, up to a most; it counts in full at so many
+    # plies. One error moves a slot by at most a full correction divided by the last number.
     "correction_depth_most": Parameter(16, 1, 64),
     "correction_depth_whole": Parameter(8, 1, 64),
     "correction_step_part": Parameter(4, 1, 64),
     # History: the bonus for a cutoff at depth d is scale * d * d, up to a most.
     "history_bonus_scale": Parameter(31, 1, 64),
     "history_bonus_most": Parameter(2040, 200, 4000),
-    # What a move loses that was tried in vain, in 1/1024 of the bonus: with both at their highest
-    # less than HISTORY_LIMIT.
+    # The malus of a move that did not cut off, in 1/1024 of the bonus. With both at their highest
+    # it is less than HISTORY_LIMIT.
     "history_malus": Parameter(1094, 0, 4096),
-    # The part, in 1/16, of what answers to the mover's move before its last add to a quiet move's
-    # history.
+    # The weight of continuation history four plies ago, in 1/16.
     "history_older": Parameter(8, 0, 16),
-    # What a quiet move gains in 1/16 for each centipawn by which it bettered its mover's static
-    # evaluation, up to a most.
+    # Static-evaluation difference bonus: 1/16 for each centipawn of improvement, up to a most.
     "history_gain_scale": Parameter(16, 0, 64),
     "history_gain_most": Parameter(1000, 100, 8000),
 }

@@ -17,4 +17,4 @@ PASSES = (
 )
 
 if len(PASSES) != KIND_COUNT:
-    raise AssertionError("each pass has a name")
+    raise AssertionError("not every search kind has a name")

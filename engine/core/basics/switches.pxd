@@ -1,4 +1,4 @@
-"""Which techniques a search uses: one flag each, tested at the step that the technique is."""
+"""Which techniques a search uses: one flag each, tested at the step that it guards."""
 
 cdef struct Switches:
     # engine/protocol/techniques.py describes each, under the same name and in the same order.
@@ -48,10 +48,10 @@ cdef Switches engine_switches() noexcept nogil
 
 
 cdef inline bint captures_first(Switches* switches) noexcept nogil:
-    """Whether captures are told from other moves when moves are ordered."""
+    """Return whether the picker separates captures from other moves."""
     return switches.mvv_lva or switches.see_ordering
 
 
 cdef inline bint separates_bad_quiets(Switches* switches) noexcept nogil:
-    """Whether quiet moves that lose by exchange are told from others when moves are ordered."""
+    """Return whether the picker separates bad quiets from other quiet moves."""
     return switches.see_quiets and captures_first(switches)

@@ -1,7 +1,7 @@
-"""The words of the board: colours, pieces, squares, castling flags, sizes.
+"""Colours, pieces, squares, castling flags and sizes.
 
-Pieces are numbered as in the document of Piglet (row P2), so that a piece code fits in four
-bits of a move and a white piece becomes the black one by adding six.
+Pieces are numbered as in the document of Piglet (row P2): a piece code fits in four bits of a move,
+and adding six turns a white piece into the black one.
 """
 
 from libc.stdint cimport uint32_t, uint64_t

@@ -81,3 +81,6 @@ cdef inline Bitboard bishop_attacks_by_rays(int square, Bitboard occupied) noexc
         ray_attacks(2, square, occupied) | ray_attacks(3, square, occupied)
         | ray_attacks(6, square, occupied) | ray_attacks(7, square, occupied)
     )
+
+# Parts of this module, defined in the .py file.
+cdef void fill_magic(Magic* magic, int square, bint rook) noexcept

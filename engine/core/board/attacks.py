@@ -57,9 +57,7 @@ def relevant(square: int, rays: tuple) -> int:
     return mask
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def fill_magic(magic: cython.pointer(Magic), square: cython.int, rook: cython.bint) -> cython.void:
+def fill_magic(magic, square, rook):
     """Fill a square's part of the table: one attack set for each set of blockers."""
     blockers: Bitboard = 0
     while True:

@@ -19,3 +19,7 @@ cdef bint can_repeat(Board board, int ply) noexcept nogil
 # Parts of it
 cdef int nest_of(uint64_t move_key) noexcept nogil
 cdef bint stood_before(Board board, int back) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef inline int first_nest(uint64_t move_key) noexcept nogil
+cdef inline int second_nest(uint64_t move_key) noexcept nogil

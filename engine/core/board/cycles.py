@@ -40,20 +40,12 @@ REVERSIBLE_MOVES = MOVE_COUNT
 NOWHERE = cython.declare(cython.int, -1)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def first_nest(move_key: uint64_t) -> cython.int:
+def first_nest(move_key):
     """The first of the two slots of a move."""
     return move_key & (NEST_COUNT - 1)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def second_nest(move_key: uint64_t) -> cython.int:
+def second_nest(move_key):
     """The second of the two slots of a move."""
     return (move_key >> 16) & (NEST_COUNT - 1)
 

@@ -43,8 +43,8 @@ from cython.cimports.engine.core.board.attacks import (
     queen_attacks,
     rook_attacks,
 )
-from cython.cimports.engine.core.board.board import Board, king_goal, rook_goal
-from cython.cimports.engine.core.board.masks import MAGIC, Masks, danger_to
+from cython.cimports.engine.core.board.board import king_goal, rook_goal
+from cython.cimports.engine.core.board.masks import MAGIC, danger_to
 from cython.cimports.engine.core.board.movegen import may_castle
 
 LAST_RANKS = cython.declare(Bitboard, 0xFF000000000000FF)
@@ -178,11 +178,7 @@ def gives_check(board, move):
     return uncovers(board, king, after & ~bb(to_square), after)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def uncovers(board: Board, king: cython.int, still: Bitboard, occupied: Bitboard) -> cython.bint:
+def uncovers(board, king, still, occupied):
     """Whether a slider on one of the ``still`` squares attacks the king, given ``occupied``."""
     us: cython.int = board.side
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
@@ -194,13 +190,7 @@ def uncovers(board: Board, king: cython.int, still: Bitboard, occupied: Bitboard
     )
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def attacks_of(
-    colour: cython.int, piece_type: cython.int, square: cython.int, occupied: Bitboard
-) -> Bitboard:
+def attacks_of(colour, piece_type, square, occupied):
     """The squares that a piece of this type attacks."""
     if piece_type == PAWN:
         return pawn_attacks(colour, square)
@@ -215,13 +205,7 @@ def attacks_of(
     return king_attacks(square)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def reaches(
-    board: Board, piece: cython.int, from_square: cython.int, to_square: cython.int
-) -> cython.bint:
+def reaches(board, piece, from_square, to_square):
     """Whether the piece can move to the square, pins and checks aside."""
     us: cython.int = colour_of(piece)
     if type_of(piece) != PAWN:
@@ -241,13 +225,7 @@ def reaches(
     )
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def respects_pins(
-    masks: cython.pointer(Masks), from_square: cython.int, to_square: cython.int
-) -> cython.bint:
+def respects_pins(masks, from_square, to_square):
     """Whether a pinned piece stays on the line of its pin."""
     if masks.pinned_straight & bb(from_square):
         return is_in_line(masks.king, from_square, to_square)
@@ -256,20 +234,12 @@ def respects_pins(
     return True
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_in_line(king: cython.int, one: cython.int, other: cython.int) -> cython.bint:
+def is_in_line(king, one, other):
     """Whether both squares lie on one ray from the king."""
     return between(king, one) & bb(other) != 0 or between(king, other) & bb(one) != 0
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def rebuilt(board: Board, move: Move) -> Move:
+def rebuilt(board, move):
     """The same move with the piece that it captures here, and with its promotion."""
     from_square: cython.int = from_square_of(move)
     to_square: cython.int = to_square_of(move)
@@ -285,20 +255,12 @@ def rebuilt(board: Board, move: Move) -> Move:
     return promotion_move(from_square, to_square, captured, promoted)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_promotion_piece(piece: cython.int) -> cython.bint:
+def is_promotion_piece(piece):
     """Neither a pawn nor a king."""
     return KNIGHT <= type_of(piece) <= QUEEN
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def castling_flag(board: Board, from_square: cython.int, to_square: cython.int) -> cython.int:
+def castling_flag(board, from_square, to_square):
     """The castling flag of a king move between the squares, or 0."""
     us: cython.int = board.side
     side: cython.int
@@ -311,10 +273,6 @@ def castling_flag(board: Board, from_square: cython.int, to_square: cython.int) 
     return 0
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_diagonal(from_square: cython.int, to_square: cython.int) -> cython.bint:
+def is_diagonal(from_square, to_square):
     """Whether the squares lie on different files."""
     return (from_square ^ to_square) & 7 != 0

@@ -26,11 +26,9 @@ from cython.cimports.engine.core.basics.types import (
     WHITE_KING_SIDE,
     WHITE_QUEEN_SIDE,
     Bitboard,
-    Move,
     piece_of,
 )
 from cython.cimports.engine.core.board.attacks import king_attacks, knight_attacks, pawn_attacks
-from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.masks import (
     MAGIC,
     RAYS,
@@ -88,13 +86,7 @@ def generate_quiets(board, masks, moves):
     return generate_kind(board, masks, moves, 1, QUIET, MAGIC)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def generate(
-    board: Board, moves: cython.pointer(Move), kind: cython.int, sliders: cython.int
-) -> cython.int:
+def generate(board, moves, kind, sliders):
     """Find the masks and generate; out of check all moves, since not moving would lose."""
     masks = cython.declare(Masks)
     if board.side == WHITE:
@@ -108,18 +100,7 @@ def generate(
     return generate_kind(board, cython.address(masks), moves, 1, kind, sliders)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def generate_kind(
-    board: Board,
-    masks: cython.pointer(Masks),
-    moves: cython.pointer(Move),
-    us: cython.int,
-    kind: cython.int,
-    sliders: cython.int,
-) -> cython.int:
+def generate_kind(board, masks, moves, us, kind, sliders):
     """Generate the moves of side ``us``, or count them if ``moves`` is NULL.
 
     Most callers pass constants, so the compiler specialises the code for each.
@@ -143,17 +124,7 @@ def generate_kind(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def piece_moves(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    from_square: cython.int,
-    goals: Bitboard,
-) -> cython.int:
+def piece_moves(board, moves, count, from_square, goals):
     """Add a move to each goal. ``captured`` is EMPTY for an empty square."""
     if moves == cython.NULL:
         return count + popcount(goals)
@@ -165,18 +136,7 @@ def piece_moves(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def king_moves(
-    board: Board,
-    moves: cython.pointer(Move),
-    us: cython.int,
-    sliders: cython.int,
-    masks: cython.pointer(Masks),
-    goals: Bitboard,
-) -> cython.int:
+def king_moves(board, moves, us, sliders, masks, goals):
     """King moves to squares that are not attacked."""
     goals &= king_attacks(masks.king)
     if not goals:
@@ -184,18 +144,7 @@ def king_moves(
     return piece_moves(board, moves, 0, masks.king, goals & ~danger_to(board, us, sliders, masks))
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def knight_moves(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    masks: cython.pointer(Masks),
-    goals: Bitboard,
-) -> cython.int:
+def knight_moves(board, moves, count, us, masks, goals):
     """Knight moves; a pinned knight has none."""
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
     knights &= ~(masks.pinned_straight | masks.pinned_diagonal)
@@ -206,19 +155,7 @@ def knight_moves(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def slider_moves(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    sliders: cython.int,
-    masks: cython.pointer(Masks),
-    goals: Bitboard,
-) -> cython.int:
+def slider_moves(board, moves, count, us, sliders, masks, goals):
     """Bishop, rook and queen moves. A queen moves as a rook and as a bishop."""
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     pieces: Bitboard = board.by_piece[piece_of(us, BISHOP)] | queens
@@ -242,18 +179,7 @@ def slider_moves(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_pushes(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    masks: cython.pointer(Masks),
-    kind: cython.int,
-) -> cython.int:
+def pawn_pushes(board, moves, count, us, masks, kind):
     """Single and double pushes. Promotions are noisy, the others quiet."""
     back: cython.int = -8 if us == WHITE else 8
     empty: Bitboard = ~board.occupied
@@ -285,17 +211,7 @@ def pawn_pushes(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_captures(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    masks: cython.pointer(Masks),
-) -> cython.int:
+def pawn_captures(board, moves, count, us, masks):
     """Pawn captures, set-wise, and en passant."""
     back: cython.int = -8 if us == WHITE else 8
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)] & ~masks.pinned_straight
@@ -317,18 +233,7 @@ def pawn_captures(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_takes(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    goals: Bitboard,
-    back: cython.int,
-) -> cython.int:
+def pawn_takes(board, moves, count, us, goals, back):
     """Captures on ``goals`` by pawns that are ``back`` squares behind them."""
     if moves == cython.NULL:
         return count + popcount(goals) + 3 * popcount(goals & LAST_RANKS)
@@ -343,18 +248,7 @@ def pawn_takes(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def promotions(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    from_square: cython.int,
-    to_square: cython.int,
-) -> cython.int:
+def promotions(board, moves, count, us, from_square, to_square):
     """The four promotions, the queen first."""
     piece_type: cython.int
     captured: cython.int = board.squares[to_square]
@@ -364,18 +258,7 @@ def promotions(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def castling_moves(
-    board: Board,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    sliders: cython.int,
-    masks: cython.pointer(Masks),
-) -> cython.int:
+def castling_moves(board, moves, count, us, sliders, masks):
     """Castling moves, if the path is empty and the king's path is not attacked."""
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE

@@ -2,7 +2,6 @@
 
 import cython
 from cython.cimports.engine.core.basics.types import MAX_MOVES, Move
-from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.movegen import (
     count_by_rays,
     count_moves,
@@ -13,10 +12,7 @@ from cython.cimports.engine.core.board.position import Position
 from cython.cimports.libc.stdint import uint64_t
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def count_leaves(board: Board, depth: cython.int, bulk: cython.bint, rays: cython.bint) -> uint64_t:
+def count_leaves(board, depth, bulk, rays):
     """Count the leaves ``depth`` plies ahead. ``bulk`` counts the last ply without making it."""
     if depth == 0:
         return 1

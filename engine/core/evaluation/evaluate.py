@@ -109,12 +109,7 @@ def evaluate_terms(board, pawn_table, material_table, info, result):
     result.scale = scale_of(board, info.material.sides, WHITE if result.endgame > 0 else BLACK)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def evaluate_known_endgame(
-    board: Board, info: cython.pointer(EvalInfo), result: cython.pointer(EvalResult)
-) -> cython.bint:
+def evaluate_known_endgame(board, info, result):
     """Whether this is a known endgame. Its value is then the only term, of the side ahead."""
     value: cython.int = 0
     if not known_value(board, cython.address(value)):
@@ -130,11 +125,7 @@ def evaluate_known_endgame(
     return True
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def init_eval_info(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def init_eval_info(board, info, us):
     """Initialise a side: king ring, pins, and the attacks of its king and pawns."""
     them: cython.int = us ^ 1
     king: cython.int = board.king_square(us)
@@ -165,33 +156,21 @@ def init_eval_info(board: Board, info: cython.pointer(EvalInfo), us: cython.int)
     )
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def choose_psqt(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def choose_psqt(info, us):
     """Choose the piece-square tables of a side by the squares of the kings."""
     own_wing: cython.int = wing_of(info.king[us])
     other_wing: cython.int = wing_of(info.king[us ^ 1])
     info.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def mobility_area(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Bitboard:
+def mobility_area(board, info, us):
     """The mobility area: no own king, no low or blocked own pawns, no enemy pawn attacks."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
     return ~(held | bb(info.king[us]) | info.attacks[us ^ 1][PAWN])
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def add_cached_terms(info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def add_cached_terms(info, us):
     """Add the terms of a side that come from the material and pawn tables."""
     terms = cython.address(info.terms[us][0])
     own_wing: cython.int = wing_of(info.king[us])
@@ -207,11 +186,7 @@ def add_cached_terms(info: cython.pointer(EvalInfo), us: cython.int) -> cython.v
     terms[TERM_KNOWN_ENDGAME] = 0
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def evaluate_complexity(board: Board, info: cython.pointer(EvalInfo), endgame: cython.int) -> Score:
+def evaluate_complexity(board, info, endgame):
     """Complexity: how hard an endgame advantage is to convert. It never changes the sign.
 
     It counts for the side that is ahead. Returns White's point of view.

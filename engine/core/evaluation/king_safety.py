@@ -25,11 +25,10 @@ from cython.cimports.engine.core.basics.types import (
     piece_of,
 )
 from cython.cimports.engine.core.board.attacks import bishop_attacks, knight_attacks, rook_attacks
-from cython.cimports.engine.core.board.board import Board, king_goal
+from cython.cimports.engine.core.board.board import king_goal
 from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_KING_DANGER,
     TERM_SHELTER,
-    PawnEntry,
 )
 from cython.cimports.engine.core.evaluation.spans import (
     beside,
@@ -47,11 +46,7 @@ middlegame_divisor = cython.declare(cython.int, KING_DANGER_MIDDLEGAME)
 endgame_divisor = cython.declare(cython.int, KING_DANGER_ENDGAME)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def shelter_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def shelter_of(board, info, us):
     """Shelter and castling value. The pawn entry caches it while king and rights stay the same."""
     entry = info.pawns
     king: cython.int = info.king[us]
@@ -65,12 +60,7 @@ def shelter_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> 
     return entry.shelter[us]
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def best_shelter(
-    entry: cython.pointer(PawnEntry), us: cython.int, king: cython.int, rights: cython.int
-) -> Score:
+def best_shelter(entry, us, king, rights):
     """The best shelter among the king square and the squares it can castle to."""
     king_side: cython.int = WHITE_KING_SIDE if us == WHITE else BLACK_KING_SIDE
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
@@ -83,19 +73,12 @@ def best_shelter(
     return best + weights.king_pawn_distance[0] * nearest_pawn(entry, king)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def better(one: Score, other: Score) -> Score:
+def better(one, other):
     """The shelter that counts more in the middlegame."""
     return other if middlegame_of(other) > middlegame_of(one) else one
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_shelter(entry: cython.pointer(PawnEntry), us: cython.int, king: cython.int) -> Score:
+def pawn_shelter(entry, us, king):
     """Shelter of a king on this square: own and enemy pawns ahead of it on three files."""
     score: Score = 0
     near: Bitboard = ranks_ahead(us, king) | rank_squares(king)
@@ -118,22 +101,14 @@ def pawn_shelter(entry: cython.pointer(PawnEntry), us: cython.int, king: cython.
     return score
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def nearest_rank(us: cython.int, pawns: Bitboard) -> cython.int:
+def nearest_rank(us, pawns):
     """The rank of a file's rearmost pawn, from the view of the side; 0 for none."""
     if not pawns:
         return 0
     return rank_of(us, lowest(pawns) if us == WHITE else highest(pawns))
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.int:
+def nearest_pawn(entry, king):
     """King moves to the nearest pawn of either side; 0 without pawns."""
     pawns: Bitboard = entry.pawns[0] | entry.pawns[1]
     within: Bitboard = bb(king)
@@ -147,11 +122,7 @@ def nearest_pawn(entry: cython.pointer(PawnEntry), king: cython.int) -> cython.i
     return moves
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def danger_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def danger_of(board, info, us):
     """The negative king danger of ``us``: squared in the middlegame, linear in the endgame.
 
     0 where too few pieces attack the ring.

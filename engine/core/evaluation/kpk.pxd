@@ -17,3 +17,7 @@ cdef bint solve_step(int index, int king) noexcept nogil
 cdef Bitboard won_by_king(int index, int king) noexcept nogil
 cdef Bitboard won_by_pawn(int index, int king) noexcept nogil
 cdef Bitboard won_against(int index, int king) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef inline int square_of(int index) noexcept nogil
+cdef inline Bitboard neighbours(Bitboard squares) noexcept nogil

@@ -17,20 +17,12 @@ NOT_FILE_A = cython.declare(Bitboard, 0xFEFEFEFEFEFEFEFE)
 NOT_FILE_H = cython.declare(Bitboard, 0x7F7F7F7F7F7F7F7F)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def square_of(index: cython.int) -> cython.int:
+def square_of(index):
     """The square of a pawn."""
     return (index // 4 + 1) * 8 + index % 4
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def neighbours(squares: Bitboard) -> Bitboard:
+def neighbours(squares):
     """All squares a king's move away from these."""
     beside: Bitboard = (squares & NOT_FILE_H) << 1 | (squares & NOT_FILE_A) >> 1
     rows: Bitboard = squares | beside

@@ -50,10 +50,7 @@ class MaterialTable:
         entry.phase = phase_of(entry)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def worth_of_side(entry: cython.pointer(MaterialEntry), us: cython.int) -> Score:
+def worth_of_side(entry, us):
     """The material of a side. Piece values depend on the number of pawns."""
     own = cython.address(entry.sides[us])
     pawns: cython.int = own.pawns + entry.sides[us ^ 1].pawns - MEAN_PAWNS
@@ -74,10 +71,7 @@ def worth_of_side(entry: cython.pointer(MaterialEntry), us: cython.int) -> Score
     return score
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def phase_of(entry: cython.pointer(MaterialEntry)) -> cython.int:
+def phase_of(entry):
     """How much of the middlegame is left: PHASE_TOTAL with all pieces."""
     white = cython.address(entry.sides[WHITE])
     black = cython.address(entry.sides[BLACK])

@@ -9,7 +9,6 @@ from cython.cimports.engine.core.basics.bits import bb, lowest, without_lowest
 from cython.cimports.engine.core.basics.score import Score
 from cython.cimports.engine.core.basics.types import BLACK, ROOK, WHITE, Bitboard, piece_of
 from cython.cimports.engine.core.board.attacks import rook_attacks
-from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.evaluation.eval_info import TERM_PASSED_PAWNS
 from cython.cimports.engine.core.evaluation.spans import (
     distance,
@@ -23,11 +22,7 @@ from cython.cimports.engine.core.evaluation.weights import weights
 FAR_RANK = cython.declare(cython.int, 3)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def passed_pawns_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def passed_pawns_of(board, info, us):
     """The passed pawns of a side."""
     them: cython.int = us ^ 1
     score: Score = 0

@@ -20,3 +20,24 @@ cdef struct Reach:
     Score rooks_and_queens
 
 cdef void evaluate_pieces(Board board, EvalInfo* info) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef inline void add(Reach* reach, Bitboard attacks, Bitboard ring) noexcept nogil
+cdef inline void end_kind(Reach* reach, EvalInfo* info, int us, int piece_type) noexcept nogil
+cdef inline Score strong_squares(
+    EvalInfo* info, int us, Bitboard minors, Bitboard behind_pawns, Score* outposts, int
+    is_bishop
+) noexcept nogil
+cdef inline void evaluate_knights(
+    Board board, EvalInfo* info, Reach* reach, int us, Bitboard behind_pawns
+) noexcept nogil
+cdef inline void evaluate_bishops(
+    Board board, EvalInfo* info, Reach* reach, int us, Bitboard behind_pawns
+) noexcept nogil
+cdef inline Score bishops_and_pawns(Board board, int us, Bitboard bishops) noexcept nogil
+cdef inline void evaluate_rooks(Board board, EvalInfo* info, Reach* reach, int us) noexcept nogil
+cdef inline Score files_and_ranks(
+    Board board, EvalInfo* info, int us, Bitboard rooks, Bitboard cramped
+) noexcept nogil
+cdef inline void evaluate_queens(Board board, EvalInfo* info, Reach* reach, int us) noexcept nogil
+cdef inline void evaluate_side(Board board, EvalInfo* info, int us) noexcept nogil

@@ -39,7 +39,6 @@ from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_PLACEMENT,
     TERM_ROOKS_AND_QUEENS,
     TERM_STRONG_SQUARES,
-    EvalInfo,
 )
 from cython.cimports.engine.core.evaluation.spans import (
     centre,
@@ -61,11 +60,7 @@ CASTLING_RIGHTS[0] = WHITE_KING_SIDE | WHITE_QUEEN_SIDE
 CASTLING_RIGHTS[1] = BLACK_KING_SIDE | BLACK_QUEEN_SIDE
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def add(reach: cython.pointer(Reach), attacks: Bitboard, ring: Bitboard) -> cython.void:
+def add(reach, attacks, ring):
     """Add the attacks of one piece, and its attacks on the enemy king ring."""
     near: Bitboard = attacks & ring
     reach.twice |= reach.any & attacks
@@ -75,16 +70,7 @@ def add(reach: cython.pointer(Reach), attacks: Bitboard, ring: Bitboard) -> cyth
     reach.near_squares += popcount(near)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def end_kind(
-    reach: cython.pointer(Reach),
-    info: cython.pointer(EvalInfo),
-    us: cython.int,
-    piece_type: cython.int,
-) -> cython.void:
+def end_kind(reach, info, us, piece_type):
     """Store the attacks of one piece type, and the number of its king attackers."""
     info.attacks[us][piece_type] = reach.kind
     info.ring_attackers[us] += reach.near_king
@@ -93,18 +79,7 @@ def end_kind(
     reach.near_king = 0
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def strong_squares(
-    info: cython.pointer(EvalInfo),
-    us: cython.int,
-    minors: Bitboard,
-    behind_pawns: Bitboard,
-    outposts: cython.pointer(Score),
-    is_bishop: cython.int,
-) -> Score:
+def strong_squares(info, us, minors, behind_pawns, outposts, is_bishop):
     """Terms of the squares of minor pieces: outposts, pawn shields.
 
     ``behind_pawns`` are the squares directly behind a pawn, from the view of ``us``.
@@ -121,17 +96,7 @@ def strong_squares(
     return score
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def evaluate_knights(
-    board: Board,
-    info: cython.pointer(EvalInfo),
-    reach: cython.pointer(Reach),
-    us: cython.int,
-    behind_pawns: Bitboard,
-) -> cython.void:
+def evaluate_knights(board, info, reach, us, behind_pawns):
     """Terms of the knights of one side."""
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
     if not knights:
@@ -158,17 +123,7 @@ def evaluate_knights(
     )
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def evaluate_bishops(
-    board: Board,
-    info: cython.pointer(EvalInfo),
-    reach: cython.pointer(Reach),
-    us: cython.int,
-    behind_pawns: Bitboard,
-) -> cython.void:
+def evaluate_bishops(board, info, reach, us, behind_pawns):
     """Terms of the bishops of one side. Their attacks pass through queens (batteries)."""
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
     if not bishops:
@@ -200,11 +155,7 @@ def evaluate_bishops(
     reach.bishops += weights.bishop_long_diagonal[0] * long_diagonals
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
+def bishops_and_pawns(board, us, bishops):
     """Own pawns on a bishop's colour, blocked ones counted twice; the bishop pair."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
@@ -221,13 +172,7 @@ def bishops_and_pawns(board: Board, us: cython.int, bishops: Bitboard) -> Score:
     return score
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def evaluate_rooks(
-    board: Board, info: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
-) -> cython.void:
+def evaluate_rooks(board, info, reach, us):
     """Terms of the rooks of one side. Their attacks pass through queens and rooks (batteries)."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
     if not rooks:
@@ -260,17 +205,7 @@ def evaluate_rooks(
     )
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def files_and_ranks(
-    board: Board,
-    info: cython.pointer(EvalInfo),
-    us: cython.int,
-    rooks: Bitboard,
-    cramped: Bitboard,
-) -> Score:
+def files_and_ranks(board, info, us, rooks, cramped):
     """Open and half-open files, the seventh rank, and ``cramped`` rooks behind the king."""
     own_files: Bitboard = info.pawns.files[us]
     their_files: Bitboard = info.pawns.files[us ^ 1]
@@ -288,13 +223,7 @@ def files_and_ranks(
     return score
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def evaluate_queens(
-    board: Board, info: cython.pointer(EvalInfo), reach: cython.pointer(Reach), us: cython.int
-) -> cython.void:
+def evaluate_queens(board, info, reach, us):
     """Terms of the queens of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     if not pieces:
@@ -325,11 +254,7 @@ def evaluate_queens(
     end_kind(reach, info, us, QUEEN)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def evaluate_side(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> cython.void:
+def evaluate_side(board, info, us):
     """All pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     behind_pawns: Bitboard = forward(us ^ 1, pawns)

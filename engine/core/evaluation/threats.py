@@ -21,7 +21,6 @@ from cython.cimports.engine.core.basics.types import (
     type_of,
 )
 from cython.cimports.engine.core.board.attacks import bishop_attacks, knight_attacks, rook_attacks
-from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.masks import forward
 from cython.cimports.engine.core.evaluation.eval_info import TERM_SPACE, TERM_THREATS
 from cython.cimports.engine.core.evaluation.spans import centre, pawns_attack
@@ -35,11 +34,7 @@ WHITE_SPACE = cython.declare(Bitboard, 0x000000003C3C3C00)
 BLACK_SPACE = cython.declare(Bitboard, 0x003C3C3C00000000)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def threats_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def threats_of(board, info, us):
     """Threats of a side against enemy pieces."""
     them: cython.int = us ^ 1
     ours = cython.address(info.attacks[us][0])
@@ -90,11 +85,7 @@ def threats_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> 
     return score
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def space_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> Score:
+def space_of(board, info, us):
     """Space: safe squares behind the pawns, weighted by the number of pieces; and the centre."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     their_pawn_attacks: Bitboard = info.attacks[us ^ 1][PAWN]

@@ -11,3 +11,6 @@ cdef int generate_king_moves(Mailbox board, Move* moves, int count, Lines* lines
 
 # The same for castling, asked for only out of check.
 cdef int generate_castling(Mailbox board, Move* moves, int count, Lines* lines) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef bint may_castle(Mailbox board, Lines* lines, int us, int flag) noexcept nogil

@@ -16,14 +16,12 @@ from cython.cimports.engine.core.mailbox.board import (
     NORTH_EAST,
     NORTH_WEST,
     OFF,
-    Mailbox,
     is_man_of,
     king_goal,
     narrow,
     piece_in,
     rook_goal,
 )
-from cython.cimports.engine.core.mailbox.lines import Lines
 
 KING_STEPS = (NORTH_WEST, NORTH, NORTH_EAST, -EAST, EAST, -NORTH_EAST, -NORTH, -NORTH_WEST)
 
@@ -73,12 +71,7 @@ def generate_castling(board, moves, count, lines):
     return count
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def may_castle(
-    board: Mailbox, lines: cython.pointer(Lines), us: cython.int, flag: cython.int
-) -> cython.bint:
+def may_castle(board, lines, us, flag):
     """The right is there, the way is empty and the king, not in check, steps on no attacked square.
 
     The ways of king and rook overlap or touch, so that they are one interval of the rank. A rook

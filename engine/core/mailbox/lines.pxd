@@ -16,3 +16,12 @@ cdef void find_lines(Mailbox board, Lines* lines) noexcept nogil
 
 # How many men give check to the side to move.
 cdef int count_checks(Mailbox board) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef inline void find_for(Mailbox board, Lines* lines, int us) noexcept nogil
+cdef inline void note_pawn(Mailbox board, Lines* lines, int square, int pawn) noexcept nogil
+cdef inline void find_sliders(
+    Mailbox board, Lines* lines, int us, int piece, int flags
+) noexcept nogil
+cdef void note_slider(Mailbox board, Lines* lines, int us, int slider) noexcept nogil
+cdef void note_check(Lines* lines, int checker, int step) noexcept nogil

@@ -23,7 +23,6 @@ from cython.cimports.engine.core.mailbox.board import (
     NORTH,
     OFF,
     ORIGIN,
-    Mailbox,
     first_man,
     is_man_of,
     king_square,
@@ -49,11 +48,7 @@ def count_checks(board):
     return lines.checks
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def find_for(board: Mailbox, lines: cython.pointer(Lines), us: cython.int) -> cython.void:
+def find_for(board, lines, us):
     """Find the lines of the king of ``us``, which is a constant in every call."""
     them: cython.int = us ^ 1
     king: cython.int = king_square(board, us)
@@ -75,29 +70,13 @@ def find_for(board: Mailbox, lines: cython.pointer(Lines), us: cython.int) -> cy
     find_sliders(board, lines, us, piece_of(them, QUEEN), BY_DIAGONAL | BY_STRAIGHT)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def note_pawn(
-    board: Mailbox, lines: cython.pointer(Lines), square: cython.int, pawn: cython.int
-) -> cython.void:
+def note_pawn(board, lines, square, pawn):
     """Note the check of a pawn, if one stands on the square."""
     if not square & OFF and piece_in(board.squares[square]) == pawn:
         note_check(lines, square, 0)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def find_sliders(
-    board: Mailbox,
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    piece: cython.int,
-    flags: cython.int,
-) -> cython.void:
+def find_sliders(board, lines, us, piece, flags):
     """Note what the men of one list do that move on lines as ``flags`` say."""
     man: cython.int
     first: cython.int = first_man(piece)
@@ -107,12 +86,7 @@ def find_sliders(
             note_slider(board, lines, us, slider)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def note_slider(
-    board: Mailbox, lines: cython.pointer(Lines), us: cython.int, slider: cython.int
-) -> cython.void:
+def note_slider(board, lines, us, slider):
     """Walk from the king to a slider on one of its lines: a check, a pin, or neither."""
     step: cython.int = steps[slider - lines.king + ORIGIN]
     square: cython.int = lines.king + step
@@ -131,10 +105,7 @@ def note_slider(
         lines.pins[blocker] = step
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def note_check(lines: cython.pointer(Lines), checker: cython.int, step: cython.int) -> cython.void:
+def note_check(lines, checker, step):
     """One more check, and which squares answer it: up to the checker, along ``step`` if any."""
     square: cython.int = checker
     lines.checks += 1

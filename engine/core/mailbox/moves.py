@@ -25,7 +25,6 @@ from cython.cimports.engine.core.mailbox.board import (
     NORTH_WEST,
     OFF,
     ORIGIN,
-    Mailbox,
     first_man,
     is_man_of,
     narrow,
@@ -56,17 +55,7 @@ def generate_moves(board, moves):
     return generate(board, moves, cython.address(lines), 1, False)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def generate(
-    board: Mailbox,
-    moves: cython.pointer(Move),
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    check: cython.bint,
-) -> cython.int:
+def generate(board, moves, lines, us, check):
     """Generate for the side ``us``; the last two are constants in every call."""
     count: cython.int = generate_king_moves(board, moves, 0, lines)
     if check and lines.checks > 1:
@@ -81,18 +70,7 @@ def generate(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def knight_moves(
-    board: Mailbox,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    check: cython.bint,
-) -> cython.int:
+def knight_moves(board, moves, count, lines, us, check):
     """Moves of knights; a pinned knight has none."""
     man: cython.int
     index: cython.int
@@ -113,19 +91,7 @@ def knight_moves(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def slider_moves(
-    board: Mailbox,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    check: cython.bint,
-    piece_type: cython.int,
-) -> cython.int:
+def slider_moves(board, moves, count, lines, us, check, piece_type):
     """Moves of the bishops, rooks or queens; a pinned one stays on its line with the king."""
     man: cython.int
     first: cython.int = first_man(piece_of(us, piece_type))
@@ -150,31 +116,14 @@ def slider_moves(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_step_of(step: cython.int, piece_type: cython.int) -> cython.bint:
+def is_step_of(step, piece_type):
     """Whether a bishop, rook or queen moves in that direction."""
     return piece_type == QUEEN or (
         reaches[step + ORIGIN] & (BY_DIAGONAL if piece_type == BISHOP else BY_STRAIGHT) != 0
     )
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def slide(
-    board: Mailbox,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    check: cython.bint,
-    square: cython.int,
-    step: cython.int,
-) -> cython.int:
+def slide(board, moves, count, lines, us, check, square, step):
     """Moves in one direction, up to the edge, before an own man or onto another."""
     to_square: cython.int = square + step
     move: Move = quiet_move(narrow(square), narrow(square) + narrow_step(step))

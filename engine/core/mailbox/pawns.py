@@ -7,19 +7,17 @@ from cython.cimports.engine.core.basics.move import (
     promotion_move,
     quiet_move,
 )
-from cython.cimports.engine.core.basics.types import EMPTY, PAWN, QUEEN, WHITE, Move, piece_of
+from cython.cimports.engine.core.basics.types import EMPTY, PAWN, QUEEN, WHITE, piece_of
 from cython.cimports.engine.core.mailbox.board import (
     EAST,
     NORTH,
     NOWHERE,
     OFF,
-    Mailbox,
     first_man,
     is_man_of,
     narrow,
     piece_in,
 )
-from cython.cimports.engine.core.mailbox.lines import Lines
 
 
 def generate_pawn_moves(board, moves, count, lines):
@@ -38,18 +36,7 @@ def generate_pawn_moves(board, moves, count, lines):
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_moves(
-    board: Mailbox,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    check: cython.bint,
-) -> cython.int:
+def pawn_moves(board, moves, count, lines, us, check):
     """Moves of pawns but captures in passing; a pinned one stays on its line with the king."""
     forward: cython.int = NORTH if us == WHITE else -NORTH
     man: cython.int
@@ -70,20 +57,7 @@ def pawn_moves(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_pushes(
-    board: Mailbox,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    check: cython.bint,
-    square: cython.int,
-    forward: cython.int,
-) -> cython.int:
+def pawn_pushes(board, moves, count, lines, us, check, square, forward):
     """One step ahead, and two from the second rank."""
     to_square: cython.int = square + forward
     if board.squares[to_square]:
@@ -98,20 +72,7 @@ def pawn_pushes(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_capture(
-    board: Mailbox,
-    moves: cython.pointer(Move),
-    count: cython.int,
-    lines: cython.pointer(Lines),
-    us: cython.int,
-    check: cython.bint,
-    square: cython.int,
-    step: cython.int,
-) -> cython.int:
+def pawn_capture(board, moves, count, lines, us, check, square, step):
     """A capture to one side."""
     to_square: cython.int = square + step
     if to_square & OFF or (check and not lines.answers[to_square]):
@@ -122,18 +83,7 @@ def pawn_capture(
     return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_move(
-    moves: cython.pointer(Move),
-    count: cython.int,
-    us: cython.int,
-    square: cython.int,
-    to_square: cython.int,
-    captured: cython.int,
-) -> cython.int:
+def pawn_move(moves, count, us, square, to_square, captured):
     """A move of a pawn, or the four promotions, the queen first."""
     piece_type: cython.int
     if square >> 4 != (6 if us == WHITE else 1):
@@ -147,12 +97,7 @@ def pawn_move(
     return count
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def en_passant_moves(
-    board: Mailbox, moves: cython.pointer(Move), count: cython.int, us: cython.int
-) -> cython.int:
+def en_passant_moves(board, moves, count, us):
     """Captures in passing: the one kind of move whose legality is tried."""
     beside: cython.int
     for beside in range(-1, 2, 2):

@@ -1,5 +1,6 @@
 """A position on the second board as Python uses it."""
 
+from libc.stdint cimport uint64_t
 from engine.core.mailbox.board cimport Mailbox
 
 
@@ -12,3 +13,6 @@ cdef class MailboxPosition:
     cdef set_en_passant(self, int square)
 
     cdef castling_rooks(self)
+
+# Parts of this module, defined in the .py file.
+cdef uint64_t count_leaves(Mailbox board, int depth, bint bulk) noexcept nogil

@@ -256,10 +256,7 @@ class MailboxPosition:
         return leaves
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def count_leaves(board: Mailbox, depth: cython.int, bulk: cython.bint) -> uint64_t:
+def count_leaves(board, depth, bulk):
     """Leaves ``depth`` plies ahead; with ``bulk`` the last ply is counted and not made."""
     if depth == 0:
         return 1

@@ -1,6 +1,6 @@
 """Correction history: the errors of the static evaluation, by features of the position."""
 
-from libc.stdint cimport int16_t
+from libc.stdint cimport int16_t, uint64_t
 
 from engine.core.board.board cimport Board
 
@@ -26,3 +26,10 @@ cdef class Corrections:
     cdef void reset(self) noexcept nogil
     cdef int correction(self, Board board, int last_move_index) noexcept nogil
     cdef void update(self, Board board, int last_move_index, int error, int depth) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef inline int slot_of(uint64_t mixed) noexcept nogil
+cdef inline int pawn_slot(Board board) noexcept nogil
+cdef inline int minor_slot(Board board) noexcept nogil
+cdef inline int piece_slot(Board board, int colour) noexcept nogil
+cdef inline void move_towards(int16_t* slot, int error, int weight) noexcept nogil

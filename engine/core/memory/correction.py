@@ -27,7 +27,7 @@ from cython.cimports.engine.core.basics.types import (
     piece_of,
 )
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.libc.stdint import int16_t, uint64_t
+from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memcpy, memset
 
 __all__ = ["slots"]
@@ -40,11 +40,7 @@ FOURTH_FACTOR = cython.declare(uint64_t, 0xD6E8FEB86659FD93)
 FIFTH_FACTOR = cython.declare(uint64_t, 0xA0761D6478BD642F)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def slot_of(mixed: uint64_t) -> cython.int:
+def slot_of(mixed):
     """Return the slot of a sum of bitboards multiplied by odd numbers.
 
     A square changes only the bits of the product above its own. So the upper half is folded into
@@ -54,22 +50,14 @@ def slot_of(mixed: uint64_t) -> cython.int:
     return (mixed * FIRST_FACTOR) >> SLOT_SHIFT
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pawn_slot(board: Board) -> cython.int:
+def pawn_slot(board):
     """Return the slot of the pawns."""
     mixed: uint64_t = board.by_piece[WHITE_PAWN] * FIRST_FACTOR
     mixed ^= board.by_piece[BLACK_PAWN] * SECOND_FACTOR
     return slot_of(mixed)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def minor_slot(board: Board) -> cython.int:
+def minor_slot(board):
     """Return the slot of the kings, knights and bishops."""
     white: uint64_t = board.by_piece[WHITE_KNIGHT] * FIRST_FACTOR
     white += board.by_piece[WHITE_BISHOP] * SECOND_FACTOR
@@ -80,11 +68,7 @@ def minor_slot(board: Board) -> cython.int:
     return slot_of(white ^ black ^ kings)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def piece_slot(board: Board, colour: cython.int) -> cython.int:
+def piece_slot(board, colour):
     """Return the slot of a side's pieces without its pawns."""
     mixed: uint64_t = board.by_piece[piece_of(colour, KNIGHT)] * FIRST_FACTOR
     mixed += board.by_piece[piece_of(colour, BISHOP)] * SECOND_FACTOR
@@ -94,13 +78,7 @@ def piece_slot(board: Board, colour: cython.int) -> cython.int:
     return slot_of(mixed)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def move_towards(
-    slot: cython.pointer(int16_t), error: cython.int, weight: cython.int
-) -> cython.void:
+def move_towards(slot, error, weight):
     """Move a slot towards an error by gravity; ``weight`` grows with the depth of the search."""
     bonus: cython.int = error * weight // search_params.correction_depth_whole
     most: cython.int = CORRECTION_LIMIT // search_params.correction_step_part

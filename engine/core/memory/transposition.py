@@ -20,6 +20,7 @@ from cython.cimports.engine.core.memory.entry import (
     age_of,
     bound_of,
     depth_of,
+    packed,
 )
 from cython.cimports.libc.stdint import int16_t, uint16_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
@@ -27,11 +28,12 @@ from cython.cimports.libc.string import memset
 
 from engine.core.basics import params
 
-__all__ = ["ENTRY_SIZE", "Table"]
+__all__ = ["ENTRIES_PER_CLUSTER", "ENTRY_SIZE", "Table"]
 
 age_weight = cython.declare(cython.int, params.TABLE_AGE_WEIGHT)
 # The size of one entry in bytes. Four fill a cache line, which ``Cluster`` counts on.
 ENTRY_SIZE = cython.sizeof(Entry)
+ENTRIES_PER_CLUSTER = CLUSTER_SIZE
 # Less than the worth of any used entry.
 EMPTY_WORTH = cython.declare(cython.int, -1000)
 
@@ -105,6 +107,32 @@ class Table:
                 data = self.clusters[cluster].entries[slot].data
                 used += bound_of(data) != BOUND_NONE and age_of(data) == self.age
         return used * 1000 // (SAMPLE_CLUSTERS * CLUSTER_SIZE)
+
+    def begin_age(self) -> None:
+        """Begin a new age, as each search does. Not while a search runs."""
+        self.new_search()
+
+    def put(
+        self,
+        key: uint64_t,
+        move: uint16_t,
+        value: cython.int,
+        static_eval: cython.int,
+        depth: cython.int,
+        bound: cython.int,
+    ) -> None:
+        """Store a result; ``move`` is in short form or 0. Not while a search runs."""
+        self.store(key, packed(move, value, static_eval, depth, bound))
+
+    def get(self, key: uint64_t) -> tuple | None:
+        """Return the entry of a position, or None.
+
+        It is (move, value, static_eval, depth, bound), the move in short form.
+        """
+        found = cython.declare(Probe)
+        if not self.probe(key, cython.address(found)):
+            return None
+        return found.move, found.value, found.static_eval, found.depth, found.bound
 
     def new_search(self):
         """Begin a new age: older entries become easier to replace."""

@@ -1,9 +1,9 @@
-"""The fifty-move rule, where a search knows positions and not how they came about.
+"""The fifty-move rule in the transposition table.
 
-A table entry fits a position whatever its halfmove clock, but near the rule's draw its value does
-not (Chess Programming Wiki, "Fifty-move Rule", "Graph History Interaction"). Three things help,
-each cheap: the clock is part of the table's key from some point on, in steps; static evaluations
-fade towards the draw; and a mate beyond the rule's reach is not believed to be one.
+An entry matches a position whatever the halfmove clock, but close to the draw by the rule its value
+may be wrong (Chess Programming Wiki, "Fifty-move Rule", "Graph History Interaction"). Three cheap
+measures help. From some clock on, the key includes the clock, in steps. Static evaluations fade
+towards the draw. A mate that the rule would prevent is not read as a mate.
 """
 
 from libc.stdint cimport uint64_t
@@ -15,19 +15,19 @@ from engine.core.basics.types cimport CLOCK_DRAWN
 cdef enum:
     CLOCK_MOST = 256
 
-cdef uint64_t clock_keys[CLOCK_MOST]    # by halfmove clock; 0 where the clock is low
-cdef int fade_span                      # plies
+cdef uint64_t clock_keys[CLOCK_MOST]    # by halfmove clock; 0 if the clock is low
+cdef int fade_span                      # plies over which a value would fade to nothing
 
 
 cdef inline uint64_t table_key(Board board) noexcept nogil:
-    """The key under which the table holds the position."""
+    """Return the key of the position in the table."""
     if board.halfmove_clock < CLOCK_MOST:
         return board.key ^ clock_keys[board.halfmove_clock]
     return board.key
 
 
 cdef inline int faded(Board board, int value) noexcept nogil:
-    """A static evaluation, nearer to the draw the higher the clock has come."""
+    """Return a static evaluation, the closer to the draw the higher the clock."""
     cdef int clock = board.halfmove_clock
     if clock > CLOCK_DRAWN:
         clock = CLOCK_DRAWN
@@ -35,7 +35,10 @@ cdef inline int faded(Board board, int value) noexcept nogil:
 
 
 cdef inline int from_table_with_clock(Board board, int value, int ply) noexcept nogil:
-    """A value of the table, mates counted from the root; no mate that the rule would stop."""
+    """Return a value of the table with mates counted from the root.
+
+    A mate that the rule would prevent becomes VALUE_MATE_BOUND.
+    """
     cdef int left = CLOCK_DRAWN - board.halfmove_clock
     if value > VALUE_MATE_BOUND and VALUE_MATE - value > left:
         return VALUE_MATE_BOUND

@@ -1,4 +1,4 @@
-"""The fifty-move rule in the transposition table: its keys; see fifty.pxd."""
+"""The fifty-move rule in the transposition table: its keys; see fifty_move.pxd."""
 
 import cython
 from cython.cimports.engine.core.board.position import Position
@@ -13,7 +13,7 @@ SEED = 0xD1B54A32D192ED03
 
 @cython.cfunc
 def fill():
-    """A key for each step of the clock; the fade from params."""
+    """Fill in a key for each step of the clock, and the fade."""
     global fade_span
     fade_span = params.FIFTY_FADE
     numbers = split_mix(SEED)
@@ -24,17 +24,17 @@ def fill():
 
 
 def key_in_table(position: Position) -> int:
-    """The key under which the table holds the position."""
+    """Return the key of the position in the table."""
     return table_key(position.board)
 
 
 def value_faded(position: Position, value: cython.int) -> int:
-    """A static evaluation as the halfmove clock leaves it."""
+    """Return a static evaluation as the halfmove clock leaves it."""
     return faded(position.board, value)
 
 
 def mate_in_table(position: Position, value: cython.int) -> int:
-    """A value of the table as it is read at the root."""
+    """Return a value of the table as it is read at the root."""
     return from_table_with_clock(position.board, value, 0)
 
 

@@ -1,15 +1,13 @@
-"""Static exchange evaluation: what a series of captures on one square is worth.
+"""Static exchange evaluation (SEE): what a series of captures on one square is worth.
 
-The swap list of the document of Mediocre (row D1): attackers are found from the target
-outwards, the least valuable captures first, what was hidden behind it is revealed, and the list is
-collapsed from its end, since either side may stop. Two questions of its readers are answered as the
-rules of chess do: a piece may capture only if its own king is safe afterwards (pins, discovered
-checks, and a king that would step into an attack), and pawns are attackers like others, which
-promote to a queen where the target lies on their last rank. Of several equal attackers the one on
-the lowest square captures.
+It uses the swap list of the document of Mediocre (row D1). The least valuable attacker captures
+first, which may reveal an x-ray attacker behind it. The list is then folded from its end, since
+either side may stop. Two points go beyond the document. A piece captures only if its own king is
+safe afterwards, which covers pins and kings that would move into check. Pawns that capture on their
+last rank promote to a queen. Of equal attackers the one on the lowest square captures.
 
-Only sliders can attack a king in the course of an exchange: everything else stands where it stood,
-or on the target, where it is captured. So safety needs a look at the sliders on the king's lines.
+During the exchange only sliders can come to attack a king: all other pieces stand where they stood,
+or on the target, where they are captured. So only sliders on the king's lines are checked.
 """
 
 import cython
@@ -57,7 +55,6 @@ from cython.cimports.engine.core.board.attacks import (
     rook_attacks,
     rook_lines,
 )
-from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.position import Position
 
 from engine.core.basics import params
@@ -68,7 +65,7 @@ NO_ATTACKER = cython.declare(cython.int, 0)
 
 @cython.cfunc
 def fill_values():
-    """Piece values from the parameter table; the king's is never won."""
+    """Fill in the piece values from ``params``."""
     for piece_type in range(6):
         see_values[piece_type + 1] = params.SEE_VALUES[piece_type]
         captured_values[piece_of(WHITE, piece_type + 1)] = params.SEE_VALUES[piece_type]
@@ -77,10 +74,9 @@ def fill_values():
 
 
 def see_at_least(board, move, threshold):
-    """Whether the exchange that ``move`` begins is worth ``threshold`` centipawns to its side.
+    """Return whether SEE of a move is at least ``threshold`` centipawns.
 
-    The same value as the collapsed list gives, but no more of the exchange is played than decides
-    it.
+    Plays only as many captures as it takes to decide.
     """
     if castling_of(move):
         return threshold <= 0
@@ -88,31 +84,27 @@ def see_at_least(board, move, threshold):
 
 
 def see_sign(board, move):
-    """Whether the exchange that ``move`` begins wins (1), loses (-1) or neither (0) for its side.
+    """Return the sign of SEE: 1, 0 or -1.
 
-    As ``see_at_least`` with the thresholds 1 and 0, in one go.
+    Plays only as many captures as it takes to decide.
     """
     if castling_of(move):
         return 0
     return balance(board, move, first_gain(move), 1)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def balance(board: Board, move: Move, bound: cython.int, high: cython.int) -> cython.int:
-    """The sign of ``bound`` less what the opponent wins by its captures, at most ``high``.
+def balance(board, move, bound, high):
+    """Return the sign of ``bound`` less what the opponent wins by its captures, at most ``high``.
 
-    After each capture the question is turned round: the side to capture wins its gain less what the
-    other then wins, or stops and wins nothing. ``low`` and ``high`` are what the answer is between.
+    After each capture the sides change roles: the side to capture wins its gain less what the other
+    side then wins, or stops and wins nothing. The result lies between ``low`` and ``high``.
     """
     state = cython.declare(Exchange)
     low: cython.int = -1
     turn: cython.int = 1
     if bound < 0:
         return -1
-    # Even the loss of the piece that moved leaves enough; on a last rank a pawn may gain more.
+    # Losing the piece that moved would still leave enough, unless a pawn may promote on the target.
     mover: cython.int = promoted_of(move)
     if mover == EMPTY:
         mover = board.squares[from_square_of(move)]
@@ -122,7 +114,7 @@ def balance(board: Board, move: Move, bound: cython.int, high: cython.int) -> cy
     victim: cython.int = type_of(mover)
     side: cython.int = board.side ^ 1
     while True:
-        # With nothing won or lost so far the side to capture can leave it at that.
+        # If nothing is won or lost so far, the side to capture can stop here.
         if bound == 0 and turn > 0:
             high = 0
         elif bound == 0:
@@ -144,24 +136,20 @@ def balance(board: Board, move: Move, bound: cython.int, high: cython.int) -> cy
         side ^= 1
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def within(sign: cython.int, low: cython.int, high: cython.int) -> cython.int:
-    """The sign, or the nearer end of the range."""
+def within(sign, low, high):
+    """Return the sign, clamped to the range."""
     return max(low, min(high, sign))
 
 
 def see_of(board, move):
-    """What the exchange that ``move`` begins is worth to its side, in centipawns."""
+    """Return SEE of a move in centipawns, for the side to move."""
     captures = cython.declare(Capture[MAX_CAPTURES])
     count: cython.int = play_exchange(board, move, captures)
     return fold(captures, count)
 
 
 def play_exchange(board, move, captures):
-    """The whole exchange, until one side has no capture left; returns how many there are."""
+    """Fill the swap list until one side has no capture left; return its length."""
     state = cython.declare(Exchange)
     captures[0].piece = board.squares[from_square_of(move)]
     captures[0].from_square = from_square_of(move)
@@ -191,7 +179,7 @@ def play_exchange(board, move, captures):
 
 
 def fold(captures, count):
-    """The value of the list for the side of its first capture, which is made in any case."""
+    """Return the value of the swap list for the side that begins; its first move is forced."""
     value: cython.int = 0
     index: cython.int
     for index in range(count - 1, 0, -1):
@@ -201,24 +189,16 @@ def fold(captures, count):
     return captures[0].gain - value
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def first_gain(move: Move) -> cython.int:
-    """What the first move wins at once: a captured piece, a promotion."""
+def first_gain(move):
+    """Return what the first move wins at once by a capture and a promotion."""
     gain: cython.int = captured_values[captured_of(move)]
     if promoted_of(move):
         gain += see_values[type_of(promoted_of(move))] - see_values[PAWN]
     return gain
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.void:
-    """Set the state up as ``move`` leaves it."""
+def begin(board, move, state):
+    """Set the state as it is after ``move``."""
     target: cython.int = to_square_of(move)
     state.target = target
     state.occupied = (board.occupied & ~bb(from_square_of(move))) | bb(target)
@@ -240,12 +220,8 @@ def begin(board: Board, move: Move, state: cython.pointer(Exchange)) -> cython.v
     state.snipers_known[WHITE] = state.snipers_known[BLACK] = False
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def snipers_at(board: Board, state: cython.pointer(Exchange), colour: cython.int) -> Bitboard:
-    """Enemy sliders that stand on a line with the king of ``colour``, whatever is between."""
+def snipers_at(board, state, colour):
+    """Return the enemy sliders on a line with the king of ``colour``, blocked or not."""
     if not state.snipers_known[colour]:
         king: cython.int = board.king_square(colour)
         state.king[colour] = king
@@ -256,21 +232,16 @@ def snipers_at(board: Board, state: cython.pointer(Exchange), colour: cython.int
     return state.snipers[colour]
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.int) -> cython.int:
-    """The type of the least valuable legal attacker of ``side``, its capture being played.
+def next_attacker(board, state, side):
+    """Let the least valuable legal attacker of ``side`` capture; return its type, or NO_ATTACKER.
 
-    NO_ATTACKER where there is none. Afterwards it stands on the target and what it hid attacks; it
-    came from ``state.from_square``.
+    It stood on ``state.from_square``. X-ray attackers behind it are added.
     """
     piece_type: cython.int
     own: Bitboard = state.attackers & board.by_colour[side]
     if not own:
         return NO_ATTACKER
-    # A slider on the target does not count: it is what is captured.
+    # A slider on the target does not count, since it is captured.
     snipers: Bitboard = snipers_at(board, state, side) & state.occupied & ~bb(state.target)
     for piece_type in range(PAWN, KING):
         candidates: Bitboard = own & board.by_piece[piece_of(side, piece_type)]
@@ -281,7 +252,7 @@ def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.in
                 remove(state, attacker, piece_type)
                 return piece_type
             candidates = without_lowest(candidates)
-    # A king captures where nothing is left that could capture it.
+    # A king captures only if no attacker is left that could capture it.
     king: Bitboard = own & board.by_piece[piece_of(side, KING)]
     if not king:
         return NO_ATTACKER
@@ -290,14 +261,8 @@ def next_attacker(board: Board, state: cython.pointer(Exchange), side: cython.in
     return NO_ATTACKER if state.attackers & board.by_colour[side ^ 1] else KING
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_king_safe(
-    state: cython.pointer(Exchange), side: cython.int, attacker: cython.int, snipers: Bitboard
-) -> cython.bint:
-    """Whether no sniper attacks the king of ``side`` once the attacker has left its square."""
+def is_king_safe(state, side, attacker, snipers):
+    """Return whether the king of ``side`` is safe from snipers after the attacker has moved."""
     occupied: Bitboard = state.occupied ^ bb(attacker)
     while snipers:
         if not between(state.king[side], lowest(snipers)) & occupied:
@@ -306,14 +271,8 @@ def is_king_safe(
     return True
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def remove(
-    state: cython.pointer(Exchange), attacker: cython.int, piece_type: cython.int
-) -> cython.void:
-    """Take an attacker off its square, and add the sliders that it hid."""
+def remove(state, attacker, piece_type):
+    """Remove an attacker from its square, and add the sliders behind it."""
     state.occupied ^= bb(attacker)
     if piece_type == PAWN or piece_type == BISHOP or piece_type >= QUEEN:
         state.attackers |= bishop_attacks(state.target, state.occupied) & state.diagonal
@@ -323,25 +282,25 @@ def remove(
 
 
 def see(position: Position, move: Move) -> int:
-    """The value in centipawns, for the side to move, of a legal move and the exchange after it."""
+    """Return SEE of a legal move in centipawns, for the side to move."""
     return see_of(position.board, move)
 
 
 def at_least(position: Position, move: Move, threshold: cython.int) -> bool:
-    """Whether ``see(position, move) >= threshold``, found without playing all of it."""
+    """Return whether ``see(position, move) >= threshold``; faster than ``see``."""
     return see_at_least(position.board, move, threshold)
 
 
 def sign(position: Position, move: Move) -> int:
-    """The sign of ``see(position, move)``: 1, 0 or -1, found without playing all of it."""
+    """Return the sign of ``see(position, move)``; faster than ``see``."""
     return see_sign(position.board, move)
 
 
 def exchange(position: Position, move: Move) -> list:
-    """The captures as (piece code, from square, captured piece code, gain), in order of play.
+    """Return the swap list: (piece code, from square, captured piece code, gain) of each capture.
 
-    ``gain`` is what one capture wins by itself. The list goes on until a side has no capture left;
-    either side may stop before. The first piece captured is EMPTY (0) for a quiet move.
+    ``gain`` is what one capture wins by itself. The list goes on until a side has no capture left,
+    though either side may stop before. For a quiet move the first captured piece is EMPTY (0).
     """
     captures = cython.declare(Capture[MAX_CAPTURES])
     count = play_exchange(position.board, move, captures)

@@ -1,10 +1,10 @@
-"""What can be asked of a node search: its numbers, and tests of them."""
+"""The fields of a record, and tests of them."""
 
 from libc.stdint cimport int64_t
 
 from engine.core.recording.record cimport Record
 
-cdef enum:  # What a search for a node search can ask: the order of FIELDS in fields.py.
+cdef enum:  # The order of FIELDS in fields.py.
     FIELD_NODE = 0
     FIELD_PLY = 1
     FIELD_DEPTH = 2
@@ -27,27 +27,27 @@ cdef enum:  # What a search for a node search can ask: the order of FIELDS in fi
     FIELD_SKIPPED_BY_SEE = 19
     FIELD_SKIPPED_DELTA = 20
     FIELD_SKIPPED_EVASIONS = 21
-    FIELD_DROP = 22             # how much worse the mover did than its static value said
+    FIELD_DROP = 22             # static evaluation - value
     FIELD_OVER_BETA = 23        # value - beta
     FIELD_OVER_ALPHA = 24       # value - alpha
     FIELD_COUNT = 25
     MOST_TESTS = 256
 
-cdef enum:  # What a field is.
+cdef enum:  # The form of a field.
     UNSIGNED_8 = 0
     SIGNED_8 = 1
     UNSIGNED_16 = 2
     SIGNED_16 = 3
     UNSIGNED_32 = 4
-    LOW_HALF = 5                # of a byte
+    LOW_HALF = 5                # 4 bits of a byte
     HIGH_HALF = 6
     DIFFERENCE = 7              # of two other fields
-    SKIPS = 8                   # moves that a rule skipped
+    SKIPS = 8                   # how many moves a rule pruned
 
 cdef struct Field:
     int form
     int offset          # of a number in the record
-    int one             # for a difference the first field, for skips the rule
+    int one             # the first field of a difference, or the rule of SKIPS
     int other
 
 cdef Field fields[FIELD_COUNT]
@@ -56,7 +56,15 @@ cdef struct Test:
     int field
     int64_t low
     int64_t high
-    int group       # tests of one group must all hold; of the groups, one
+    int group       # all tests of one group must hold, or all of another
 
 
 cdef bint fits(Record* record, Test* tests, int count) noexcept nogil
+
+# Parts of this module, defined in the .py file.
+cdef void lay_out() noexcept
+cdef void number(int field, Record* sample, void* place, int form) noexcept
+cdef void difference(int field, int one, int other) noexcept
+cdef void skips(int field, int rule) noexcept
+cdef int64_t field_of(Record* record, int field) noexcept nogil
+cdef inline int64_t number_of(Record* record, int field) noexcept nogil

@@ -1,6 +1,6 @@
-"""What can be asked of a node search: its numbers, and tests of them.
+"""The fields of a record, and tests of them.
 
-A field is a number of the record, the difference of two, or how many moves a rule skipped.
+A field is a number of the record, the difference of two, or how many moves a rule pruned.
 """
 
 import cython
@@ -58,11 +58,11 @@ FIELDS = (
 )
 
 if len(FIELDS) != FIELD_COUNT:
-    raise AssertionError("each field has a name")
+    raise AssertionError("not every field has a name")
 
 
 def fits(record, tests, count):
-    """Whether all tests of one group hold."""
+    """Return whether all tests of one group hold."""
     number: cython.int
     group: cython.int = -1
     holds: cython.bint = False
@@ -79,10 +79,8 @@ def fits(record, tests, count):
     return holds
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def lay_out() -> cython.void:
-    """Fill in where each field lies."""
+def lay_out():
+    """Fill in the form and place of each field."""
     record = cython.declare(Record)
     sample = cython.address(record)
     number(FIELD_NODE, sample, cython.address(record.clock), UNSIGNED_32)
@@ -112,41 +110,27 @@ def lay_out() -> cython.void:
     skips(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def number(
-    field: cython.int,
-    sample: cython.pointer(Record),
-    place: cython.p_void,
-    form: cython.int,
-) -> cython.void:
-    """A field is a number of the record."""
+def number(field, sample, place, form):
+    """Make a field a number of the record."""
     fields[field].form = form
     fields[field].offset = cython.cast(cython.p_char, place) - cython.cast(cython.p_char, sample)
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def difference(field: cython.int, one: cython.int, other: cython.int) -> cython.void:
-    """A field is one less another."""
+def difference(field, one, other):
+    """Make a field the difference of two others."""
     fields[field].form = DIFFERENCE
     fields[field].one = one
     fields[field].other = other
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def skips(field: cython.int, rule: cython.int) -> cython.void:
-    """A field is how many moves a rule skipped."""
+def skips(field, rule):
+    """Make a field the number of moves that a rule pruned."""
     fields[field].form = SKIPS
     fields[field].one = rule
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
-    """A field by its number; a rule that does not belong to the node search has skipped no move."""
+def field_of(record, field):
+    """Return the value of a field; 0 for a rule that does not apply to the node search."""
     place = cython.address(fields[field])
     if place.form == DIFFERENCE:
         if place.one == FIELD_STATIC and not has_static_eval(record):
@@ -157,12 +141,8 @@ def field_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
     return number_of(record, field)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def number_of(record: cython.pointer(Record), field: cython.int) -> int64_t:
-    """A number of the record."""
+def number_of(record, field):
+    """Return a number of the record."""
     place = cython.cast(cython.p_char, record) + fields[field].offset
     form: cython.int = fields[field].form
     if form == SIGNED_16:

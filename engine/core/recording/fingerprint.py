@@ -1,9 +1,9 @@
-"""Marks along a search, by which another engine learns where it parts from it.
+"""Fingerprints of a search, by which another build of the engine finds where it diverges.
 
-At each of some places, counted in moves made, stands a byte of a hash of all node searches that
-began before. Two searches have the same marks up to where they part, and from there on other ones,
-but for one mark in 256. Only what is known when a node search begins counts, so that a mark does
-not depend on what came later, nor on which node searches there was room to keep.
+A fingerprint is a byte of a hash of all node searches that began before a place. A place is a
+number of moves made. Two searches have the same fingerprints up to their divergence, and different
+ones after it, except one in 256. The hash covers only what is known when a node search begins, so
+it depends neither on later events nor on which node searches have records.
 """
 
 import cython
@@ -18,7 +18,7 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 @cython.final
 @cython.cclass
 class Fingerprints:
-    """The marks of one search, made while it goes on."""
+    """The fingerprints of one search. Raises MemoryError when made."""
 
     def __cinit__(self, places: list):
         index: cython.int
@@ -28,7 +28,7 @@ class Fingerprints:
         self.places = cython.cast(cython.p_uint, calloc(room, cython.sizeof(cython.uint)))
         self.found = cython.cast(cython.p_uchar, calloc(room, 1))
         if self.places == cython.NULL or self.found == cython.NULL:
-            raise MemoryError("no memory for the marks of a search")
+            raise MemoryError("no memory for the fingerprints of a search")
         for index in range(self.count):
             self.places[index] = places[index]
 
@@ -37,7 +37,7 @@ class Fingerprints:
         free(self.found)
 
     def note(self, node_search, clock, move, kind, ply, alpha, beta, depth):
-        """A node search begins; ``clock`` moves have been made, the last of them led here."""
+        """Add a node search that begins after ``clock`` moves, of which ``move`` is the last."""
         if self.reached == self.count:
             return
         while self.reached < self.count and self.places[self.reached] <= clock:
@@ -54,13 +54,13 @@ class Fingerprints:
         )
 
     def now(self):
-        """The mark that a place would have here."""
+        """Return the fingerprint of this point."""
         return (
             self.mixed ^ self.mixed >> 40 ^ self.mixed >> 32 ^ self.mixed >> 16 ^ self.mixed >> 8
         ) & 0xFF
 
     def reported(self) -> bytes:
-        """A byte for each place; those that the search did not come to have that of its end."""
+        """Return a byte for each place; places beyond the end of the search get that of its end."""
         return bytes(
             [
                 self.found[index] if index < self.reached else self.now()

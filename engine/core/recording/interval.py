@@ -1,7 +1,7 @@
-"""The node searches that begin in a interval of a search, each with what is known of it then.
+"""The node searches that begin in an interval of a search, with what is known then.
 
-Two searches are compared by it, where records have no room for their node searches: what was open
-when the interval began stands first, so that the way to each node search is known.
+Two searches are compared by their intervals where there is no room for records. The node searches
+that were open when the interval began come first, so the path to each node search is known.
 """
 
 import cython
@@ -12,13 +12,13 @@ from cython.cimports.libc.string import memset
 @cython.final
 @cython.cclass
 class Interval:
-    """What is listed of one search."""
+    """The rows of one interval."""
 
     def __dealloc__(self):
         free(self.rows)
 
     def add(self):
-        """A new row, all zero; NULL without memory, and then not all is told."""
+        """Return a new row, all zero, or NULL if memory is exhausted."""
         if self.count == self.room:
             room: cython.int = 2 * self.room + INTERVAL_CHUNK
             memory = realloc(self.rows, room * cython.sizeof(Begun))
@@ -33,14 +33,15 @@ class Interval:
         return row
 
     def reported(self) -> list:
-        """The rows, oldest first; the fields are those of ``inspection.Beginning``.
+        """Return the rows, oldest first.
 
-        Raises MemoryError where there was no memory for all.
+        Each is (node search, level, move, kind, in place, depth, reduction, alpha, beta). Raises
+        MemoryError if there was not enough memory for all.
         """
         index: cython.int
         found: list = []
         if self.lost:
-            raise MemoryError("no memory for a stretch of a search")
+            raise MemoryError("no memory for an interval of a search")
         for index in range(self.count):
             row = cython.address(self.rows[index])
             found.append(

@@ -1,4 +1,4 @@
-"""The moves of node searches that are watched, each with all that is known of it."""
+"""The moves of watched node searches."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -9,33 +9,33 @@ from engine.core.ordering.picker cimport Candidate
 from engine.core.basics.types cimport Move
 
 cdef enum:
-    LISTING_CHUNK = 4096        # by which the list grows
-    NOWHERE = 15                # the provenance of a move that was never ordered
+    LISTING_CHUNK = 4096        # rows by which the list grows
+    NOWHERE = 15                # the provenance of a move that the picker never gave
 
-cdef enum:  # What became of a move that is not in the records: the order of FATES.
-    FATE_TRIED = 0
-    FATE_SKIPPED = 1            # by a rule
-    FATE_LEFT = 2               # still to come when the node ended
-    FATE_IGNORED = 3            # quiescence does not look at it
+cdef enum:  # What became of a move: the order of FATES.
+    MOVE_SEARCHED = 0
+    MOVE_PRUNED = 1             # by a rule
+    MOVE_NOT_REACHED = 2        # still to come when the node search ended
+    MOVE_IGNORED = 3            # a quiet move in quiescence
 
-cdef struct Verdict:
-    # What became of a move, and by what.
-    int fate
+cdef struct MoveOutcome:
+    # What became of a move, and why.
+    int outcome             # one of the above
     int rule
     int compared            # what the rule compared
     int threshold                 # with what
-    int number              # the move's place in the order, from 1; 0 if it had none
+    int number              # the move's place in the order, from 1; 0 for none
 
 cdef struct Detail:
-    # A move of a node search that is watched.
+    # A move of a watched node search.
     uint64_t node_search
     uint32_t clock          # when it was its turn
     Move move
-    int score               # by which it was ordered
+    int score               # the ordering score
     int provenance
-    Verdict verdict
-    int history             # the histories' count for it
-    int exchange            # what it wins by exchange
+    MoveOutcome outcome
+    int history             # its history score
+    int see                 # in centipawns
     int mvv_lva
 
 
@@ -43,14 +43,14 @@ cdef class Listing:
     cdef Detail* rows
     cdef int count
     cdef int room
-    # The node search of which moves are listed, and where its own begin.
+    # The node search whose moves are listed, and where these start.
     cdef uint64_t node_search
     cdef int first
 
     cdef void turn_to(self, uint64_t node_search, int first) noexcept nogil
     cdef void add(
-        self, Board board, History history, Frame* frame, Candidate* candidate, Verdict* verdict,
-        uint64_t clock
+        self, Board board, History history, Frame* frame, Candidate* candidate,
+        MoveOutcome* outcome, uint64_t clock
     ) noexcept nogil
     cdef void add_rest(
         self, Board board, History history, Frame* frame, uint64_t clock

@@ -1,7 +1,6 @@
-"""The moves of node searches that are watched, each with all that is known of it.
+"""The moves of watched node searches, each with all that is known of it.
 
-Records have no room for this: which moves a node had, in which order, and what became of those
-that were never made.
+A record has no room for this: the moves of a node, their order, and why some were never made.
 """
 
 import cython
@@ -25,7 +24,7 @@ __all__ = ["FATES", "MOVE_RULES", "NO_PROVENANCE"]
 
 # In the order of the constants.
 FATES = ("tried", "skipped", "left", "ignored")
-# By number; what skips a single move.
+# The rules that prune a single move, by number.
 MOVE_RULES = {
     0: "",
     1: "late move pruning",
@@ -41,13 +40,17 @@ NO_PROVENANCE = NOWHERE
 @cython.final
 @cython.cclass
 class Listing:
-    """The moves of the watched node searches of one search, as they are listed."""
+    """The moves of the watched node searches of one search, in order of listing."""
 
     def __dealloc__(self):
         free(self.rows)
 
     def reported(self) -> list:
-        """All moves; the fields are those of ``Detail``."""
+        """Return a tuple for each move.
+
+        It is (node search, clock, move, score, provenance, outcome, rule, compared, threshold,
+        number, history, see, mvv_lva).
+        """
         index: cython.int
         found: list = []
         for index in range(self.count):
@@ -59,25 +62,25 @@ class Listing:
                     detail.move,
                     detail.score,
                     detail.provenance,
-                    detail.verdict.fate,
-                    detail.verdict.rule,
-                    detail.verdict.compared,
-                    detail.verdict.threshold,
-                    detail.verdict.number,
+                    detail.outcome.outcome,
+                    detail.outcome.rule,
+                    detail.outcome.compared,
+                    detail.outcome.threshold,
+                    detail.outcome.number,
                     detail.history,
-                    detail.exchange,
+                    detail.see,
                     detail.mvv_lva,
                 )
             )
         return found
 
     def turn_to(self, node_search, first):
-        """What is listed next is of this node search, whose own moves begin at ``first``."""
+        """List moves of this node search from now on; its own start at the row ``first``."""
         self.node_search = node_search
         self.first = first
 
-    def add(self, board, history, frame, candidate, verdict, clock):
-        """List a move and what became of it; one for which there is no memory is left out."""
+    def add(self, board, history, frame, candidate, outcome, clock):
+        """List a move and what became of it; it is left out if memory is exhausted."""
         if self.count == self.room:
             room: cython.int = 2 * self.room + LISTING_CHUNK
             memory = realloc(self.rows, room * cython.sizeof(Detail))
@@ -92,10 +95,10 @@ class Listing:
         detail.move = move
         detail.score = candidate.score
         detail.provenance = candidate.provenance
-        detail.verdict = verdict[0]
-        detail.exchange = see_of(board, move)
-        if verdict.rule == PRUNED_BY_SEE:
-            detail.verdict.compared = detail.exchange
+        detail.outcome = outcome[0]
+        detail.see = see_of(board, move)
+        if outcome.rule == PRUNED_BY_SEE:
+            detail.outcome.compared = detail.see
         detail.mvv_lva = 0
         detail.history = 0
         if captured_of(move):
@@ -103,18 +106,18 @@ class Listing:
             detail.history = history.capture_score(board, move)
         elif candidate.quiet:
             detail.history = history.quiet_score(board, cython.address(frame.history_context), move)
-        if verdict.rule == PRUNED_BY_HISTORY:
-            # As it was when the moves were ordered; those tried since may have changed it.
-            detail.history = verdict.compared
+        if outcome.rule == PRUNED_BY_HISTORY:
+            # Its score when it was ordered; the moves searched since may have changed it.
+            detail.history = outcome.compared
         self.count += 1
 
     def add_rest(self, board, history, frame, clock):
-        """List the moves that the node search did not come to, in the order of its picker."""
+        """List the moves that the node search did not reach, in the order of its picker."""
         picker: Picker = frame.picker
         picker.skip_quiets = False
         rule: cython.int = self.last_rule()
-        verdict = cython.declare(Verdict)
-        memset(cython.address(verdict), 0, cython.sizeof(Verdict))
+        outcome = cython.declare(MoveOutcome)
+        memset(cython.address(outcome), 0, cython.sizeof(MoveOutcome))
         while True:
             candidate = next_move(
                 cython.address(picker), board, history, cython.address(frame.history_context)
@@ -123,38 +126,38 @@ class Listing:
                 break
             if candidate.move == frame.excluded_move or self.has(candidate.move):
                 continue
-            verdict.fate = FATE_LEFT
+            outcome.outcome = MOVE_NOT_REACHED
             if candidate.quiet and (frame.picker.skip_quiets or rule == SKIPPED_EVASION):
-                verdict.fate = FATE_SKIPPED
-            verdict.rule = rule if verdict.fate == FATE_SKIPPED else 0
-            self.add(board, history, frame, candidate, cython.address(verdict), clock)
+                outcome.outcome = MOVE_PRUNED
+            outcome.rule = rule if outcome.outcome == MOVE_PRUNED else 0
+            self.add(board, history, frame, candidate, cython.address(outcome), clock)
         self.add_unordered(board, history, frame, clock)
 
     def add_unordered(self, board, history, frame, clock):
-        """List the legal moves that the picker does not give, or gives no more."""
+        """List the legal moves that the picker does not give."""
         legal = cython.declare(Move[MAX_MOVES])
         single = cython.declare(Candidate)
-        verdict = cython.declare(Verdict)
+        outcome = cython.declare(MoveOutcome)
         count: cython.int = generate_moves(board, legal)
         index: cython.int
         memset(cython.address(single), 0, cython.sizeof(Candidate))
-        memset(cython.address(verdict), 0, cython.sizeof(Verdict))
+        memset(cython.address(outcome), 0, cython.sizeof(MoveOutcome))
         single.provenance = NOWHERE
         for index in range(count):
             if legal[index] == frame.excluded_move or self.has(legal[index]):
                 continue
             single.move = legal[index]
             single.quiet = is_quiet(single.move)
-            verdict.fate = FATE_LEFT
+            outcome.outcome = MOVE_NOT_REACHED
             if single.quiet and frame.picker.skip_quiets:
-                verdict.fate = FATE_SKIPPED
+                outcome.outcome = MOVE_PRUNED
             elif single.quiet and frame.picker.captures_only:
-                verdict.fate = FATE_IGNORED
-            verdict.rule = PRUNED_LATE if verdict.fate == FATE_SKIPPED else 0
-            self.add(board, history, frame, cython.address(single), cython.address(verdict), clock)
+                outcome.outcome = MOVE_IGNORED
+            outcome.rule = PRUNED_LATE if outcome.outcome == MOVE_PRUNED else 0
+            self.add(board, history, frame, cython.address(single), cython.address(outcome), clock)
 
     def has(self, move):
-        """Whether a move of the node search is listed."""
+        """Return whether a move of the node search is listed."""
         index: cython.int
         for index in range(self.first, self.count):
             if self.rows[index].move == move and self.rows[index].node_search == self.node_search:
@@ -162,12 +165,12 @@ class Listing:
         return False
 
     def last_rule(self):
-        """The rule by which the node search skipped its last move, if it did."""
+        """Return the rule that pruned the rest of the moves; by default late move pruning."""
         index: cython.int = self.count - 1
         while index >= self.first:
             detail = cython.address(self.rows[index])
-            if detail.node_search == self.node_search and detail.verdict.fate != FATE_IGNORED:
-                rule: cython.int = detail.verdict.rule
+            if detail.node_search == self.node_search and detail.outcome.outcome != MOVE_IGNORED:
+                rule: cython.int = detail.outcome.rule
                 return rule if rule == SKIPPED_EVASION else PRUNED_LATE
             index -= 1
         return PRUNED_LATE

@@ -1,4 +1,4 @@
-"""What is kept of one node search of a search to a node."""
+"""The record of one node search."""
 
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
@@ -9,13 +9,13 @@ from engine.core.ordering.pruning cimport (
 
 cdef enum:
     RECORD_BYTES = 40
-    ORDINAL_SHIFT = 4           # an id: moves made before it, then a number among equals
+    ORDINAL_SHIFT = 4           # an id is clock << ORDINAL_SHIFT | ordinal
     ORDINAL_MOST = 15
     NO_RECORD = 0xFFFFFFFF
-    STATIC_EVAL_UNKNOWN = -32768         # a static value that the node search did not come to
+    STATIC_EVAL_UNKNOWN = -32768         # the node search ended before its static evaluation
     SKIP_SLOTS = 4
 
-cdef enum:  # What the table was good for: the order of TABLE_RESULTS.
+cdef enum:  # The result of a table probe: the order of TABLE_RESULTS.
     TABLE_NOT_ASKED = 0
     TABLE_MISS = 1
     TABLE_TOO_SHALLOW = 2
@@ -23,19 +23,19 @@ cdef enum:  # What the table was good for: the order of TABLE_RESULTS.
     TABLE_CUT = 4
     TABLE_RESULT_COUNT = 5
 
-cdef enum:  # Rules of quiescence that skip a move, beside those in selectivity.
+cdef enum:  # Rules of quiescence that prune a move, beside those in ``pruning``.
     SKIPPED_DELTA = 14
-    SKIPPED_EVASION = 15        # this one and all after it
+    SKIPPED_EVASION = 15        # this move and all after it
 
 cdef enum:
     FLAG_CUT_NODE = 1           # a cutoff was expected
-    FLAG_INTERNAL = 2           # one ply less, as the table knew no move
-    FLAG_TT_MOVE = 4         # two of the skip slots hold the move of the table
-    FLAG_EVASIONS = 8           # quiescence left quiet evasions out
+    FLAG_INTERNAL = 2           # internal iterative reduction: one ply less
+    FLAG_TT_MOVE = 4         # two of the skip slots hold the TT move
+    FLAG_EVASIONS = 8           # quiescence pruned quiet evasions
 
 cdef struct Record:
     uint32_t parent         # index, or NO_RECORD
-    uint32_t clock          # moves made when it began: the node's number, if a move led here
+    uint32_t clock          # moves made when it began; the node's number if a move led here
     uint32_t nodes          # moves made below
     int32_t order_score     # of the move that led here
     int16_t alpha
@@ -44,19 +44,19 @@ cdef struct Record:
     int16_t static_eval    # VALUE_NONE in check
     int16_t table_value
     uint16_t move           # short form
-    int8_t depth            # asked; 0 in quiescence
-    int8_t reduction        # plies taken off before it was asked
+    int8_t depth            # 0 in quiescence
+    int8_t reduction        # of the move that led here, in plies
     uint8_t ply
     uint8_t outcome
-    uint8_t origin          # pass, provenance << 4
-    uint8_t table           # result, bound << 4, cutoffs below << 6
+    uint8_t origin          # kind, provenance << 4
+    uint8_t table           # result, bound << 4, cutoffs of the next ply << 6
     int8_t table_depth
-    uint8_t flags           # of the above, ordinal << 4
-    uint8_t skipped[SKIP_SLOTS]     # moves, by rule; see slot_of and keep_tt_move
+    uint8_t flags           # the flags above, ordinal << 4
+    uint8_t skipped[SKIP_SLOTS]     # pruned moves, by rule; see slot_of and keep_tt_move
 
 
 cdef inline int slot_of(int rule) noexcept nogil:
-    """Where a node search counts the moves that a rule skipped; quiescence has rules of its own."""
+    """Return the slot that counts the moves pruned by a rule; quiescence has rules of its own."""
     if rule == PRUNED_LATE:
         return 0
     if rule == PRUNED_FUTILE or rule == SKIPPED_DELTA:
@@ -65,21 +65,21 @@ cdef inline int slot_of(int rule) noexcept nogil:
 
 
 cdef inline void keep_tt_move(Record* record, uint16_t move) noexcept nogil:
-    """Keep the table's move where no counts are: in quiescence, and before moves were looked at."""
+    """Store the TT move in two slots without counts: in quiescence, and if no move was reached."""
     record.flags |= FLAG_TT_MOVE
     record.skipped[0] = move & 0xFF
     record.skipped[2] = move >> 8
 
 
 cdef inline uint16_t tt_move_of(Record* record) noexcept nogil:
-    """The table's move where it was kept, or 0."""
+    """Return the TT move that ``keep_tt_move`` stored, or 0."""
     if record.flags & FLAG_TT_MOVE == 0:
         return 0
     return record.skipped[0] | record.skipped[2] << 8
 
 
 cdef inline int skipped_by(Record* record, int rule) noexcept nogil:
-    """How many moves a rule skipped; quiet evasions count once."""
+    """Return how many moves a rule pruned; quiet evasions count once."""
     cdef int slot = slot_of(rule)
     if rule == SKIPPED_EVASION:
         return (record.flags & FLAG_EVASIONS) != 0
@@ -91,29 +91,30 @@ cdef inline int skipped_by(Record* record, int rule) noexcept nogil:
 
 
 cdef inline uint64_t id_of(Record* record) noexcept nogil:
-    """The node search's id, which grows from record to record."""
+    """Return the id of the node search, which grows from record to record."""
     return (<uint64_t> record.clock) << ORDINAL_SHIFT | record.flags >> 4
 
 
 cdef inline int kind_of(Record* record) noexcept nogil:
+    """Return the kind of the node search."""
     return record.origin & 0xF
 
 
 cdef inline int bound_of(Record* record) noexcept nogil:
-    """The bound that the table had."""
+    """Return the bound of the table entry."""
     return record.table >> 4 & 3
 
 
 cdef inline int cutoffs_of(Record* record) noexcept nogil:
-    """How many answers to moves of the node search's brothers cut off, up to CUT_OFFS_MANY."""
+    """Return how many replies to moves of its siblings cut off, up to CUTOFFS_MANY."""
     return record.table >> 6
 
 
 cdef inline int static_eval_of(Record* record) noexcept nogil:
-    """The static value as a frame has it: VALUE_NONE where the node was not evaluated."""
+    """Return the static evaluation as a frame has it: VALUE_NONE if there is none."""
     return VALUE_NONE if record.static_eval == STATIC_EVAL_UNKNOWN else record.static_eval
 
 
 cdef inline bint has_static_eval(Record* record) noexcept nogil:
-    """Whether the node search has a static value."""
+    """Return whether the node search has a static evaluation."""
     return record.static_eval != VALUE_NONE and record.static_eval != STATIC_EVAL_UNKNOWN

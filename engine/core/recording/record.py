@@ -1,7 +1,7 @@
-"""What is kept of one node search of a search to a node: 40 bytes.
+"""The record of one node search: 40 bytes.
 
 A node search is one call of the node function or of quiescence. A search makes millions of them, so
-that numbers are as small as they can be.
+each number has the smallest type that holds it.
 """
 
 import cython
@@ -15,6 +15,6 @@ UNKNOWN_STATIC = STATIC_EVAL_UNKNOWN
 TABLE_RESULTS = ("not asked", "miss", "too shallow", "move only", "cut off")
 
 if len(TABLE_RESULTS) != TABLE_RESULT_COUNT:
-    raise AssertionError("each result has a name")
+    raise AssertionError("not every table result has a name")
 if cython.sizeof(Record) != RECORD_BYTES:
-    raise AssertionError("a record has the size that was reckoned with")
+    raise AssertionError("a record does not have its declared size")

@@ -1,4 +1,4 @@
-"""The node searches of a search, in the order in which they began."""
+"""The records of a search."""
 
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
@@ -11,9 +11,9 @@ cdef enum:
     CHUNK_SHIFT = 18            # five huge pages
     CHUNK_RECORDS = 1 << CHUNK_SHIFT
     MOST_CHUNKS = 1 << 13
-    FETCHED_AHEAD = 4           # records, so that the next ones need not wait for memory
-    MOST_OPEN = 512             # node searches open at a time: several a ply
-    MAX_INTERVALS = 512        # of a search, for which it is counted what the table was good for
+    FETCHED_AHEAD = 4           # records that are prefetched
+    MOST_OPEN = 512             # node searches that are open at a time: several for each ply
+    MAX_INTERVALS = 512        # for ``table_results``
 
 ctypedef uint32_t[TABLE_RESULT_COUNT] Results
 
@@ -21,18 +21,18 @@ ctypedef uint32_t[TABLE_RESULT_COUNT] Results
 cdef class Records:
     cdef Record** chunks
     cdef uint32_t count
-    cdef uint32_t limit         # records that fit the budget
+    cdef uint32_t limit         # how many records fit the budget
 
     @cython.final
     cdef inline Record* at(self, uint32_t index) noexcept nogil:
-        """The record of an index below ``count``."""
+        """Return the record with an index below ``count``."""
         return &self.chunks[index >> CHUNK_SHIFT][index & (CHUNK_RECORDS - 1)]
 
     cdef bint begin_chunk(self, uint32_t number) noexcept nogil
 
     @cython.final
     cdef inline Record* add(self) noexcept nogil:
-        """A new record at the end, all zero; NULL where there is no room."""
+        """Return a new record at the end, all zero, or NULL if there is no room."""
         cdef Record* record
         if self.count >= self.limit:
             return NULL
@@ -52,3 +52,8 @@ cdef class Records:
     cdef void prune_into(self, uint32_t index, int floor, Records other) noexcept nogil
     cdef uint32_t after(self, uint32_t index) noexcept nogil
     cdef int require(self, index) except -1
+
+# Parts of this module, defined in the .py file.
+cdef inline uint64_t mix(uint64_t mixed, uint32_t number) noexcept nogil
+cdef inline bint is_deep(Record* record, Record* above, int floor) noexcept nogil
+cdef bint begin_alike(Record* one, Record* other) noexcept nogil

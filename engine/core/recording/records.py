@@ -1,7 +1,7 @@
-"""The node searches of a search, in the order in which they began.
+"""The records of a search, in the order in which its node searches began.
 
-Since they stand in that order, a node search is followed by all that happened below it: the list is
-the tree, the timeline and the flame graph at once. It lies in chunks, so that growing never copies.
+So a record is followed by those of all node searches below it: the list is the tree, the timeline
+and the flame graph at once. It lies in chunks, so it grows without copying.
 """
 
 import cython
@@ -43,7 +43,7 @@ FNV_FACTOR = cython.declare(uint64_t, 0x100000001B3)
 @cython.final
 @cython.cclass
 class Records:
-    """The node searches of one search, as many as fit a budget. May raise MemoryError."""
+    """The records of one search, as many as fit a budget. Raises MemoryError when made."""
 
     def __cinit__(self, budget_bytes: int):
         self.chunks = cython.cast(
@@ -68,9 +68,9 @@ class Records:
     # Writing
 
     def begin_chunk(self, number):
-        """Get memory for a chunk that has none; False where there is none.
+        """Allocate a chunk; return False if memory is exhausted.
 
-        Few records are not worth a huge page, which is cleared as a whole.
+        A few records are not worth a huge page, since the system clears all of it.
         """
         size: cython.size_t = CHUNK_RECORDS * cython.sizeof(Record)
         memory = malloc(size) if self.limit <= MOST_OPEN else allocate_untouched(size)
@@ -78,9 +78,10 @@ class Records:
         return memory != cython.NULL
 
     def compact(self, floor):
-        """Leave out what was searched to less than a depth, and all below it.
+        """Remove node searches of less than ``floor`` plies, and all below them.
 
-        Roots stay, and what they made; passes and tests stay with the node search that made them.
+        Roots and their children stay. Null moves and tests stay with the node search that made
+        them.
         """
         old = cython.declare(uint32_t[MOST_OPEN])
         new = cython.declare(uint32_t[MOST_OPEN])
@@ -93,7 +94,7 @@ class Records:
             above: cython.int = 0 if is_root else level
             while above and old[above - 1] != record.parent:
                 above -= 1
-            # The levels stay while records go by whose parent was left out.
+            # The levels stay while records pass whose parent was removed.
             if not is_root and above == 0:
                 continue
             if above > 1 and not is_deep(record, self.at(new[above - 1]), floor):
@@ -109,10 +110,10 @@ class Records:
             kept += 1
         self.count = kept
 
-    # Putting in more of what lies below a node search, and taking it out again
+    # Inserting and removing records below a node search
 
     def has_room(self, count):
-        """Get memory for so many records; False where there is none."""
+        """Allocate memory for so many records; return False if it is exhausted."""
         chunk: uint32_t
         for chunk in range((count >> CHUNK_SHIFT) + 1):
             if self.chunks[chunk] == cython.NULL and not self.begin_chunk(chunk):
@@ -120,7 +121,10 @@ class Records:
         return True
 
     def splice(self, index, other):
-        """Put what lies below the other's first record below one; False without memory."""
+        """Replace all below a record by all below the other's first record.
+
+        Returns False if memory is exhausted.
+        """
         step: uint32_t
         end: uint32_t = self.after(index)
         tail: uint32_t = self.count - end
@@ -128,7 +132,7 @@ class Records:
         if not self.has_room(moved_to + tail):
             return False
         for step in range(tail):
-            # Away from where it goes, so that nothing is overwritten before it was moved.
+            # From the far end, so that nothing is overwritten before it was moved.
             place: uint32_t = tail - 1 - step if moved_to > end else step
             record = self.at(moved_to + place)
             record[0] = self.at(end + place)[0]
@@ -142,7 +146,7 @@ class Records:
         return True
 
     def prune_into(self, index, floor, other):
-        """Copy a record and of those below it what ``compact`` would leave."""
+        """Copy a record, and those below it that ``compact`` would leave."""
         old = cython.declare(uint32_t[MOST_OPEN])
         new = cython.declare(uint32_t[MOST_OPEN])
         level: cython.int = 0
@@ -171,7 +175,7 @@ class Records:
     # Reading
 
     def first_from(self, node_search):
-        """The first record with at least this id; ``count`` where there is none."""
+        """Return the index of the first record with at least this id, or ``count``."""
         low: uint32_t = 0
         high: uint32_t = self.count
         while low < high:
@@ -183,7 +187,7 @@ class Records:
         return low
 
     def after(self, index):
-        """The first record after all that lies below one; ``count`` where there is none."""
+        """Return the index of the first record after all below one, or ``count``."""
         record = self.at(index)
         last: uint64_t = record.clock
         last += record.nodes
@@ -198,14 +202,14 @@ class Records:
         return found
 
     def index_of(self, node_search: int) -> int:
-        """The index of a node search's id; -1 where it has no record."""
+        """Return the index of a node search by its id; -1 if it has no record."""
         if not 0 <= node_search < (1 << 36):
             return -1
         index: uint32_t = self.first_from(node_search)
         return index if index < self.count and id_of(self.at(index)) == node_search else -1
 
     def node_search(self, index: int) -> tuple:
-        """All that is known of a node search; the fields are those of ``inspection.NodeSearch``."""
+        """Return a record as a tuple; the fields are those of ``inspection.NodeSearch``."""
         self.require(index)
         record = self.at(index)
         return (
@@ -241,7 +245,7 @@ class Records:
         )
 
     def children(self, index: int, most: int = -1) -> list:
-        """The indices of the node searches made from one, oldest first; no more than ``most``."""
+        """Return the indices of the children, oldest first; at most ``most``."""
         found: list = []
         self.require(index)
         parent: uint32_t = index
@@ -252,7 +256,7 @@ class Records:
         return found
 
     def roots(self) -> list:
-        """The indices of the searches of the root, oldest first."""
+        """Return the indices of the searches of the root, oldest first."""
         found: list = []
         index: uint32_t = 0
         while index < self.count:
@@ -261,15 +265,14 @@ class Records:
         return found
 
     def end(self, index: int) -> int:
-        """The index behind all that lies below a node search."""
+        """Return the index after all records below one."""
         self.require(index)
         return self.after(index)
 
     def table_results(self, first: int, last: int, intervals: int) -> list:
-        """How often the table was good for what, by TABLE_RESULTS, in each of equal intervals.
+        """Count the table results, in the order of TABLE_RESULTS, in equal intervals.
 
-        They reach from one clock to another, the latter included; node searches in place count,
-        too.
+        They reach from one clock to another, inclusive. Searches in place count as well.
         """
         counts = cython.declare(Results[MAX_INTERVALS])
         number: cython.int
@@ -290,7 +293,7 @@ class Records:
         ]
 
     def digest(self) -> int:
-        """A number that differs where any record does (FNV-1a, by bytes)."""
+        """Return a hash of all bytes of all records (FNV-1a)."""
         mixed: uint64_t = FNV_START
         index: uint32_t
         place: cython.int
@@ -302,7 +305,7 @@ class Records:
         return mixed
 
     def first_difference(self, other: Records) -> int:
-        """The index of the first node search that began otherwise than the other's; -1 for none."""
+        """Return the index of the first node search that began differently in the other, or -1."""
         index: uint32_t
         for index in range(min(self.count, other.count)):
             if not begin_alike(self.at(index), other.at(index)):
@@ -310,10 +313,10 @@ class Records:
         return -1 if self.count == other.count else min(self.count, other.count)
 
     def find(self, groups: list, start: int, forwards: bool) -> int:
-        """The index of the next node search from ``start`` on that passes all tests of a group.
+        """Return the index of the next node search that passes all tests of a group, or -1.
 
-        A test is (number of the field in FIELDS, least, most). Backwards, ``start`` is looked at
-        first, too. -1 where there is none; ValueError for too many tests.
+        A test is (number of the field in FIELDS, least, most). The search starts with ``start``, in
+        either direction. Raises ValueError for too many tests.
         """
         tests = cython.declare(Test[MOST_TESTS])
         count: cython.int = 0
@@ -342,35 +345,22 @@ class Records:
     def require(self, index):
         """Raise IndexError where there is no such record."""
         if not 0 <= index < self.count:
-            raise IndexError(f"there is no visit {index}")
+            raise IndexError(f"there is no node search {index}")
         return 0
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def mix(mixed: uint64_t, number: uint32_t) -> uint64_t:
+def mix(mixed, number):
     """One step of FNV-1a, by words."""
     return (mixed ^ number) * FNV_FACTOR
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_deep(
-    record: cython.pointer(Record), above: cython.pointer(Record), floor: cython.int
-) -> cython.bint:
-    """Whether a node search below another stands in a summary of what was searched to a depth."""
+def is_deep(record, above, floor):
+    """Return whether a node search is part of the summary of node searches to a depth."""
     return is_of_summary(kind_of(record), record.depth, above.depth, floor)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def begin_alike(one: cython.pointer(Record), other: cython.pointer(Record)) -> cython.bint:
-    """Whether two node searches are the same as far as is known when they begin."""
+def begin_alike(one, other):
+    """Return whether two node searches are the same by what is known when they begin."""
     return (
         one.parent == other.parent
         and one.clock == other.clock

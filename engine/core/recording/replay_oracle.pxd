@@ -1,4 +1,4 @@
-"""What records tell of the node searches around one that is made again."""
+"""Answers the children of a replayed node search from the records."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -12,10 +12,10 @@ from engine.core.memory.transposition cimport Probe
 from engine.core.recording.trace cimport Trace
 from engine.core.basics.types cimport Bitboard, Move
 
-cdef enum:  # What was done to the board for a node search.
-    LEFT_ALONE = 0
-    MADE = 1
-    PASSED = 2
+cdef enum:  # How the board came to a node search.
+    LEFT_ALONE = 0          # it was there
+    MADE = 1                # by a move
+    PASSED = 2              # by a null move
 
 cdef class ReplayOracle:
     cdef Trace recorded         # the records, and copies of the histories
@@ -24,27 +24,27 @@ cdef class ReplayOracle:
     cdef History history
     cdef Frame* frames
     cdef Switches* switches
-    # Node searches that the walk has open.
+    # The open node searches of the walk.
     cdef uint32_t path[MOST_OPEN]
     cdef int done[MOST_OPEN]
     cdef Move last[MOST_OPEN]
     cdef SearchedMoves searched_moves[MOST_OPEN]
     cdef int level
-    # The node search that is made again, and how far it is.
+    # The node search that is replayed, and how far it has come.
     cdef Record* target
     cdef uint32_t target_end
     cdef uint32_t next_child
     cdef bint begun
-    cdef bint failed            # it does not go as it was recorded
+    cdef bint failed            # the replay differs from the records
     cdef bint stopped
-    cdef bint in_place          # the child answered last searched the position of the node search
+    cdef bint in_place          # the last child searched the position of its parent
     cdef int value
     cdef uint64_t clock
 
     cdef Move move_of(self, Record* record) noexcept nogil
     cdef void note_move(self, Move move) noexcept nogil
     cdef void enter(self, Record* record) noexcept nogil
-    cdef void open(self, uint32_t index, bint make, bint learn) noexcept nogil
+    cdef void open(self, uint32_t index, bint make, bint update) noexcept nogil
     cdef void close(self) noexcept nogil
     cdef Bitboard danger(self) noexcept nogil
     cdef void reopen(self, uint32_t first, uint32_t index, bint make) noexcept nogil

@@ -1,9 +1,9 @@
-"""What records tell of the node searches around one that is made again.
+"""Answers the children of a replayed node search from the records.
 
-A node search is made again by the search itself, but with its children answered from the records,
-and what they taught the histories learnt by walking through them: cutoffs, and the killers
-forgotten where nodes begin. It starts from the nearest copy of the histories. So a node that took
-millions of nodes is made again in the time that it takes to look at their records.
+The search itself replays a node search, but the oracle gives the values of its children. To get the
+histories right, it walks through the records of these children and repeats their updates: the
+cutoffs, and the clearing of killers. The walk starts from the nearest copy of the histories. So
+replaying a node search of millions of nodes takes only the time to read their records.
 """
 
 import cython
@@ -53,18 +53,18 @@ class ReplayOracle:
     # The walk
 
     def move_of(self, record):
-        """The move that led to a node search, in the position before it."""
+        """Return the move that led to a node search, in the position before it."""
         masks = cython.declare(Masks)
         find_masks(self.board, self.board.side, MAGIC, cython.address(masks))
         return legal_from_short(self.board, cython.address(masks), record.move)
 
     def note_move(self, move):
-        """The node search that is open last tries a move."""
+        """Note that the innermost open node search searches a move."""
         self.last[self.level - 1] = move
         add_searched_move(cython.address(self.searched_moves[self.level - 1]), move, is_quiet(move))
 
     def enter(self, record):
-        """Make the move that led to a node search, and update the histories as the search does."""
+        """Make the move that led to a node search, as ``SearchThread.enter`` does."""
         frame = cython.address(self.frames[record.ply - 1])
         self.done[self.level] = LEFT_ALONE
         if kind_of(record) == KIND_NULL_MOVE:
@@ -83,8 +83,8 @@ class ReplayOracle:
         self.board.make(move)
         self.done[self.level] = MADE
 
-    def open(self, index, make, learn):
-        """A node search begins; its move is made here or was made already."""
+    def open(self, index, make, update):
+        """Open a node search; ``make`` its move, and ``update`` the histories."""
         record = self.records.at(index)
         self.done[self.level] = LEFT_ALONE
         if make and record.parent != NO_RECORD and not is_in_place(kind_of(record)):
@@ -99,7 +99,7 @@ class ReplayOracle:
             self.failed = True
         self.frames[record.ply].static_eval = static_eval_of(record)
         if (
-            learn
+            update
             and record.depth > 0
             and record.parent != NO_RECORD
             and record.static_eval != STATIC_EVAL_UNKNOWN
@@ -109,7 +109,7 @@ class ReplayOracle:
                 update_static_eval_bonus(self.frames, record.ply, self.history)
 
     def close(self):
-        """The node search that is open last ends."""
+        """Close the innermost open node search and update the histories if it cut off."""
         history_context = cython.declare(HistoryContext)
         quiet: cython.bint
         level: cython.int = self.level - 1
@@ -144,7 +144,7 @@ class ReplayOracle:
         self.level = level
 
     def danger(self):
-        """What the enemy attacks here, as far as the histories of the search looked at it."""
+        """Return the squares that the enemy attacks; 0 without threat history."""
         masks = cython.declare(Masks)
         if not self.switches.threat_history:
             return 0
@@ -152,9 +152,9 @@ class ReplayOracle:
         return danger_to(self.board, self.board.side, MAGIC, cython.address(masks))
 
     def reopen(self, first, index, make):
-        """Open the node searches from one down to the parent of another, as when that one began.
+        """Open the node searches from one down to the parent of another.
 
-        The histories know already what happened before.
+        The histories already hold what happened before.
         """
         chain = cython.declare(uint32_t[MOST_OPEN])
         count: cython.int = 0
@@ -174,7 +174,7 @@ class ReplayOracle:
                 child = self.records.after(child)
 
     def advance(self, start, end):
-        """Walk through a range of node searches; those that have not ended stay open."""
+        """Walk through a range of records; node searches that have not ended stay open."""
         index: uint32_t = start
         while index < end:
             record = self.records.at(index)
@@ -191,9 +191,9 @@ class ReplayOracle:
             index = onward
 
     def behind_quiescence(self, index, end):
-        """The first node search after one of quiescence; 0 where the walk ends within it.
+        """Return the first index after a quiescence search; 0 if the walk ends within it.
 
-        Quiescence teaches the histories nothing.
+        Quiescence does not update the histories.
         """
         onward: uint32_t = index + 1
         while onward < end and self.records.at(onward).parent >= index:
@@ -207,12 +207,12 @@ class ReplayOracle:
         return onward
 
     def go_before(self, index):
-        """Go to where a node search begins; False where there is no snapshot to start from."""
+        """Go to where a node search begins; return False if there is no copy to start from."""
         number: cython.int = self.recorded.snapshots.before(index)
         self.level = 0
         self.failed = False
         if index == 0 and self.recorded.snapshots.count:
-            # The first copy is made before the first move.
+            # The first copy is taken before the first move.
             self.history.copy_from(self.recorded.snapshots.rows[0].memory)
             return True
         if number < 0:
@@ -227,7 +227,7 @@ class ReplayOracle:
         return not self.failed
 
     def fold(self, first, end):
-        """Learn what a node search and all below it taught; its move has been made."""
+        """Update the histories by a node search and all below it; its move has been made."""
         if self.records.at(first).depth <= 0:
             return
         base: cython.int = self.level
@@ -244,10 +244,10 @@ class ReplayOracle:
         while self.level > base:
             self.close()
 
-    # The node search that is made again
+    # The node search that is replayed
 
     def tt_move(self, index):
-        """The move of the table at a node search, in short form; 0 where there was none."""
+        """Return the TT move of a node search, in short form, or 0."""
         record = self.records.at(index)
         child: uint32_t = index + 1
         while child < self.records.count and self.records.at(child).parent == index:
@@ -259,7 +259,7 @@ class ReplayOracle:
         return tt_move_of(record)
 
     def begin(self, index):
-        """Be ready for a node search to be made again."""
+        """Prepare the replay of a node search."""
         self.target = self.records.at(index)
         self.target_end = self.records.after(index)
         self.frames[self.target.ply + 1].cutoffs = cutoffs_of(self.target)
@@ -269,7 +269,7 @@ class ReplayOracle:
         self.level = 0
 
     def is_child(self, depth, alpha, beta):
-        """Whether the oracle answers a node search: all but the one that is replayed."""
+        """Return whether the oracle answers a node search: all but the one that is replayed."""
         if not self.begun:
             self.begun = True
             return False
@@ -295,7 +295,7 @@ class ReplayOracle:
         return True
 
     def probed(self, found, ply):
-        """What the table knew; the value with which it ended the node search, or VALUE_NONE."""
+        """Set ``found`` as the probe did; return the value of a cutoff, or VALUE_NONE."""
         found.bound = BOUND_NONE
         found.move = 0
         found.static_eval = VALUE_NONE
@@ -312,5 +312,5 @@ class ReplayOracle:
         return self.target.table_value if result == TABLE_CUT else VALUE_NONE
 
     def static_eval(self):
-        """The static evaluation, as it was corrected then."""
+        """Return the corrected static evaluation."""
         return self.target.static_eval

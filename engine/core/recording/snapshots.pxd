@@ -1,4 +1,4 @@
-"""Copies of the histories along a search, from which a search state can be rebuilt."""
+"""Copies of the histories along a search."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -8,17 +8,17 @@ cdef enum:
     MOST_SNAPSHOTS = 32
 
 cdef struct Snapshot:
-    # What the histories knew before a node search began.
+    # The histories before a node search began.
     uint32_t index
-    uint32_t end            # up to where every node search after it has a record
+    uint32_t end            # from ``index`` to here every node search has a record
     char* memory
 
 
 cdef class Snapshots:
     cdef Snapshot rows[MOST_SNAPSHOTS]
     cdef int count
-    cdef uint64_t step      # moves between two of them; 0 for none
-    cdef uint64_t due       # the next one, in moves made
+    cdef uint64_t step      # moves between two copies; 0 for no copies
+    cdef uint64_t due       # the clock of the next copy
 
     cdef void take(self, History history, uint32_t index) noexcept nogil
     cdef void thin(self) noexcept nogil

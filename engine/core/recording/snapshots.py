@@ -1,4 +1,4 @@
-"""Copies of the histories along a search, from which a search state can be rebuilt."""
+"""Copies of the histories along a search, from which any search state can be rebuilt."""
 
 import cython
 from cython.cimports.engine.core.basics.huge_pages import return_freed
@@ -9,20 +9,20 @@ from cython.cimports.libc.stdlib import free, malloc
 @cython.final
 @cython.cclass
 class Snapshots:
-    """Copies every so many moves, in a long search half as often as in one half as long."""
+    """Copies of the histories, evenly spaced: when there are too many, every second one goes."""
 
     def __dealloc__(self):
         self.forget()
 
     def forget(self):
-        """Keep none of them."""
+        """Free all copies."""
         number: cython.int
         for number in range(self.count):
             free(self.rows[number].memory)
         self.count = 0
 
     def take(self, history, index):
-        """Copy what the histories know before the node search that will have this index."""
+        """Copy the histories before the node search that will have this index."""
         if self.count == MOST_SNAPSHOTS:
             self.thin()
         memory = cython.cast(cython.p_char, malloc(history.copy_size()))
@@ -35,7 +35,7 @@ class Snapshots:
         self.count += 1
 
     def thin(self):
-        """Keep every second copy, and from now on half as many."""
+        """Free every second copy, and double the step."""
         number: cython.int
         kept: cython.int = 0
         for number in range(self.count):
@@ -44,22 +44,22 @@ class Snapshots:
             else:
                 self.rows[kept] = self.rows[number]
                 kept += 1
-        # The gaps are too small for a chunk of records.
+        # The freed memory is too fragmented for a chunk of records.
         return_freed()
         self.count = kept
         self.step += self.step
 
     def before(self, index):
-        """The number of the last copy not later than a node search; -1 for none."""
+        """Return the number of the last copy before a node search, or -1."""
         number: cython.int = self.count - 1
         while number >= 0 and not self.rows[number].index <= index < self.rows[number].end:
             number -= 1
         return number
 
-    # Where records are put in or taken out below a node search
+    # When records are inserted or removed below a node search
 
     def move_below(self, node_search, end, new_end):
-        """Move the end of a node search to ``new_end``; drop the snapshots below it."""
+        """Move the end of a node search to ``new_end``; drop the copies below it."""
         number: cython.int
         kept: cython.int = 0
         for number in range(self.count):
@@ -76,7 +76,7 @@ class Snapshots:
         self.count = kept
 
     def adopt(self, node_search, new_end, other):
-        """Take over the other's first copy, which is of the first node search below one."""
+        """Take over the other's first copy, which belongs to the first child of a node search."""
         place: cython.int = self.count
         if other.count == 0 or place == MOST_SNAPSHOTS:
             return

@@ -1,4 +1,4 @@
-"""What a search tells of itself when it is recorded."""
+"""The recorder of a search."""
 
 cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -23,23 +23,23 @@ from engine.core.memory.transposition cimport Probe
 from engine.core.basics.types cimport MAX_PLY, Move
 
 cdef struct Open:
-    # A node search that has not ended.
-    uint32_t index          # NO_RECORD where it is not kept
-    Record* record          # then one that nobody reads
+    # A node search that has not ended yet.
+    uint32_t index          # of its record, or NO_RECORD
+    Record* record          # a dummy that nobody reads if there is none
     uint64_t node_search
     uint64_t clock
-    uint16_t move           # that led here, in short form; 0 for none and for a pass
+    uint16_t move           # that led here, in short form; 0 for none and for a null move
     int ply
     bint quiescence
     bint in_place
-    uint16_t current_move        # the move being tried, in short form, with its place in the order
+    uint16_t current_move   # that is being searched, in short form
     uint8_t provenance
     int32_t order_score
-    int full_depth          # to which it is to be searched, before a reduction
-    int last_depth          # to which it was searched last
+    int full_depth          # of that move, before its reduction
+    int last_depth          # of the last search of that move
     uint16_t tt_move
-    bint moves_started        # their order is in the frame
-    bint reached_moves             # at a move, to make it or to skip it
+    bint moves_started      # the picker in the frame holds its moves
+    bint reached_moves      # a move was searched or pruned
     bint watched
     int first_detail
 
@@ -47,42 +47,42 @@ cdef struct Open:
 cdef class Trace:
     cdef readonly Records records
     cdef Events events
-    cdef Listing listing        # the moves of the node searches that are watched
+    cdef Listing listing        # the moves of the watched node searches
     cdef Snapshots snapshots
     cdef Fingerprints fingerprints
-    cdef Interval interval        # what is listed node search by node search
+    cdef Interval interval
     cdef uint64_t interval_first
-    cdef uint64_t interval_end   # like the first a clock, and not in it
+    cdef uint64_t interval_end  # both are clocks; the interval excludes this one
     cdef uint32_t by_ply[MAX_PLY + 1]   # moves made to each
-    cdef int floor              # what is searched to less depth has no record
-    cdef bint confined          # but where everything has one: from this node search to that
-    cdef bint alone             # nothing but what lies in that span has one
+    cdef int floor              # shallower node searches get no record
+    cdef bint confined          # the floor is fixed, and does not hold within the span
+    cdef bint alone             # only node searches within the span get a record
     cdef uint64_t span_first
     cdef uint64_t span_last
     cdef Open opened[MOST_OPEN]
     cdef int open_count
-    cdef int too_deep           # node searches open for which that has no room
-    cdef Open* now              # the last that is open; nowhere before the first and if too deep
+    cdef int too_deep           # node searches that are open beyond MOST_OPEN
+    cdef Open* now              # the innermost open one, or ``nowhere``
     cdef Open nowhere
     cdef Record unkept
-    cdef uint64_t begun         # node searches
+    cdef uint64_t begun         # how many node searches have begun
     cdef uint64_t last_clock
     cdef int ordinal
-    cdef int expected          # the pass of the next node search, or -1
+    cdef int expected           # the kind of the next node search, or -1 if it is not known
     cdef uint64_t* watched
     cdef int watched_count
     cdef int watched_next
     cdef uint64_t watched_key
-    cdef bint watch_first           # the first node search to begin is watched
+    cdef bint watch_first       # watch the first node search to begin
 
     @cython.final
     cdef inline void expect(self, int kind) noexcept nogil:
-        """The next node search to begin is of this pass."""
+        """The next node search to begin is of this kind."""
         self.expected = kind
 
     @cython.final
     cdef inline void on_probe(self, Probe* found, int value, bint cut, int depth) noexcept nogil:
-        """The table was asked; ``value`` is what it knows, with mates counted from the root."""
+        """Record a probe; ``value`` is that of the entry, with mates counted from the root."""
         cdef Record* record = self.now.record
         cdef int result = TABLE_CUT if cut else TABLE_MOVE_ONLY
         self.now.tt_move = found.move
@@ -97,12 +97,12 @@ cdef class Trace:
 
     @cython.final
     cdef inline void on_static_eval(self, int static_eval) noexcept nogil:
-        """The static evaluation is known."""
+        """Record the static evaluation."""
         self.now.record.static_eval = static_eval
 
     @cython.final
     cdef inline void on_moves_started(self) noexcept nogil:
-        """The order of the moves has been begun in the frame."""
+        """The picker in the frame holds the moves of this node search."""
         self.now.moves_started = True
 
     @cython.final
@@ -110,9 +110,9 @@ cdef class Trace:
         self, Board board, History history, Frame* frame, Candidate* candidate, int depth,
         int full_depth, int number, uint64_t clock
     ) noexcept nogil:
-        """A move is about to be made, and searched to ``full_depth`` if it is not reduced.
+        """Record that a move is about to be made; without a reduction it gets ``full_depth``.
 
-        Its ``number`` in the order of the node's moves is 0 where it is made for a test.
+        ``number`` is its place in the order of the node's moves, or 0 in ProbCut.
         """
         cdef Open* now = self.now
         if self.snapshots.step and clock >= self.snapshots.due:
@@ -129,7 +129,7 @@ cdef class Trace:
 
     @cython.final
     cdef inline void on_exit(self, int outcome, int value, uint64_t clock) noexcept nogil:
-        """The node search that is open ends."""
+        """Record the outcome and the value of the innermost open node search."""
         cdef Open* now = self.now
         cdef Record* record = now.record
         if self.too_deep:
@@ -143,8 +143,7 @@ cdef class Trace:
         self.open_count -= 1
         self.now = &self.opened[self.open_count - 1] if self.open_count else &self.nowhere
         if now.in_place:
-            # It used the frame of the node search above, whose moves it does not leave as they
-            # were.
+            # It used the frame of the node search above, and changed the picker there.
             self.now.moves_started = False
 
     cdef void on_enter(
@@ -171,8 +170,8 @@ cdef class Trace:
         uint64_t clock
     ) noexcept nogil
     cdef void list_move(
-        self, Board board, History history, Frame* frame, Candidate* candidate, int fate, int rule,
-        int compared, int threshold, int number, uint64_t clock
+        self, Board board, History history, Frame* frame, Candidate* candidate, int result,
+        int rule, int compared, int threshold, int number, uint64_t clock
     ) noexcept nogil
     cdef void list_rest(
         self, Board board, History history, Frame* frame, uint64_t clock

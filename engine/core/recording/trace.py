@@ -1,9 +1,8 @@
-"""What a search tells of itself when it is recorded: the other side of the hooks in the tree.
+"""The recorder of a search.
 
-A search has no trace while it plays. With one it does the same and says at named places what
-happens: a node search of a node begins and ends, the table was asked, a move is made or pruned.
-Most of it goes into the records; what they have no room for, each move of a node with all that
-is known of it, is listed for the node searches that are watched.
+A search that plays has no trace. With one it does the same and calls the hooks: when a node search
+begins and ends, when the table is probed, when a move is made or pruned. A record of 40 bytes keeps
+most of it. For watched node searches the trace also lists every move, with all that is known of it.
 """
 
 import cython
@@ -24,11 +23,11 @@ from cython.cimports.engine.core.basics.types import MAX_PLY
 from cython.cimports.engine.core.recording.fingerprint import Fingerprints
 from cython.cimports.engine.core.recording.interval import STILL_OPEN, Interval
 from cython.cimports.engine.core.recording.move_log import (
-    FATE_SKIPPED,
-    FATE_TRIED,
+    MOVE_PRUNED,
+    MOVE_SEARCHED,
     NOWHERE,
     Listing,
-    Verdict,
+    MoveOutcome,
 )
 from cython.cimports.engine.core.recording.record import (
     FLAG_CUT_NODE,
@@ -71,12 +70,12 @@ class Trace:
     def __dealloc__(self):
         free(self.watched)
 
-    # What is wanted, before the search begins
+    # Settings, before the search begins
 
     def confine(self, floor: cython.int, first: int = 0, last: int = -1) -> None:
-        """Keep what is searched to ``floor`` plies, and all from one node search to another.
+        """Record only node searches of at least ``floor`` plies, and all of a span of ids.
 
-        Then nothing is left out to keep within the budget but what does not fit.
+        The floor then stays; beyond the budget, records are dropped.
         """
         self.floor = min(floor, MOST_FLOOR)
         self.confined = True
@@ -84,10 +83,10 @@ class Trace:
         self.span_last = last + 1
 
     def expand(self, first: int, last: int) -> None:
-        """Keep only a node search and those below it, the last of which has the id ``last``.
+        """Record only a node search and those below it, the last of which has the id ``last``.
 
-        As deep as there is room, but all that the node search itself made. The moves of the node
-        search are listed, and what the histories knew at its first move is kept.
+        If there is little room, deep ones are left out, but never its own children. Its moves are
+        listed, and the histories at its first move are copied.
         """
         self.alone = True
         self.span_first = first
@@ -97,7 +96,7 @@ class Trace:
         self.watch([first])
 
     def watch(self, node_searches: list) -> None:
-        """List the moves of these node searches, given by their ids."""
+        """List the moves of these node searches, given by ids. Raises MemoryError."""
         wanted: list = sorted(set(node_searches))
         index: cython.int
         free(self.watched)
@@ -105,49 +104,49 @@ class Trace:
             cython.pointer(uint64_t), calloc(max(1, len(wanted)), cython.sizeof(uint64_t))
         )
         if self.watched == cython.NULL:
-            raise MemoryError("no memory for the visits that are watched")
+            raise MemoryError("no memory for the watched node searches")
         self.watched_count = len(wanted)
         self.watched_next = 0
         for index in range(self.watched_count):
             self.watched[index] = wanted[index]
 
     def keep_histories(self, step: int) -> None:
-        """Keep a copy of the histories every ``step`` moves, or less often in a long search."""
+        """Copy the histories every ``step`` moves, or less often in a long search."""
         self.snapshots.step = step
 
-    def keep_marks(self, places: list) -> None:
-        """Make a mark at each of these places, given in moves made; see ``fingerprint``."""
+    def keep_fingerprints(self, places: list) -> None:
+        """Take a fingerprint at each of these places, given in moves made."""
         self.fingerprints = Fingerprints(places)
 
     def keep_interval(self, first: int, last: int) -> None:
-        """List all node searches that begin from one clock to another, the latter included."""
+        """List all node searches that begin from one clock to another, inclusive."""
         self.interval = Interval()
         self.interval_first = first
         self.interval_end = last + 1
 
     def watch_key(self, key: int) -> None:
-        """Note each time when the table keeps a result of the position with this key."""
+        """Record an event each time a result of the position with this key is stored."""
         self.watched_key = key
 
-    # What was recorded
+    # Results
 
     def node_searches(self) -> int:
-        """How many node searches there were, with a record or without."""
+        """Return how many node searches there were, with a record or without."""
         return self.begun
 
     def make_room(self, count: int) -> None:
-        """Of a summary leave out more, until so many other records would fit."""
+        """Raise the floor of a summary until ``count`` more records fit."""
         while self.floor and self.floor < MOST_FLOOR and self.room() < count:
             self.raise_floor()
 
     def room(self) -> int:
-        """How many more records fit."""
+        """Return how many more records fit."""
         return self.records.limit - min(self.records.count, self.records.limit)
 
     def adopt(self, index: int, other: Trace) -> bool:
-        """Insert what another trace kept below a node search below the same one here.
+        """Insert the records that another trace has below the same node search.
 
-        Not while anybody reads. False without memory; then nothing has changed.
+        Not while anybody reads. Returns False if memory is exhausted; nothing has changed then.
         """
         node_search: uint32_t = index
         self.records.require(index)
@@ -161,50 +160,49 @@ class Trace:
         return True
 
     def pruned(self, index: int, floor: int) -> Trace:
-        """What ``adopt`` takes to keep below a node search only what was searched to a depth."""
+        """Return a trace for ``adopt`` that leaves only deep records below a node search."""
         self.records.require(index)
         made: Trace = Trace(self.records.limit * RECORD_BYTES)
         self.records.prune_into(index, floor, made.records)
         return made
 
     def least_depth(self) -> int:
-        """What was searched to less than this has no record; 0 where everything has one."""
+        """Return the floor: shallower node searches have no record. 0 means that all have one."""
         return self.floor
 
-    def happenings(self) -> list:
-        """The events (node search, kind, depth, value, bound, rank, move, clock, path), in order.
+    def recorded_events(self) -> list:
+        """Return the events in order, each with the fields of ``Events.reported``.
 
-        ``when`` is the node search that had begun last; but for a table store ``node_search`` is
-        the same. The path, moves in short form with 0 for a pass, is that of a table store, else
-        empty.
+        ``when`` is the last node search that had begun. ``node_search`` differs from it only for a
+        table store, which also has a path: moves in short form, 0 for a null move.
         """
         return self.events.reported()
 
     def moves(self) -> list:
-        """The moves of the watched node searches; the fields are those of ``Detail``."""
+        """Return the moves of the watched node searches; see ``Listing.reported``."""
         return self.listing.reported()
 
     def nodes_by_ply(self) -> list:
-        """How many moves were made to each ply, recorded or not."""
+        """Return how many moves led to each ply, recorded or not."""
         return [self.by_ply[ply] for ply in range(MAX_PLY + 1)]
 
-    def stretched(self) -> tuple:
-        """A hash of all node searches before the interval, and those in it with those open before.
+    def interval_rows(self) -> tuple:
+        """Return a hash of all node searches before the interval, and the rows of the interval.
 
-        Each has the fields of ``inspection.Beginning``. MemoryError where there was not enough.
+        See ``Interval.reported``, which raises MemoryError.
         """
         return self.interval.before, self.interval.reported()
 
-    def marked(self) -> bytes:
-        """The marks, one for each place that was wanted."""
+    def fingerprint_bytes(self) -> bytes:
+        """Return the fingerprints, one byte for each place."""
         return self.fingerprints.reported()
 
     # Hooks
 
     def on_enter(self, depth, alpha, beta, ply, cut_node, cutoffs, clock):
-        """A node search begins; ``clock`` moves have been made in the search.
+        """Record that a node search begins, after ``clock`` moves.
 
-        ``cutoffs`` is how many answers to the moves of its brothers cut off.
+        ``cutoffs`` is how many replies to the moves of its siblings cut off.
         """
         if clock > self.last_clock or self.begun == 0:
             self.ordinal = 0
@@ -269,7 +267,7 @@ class Trace:
             self.begin_listing(opened)
 
     def kind_now(self, depth):
-        """Why a node search is made. A move searched again has not been made again."""
+        """Return the kind of a node search. A re-search does not make the move again."""
         if self.expected >= 0:
             return self.expected
         if self.open_count == 0:
@@ -279,13 +277,13 @@ class Trace:
         return KIND_FULL_DEPTH if depth > self.now.last_depth else KIND_FULL_WINDOW
 
     def reduction_to(self, kind, depth):
-        """By how much the move that leads to a node search was to be searched less deep."""
+        """Return by how many plies the move that leads to a node search is reduced."""
         if SEARCHING_A_MOVE >> kind & 1:
             return max(0, self.now.full_depth - depth)
         return 0
 
     def is_kept(self, kind, depth, node_search):
-        """Whether a node search is to have a record, if there is room."""
+        """Return whether a node search gets a record if there is room."""
         is_in_span: cython.bint = self.span_first <= node_search < self.span_last
         if self.alone:
             if not is_in_span or self.records.count == 0:
@@ -301,7 +299,7 @@ class Trace:
         return self.now.record.parent == NO_RECORD
 
     def new_record(self, kind, depth, node_search):
-        """A record for a node search that begins; NULL where it is to have none."""
+        """Return a new record for a node search, or NULL if it gets none."""
         if not self.is_kept(kind, depth, node_search):
             return cython.NULL
         record = self.records.add()
@@ -313,7 +311,7 @@ class Trace:
         return record
 
     def raise_floor(self):
-        """Make room: leave out the node searches that were searched least deep."""
+        """Make room: drop the shallowest records."""
         number: cython.int
         self.snapshots.forget()
         self.floor += 1
@@ -331,7 +329,7 @@ class Trace:
                 opened.record = self.records.at(index)
 
     def begin_listing(self, opened):
-        """Find out whether a node search that begins is watched."""
+        """Set whether a node search that begins is watched."""
         while (
             self.watched_next < self.watched_count
             and self.watched[self.watched_next] < opened.node_search
@@ -347,7 +345,7 @@ class Trace:
         )
 
     def on_pruned(self, board, history, frame, candidate, rule, compared, threshold, number, clock):
-        """A move is left out by a rule that compared two numbers."""
+        """Record that a rule pruned a move, because it compared a number with a threshold."""
         record = self.now.record
         self.now.reached_moves = True
         if rule == SKIPPED_EVASION:
@@ -360,7 +358,7 @@ class Trace:
                 history,
                 frame,
                 candidate,
-                FATE_SKIPPED,
+                MOVE_PRUNED,
                 rule,
                 compared,
                 threshold,
@@ -369,7 +367,7 @@ class Trace:
             )
 
     def end_too_deep(self):
-        """A node search ends for which there was no room among those that are open."""
+        """End a node search beyond MOST_OPEN."""
         self.too_deep -= 1
         if self.too_deep == 0:
             self.now = cython.address(self.opened[self.open_count - 1])
@@ -377,31 +375,31 @@ class Trace:
     # The moves of a watched node search
 
     def list_searched(self, board, history, frame, candidate, number, clock):
-        """List a move of the open node search that is about to be made."""
-        self.list_move(board, history, frame, candidate, FATE_TRIED, 0, 0, 0, number, clock)
+        """List a move of the open node search that is about to be searched."""
+        self.list_move(board, history, frame, candidate, MOVE_SEARCHED, 0, 0, 0, number, clock)
 
     def list_move(
-        self, board, history, frame, candidate, fate, rule, compared, threshold, number, clock
+        self, board, history, frame, candidate, result, rule, compared, threshold, number, clock
     ):
         """List a move of the open node search."""
-        verdict = cython.declare(Verdict)
-        verdict.fate = fate
-        verdict.rule = rule
-        verdict.compared = compared
-        verdict.threshold = threshold
-        verdict.number = number
+        outcome = cython.declare(MoveOutcome)
+        outcome.outcome = result
+        outcome.rule = rule
+        outcome.compared = compared
+        outcome.threshold = threshold
+        outcome.number = number
         self.listing.turn_to(self.now.node_search, self.now.first_detail)
-        self.listing.add(board, history, frame, candidate, cython.address(verdict), clock)
+        self.listing.add(board, history, frame, candidate, cython.address(outcome), clock)
 
     def list_rest(self, board, history, frame, clock):
-        """List the moves that the open node search did not come to, in the order of its picker."""
+        """List the moves that the open node search did not reach, in the order of its picker."""
         self.listing.turn_to(self.now.node_search, self.now.first_detail)
         self.listing.add_rest(board, history, frame, clock)
 
-    # What is kept beside the records
+    # Beside the records
 
     def note_in_interval(self, node_search, move, kind, alpha, beta, depth):
-        """List a node search that begins; before the first, those that are open."""
+        """Add a node search to the interval; before the first one, add those that are open."""
         level: cython.int
         if self.interval.count == 0:
             self.interval.before = self.fingerprints.mixed
@@ -429,23 +427,23 @@ class Trace:
         row.beta = beta
 
     def take_snapshot(self, history, clock):
-        """Copy what the histories know before the next node search begins."""
+        """Copy the histories before the next node search begins."""
         if self.alone and self.records.count == 0:
             return
         self.snapshots.due = clock + self.snapshots.step
         if self.floor or self.confined:
             return
-        # Killers alone may be forgotten between the start of a node search and its first move, and
-        # those are forgotten again by whoever could use them.
+        # Between the start of a node search and its first move only killers may be cleared, and
+        # every node that could use those clears them again.
         self.snapshots.take(history, 1 if self.alone else self.records.count)
 
     def on_store(self, key, value, depth, bound, move):
-        """The table keeps a result."""
+        """Record an event if this is the watched position."""
         if self.watched_key and key == self.watched_key:
             self.add_event(EVENT_TABLE_STORE, depth, value, bound, 0, move)
 
     def add_event(self, kind, depth, value, bound, rank, move):
-        """Note an event; one for which there is no memory is lost."""
+        """Record an event; it is lost if memory is exhausted."""
         event = self.events.add()
         if event == cython.NULL:
             return
@@ -463,7 +461,7 @@ class Trace:
             self.note_path(event)
 
     def note_path(self, event):
-        """Keep the moves that lead to the open node search with an event."""
+        """Set the path of an event: the moves that lead to the open node search."""
         level: cython.int
         path = self.events.add_path(event, self.open_count)
         if path == cython.NULL:

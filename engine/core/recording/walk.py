@@ -1,4 +1,4 @@
-"""Walking through the records of a search with a board in step."""
+"""Walks through the records of a search with a board in step."""
 
 import cython
 from cython.cimports.engine.core.basics.move import NO_MOVE
@@ -8,16 +8,13 @@ from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, Masks, find_masks
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.engine.core.recording.record import NO_RECORD, Record, kind_of
+from cython.cimports.engine.core.recording.record import NO_RECORD, kind_of
 from cython.cimports.engine.core.recording.records import MOST_OPEN, Records
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def enter(board: Board, record: cython.pointer(Record)) -> cython.int:
-    """Bring the board from the position of a node search's parent to its own."""
+def enter(board, record):
+    """Bring the board from the position of the parent to that of a node search."""
     kind: cython.int = kind_of(record)
     if record.parent == NO_RECORD or is_in_place(kind):
         return NOTHING
@@ -34,13 +31,13 @@ def enter(board: Board, record: cython.pointer(Record)) -> cython.int:
 
 
 def node_searches_of(
-    records: Records, root: Position, key: int, tell: object = None
+    records: Records, root: Position, key: int, report: object = None
 ) -> list | None:
-    """The indices of the node searches of a position, given by its key, below ``root``.
+    """Return the indices of the node searches of a position, given by its key.
 
-    Of a position searched in place only the node search that came there counts. Other threads run
-    meanwhile; ``tell`` is called now and then with the records looked at and how many there are,
-    and where it returns False the answer is None. Raises MemoryError.
+    ``root`` is the position of the root. A search in place (singular, verification, razoring) does
+    not count. ``report`` is called now and then with the number of records read and of all records;
+    if it returns False, so None is returned. Other threads can run meanwhile. Raises MemoryError.
     """
     position: Position = root.copy()
     board: Board = position.board
@@ -57,7 +54,7 @@ def node_searches_of(
     end: uint32_t = 0
     found: list = []
     while index < records.count:
-        if tell is not None and not tell(index, records.count):
+        if report is not None and not report(index, records.count):
             return None
         end = min(index + SLICE, records.count)
         count = 0

@@ -4,5 +4,5 @@ from engine.core.board.position import Position
 from engine.core.recording.records import Records
 
 def node_searches_of(
-    records: Records, root: Position, key: int, tell: Callable[[int, int], bool] | None = None
+    records: Records, root: Position, key: int, report: Callable[[int, int], bool] | None = None
 ) -> list[int] | None: ...

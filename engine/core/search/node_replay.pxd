@@ -1,4 +1,4 @@
-"""Making single node searches of a recorded search again."""
+"""Replays single node searches of a recorded search."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -17,6 +17,6 @@ cdef class NodeReplay:
     cdef Position root
     cdef uint64_t node_limit
 
-    cdef bint prepare(self, uint32_t index) noexcept nogil
+    cdef bint go_to(self, uint32_t index) noexcept nogil
     cdef bint enter(self, uint32_t index) noexcept nogil
     cdef void root_moves(self, uint32_t index) noexcept nogil

@@ -1,7 +1,7 @@
-"""Making single node searches of a recorded search again, to see each move that they looked at.
+"""Replays single node searches of a recorded search, to list each of their moves.
 
-The search itself makes the node search; what it asked of others comes from the records (see
-script.py). Whatever does not come out as recorded is not told.
+The search itself replays the node search; ``replay_oracle`` gives the values of its children. If
+the replay differs from the record, there is no result.
 """
 
 import cython
@@ -42,10 +42,10 @@ NO_LIMIT = cython.declare(uint64_t, 0xFFFFFFFFFFFFFFFF)
 @cython.final
 @cython.cclass
 class NodeReplay:
-    """The node searches of one recorded search, to be made again."""
+    """Replays the node searches of one recorded search."""
 
     def __init__(self, recorded: Trace, root: Position, switches: dict, node_limit: int) -> None:
-        """Be ready; ``node_limit`` is where the search was stopped, 0 where it was not.
+        """Prepare; ``node_limit`` is where the search was stopped, 0 if it was not.
 
         Raises MemoryError.
         """
@@ -68,13 +68,13 @@ class NodeReplay:
         self.thread.oracle = self.oracle
 
     def moves(self, index: int) -> list | None:
-        """The moves of a node search, as ``Trace.moves`` returns them; None where unknown.
+        """Return the moves of a node search like ``Trace.moves``; None if the replay differs.
 
-        Their node search's id is not the recorded one. Raises MemoryError, and IndexError where
-        there is no such node search.
+        Their node search id is not the recorded one. Raises MemoryError, and IndexError if there is
+        no such node search.
         """
         if not 0 <= index < self.records.count:
-            raise IndexError(f"there is no visit {index}")
+            raise IndexError(f"there is no node search {index}")
         if not self.thread.board.copy_from(self.root.board):
             raise MemoryError("no memory for the position of a search")
         if not self.thread.board.reserve(2 * MAX_PLY):
@@ -87,7 +87,7 @@ class NodeReplay:
         record = self.records.at(node_search)
         done: cython.bint
         with cython.nogil:
-            done = self.prepare(node_search)
+            done = self.go_to(node_search)
             if done:
                 if record.parent == NO_RECORD:
                     self.root_moves(node_search)
@@ -104,23 +104,23 @@ class NodeReplay:
                     quiescence(self.thread, record.alpha, record.beta, record.ply)
         if not done or self.oracle.failed or self.oracle.next_child != self.oracle.target_end:
             return None
-        again = trace.records.at(0)
-        if again.outcome != record.outcome or again.value != record.value:
+        replayed = trace.records.at(0)
+        if replayed.outcome != record.outcome or replayed.value != record.value:
             return None
         return trace.moves()
 
     def counts(self, index: int) -> list | None:
-        """The history scores of quiet moves when a node search begins; None where unknown.
+        """Return the history scores of quiet moves when a node search begins; None if unknown.
 
-        For each piece of the side to move in the node that makes the node search: its square, and
-        for each of the 64 squares to move to the counts of the move itself, of it as an answer to
-        the last move, of it after the side's own last move, and, as far as that counts, of it after
-        the one before; 0 where there was no such move.
+        For each piece of the side to move at the parent there is its square, and a tuple for each
+        of the 64 target squares. It holds the move's own score, and its scores as the reply to the
+        moves one, two and four plies ago; the last one is weighted as the search does. A score is 0
+        if there is no such earlier move.
 
-        Raises MemoryError, and IndexError where there is no such node search.
+        Raises MemoryError, and IndexError if there is no such node search.
         """
         if not 0 <= index < self.records.count:
-            raise IndexError(f"there is no visit {index}")
+            raise IndexError(f"there is no node search {index}")
         if not self.thread.board.copy_from(self.root.board):
             raise MemoryError("no memory for the position of a search")
         if not self.thread.board.reserve(2 * MAX_PLY):
@@ -160,8 +160,8 @@ class NodeReplay:
             found.append((origin, rows))
         return found
 
-    def prepare(self, index):
-        """Come to where a node search begins; False where that cannot be."""
+    def go_to(self, index):
+        """Go to where a node search begins; return False if that is impossible."""
         record = self.records.at(index)
         level: cython.int
         self.thread.new_search()
@@ -183,7 +183,7 @@ class NodeReplay:
         return True
 
     def enter(self, index):
-        """Set up the position of a node search, or the move that a singular search excludes."""
+        """Make the move to a node search, or set the excluded move of a singular search."""
         record = self.records.at(index)
         frame = cython.address(self.thread.frames[record.ply])
         frame.excluded_move = NO_MOVE
@@ -203,7 +203,7 @@ class NodeReplay:
         return True
 
     def root_moves(self, index):
-        """What a search of the root does, without its windows: make the moves in turn."""
+        """Make the root moves in turn, as a search of the root does."""
         root = self.records.at(index)
         candidate = cython.declare(Candidate)
         number: cython.int = 0

@@ -105,7 +105,7 @@ def _other(start: Start, mark_nodes: int, report: Tell | None) -> Recording:
     of_nodes = start.earlier_nodes + end.nodes
     search = rebuilt(start, report)
     trace = Trace(OUTLINE_MB << 20)
-    trace.keep_marks(all_places(mark_nodes))
+    trace.keep_fingerprints(all_places(mark_nodes))
     search.record(trace)
     begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
     reported = shifted(report, start.earlier_nodes, of_nodes)

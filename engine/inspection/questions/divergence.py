@@ -136,14 +136,14 @@ def _listed(
     search = rebuilt(start, None if report is None else lambda done, _: report(done, of_nodes))
     trace = Trace(0)
     trace.confine(NOTHING_KEPT)
-    trace.keep_marks([last + 1])
+    trace.keep_fingerprints([last + 1])
     trace.keep_interval(first, last + 1)
     search.record(trace)
     begin_again(search, start.end, last + 2)
     reported = shifted(report, start.earlier_nodes, of_nodes)
     watched(search, last, reported, partial(go_on, search, start.end))
     search.record(None)
-    before, rows = trace.stretched()
+    before, rows = trace.interval_rows()
     return before, [_Row(*row) for row in rows]
 
 

@@ -37,7 +37,7 @@ class EntryWriter:
     value: int
     """Centipawns for the side to move."""
     path: tuple[str, ...] = ()
-    """The moves from the root of its search to the node search in UCI form, ``0000`` for a null move."""
+    """The moves from the root to the node search in UCI form, ``0000`` for a null move."""
 
     @property
     def node(self) -> int:
@@ -112,7 +112,7 @@ def _last_store(
     """Return the last store that was noted, before a node search began if one is given."""
     found = None
     iteration = 0
-    for node_search, kind, depth, value, bound, _, _, when, path in trace.happenings():
+    for node_search, kind, depth, value, bound, _, _, when, path in trace.recorded_events():
         if kind == RootEventKind.ITERATION:
             iteration = depth
         elif kind == TABLE_STORE and (before is None or when < before):

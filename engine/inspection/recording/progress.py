@@ -46,7 +46,7 @@ def watched(search: Search, of_nodes: int, report: Tell | None, run: Callable[[]
 
 
 def shifted(report: Tell | None, before: int, of_nodes: int) -> Tell | None:
-    """Return a receiver that counts a search as part of ``of_nodes``, ``before`` of them earlier."""
+    """Return a receiver for a search that follows ``before`` nodes, out of ``of_nodes``."""
     if report is None:
         return None
     return lambda nodes, _: report(before + nodes, of_nodes)

@@ -90,7 +90,7 @@ class Recording:
         )
         """The last node searches before the principal variation changed, by id."""
         self.fingerprints = Fingerprints(
-            start.end.nodes if mark_nodes is None else mark_nodes, trace.marked()
+            start.end.nodes if mark_nodes is None else mark_nodes, trace.fingerprint_bytes()
         )
         """By which another engine learns where it parts from this search."""
         self.lock = ReadersWriterLock()
@@ -163,7 +163,7 @@ def record_as_is(
     """Record a search, however it comes out; those before it must come out as they did."""
     trace = Trace(budget_mb << 20)
     trace.keep_histories(HISTORIES_STEP)
-    trace.keep_marks(all_places(start.end.nodes))
+    trace.keep_fingerprints(all_places(start.end.nodes))
     search = rebuilt(start, report)
     search.record(trace)
     begin_again(search, start.end)
@@ -220,6 +220,6 @@ def _events(trace: Trace, position: Position) -> list[Event]:
             rank,
             position.uci(move) if move else "",
         )
-        for node_search, kind, depth, value, bound, rank, move, *_ in trace.happenings()
+        for node_search, kind, depth, value, bound, rank, move, *_ in trace.recorded_events()
         if kind < TABLE_STORE
     ]

@@ -121,7 +121,7 @@ def test_a_stopped_search_ends_all_that_was_open() -> None:
 def test_two_recordings_of_a_search_are_equal_record_by_record() -> None:
     one, other = recorded(KIWIPETE, 8)[1], recorded(KIWIPETE, 8)[1]
     assert one.records.digest() == other.records.digest()
-    assert one.happenings() == other.happenings()
+    assert one.recorded_events() == other.recorded_events()
     assert one.records.digest() != recorded(KIWIPETE, 8, lines=2)[1].records.digest()
 
 
@@ -193,10 +193,10 @@ def test_what_was_left_out_can_be_recorded_by_itself() -> None:
 
 def test_the_root_tells_of_iterations_and_of_each_new_best_move() -> None:
     search, trace = recorded(KIWIPETE, 8)
-    events = [(EVENTS[kind], depth) for _, kind, depth, *_ in trace.happenings()]
+    events = [(EVENTS[kind], depth) for _, kind, depth, *_ in trace.recorded_events()]
     assert [depth for kind, depth in events if kind == "iteration"] == list(range(1, 9))
     assert [depth for kind, depth in events if kind == "completed"] == list(range(1, 9))
-    best = [event for event in trace.happenings() if EVENTS[event[1]] == "new best"]
+    best = [event for event in trace.recorded_events() if EVENTS[event[1]] == "new best"]
     assert best[-1][6] == search.best_move()
     assert best[-1][3] == search.value()
 
@@ -239,7 +239,7 @@ def test_stores_of_a_position_are_noted() -> None:
     trace = Trace(1 << 20)
     trace.watch_key(position.key())
     searched(KIWIPETE, 5, trace)
-    stores = [event for event in trace.happenings() if EVENTS[event[1]] == "table store"]
+    stores = [event for event in trace.recorded_events() if EVENTS[event[1]] == "table store"]
     assert stores
     for node_search, *_ in stores:
         row = trace.records.node_search(trace.records.index_of(node_search))
