@@ -183,7 +183,7 @@ class RunningSearch:
             self._report_warning(_line(error))
 
     def _deepen(self) -> StopReason:
-        """Search iterations until one must be the last; return why."""
+        """Search one iteration after the other; return why the search ended."""
         while self._search.deepen():
             self._stability.note(
                 self._search.depth(),
