@@ -1,9 +1,9 @@
 """The places of a capsule's fingerprints, and the divergence of two searches.
 
-A fingerprint is a one-byte hash of all node searches before a place, which is a node number
-(``engine/core/recording/fingerprint.py``). The first fingerprints that differ give the interval in
-which two searches diverge. Different engines mostly diverge early, so each of the first nodes has a
-fingerprint. Beyond those, the spacing depends on the space available.
+A place is a node number. The fingerprint at a place is a one-byte hash of all earlier node searches
+(``engine/core/recording/fingerprint.py``). Two searches diverge before the first fingerprint that
+differs. Most searches diverge early, so each of the first nodes has a fingerprint. The distance
+between later fingerprints depends on the space in the file or comment.
 """
 
 from __future__ import annotations

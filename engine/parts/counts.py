@@ -44,7 +44,7 @@ class Weights:
         self._flat = weight_values()
 
     def of(self, count: Count) -> Pair:
-        """Return the score of one count."""
+        """Return the weight times the number of times it applies."""
         middlegame, endgame = self._flat[_STARTS[count.table] + count.number]
         return middlegame * count.times, endgame * count.times
 

@@ -32,7 +32,7 @@ class Game:
     """An engine that plays against a weaker one, and how soon it takes each command."""
 
     def __init__(self, *, with_checkpoints: bool) -> None:
-        self.thinker = Engine(
+        self.engine = Engine(
             self._take, Configure(hash_mb=HASH_MB), with_checkpoints=with_checkpoints
         )
         self.opponent = Search(Table(4))
@@ -55,7 +55,7 @@ class Game:
         """Make a move of each side; False where the game is over."""
         go = Go(len(self.moves) + 1, START_FEN, tuple(self.moves), Limits(nodes=nodes))
         self.answered.clear()
-        self.thinker.begin(go)
+        self.engine.begin(go)
         if at_once:
             self.delays_s.append(perf_counter() - self.answered_s)
         self.answered.wait()
@@ -85,12 +85,12 @@ def inspect_game(moves: int, nodes: int, step: int) -> None:
     """Print what a game leaves behind, and how long some of its moves take to be opened."""
     game = Game(with_checkpoints=True)
     started_s = process_time()
-    while len(game.thinker.journal) < moves:
+    while len(game.engine.journal) < moves:
         if not game.play(nodes, at_once=False):
             game.restart()
-    game.thinker.wait()
+    game.engine.wait()
     played_s = process_time() - started_s
-    journal, checkpoints = game.thinker.journal, game.thinker.checkpoints
+    journal, checkpoints = game.engine.journal, game.engine.checkpoints
     started_s = process_time()
     checkpoints.settle()
     settled_s = process_time() - started_s
@@ -140,7 +140,7 @@ def answers(moves: int, nodes: int) -> None:
                         break
             game.restart()
     for game, name in zip(games, ("without keepsakes", "a keepsake each"), strict=True):
-        game.thinker.wait()
+        game.engine.wait()
         print(
             f"from bestmove to the next search, {name}: median "
             f"{statistics.median(game.delays_s) * 1000:.2f} ms, worst "

@@ -118,7 +118,7 @@ def searched_ms(state: State) -> int:
 
 
 def has_line(state: State) -> bool:
-    """Return whether the last report has a complete line, not a move that just failed."""
+    """Return whether the last report has a principal variation of sufficient length."""
     thinking = state.engine.thinking
     is_exact = thinking is not None and thinking.bound is Bound.EXACT
     return is_exact and thinking is not None and len(thinking.principal_variation) >= LEAST_LINE
