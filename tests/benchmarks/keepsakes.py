@@ -127,8 +127,8 @@ def answers(moves: int, nodes: int) -> None:
     """Print how soon a search begins that is asked for as soon as the last has answered."""
     games = [Game(with_checkpoints=False), Game(with_checkpoints=True)]
     for game in games:
-        game.thinker.checkpoints = Checkpoints(
-            game.thinker._table, game.thinker._team.main if game is games[1] else None, span_nodes=1
+        game.engine.checkpoints = Checkpoints(
+            game.engine._table, game.thinker._team.main if game is games[1] else None, span_nodes=1
         )
     for _ in range(0, moves, AT_ONCE):
         for game in games:
