@@ -128,7 +128,7 @@ def answers(moves: int, nodes: int) -> None:
     games = [Game(with_checkpoints=False), Game(with_checkpoints=True)]
     for game in games:
         game.engine.checkpoints = Checkpoints(
-            game.engine._table, game.thinker._team.main if game is games[1] else None, span_nodes=1
+            game.engine._table, game.engine._team.main if game is games[1] else None, span_nodes=1
         )
     for _ in range(0, moves, AT_ONCE):
         for game in games:
