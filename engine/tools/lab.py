@@ -137,7 +137,11 @@ def as_object(row: Row, whole: Row) -> dict[str, object]:
 
 
 def outcome_object(outcome: Outcome) -> dict[str, object]:
-    """Return what was found in one position as the JSON form has it."""
+    """Return the result of one position as a JSON object.
+
+    ``endings`` is the former name of ``node_outcomes``.
+    """
+    node_outcomes = {name: count for name, count in outcome.node_outcomes.items() if count}
     return {
         "fen": outcome.fen,
         "complete": outcome.complete,
@@ -146,5 +150,6 @@ def outcome_object(outcome: Outcome) -> dict[str, object]:
         "seconds": round(outcome.seconds, 6),
         "score": None if outcome.score is None else score_form(outcome.score),
         "pv": list(outcome.principal_variation),
-        "endings": {name: count for name, count in outcome.endings.items() if count},
+        "node_outcomes": node_outcomes,
+        "endings": node_outcomes,
     }

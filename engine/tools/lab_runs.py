@@ -88,7 +88,7 @@ class Outcome:
     """Nodes of the main search that were cut off after a move was searched."""
     first_move_cuts: int
     """Those of them that the first move cut off."""
-    endings: Mapping[str, int]
+    node_outcomes: Mapping[str, int]
     """How often nodes ended in each way, by its name."""
 
     @property
@@ -256,5 +256,5 @@ def search_one(switches: Switches, position: Position, depth: int, most_nodes: i
         principal_variation=tuple(map(position.uci, line)),
         cut_nodes=cut_nodes,
         first_move_cuts=first_move_cuts,
-        endings=search.outcomes(),
+        node_outcomes=search.outcomes(),
     )
