@@ -1,6 +1,6 @@
 """The screens of the window, and what is true of each whatever it shows.
 
-This is one of five tables with a row for each screen, one for each layer of the program; the README
+This is one of six tables with a row for each screen, one for each layer of the program; the README
 of ``game`` lists them.
 """
 
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class ScreenName(StrEnum):
-    """What the window shows; the words stand on the tabs."""
+    """What the window shows; ``game.words.screens`` names it on its tab."""
 
     PLAY = "Play"
     INSPECT = "Inspect"
