@@ -169,21 +169,6 @@ TEXTS = {
 }
 TEXT_FIELDS = set().union(*TEXTS.values())
 
-# This list may only become shorter: fields of messages that are still to become codes.
-FIELDS_STILL_TO_DO = {
-    "engine/__init__.py",
-    "engine/tools/perft.py",
-    "engine/tuning/fit.py",
-    "game/actions/input.py",
-    "game/app.py",
-    "game/look/layout.py",
-    "game/look/theme.py",
-    "game/update/files.py",
-    "game/view/dialogs/filepicker.py",
-    "game/view/dialogs/menu.py",
-    "game/view/play/graph.py",
-}
-
 
 def message_types() -> list[type]:
     found: list[type] = [FlameBox]
