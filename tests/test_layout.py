@@ -32,6 +32,7 @@ TOP_LEVEL = {
 SHARED = {
     "engine",
     "engine.client",
+    "engine.identity",
     "engine.seated_engine",
     "engine.protocol.boxes",
     "engine.protocol.evaluation_terms",
