@@ -64,7 +64,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """The pointer rests on a line of the engine panel; the line is empty when the pointer leaves."""
+    """The pointer rests on a line of the engine panel; an empty line means that it has left."""
 
     moves: tuple[str, ...]
 
