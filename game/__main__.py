@@ -1,7 +1,7 @@
 """The window's command, ``glassbox`` or ``python -m game``.
 
-Imports nothing of weight at the top: the engine's process imports this module again when it
-starts, and must load neither pygame nor the window.
+Imports nothing heavy at the top: the engine's process imports this module again when it starts, and
+may load neither pygame nor the window.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.options import Options
 
 REFUSED_STATUS = 2
-"""What the program exits with when it was asked for something it cannot do."""
+"""The exit status of a program that cannot do what the command line asks."""
 INTERRUPTED_STATUS = 130
 
 
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    """Read the command line, all of it, before anything is opened; then do what it asks for."""
+    """Read the whole command line before anything is opened, then run it."""
     from game.options import OptionsError, parse
     from game.startup import asked_game
 
@@ -55,6 +55,9 @@ def _run(arguments: list[str]) -> int:
 
 
 def _open_window(options: Options, asked: LoadText | None) -> int:
+    from game.system import gc_policy
+
+    gc_policy.begin()
     from game.app import NoDisplayError, run_window
 
     try:
@@ -75,7 +78,7 @@ def _play_demo(options: Options, asked: LoadText | None) -> int:
 
 
 def _refuse(message: str) -> int:
-    """Say in one line what is wrong; return the exit status for it."""
+    """Print one line about the fault; return the exit status."""
     line = " ".join(message.split())
     print(f"glassbox: {line}", file=sys.stderr)
     return REFUSED_STATUS

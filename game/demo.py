@@ -1,7 +1,7 @@
 """The engine against itself, without a display: a game and pictures of the window.
 
-The program is the same, actions, update and drawing included; only SDL draws to nowhere. The
-moves are the same at each run, since a level is a number of nodes.
+Actions, update and drawing are those of the program; only SDL draws to a dummy display. Each run
+plays the same moves, since a level is a number of nodes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LEVEL = 7
 SIZE = (1440, 900)
 OPENING_HALF_MOVES = 6
 LONGEST_S = 600.0
-"""For the whole demo; an engine that says nothing more must not keep a build waiting."""
+"""The time limit of the demo, so that a silent engine cannot hold up a build."""
 
 
 class DemoError(Exception):
@@ -41,7 +41,7 @@ class DemoError(Exception):
 
 
 def play_demo(options: Options, asked: LoadText | None) -> None:
-    """Play and leave ``game.pgn`` and pictures in the folder that the options name.
+    """Play a game; write ``game.pgn`` and pictures to the folder that the options name.
 
     Raises:
         DemoError: the engine failed, or the folder cannot be written.
@@ -67,7 +67,7 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
 
 
 def _start(options: Options, asked: LoadText | None) -> Start:
-    """Two engines of the same level, from the start or from where the given game ends."""
+    """Seat two engines of one level, at the start position or the end of the given game."""
     game = record.new_game(players.engine(LEVEL), players.engine(LEVEL))
     if asked is not None:
         opened = game_from_text(asked.text, LEVEL).game
@@ -80,7 +80,7 @@ def _start(options: Options, asked: LoadText | None) -> Start:
 
 
 class _Demo:
-    """One game of the demo, and when to take which picture."""
+    """One game of the demo, and the choice of its pictures."""
 
     def __init__(self, app: App, out: Path, moves: int) -> None:
         self._app = app
@@ -92,7 +92,7 @@ class _Demo:
         self._deadline = time.monotonic() + LONGEST_S
 
     def play(self) -> None:
-        """Play to the last move or the end of the game.
+        """Play the given number of moves, or to the end of the game.
 
         Raises:
             DemoError: the engine failed or took too long.
@@ -120,7 +120,7 @@ class _Demo:
             raise DemoError(f"not over after {LONGEST_S:.0f} seconds")
 
     def _take_pictures(self) -> None:
-        """The opening; the search in the middle, as far as it came; the move it led to."""
+        """Picture the opening, the longest search in the middle, and the move it led to."""
         state = self._app.state
         length = len(state.game.moves)
         if length >= min(self._first + OPENING_HALF_MOVES, self._middle):
@@ -131,13 +131,13 @@ class _Demo:
             self._picture("3-middle")
 
     def _picture(self, name: str, *, anew: bool = False) -> None:
-        """Take the picture of that name, once unless it is to be taken anew."""
+        """Take a picture with this name, unless it exists and ``anew`` is false."""
         if anew or name not in self._taken:
             self._taken.add(name)
             self._app.save_picture(self._out / f"{name}.png")
 
     def _tell(self) -> None:
-        """One line on standard error for each move."""
+        """Write one line on standard error for each move."""
         game = self._app.state.game
         played = game.moves[-1]
         before = game.tree.board_before(played)
@@ -147,7 +147,7 @@ class _Demo:
 
 
 def _is_thinking_here(state: State) -> bool:
-    """The panel shows the search of the position on the board, as it runs."""
+    """Return whether the panel shows the running search of the position on the board."""
     engine = state.engine
     return (
         engine.status is EngineStatus.THINKING

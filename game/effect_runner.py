@@ -1,4 +1,7 @@
-"""Runs the effects that ``update`` returns; their outcome and the engine reports are actions."""
+"""Runs the effects that ``update`` returns.
+
+Their outcome and the engine's reports come back as actions.
+"""
 
 from __future__ import annotations
 
@@ -64,14 +67,22 @@ class Clipboard(Protocol):
     """The clipboard of the desktop."""
 
     def get(self) -> str:
-        """The text it holds. Raises ClipboardError, also where it holds none."""
+        """Return the text in the clipboard.
+
+        Raises:
+            ClipboardError: it cannot be read, or holds no text.
+        """
 
     def put(self, text: str) -> None:
-        """Let it hold ``text``. Raises ClipboardError."""
+        """Put a text into the clipboard.
+
+        Raises:
+            ClipboardError: it cannot be written.
+        """
 
 
 class EffectRunner:
-    """Runs effects one at a time. Owns the engines, one at each seat."""
+    """Runs effects one at a time, and owns the engine at each seat."""
 
     def __init__(
         self,
@@ -90,7 +101,7 @@ class EffectRunner:
         """The window is to be closed."""
 
     def start_engines(self, hash_mb: int) -> None:
-        """Start every engine, with a transposition table of so many megabytes."""
+        """Start every engine with a transposition table of ``hash_mb`` megabytes."""
         for engine in self._engines.values():
             engine.configure(hash_mb)
             engine.start()
@@ -111,7 +122,7 @@ class EffectRunner:
         ]
 
     def run(self, effect: Effect) -> list[Action]:
-        """Run an effect; return what followed. A failure is an action too, never an exception."""
+        """Run an effect; return the actions that follow, also for a failure. Never raises."""
         try:
             return self._run(effect)
         except (StorageError, ClipboardError) as error:
@@ -155,7 +166,7 @@ class EffectRunner:
         return []
 
     def _autosave(self, pgn: str) -> list[Action]:
-        """Save the game; report a failure once, until saving works again."""
+        """Save the game; report only the first of several failures in a row."""
         try:
             other_name = self._storage.write_autosave(pgn)
         except StorageError as error:

@@ -1,11 +1,11 @@
-"""Texts that a player reads, as data: a sentence and what stands in its places.
+"""Texts that a player reads, as data: a sentence with named places, and their contents.
 
 State, actions and errors hold messages. ``game.words.catalogue`` turns a message into text in the
-language of the window when it is drawn, so a change of language needs no change of state.
+language of the window when it is drawn, so a change of language needs no change of state. The
+English sentence is the key of the message.
 
-The English sentence is the key of the message. ``tests/tools/extract_messages.py`` finds every
-call of ``message``, ``message_in``, ``plural`` and ``template`` in the source, so their sentences
-are literals.
+``tests/tools/extract_messages.py`` finds every call of ``message``, ``message_in``, ``plural`` and
+``template`` in the source, so their sentences are literals.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ class Message:
     id: str
     """The text in English with named places: ``Saved as {name}.``"""
     arguments: tuple[tuple[str, Argument], ...] = ()
-    """What stands in the places, by name."""
+    """The contents of the places, by name."""
     plural: str = ""
-    """The text in English for any number but one; empty where the text counts nothing."""
+    """The English text for any number but one; empty if the text counts nothing."""
     number: int = 1
-    """What decides the plural form."""
+    """The number that decides the plural form."""
     context: str = ""
-    """Where a word stands that has several meanings, as the translator reads it."""
+    """A note for the translator that tells apart the meanings of a word."""
 
     def filled(self, **arguments: Argument) -> Message:
-        """Return the message with these arguments. Those without a place are not shown."""
+        """Return the message with these arguments; extra ones are not shown."""
         return replace(self, arguments=tuple(arguments.items()))
 
     def fill(self, open_text: str, text_of: Callable[[Message], str]) -> str:
         """Return a text with the arguments in its places.
 
         Raises:
-            LookupError: the text has a place that no argument fills.
-            ValueError: the text has a brace without its pair.
+            LookupError: no argument fills one of the places.
+            ValueError: a brace in the text has no pair.
         """
         values = {
             name: text_of(value) if isinstance(value, Message) else str(value)
@@ -49,7 +49,7 @@ class Message:
 
     @property
     def english(self) -> str:
-        """The English text with its places still open."""
+        """The English text with its places unfilled."""
         return self.plural if self.plural and self.number != 1 else self.id
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ class Message:
 
 Argument: TypeAlias = str | int | Message
 Text: TypeAlias = Message | str
-"""What is drawn: a message, or a string that is the same in every language (a name, a move)."""
+"""A text to draw: a message, or a string that is the same in every language (a name, a move)."""
 
 
 def message(sentence: str, **arguments: Argument) -> Message:
@@ -67,7 +67,7 @@ def message(sentence: str, **arguments: Argument) -> Message:
 
 
 def template(sentence: str) -> Message:
-    """Return a message of a table, whose places ``filled`` fills where it is used."""
+    """Return a message of a table; ``filled`` fills its places where it is used."""
     return Message(sentence)
 
 
@@ -77,7 +77,7 @@ def message_in(context: str, sentence: str, **arguments: Argument) -> Message:
 
 
 def plural(one: str, many: str, number: int, **arguments: Argument) -> Message:
-    """Return a message that counts; ``{number}`` is the number where no argument has that name."""
+    """Return a message that counts; ``{number}`` is the number unless an argument has that name."""
     places = {"number": number, **arguments}
     return Message(one, tuple(places.items()), many, number)
 

@@ -25,22 +25,22 @@ class OptionsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line asked for; None where it did not say."""
+    """The values of the command line; None for an absent option."""
 
     game: Path | None = None
     """A PGN file to open, or a file that holds a FEN."""
     fen: str | None = None
     demo_moves: int | None = None
-    """Moves a side that the engine plays against itself, without a display."""
+    """The number of moves per side that the engine plays against itself, without a display."""
     out: Path | None = None
-    """Where a demo leaves its game and pictures."""
+    """The folder for the game and pictures of a demo."""
     scale_percent: int | None = None
     size: tuple[int, int] | None = None
     theme: str | None = None
 
 
 class _Parser(argparse.ArgumentParser):
-    """Refuses with one line instead of a page of usage."""
+    """Reports a fault in one line instead of a page of usage."""
 
     def error(self, message: str) -> NoReturn:
         raise OptionsError(message.removeprefix("argument "))
@@ -61,11 +61,11 @@ class _ShowVersion(argparse.Action):
 
 
 def parse(arguments: Sequence[str]) -> Options:
-    """The options that the arguments mean. ``--help`` and ``--version`` print and exit.
+    """Return the options of a command line. ``--help`` and ``--version`` print and exit.
 
     Raises:
-        OptionsError: an option that does not exist, a value that is wrong, two that exclude
-            each other.
+        OptionsError: an option does not exist, a value is invalid, or two options exclude each
+            other.
     """
     found = _parser().parse_args(arguments)
     options = Options(

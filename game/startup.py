@@ -1,4 +1,4 @@
-"""The state a window starts with: settings, the offer to resume, the game that was asked for."""
+"""The first state of a window: settings, the offer to resume, and a game from the command line."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from game.words.players import game_in_brief
 
 @dataclass(slots=True)
 class Start:
-    """A state, and the actions it begins with."""
+    """A state and its first actions."""
 
     state: State
     actions: list[Action]
 
 
 def asked_game(options: Options) -> LoadText | None:
-    """The text of the game that the command line names, found right; None where it names none.
+    """Return the valid text of the game that the command line names; None if it names none.
 
     Raises:
-        OptionsError: the file cannot be read, or its text or the FEN is wrong.
+        OptionsError: the file cannot be read, or its text or the FEN is invalid.
     """
     if options.fen is not None:
         _check_text(options.fen, "--fen", is_fen=True)
@@ -69,7 +69,7 @@ def _check_text(text: str, source: str, *, is_fen: bool) -> None:
 
 
 def first_state(options: Options, store: Storage, asked: LoadText | None, seed: int) -> Start:
-    """A ready, untimed game, the person White; what could not be read is said in a notice."""
+    """Return a new untimed game with the person as White; a notice reports unreadable files."""
     first: list[Action] = []
     chosen = _settings(store, first)
     chosen.theme = options.theme or chosen.theme
@@ -80,7 +80,7 @@ def first_state(options: Options, store: Storage, asked: LoadText | None, seed: 
 
 
 def _settings(store: Storage, first: list[Action]) -> Settings:
-    """Return the settings of last time; a notice says what of them cannot be used."""
+    """Return the saved settings; a notice reports the unusable ones."""
     try:
         text = store.read_settings()
         if text is None:
@@ -100,9 +100,9 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
 
 
 def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
-    """The last game that a person had played in and that was not over; it is saved on where it is.
+    """Return the newest unfinished game of a person; it is autosaved to the same file.
 
-    Where several programs had run at a time, each left its own; the others are offered later.
+    Several programs may each have left a game; later starts offer the others.
     """
     for name in store.saved_games():
         store.save_in(name)
@@ -126,7 +126,7 @@ def _is_worth_resuming(game: Game) -> bool:
 
 
 def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
-    """Rename a file that cannot be used, so that the next one does not replace it."""
+    """Rename an unusable file, so that the next one does not replace it."""
     try:
         put()
     except StorageError as error:
@@ -135,5 +135,5 @@ def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
 
 
 def _reason(error: Exception) -> Text:
-    """Return what is wrong as a sentence."""
+    """Return the fault as a sentence."""
     return error.message if isinstance(error, MessageError) else ended(str(error))

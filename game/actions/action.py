@@ -1,7 +1,7 @@
 """Everything that can happen to the window, as a closed set of frozen values.
 
-``game.actions.input`` and the view make them from events, ``game.app`` makes them from the engine's
-reports and from files, ``game.update`` is the only reader.
+``game.actions.input`` and the view make them from events. ``game.app`` makes them from files and
+from the engine's reports. Only ``game.update`` reads them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can happen on the board, as actions: part of ``game.actions.action``."""
+"""What can happen on the board, as actions; part of ``game.actions.action``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.state.shape import Brush
 
 @dataclass(frozen=True, slots=True)
 class PressSquare:
-    """Left button down on a square, at window coordinates."""
+    """The left button goes down on a square, at window coordinates."""
 
     square: chess.Square
     x: int
@@ -21,7 +21,7 @@ class PressSquare:
 
 @dataclass(frozen=True, slots=True)
 class MovePointer:
-    """Pointer moved; ``square`` is the board square under it or None."""
+    """The pointer moves; ``square`` is the board square under it or None."""
 
     square: chess.Square | None
     x: int
@@ -30,14 +30,14 @@ class MovePointer:
 
 @dataclass(frozen=True, slots=True)
 class ReleaseSquare:
-    """Left button up; ``square`` is None off the board."""
+    """The left button goes up; ``square`` is None off the board."""
 
     square: chess.Square | None
 
 
 @dataclass(frozen=True, slots=True)
 class PressRight:
-    """Right button down on a square with the brush that the modifier keys choose."""
+    """The right button goes down on a square; the modifier keys choose the brush."""
 
     square: chess.Square
     brush: Brush
@@ -45,26 +45,26 @@ class PressRight:
 
 @dataclass(frozen=True, slots=True)
 class ReleaseRight:
-    """Right button up; ``square`` is None off the board."""
+    """The right button goes up; ``square`` is None off the board."""
 
     square: chess.Square | None
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePromotion:
-    """A piece of the promotion picker."""
+    """The player chooses a piece in the promotion picker."""
 
     piece_type: chess.PieceType
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Esc: closes the topmost open thing (promotion, drag, entry, overlay, selection, premove)."""
+    """Esc closes the topmost open thing (promotion, drag, entry, overlay, selection, premove)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """The pointer rests on a line of the debug panel; empty when it leaves."""
+    """The pointer rests on a line of the engine panel; an empty line means that it has left."""
 
     moves: tuple[str, ...]
 
@@ -74,7 +74,7 @@ class PreviewLine:
 
 @dataclass(frozen=True, slots=True)
 class TypeText:
-    """Printable text typed on the board screen; opens the field where it may begin a move."""
+    """The player types text on the board screen; it opens the field if it may begin a move."""
 
     text: str
 
@@ -94,7 +94,7 @@ class EnterTyped:
 
 @dataclass(frozen=True, slots=True)
 class GoToPly:
-    """Show the game after ``ply`` half-moves (held within the game); never alters the game."""
+    """Show the game after ``ply`` half-moves, clamped to the game, which does not change."""
 
     ply: int
 
@@ -117,7 +117,7 @@ class Flip:
 
 
 Touch: TypeAlias = PressSquare | ReleaseSquare | ChoosePromotion
-"""What each screen handles in its own way."""
+"""The actions that each screen handles in its own way."""
 BoardAction: TypeAlias = (
     PressSquare
     | MovePointer

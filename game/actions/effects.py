@@ -1,4 +1,4 @@
-"""What ``update`` asks for outside the state: a closed set of frozen values.
+"""What ``update`` asks of the world outside the state: a closed set of frozen values.
 
 ``game.effect_runner`` runs them in order; their outcome comes back as actions.
 """
@@ -17,9 +17,9 @@ from game.state.state import FileKind, GameFile
 
 @dataclass(frozen=True, slots=True)
 class StartSearch:
-    """Let the engine at a seat search; ``go`` says what and for which purpose.
+    """Start a search at a seat; it replaces the search that runs there.
 
-    It supersedes the search that runs there.
+    ``go`` holds the limits and the purpose.
     """
 
     seat: SeatId
@@ -28,28 +28,28 @@ class StartSearch:
 
 @dataclass(frozen=True, slots=True)
 class StopSearch:
-    """End the search at a seat early; its Finished follows."""
+    """End the search at a seat early; the engine still reports Finished."""
 
     seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class AbandonSearch:
-    """End the search at a seat; its reports are dropped."""
+    """End the search at a seat and drop its reports."""
 
     seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetGame:
-    """A new game begins: the engine at a seat clears its transposition table and histories."""
+    """Clear the transposition table and histories of the engine at a seat, for a new game."""
 
     seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class StartEngine:
-    """Start another engine process at a seat, in the place of one that failed or timed out."""
+    """Start another engine process at a seat, to replace one that failed or timed out."""
 
     seat: SeatId
 
@@ -63,28 +63,28 @@ class AskInspector:
 
 @dataclass(frozen=True, slots=True)
 class Autosave:
-    """Write the game so far where it is found at the next start."""
+    """Save the game so far, so that the next start can offer it."""
 
     pgn: str
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetAutosave:
-    """Do not offer the autosaved game again: it was declined, or another is about to be saved.
+    """Stop offering the autosaved game: the player declined it, or another replaces it.
 
-    It is moved aside (``autosave-previous.pgn``), not deleted.
+    The file is renamed to ``autosave-previous.pgn``, not deleted.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class SaveSettings:
-    """Keep the settings for the next start."""
+    """Save the settings for the next start."""
 
     json: str
 
 
 class Copied(StrEnum):
-    """What a text in the clipboard is."""
+    """What kind of text is copied to the clipboard."""
 
     FEN = "FEN"
     PGN = "PGN"
@@ -93,7 +93,7 @@ class Copied(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CopyText:
-    """Put text into the clipboard."""
+    """Copy a text to the clipboard."""
 
     text: str
     what: Copied
@@ -101,26 +101,29 @@ class CopyText:
 
 @dataclass(frozen=True, slots=True)
 class AskClipboard:
-    """Read the clipboard; comes back as LoadText."""
+    """Read the clipboard; the text comes back as LoadText."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """Read a PGN or FEN file; comes back as LoadText or Fail."""
+    """Read a PGN or FEN file; the text comes back as LoadText, a fault as Fail."""
 
     path: str
 
 
 @dataclass(frozen=True, slots=True)
 class WriteFile:
-    """Write a text file; comes back as Succeed or Fail, or as AskOverwrite where one is there."""
+    """Write a text file.
+
+    Succeed or Fail comes back, or AskOverwrite if the file exists.
+    """
 
     path: str
     text: str
     overwrite: bool = False
     kind: FileKind = FileKind.GAME
     inside: GameFile | None = None
-    """The opened file in which the text replaces one game; all else in it stays as it is."""
+    """The opened file in which the text replaces one game; the rest of the file does not change."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What can happen in the course of a game, as actions: part of ``game.actions.action``."""
+"""What can happen in the course of a game, as actions; part of ``game.actions.action``."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.state.time_control import TimeControl
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Back to the person's last decision (two half-moves against the engine)."""
+    """Go back to the person's last decision (two half-moves against the engine)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Asks first."""
+    """The person resigns; a question asks first."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveNow:
-    """The engine plays the best move it has."""
+    """The engine stops its search and plays the best move it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """The same players with colours changed, from the start position."""
+    """Start a game of the same players with colours changed, from the start position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class OpenNewGame:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDraft:
-    """A choice in the New game panel."""
+    """The player makes a choice in the New game panel."""
 
     colour: chess.Color | None
     level: int
@@ -48,19 +48,22 @@ class ChangeDraft:
 
 @dataclass(frozen=True, slots=True)
 class StartDraft:
-    """Start the game of the New game panel (asks first if an unfinished game would be lost)."""
+    """Start the game of the New game panel.
+
+    A question asks first if an unfinished game would be lost.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Yes or no to the open confirmation."""
+    """The player answers the open question with yes or no."""
 
     yes: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CloseOverlay:
-    """Close the open panel without doing what it offers."""
+    """Close the open panel and discard its choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +73,12 @@ class CloseBanner:
 
 @dataclass(frozen=True, slots=True)
 class AcceptResume:
-    """Go on with the game that was not finished last time."""
+    """Resume the unfinished game of the last session."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineResume:
-    """Do not go on with it; its file is kept aside."""
+    """Decline to resume it; its file is archived."""
 
 
 # The engine's part
@@ -91,7 +94,7 @@ class EngineReport:
 
 @dataclass(frozen=True, slots=True)
 class RestartEngine:
-    """The user restarts the engine that the Play screen shows."""
+    """Restart the engine that the Play screen shows."""
 
 
 GameAction: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Stepping through a search, as actions: part of ``game.actions.action``."""
+"""Stepping through a search, as actions; part of ``game.actions.action``."""
 
 from __future__ import annotations
 
@@ -21,104 +21,104 @@ class StepThrough:
 
 @dataclass(frozen=True, slots=True)
 class ShowScreen:
-    """Show another screen; the game stands while a search is looked at."""
+    """Show another screen; the game pauses while the player inspects a search."""
 
     screen: ScreenName
 
 
 @dataclass(frozen=True, slots=True)
 class CancelRecording:
-    """Give up recording a search, or close one that is recorded or could not be."""
+    """Cancel the recording of a search, or close a search that is recorded or failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetryRecording:
-    """Record a search that could not be recorded once more."""
+    """Record a search again after its recording failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSearchStep:
-    """One step through the recorded search."""
+    """Go one step through the recorded search."""
 
     step: Step
 
 
 @dataclass(frozen=True, slots=True)
 class GoToNode:
-    """The search state when a node was entered, held within the search."""
+    """Go to the search state at the entry to a node, clamped to the search."""
 
     node: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToNodeSearch:
-    """The search state when a node search of the search began."""
+    """Go to the search state at which a node search began."""
 
     node_search: int
 
 
 @dataclass(frozen=True, slots=True)
 class Expand:
-    """Show what a node search of the outline made, or collapse it again."""
+    """Expand the children of a node search in the tree, or collapse them."""
 
     node_search: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToBestLine:
-    """The search state at the end of the principal variation."""
+    """Go to the search state at the end of the principal variation."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenFilter:
-    """Type what the lines of the outline must be."""
+    """Move the keyboard focus to the filter of the tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypeFilter:
-    """More of the filter; empty erases its last letter."""
+    """Add text to the filter; empty text erases its last letter."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class FindLine:
-    """Go to another line of the outline that meets the filter."""
+    """Go to another row of the tree that fits the filter."""
 
     forwards: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ShowView:
-    """Show something else beside the board; what is shown already gives way to the moves."""
+    """Show another view beside the board; choosing the shown view again shows the moves."""
 
     view: View
 
 
 @dataclass(frozen=True, slots=True)
 class WalkView:
-    """A key for whatever stands beside the board."""
+    """Pass a key to the view beside the board."""
 
     way: Walk
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseHistory:
-    """Show what the histories say of the piece on a square; of all pieces if it is shown."""
+    """Show the histories for the piece on a square; choosing it again shows all pieces."""
 
     square: chess.Square
 
 
 @dataclass(frozen=True, slots=True)
 class ShowLayer:
-    """Show another of the histories."""
+    """Show another of the history tables."""
 
     layer: Layer
 
 
 @dataclass(frozen=True, slots=True)
 class ShowSpan:
-    """Show where the nodes went from one node of the search to another."""
+    """Show the node graph from one node of the search to another."""
 
     first: float
     last: float
@@ -126,26 +126,26 @@ class ShowSpan:
 
 @dataclass(frozen=True, slots=True)
 class ShowWhole:
-    """Show where the nodes of the whole search went, or those of the iteration."""
+    """Show the node graph of the whole search, or of the iteration."""
 
     is_whole: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ZoomTo:
-    """Let a node search fill the graph of where the nodes went."""
+    """Let a node search fill the width of the node graph."""
 
     node_search: int
 
 
 @dataclass(frozen=True, slots=True)
 class CloseStepHint:
-    """Do not explain the keys for stepping any more."""
+    """Hide the explanation of the step keys for good."""
 
 
 @dataclass(frozen=True, slots=True)
 class InspectionReport:
-    """What the engine's process says about a recorded search."""
+    """A report of the engine process about a recorded search."""
 
     report: InspectReport
 

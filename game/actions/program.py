@@ -1,4 +1,4 @@
-"""What can happen to the program around the game, as actions: part of ``game.actions.action``."""
+"""What can happen to the program around the game, as actions; part of ``game.actions.action``."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.state.state import FileKind, FileOrigin
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """The application's monotonic time; comes before the other actions of each round."""
+    """The application's monotonic time; each round of the loop begins with it."""
 
     now_ms: int
     date: str = ""
-    """Today as PGN writes it (``2024.05.31``); empty keeps the one known."""
+    """Today's date as in PGN (``2024.05.31``); empty leaves the known date unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The program has started: whoever is to move may."""
+    """The program has started; the side to move may move."""
 
 
 # Files, clipboard, settings
@@ -28,26 +28,26 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class CopyFen:
-    """Copy the shown position."""
+    """Copy the FEN of the shown position."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopyPgn:
-    """Copy the whole game."""
+    """Copy the PGN of the whole game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paste:
-    """Ask for the clipboard; its text comes back as LoadText."""
+    """Ask for the text of the clipboard; it comes back as LoadText."""
 
 
 CLIPBOARD = ""
-"""The ``source`` of a text that was pasted."""
+"""The ``source`` of a pasted text."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadText:
-    """A FEN, PGN or capsule from the clipboard or a file."""
+    """A FEN, PGN or capsule arrives from the clipboard or a file."""
 
     text: str
     source: str
@@ -64,7 +64,7 @@ class OpenPathPrompt:
 
 @dataclass(frozen=True, slots=True)
 class ChoosePath:
-    """A file was chosen in the picker."""
+    """The player chooses a file in the picker."""
 
     path: str
     saving: bool
@@ -72,7 +72,7 @@ class ChoosePath:
 
 @dataclass(frozen=True, slots=True)
 class AskOverwrite:
-    """The file to be written exists already: ask before it is lost."""
+    """The file to write exists already; ask before it is replaced."""
 
     path: str
     kind: FileKind = FileKind.GAME
@@ -92,7 +92,7 @@ class ChangeScale:
 
 @dataclass(frozen=True, slots=True)
 class Resize:
-    """The window has another size, with room for this scale at the most."""
+    """The window has a new size, in which this scale is the largest that fits."""
 
     most_scale_percent: int
 
@@ -107,7 +107,7 @@ class ChangeSetting:
 
 @dataclass(frozen=True, slots=True)
 class ToggleTheme:
-    """Dark to light and back."""
+    """Switch between the dark and the light theme."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +125,14 @@ class ToggleBestMove:
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """What was asked for has not been done, and why."""
+    """A request failed, and why."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Succeed:
-    """What was asked for has been done."""
+    """A request succeeded."""
 
     message: Message
 

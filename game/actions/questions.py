@@ -1,4 +1,4 @@
-"""What can be asked about a recorded search, as actions: part of ``game.actions.action``."""
+"""What the player can ask about a recorded search, as actions; part of ``game.actions.action``."""
 
 from __future__ import annotations
 
@@ -11,62 +11,71 @@ from game.state.breakpoints import Term
 
 @dataclass(frozen=True, slots=True)
 class LeaveInspection:
-    """Esc: closes the topmost open thing of the Inspect screen, or goes back to the game."""
+    """Esc closes the topmost open thing of the Inspect screen, or returns to the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseRow:
-    """Choose an ordered move further down the list, or up where it is negative."""
+    """Choose an ordered move further down the list, or further up if the number is negative."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToChosen:
-    """Go to where the detail panel leads, or to the search of the chosen move."""
+    """Go to the node that the detail panel names, or to the search of the chosen move."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskWhyNot:
-    """Why not this move of the node? Empty: the chosen one, or the one being tried."""
+    """Ask why the engine did not choose this move of the node.
+
+    Empty stands for the chosen move, or else the move being searched.
+    """
 
     move: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowExchange:
-    """The exchange that a move of the node begins; empty as for ``AskWhyNot``."""
+    """Show the exchange that a move of the node begins; empty as for ``AskWhyNot``."""
 
     move: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowEntryWriter:
-    """Who wrote what the table knew at a node search; None: of the chosen move, or else here."""
+    """Show which node search wrote a table entry.
+
+    None stands for the chosen move, or else this node.
+    """
 
     node_search: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TypeNode:
-    """Digits of the node to go to; empty takes the last one away. Opens the field for it."""
+    """Type digits of a node's number; the first one opens the field.
+
+    Empty text erases the last digit.
+    """
 
     digits: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenNodeField:
-    """Let the keys go to the number of the node to go to."""
+    """Move the keyboard focus to the field for a node's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnterNode:
-    """Go to the node whose number was typed, and open what it lies in."""
+    """Go to the node with the typed number, and expand the path to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseDetailPanel:
-    """The answer has been read."""
+    """Close the detail panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,129 +87,129 @@ class ExpandTerm:
 
 @dataclass(frozen=True, slots=True)
 class WalkTerms:
-    """Expand a term further down the list, or up where it is negative."""
+    """Expand a term further down the list, or further up if the number is negative."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class ToggleScoreSide:
-    """Show scores for the side to move in place of White, or for White again."""
+    """Switch scores between White's point of view and the side to move's."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBreakpoints:
-    """Open the dialog of breakpoints."""
+    """Open the breakpoints dialog."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditCondition:
-    """The condition in the dialog reads otherwise."""
+    """The text of the condition in the dialog changes."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseTerm:
-    """A term of the dialog's list goes into its condition."""
+    """Insert a term of the dialog's list into its condition."""
 
     term: Term
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseJoiner:
-    """What joins the next term to the condition: ``and`` or ``or``."""
+    """Choose what joins the next term to the condition: ``and`` or ``or``."""
 
     joiner: str
 
 
 @dataclass(frozen=True, slots=True)
 class MovePlace:
-    """The choice in the dialog moves down, or up where it is negative."""
+    """Move the selection in the dialog down, or up if the number is negative."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class AddBreakpoint:
-    """The condition joins the list."""
+    """Add the condition to the list as a breakpoint."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToggleBreakpoint:
-    """A breakpoint is switched on or off."""
+    """Switch a breakpoint on or off."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveBreakpoint:
-    """A breakpoint leaves the list."""
+    """Remove a breakpoint from the list."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class RunToBreakpoint:
-    """The next search state that meets a breakpoint, or the last one before."""
+    """Run to the next search state that meets a breakpoint, or back to the previous one."""
 
     forwards: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SaveCapsule:
-    """Save the search as a capsule: opens the file picker."""
+    """Open the file picker to save the search as a capsule."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopyCapsule:
-    """The search as a capsule to the clipboard."""
+    """Copy the search to the clipboard as a capsule."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepCapsule:
-    """The search as a capsule beside its move in the game, to be saved with it."""
+    """Attach the search as a capsule to its move in the game; it is saved with the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenComparison:
-    """Open the dialog that compares the search with one that has a technique switched."""
+    """Open the dialog that compares this search with one that has a technique switched."""
 
 
 @dataclass(frozen=True, slots=True)
 class NarrowTechniques:
-    """List the techniques that have this in them."""
+    """List only the techniques that contain this text."""
 
     typed: str
 
 
 @dataclass(frozen=True, slots=True)
 class MoveTechnique:
-    """Choose a technique further down the list, or up where it is negative."""
+    """Choose a technique further down the list, or further up if the number is negative."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class StartComparison:
-    """Compare with the search that has a technique switched; empty: the chosen one."""
+    """Compare with the search that has a technique switched; empty stands for the chosen one."""
 
     technique: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CompareAgain:
-    """Back to the list of techniques."""
+    """Return to the list of techniques."""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseComparison:
-    """Close the dialog; a comparison that is not done is given up."""
+    """Close the dialog; a comparison that is still running is cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoToDivergence:
-    """Go to the first event at which both searches differ."""
+    """Go to the first event at which the two searches differ."""
 
 
 QuestionAction: TypeAlias = (

@@ -19,10 +19,10 @@ class ScreenKeys:
 
     shortcuts: tuple[Shortcut, ...]
     gestures: tuple[tuple[Text, Message], ...]
-    """What the mouse and typing do, for the list of keys: a gesture, and what it does."""
+    """The mouse gestures and typing, as listed among the keys: each gesture with what it does."""
     read: keys.KeyReader
     has_field: Callable[[State], bool]
-    """Keys go to a field, in which a caret blinks."""
+    """Returns whether keys go to a field, in which a caret blinks."""
 
 
 KEYS: dict[ScreenName, ScreenKeys] = {
@@ -42,6 +42,6 @@ KEYS: dict[ScreenName, ScreenKeys] = {
 
 
 def label_of(action: Action) -> Text:
-    """Return how the key for an action is written, empty where it has none."""
+    """Return how the key for an action is written; empty if it has none."""
     entries = (entry for screen in KEYS.values() for entry in screen.shortcuts)
     return next((entry.label for entry in entries if entry.action == action), "")

@@ -1,6 +1,7 @@
-"""The one table of keys that both the keyboard and the list of keys (F1) read.
+"""The one table of keys, which the keyboard and the list of keys (F1) both read.
 
-Letters that may begin a typed move (``input.BEGINS_MOVE``) are never shortcuts of the board screen.
+A letter that may begin a typed move (``input.BEGINS_MOVE``) is never a shortcut of the board
+screen.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ from game.state.inspection import View, Walk
 
 SCALE_STEP_PERCENT = 10
 MOST_NODES = 2**32
-"""More nodes than any recorded search has."""
+"""A number larger than the node count of any recorded search."""
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -67,27 +68,27 @@ class Shortcut:
     key: int
     action: Action
     does: Message | None
-    """What it does, for the list of keys; None where another entry lists it."""
+    """What the key does, for the list of keys; None if another entry lists it."""
     group: Message
     control: bool = False
     shift: bool = False
     others: tuple[int, ...] = ()
-    """Keys that are listed with it; they have entries of their own, which are not listed."""
+    """Keys listed together with this one; they have entries of their own, which are not listed."""
 
     @property
     def held(self) -> tuple[Message, ...]:
-        """The modifiers that are held with the key."""
+        """The modifiers held with the key."""
         named = (CTRL, self.control), (SHIFT, self.shift)
         return tuple(name for name, is_held in named if is_held)
 
     @property
     def caps(self) -> tuple[Text, ...]:
-        """The modifiers, the key and the keys listed with it, as they stand on the keyboard."""
+        """The key caps: the modifiers, the key, and the keys listed with it."""
         return (*self.held, *map(_cap, (self.key, *self.others)))
 
     @property
     def label(self) -> Text:
-        """The modifiers and the key in a line: ``Ctrl Shift C``."""
+        """The modifiers and the key in one line: ``Ctrl Shift C``."""
         key = _cap(self.key)
         if self.control and self.shift:
             return message("Ctrl Shift {key}", key=key)
@@ -171,7 +172,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
 )
 VIEW_KEYS = tuple(entry for entry in SHORTCUTS if entry.group == VIEW)
 EVERYWHERE = (Flip, ToggleTheme, ChangeScale, ShowKeys)
-"""The shortcuts of the view that every screen has."""
+"""The shortcuts that every screen has for the window's appearance."""
 
 
 def _step(
@@ -187,7 +188,7 @@ def _step(
 
 
 def _held(key: int, action: Action, does: Message | None, group: Message, *others: int) -> Shortcut:
-    """Return a shortcut with Ctrl, listed with other keys that do the like with Ctrl."""
+    """Return a shortcut with Ctrl, listed together with similar shortcuts."""
     return Shortcut(key, action, does, group, control=True, others=others)
 
 
@@ -271,7 +272,7 @@ SAME_KEYS = {
     pygame.K_KP_MINUS: pygame.K_MINUS,
     pygame.K_KP_ENTER: pygame.K_RETURN,
 }
-"""Keys of other keyboards that stand for one in the table."""
+"""Keys of other keyboards that stand for a key of the table."""
 
 MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Drag, or two clicks"), message("move or premove")),
@@ -281,7 +282,7 @@ MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("with Shift, Alt, both"), message("red, blue, yellow")),
     ("Nf3, e2e4, O-O, e8=Q", message("type a move")),
 )
-"""What the mouse and typing do, for the list of keys."""
+"""The mouse gestures and typing, for the list of keys."""
 
 
 def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut | None:
@@ -299,7 +300,7 @@ def find(shortcuts: tuple[Shortcut, ...], key: int, modifiers: int) -> Shortcut 
 
 
 def groups(shortcuts: tuple[Shortcut, ...]) -> dict[Message, list[Shortcut]]:
-    """Return the shortcuts that are listed, by group, in order."""
+    """Return the listed shortcuts by group, in order."""
     found: dict[Message, list[Shortcut]] = {}
     for shortcut in (entry for entry in shortcuts if entry.does):
         found.setdefault(shortcut.group, []).append(shortcut)

@@ -1,4 +1,4 @@
-"""Where everything stands on the Inspect screen: pure geometry, as ``layout`` is for Play."""
+"""The places of everything on the Inspect screen: pure geometry, like ``layout`` for Play."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from game.look.layout import SQUARES, Box
 from game.look.theme import Sizes
 
 SENTENCE_LINES = 2
-"""Lines of the sentence that says what happened; three in a narrow window that is not low."""
+"""The lines of the sentence about the step; three in a narrow window that is not low."""
 NARROW_BODY = 1180
-"""Below this width, in pixels at 100 %, the sentence has three lines."""
+"""The width in pixels at 100 % below which the sentence has three lines."""
 LOW_ROWS = 32
-"""In a window of fewer rows all but the lists takes less room: two lines of smaller letters for the
-sentence, and narrower gaps."""
+"""The rows below which everything but the lists shrinks: a smaller sentence and narrower gaps."""
 LEAST_BOARD = 400
-"""The tree stands beside the moves where this is left for the board, in pixels at 100 %."""
+"""The least width of the board, in pixels at 100 %, beside which the tree fits."""
 LEAST_TERMS = 4
-"""Lines of the evaluation that it is worth a panel for, its heading among them."""
+"""The least lines of an evaluation panel, its heading included."""
 FACT_LINES = 6
-"""Lines of what is known of a node, its heading among them."""
+"""The lines of the facts of a node, their heading included."""
 
 RECORDING_LINES = 10
-"""Lines of what is said while a search is recorded, its margins among them."""
+"""The lines of the recording panel, its margins included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +31,33 @@ class InspectLayout:
     window: Box
     top_bar: Box
     path: Box
-    """The moves that lead to the node."""
+    """The path from the root to the node."""
     board: Box
     facts: Box
-    """What is known of the node, and of the visit that it makes."""
+    """The facts of the node and of the node search that is about to start."""
     moves: Box
     """The ordered moves of the node."""
     steps: Box
-    """Buttons, sentence and timeline."""
+    """The buttons, the sentence and the timeline."""
     buttons: Box
     sentence: Box
     timeline: Box
     recording: Box
-    """Takes the place of facts and moves until there are any."""
+    """The recording panel, which replaces facts and moves until the search is recorded."""
     hint: Box
-    """One line at the foot."""
+    """A line at the foot."""
     evaluation: Box | None
-    """The terms of the evaluation, where there is room below the board."""
+    """The terms of the evaluation; None if there is no room below the board."""
     views: Box
-    """Choices of what stands beside the board."""
+    """The buttons that choose the view beside the board."""
     beside: Box
-    """All the room beside the board, for what takes the place of outline, facts and moves."""
+    """The whole room beside the board, for a view that replaces tree, facts and moves."""
     tree: Box
-    """The outline of the search; in a narrow window in the place of facts and moves."""
+    """The tree; in a narrow window it replaces facts and moves."""
     has_both: bool
-    """There is room for the outline beside facts and moves."""
+    """Whether the tree fits beside facts and moves."""
     is_low: bool
-    """The lists have room that other things have in a higher window."""
+    """Whether the window is low, so that the lists take the room of other parts."""
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
@@ -134,5 +133,5 @@ def _steps_height(body: Box, sizes: Sizes, *, is_low: bool) -> int:
 
 
 def _steps_gaps(sizes: Sizes, *, is_low: bool) -> tuple[int, int]:
-    """Return the width of that panel's border above and below, and the gaps in it."""
+    """Return the height of that panel's borders, and the gaps in it."""
     return (2 * sizes.unit, sizes.unit) if is_low else (sizes.padding, 2 * sizes.unit)

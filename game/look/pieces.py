@@ -1,4 +1,4 @@
-"""The chess pieces as surfaces: drawn from SVG at exactly the size asked for, never stretched."""
+"""The chess pieces as surfaces, drawn from SVG at exactly the requested size."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ import chess.svg
 import pygame
 
 DRAWING_SIDE = 45
-"""The side of the square that ``chess.svg`` draws a piece in, in its own units."""
+"""The side of a square in the units of ``chess.svg``."""
 KEPT = 160
-"""Surfaces kept: twelve pieces in all sizes that one window shows, and those of the size before."""
+"""The maximum number of cached surfaces: twelve pieces in all sizes of one window, and the previous
+ones."""
 
 
 class Pieces:
-    """The Colin Burnett set of ``chess.svg``; each piece and size is rasterised once."""
+    """The Colin Burnett set of ``chess.svg``; each piece is rasterised once in each size."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, piece: chess.Piece, side: int) -> pygame.Surface:
-        """Return the piece in a square of ``side`` pixels.
+        """Return a piece in a square of ``side`` pixels.
 
         The surface is shared: do not draw on it.
         """
         return self._kept_or((piece, side), lambda: rasterise(piece, side))
 
     def tinted(self, kind: chess.PieceType, side: int, tint: tuple[int, ...]) -> pygame.Surface:
-        """Return a piece in one colour: what is light in the white piece takes the tint."""
+        """Return a piece in one colour: the tint replaces the light parts of the white piece."""
 
         def tint_white() -> pygame.Surface:
             surface = self.get(chess.Piece(kind, chess.WHITE), side).copy()
@@ -40,7 +41,7 @@ class Pieces:
         return self._kept_or((kind, side, tint), tint_white)
 
     def _kept_or(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return what is kept under ``key``, made where it is not; the longest unused goes."""
+        """Return the surface cached under ``key``, or make it; the least recently used one goes."""
         surface = self._kept.get(key)
         if surface is None:
             surface = self._kept[key] = make()
@@ -54,7 +55,7 @@ class Pieces:
 def rasterise(piece: chess.Piece, side: int) -> pygame.Surface:
     """Draw one piece from its SVG in a square of ``side`` pixels.
 
-    The size is written into the drawing: asking SDL_image for it may give a pixel more.
+    The SVG itself holds the size: a size given to SDL_image may result in an extra pixel.
     """
     view = f'viewBox="0 0 {DRAWING_SIDE} {DRAWING_SIDE}"'
     svg = chess.svg.piece(piece).replace(view, f'width="{side}" height="{side}" {view}', 1)

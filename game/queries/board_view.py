@@ -1,4 +1,4 @@
-"""What a board shows, as one value: every screen derives its own, and the board is drawn from it.
+"""The content of a board as one value: each screen derives its own, and the board draws it.
 
 ``play_board`` and ``inspect_board`` derive the values of the two screens.
 """
@@ -15,11 +15,11 @@ from game.queries.slides import AT_REST, Slide, slide_of
 from game.state.state import State
 
 Destinations = dict[chess.Square, bool]
-"""Where a piece may go: square -> is a capture."""
+"""The squares that a piece may go to, each with whether the move is a capture."""
 
 
 class Pieces(NamedTuple):
-    """What stands where, as bitboards: quick to compare."""
+    """The pieces of a position as bitboards, which compare quickly."""
 
     white: chess.Bitboard
     black: chess.Bitboard
@@ -40,7 +40,7 @@ class Pieces(NamedTuple):
 
 
 def pieces_of(board: chess.Board) -> Pieces:
-    """Return what stands where in a position."""
+    """Return the pieces of a position."""
     return Pieces(
         board.occupied_co[chess.WHITE],
         board.occupied_co[chess.BLACK],
@@ -59,11 +59,11 @@ class Mark(NamedTuple):
     from_square: chess.Square
     to_square: chess.Square
     colour: str
-    """The name of a colour of the theme."""
+    """The name of a colour in the theme."""
     opacity: float
-    """0 to 1."""
+    """The opacity, from 0 to 1."""
     width: float
-    """Of an arrow, as a share of a square's side."""
+    """The width of an arrow, as a share of a square's side."""
 
 
 class Badge(NamedTuple):
@@ -79,29 +79,29 @@ class Held(NamedTuple):
 
     piece: chess.Piece
     square: chess.Square
-    """Where it stood."""
+    """The square it comes from."""
     x: int
     y: int
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """All that a board shows, and what may be done on it."""
+    """Everything that a board shows, and the moves that it offers."""
 
     pieces: Pieces
     flipped: bool = False
-    """Black is at the bottom."""
+    """Whether Black is at the bottom."""
     has_coordinates: bool = True
     last_move: chess.Move | None = None
     premove: chess.Move | None = None
     check: chess.Square | None = None
     """The square of a king in check."""
     movable: chess.Bitboard = chess.BB_EMPTY
-    """The pieces that may be picked up."""
+    """The squares of the pieces that may be picked up."""
     selected: chess.Square | None = None
-    """The piece that was clicked or is in the hand."""
+    """The square of the piece that was clicked or is being dragged."""
     destinations: tuple[tuple[chess.Square, bool], ...] = ()
-    """Where the selected piece may go, each with whether it captures there."""
+    """The squares that the selected piece may go to, each with whether it captures there."""
     hover: chess.Square | None = None
     """The destination under the pointer."""
     held: Held | None = None
@@ -109,7 +109,7 @@ class BoardView:
     """The square of a promotion that waits for its piece."""
     slide: Slide = AT_REST
     marks: tuple[Mark, ...] = ()
-    """The lowest first."""
+    """The marks from bottom to top."""
     badges: tuple[Badge, ...] = ()
 
 
@@ -124,7 +124,7 @@ def derived(
     marks: tuple[Mark, ...] = (),
     badges: tuple[Badge, ...] = (),
 ) -> BoardView:
-    """Return the view of a position; the hand on the board is the same on every screen.
+    """Return the view of a position with the player's input, which every screen handles alike.
 
     ``destinations`` are those of the square that ``selected_square`` names.
     """
@@ -149,7 +149,7 @@ def derived(
 
 
 def selected_square(state: State) -> chess.Square | None:
-    """Return the square of the piece that is in the hand, or else that was clicked."""
+    """Return the square of the dragged piece, or else of the clicked one."""
     drag = state.board.drag
     return drag.square if drag is not None and drag.lifted else state.board.selected
 
@@ -163,7 +163,7 @@ def _held(state: State, position: chess.Board) -> Held | None:
 
 
 def moves_of(line: tuple[str, ...]) -> list[chess.Move]:
-    """Return a line of UCI moves, up to the first that cannot be read."""
+    """Return a line of UCI moves, up to the first malformed one."""
     moves = []
     for uci in line:
         try:

@@ -1,4 +1,4 @@
-"""The board of the Inspect screen: the position of the node, and arrows for its moves.
+"""The board of the Inspect screen: the position of the node, with arrows for its moves.
 
 A move played on it asks why the engine did not choose that move.
 """
@@ -26,7 +26,7 @@ from game.state.inspection import Inspection
 from game.state.state import State
 
 MOST_BEFORE = 6
-"""Moves searched before, the last ones, that have an arrow: more would hide the position."""
+"""The maximum number of arrows for moves searched before; more would hide the position."""
 
 
 def view(state: State) -> BoardView:
@@ -45,7 +45,7 @@ def view(state: State) -> BoardView:
 
 
 def position(state: State) -> chess.Board:
-    """Return the position of the node, or before one is shown that of the root."""
+    """Return the position of the node, or of the root until the first node is shown."""
     inspection = state.inspection
     if inspection is None:
         return queries.shown_board(state)
@@ -53,25 +53,25 @@ def position(state: State) -> chess.Board:
 
 
 def movable(state: State) -> chess.Bitboard:
-    """Return the pieces of the side to move, each legal move of which may be asked about."""
+    """Return the pieces that have a legal move, which the player may ask about."""
     board = position(state)
     return board.occupied_co[board.turn] if queries.has_search_state(state) else chess.BB_EMPTY
 
 
 def destinations(state: State, square: chess.Square) -> Destinations:
-    """Return where the piece on ``square`` may go."""
+    """Return the squares that the piece on ``square`` may go to."""
     if not movable(state) & chess.BB_SQUARES[square]:
         return {}
     return gestures.legal_targets(position(state), square)
 
 
 def preview_position(state: State) -> chess.Board | None:
-    """Return the position that the moves of the lists are legal in."""
+    """Return the position in which the moves of the lists are legal."""
     return None if state.inspection is None else state.inspection.board
 
 
 def badges(state: State) -> tuple[Badge, ...]:
-    """Return the order of the captures of an exchange, each beside its piece."""
+    """Return numbers for the captures of an exchange, each beside its piece."""
     detail = None if state.inspection is None else state.inspection.detail
     if not isinstance(detail, SeePanel) or detail.told is None:
         return ()
@@ -82,9 +82,9 @@ def badges(state: State) -> tuple[Badge, ...]:
 
 
 def marks(state: State) -> tuple[Mark, ...]:
-    """Return the move being searched, the best one so far, those before, and the one pointed at.
+    """Return arrows for the tried move, the best so far, earlier ones and the one pointed at.
 
-    The line of an answer, or the captures of an exchange, take their place.
+    The line of an answer, or the captures of an exchange, replace them.
     """
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
@@ -128,13 +128,13 @@ def _answer(inspection: Inspection) -> tuple[Mark, ...]:
 
 
 def _is_decided(move: MoveFacts) -> bool:
-    """Whether its search ended before the position in the search that is shown."""
+    """Return whether the search of a move ended before the present search state."""
     is_searched = move.node_search is not None and move.test is None
     return is_searched and not move.is_later and not move.is_current
 
 
 def _arrow(uci: str, colour: str, opacity: float, *, thin: bool = False) -> list[Mark]:
-    """Return the arrow of a move; a null move, or no move, has none."""
+    """Return the arrow of a move; None for a null move or no move."""
     move = chess.Move.from_uci(uci) if uci else chess.Move.null()
     width = ARROW_WIDTH if thin else ENGINE_WIDTH
     return [Mark(move.from_square, move.to_square, colour, opacity, width)] if move else []

@@ -1,7 +1,7 @@
-"""The filter of the search tree: typed words that a row must fit. Pure functions.
+"""The filter of the search tree: words that a row must fit. Pure functions.
 
-Every word must fit. ``>=5`` is a depth in plies, a word such as ``Nf3`` or ``Nx`` the beginning of
-a move, any other word a part of the name of the outcome or the search kind: ``cutoff``, ``null``.
+Every word must fit. ``>=5`` compares the depth in plies. ``Nf3`` or ``Nx`` is the beginning of a
+move. Any other word is part of the name of the outcome or the search kind: ``cutoff``, ``null``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def terms(text: str) -> Terms:
 
 
 def meets(line: Line, wanted: Terms) -> bool:
-    """Return whether a line is what all words say."""
+    """Return whether a row fits every word."""
     return all(_fits(line, word) for word in wanted)
 
 

@@ -1,4 +1,4 @@
-"""Which actions would do something now. Buttons and menu entries of the others are dim."""
+"""Which actions have an effect now. Buttons and menu entries of the others are dim."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Predicate = Callable[[State], bool]
 
 
 def may(state: State, action: type) -> bool:
-    """Whether an action of this class would do something now."""
+    """Return whether an action of this class has an effect now."""
     predicate = PREDICATES.get(action)
     return predicate is None or predicate(state)
 
@@ -167,4 +167,4 @@ PREDICATES: dict[type, Predicate] = {
     ToggleScoreSide: queries.has_search_state,
     RunToBreakpoint: _can_run_to_breakpoint,
 }
-"""When an action of a class does something. A class that is absent may always be done."""
+"""The condition under which each class of actions has an effect; an absent class always has one."""

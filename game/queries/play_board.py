@@ -1,4 +1,4 @@
-"""The board of the Play screen: the game, what may be moved or premoved, the marks drawn on it."""
+"""The board of the Play screen: the game, the moves and premoves it offers, and its marks."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def view(state: State) -> BoardView:
 
 
 def movable(state: State) -> chess.Bitboard:
-    """Return the pieces that a person may pick up now, to move or to premove them.
+    """Return the pieces that a person may pick up now, to move or to premove.
 
-    None while an earlier position is shown, or when the game is over.
+    Returns none while an earlier position is shown or after the end of the game.
     """
     board = queries.live_board(state)
     if queries.person_to_move(state):
@@ -63,7 +63,7 @@ def movable(state: State) -> chess.Bitboard:
 
 
 def destinations(state: State, square: chess.Square) -> Destinations:
-    """Return where the piece on ``square`` may go now, as a move or a premove."""
+    """Return the squares that the piece on ``square`` may go to now, as a move or a premove."""
     if not movable(state) & chess.BB_SQUARES[square]:
         return {}
     board = queries.live_board(state)
@@ -73,12 +73,12 @@ def destinations(state: State, square: chess.Square) -> Destinations:
 
 
 def preview_position(state: State) -> chess.Board | None:
-    """Return the position that the lines of the engine panel start from."""
+    """Return the position from which the lines of the engine panel start."""
     return state.engine.thinking_board
 
 
 def marks(state: State) -> tuple[Mark, ...]:
-    """Return the engine's best move, or the line pointed at, and what the user has drawn."""
+    """Return the engine's best move or the line pointed at, and the user's drawings."""
     preview = _preview(state)
     return (*(preview or _best_move(state)), *_shapes(state))
 

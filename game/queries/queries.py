@@ -1,6 +1,6 @@
-"""Questions about a State that the view, the input and update all ask. Pure functions.
+"""Questions about a State that the view, the input and update share. Pure functions.
 
-Boards that are returned belong to the game: copy one before pushing a move.
+The game owns the boards that are returned: copy one before pushing a move.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from game.state.node import ROOT, Node, NodeId
 from game.state.state import PlayerKind, State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
-"""In pawns, best first."""
+"""The values of the pieces in pawns, highest first."""
 ENGINE_TIMEOUT_MS = {
     EngineStatus.IDLE: 10_000,
     EngineStatus.THINKING: 10_000,
     EngineStatus.STARTING: 30_000,
     EngineStatus.RESTARTED: 30_000,
 }
-"""How long an engine with a search may send no report: a search reports ten times a second."""
+"""The timeout of an engine that searches; a search reports ten times a second."""
 CHANCE_SLOPE = 0.00368208
 CHANCE_LIMIT_CENTIPAWNS = 1000
 
@@ -46,12 +46,12 @@ def shown_node(state: State) -> NodeId:
 
 
 def shown_ply(state: State) -> int:
-    """Return how many half-moves lead to the shown position."""
+    """Return the number of half-moves to the shown position."""
     return state.game.tree[shown_node(state)].ply
 
 
 def looking_back(state: State) -> bool:
-    """Return whether the board shows another position than the end of the game."""
+    """Return whether the board shows a position other than the end of the game."""
     return shown_node(state) != state.game.end
 
 
@@ -61,7 +61,7 @@ def shown_board(state: State) -> chess.Board:
 
 
 def last_move(state: State) -> chess.Move | None:
-    """Return the move that led to the shown position; None at the first one."""
+    """Return the move that led to the shown position; None at the first position."""
     node = shown_node(state)
     return None if node == ROOT else state.game.tree[node].move
 
@@ -70,35 +70,35 @@ def last_move(state: State) -> chess.Move | None:
 
 
 def persons_colour(state: State) -> chess.Color | None:
-    """The person's colour where one person plays; None where two or none do."""
+    """Return the person's colour if exactly one person plays; otherwise None."""
     return players.persons_colour(state.game)
 
 
 def is_persons_turn(state: State) -> bool:
-    """The game goes on and it is a person's turn, whatever position the board shows."""
+    """Return whether the game goes on and a person is to move, whatever position is shown."""
     mover = players.player(state.game, live_board(state).turn)
     return record.goes_on(state.game) and mover.kind is PlayerKind.HUMAN
 
 
 def person_to_move(state: State) -> bool:
-    """The game goes on, the live position is shown, and it is a person's turn."""
+    """Return whether the game goes on, the live position is shown, and a person is to move."""
     return is_persons_turn(state) and not looking_back(state)
 
 
 def engine_to_move(state: State) -> bool:
-    """The game goes on and it is the engine's turn, whatever position the board shows."""
+    """Return whether the game goes on and the engine is to move, whatever position is shown."""
     mover = players.player(state.game, live_board(state).turn)
     return state.game.result is None and mover.kind is PlayerKind.ENGINE
 
 
 def is_on_move(state: State, seat: SeatId) -> bool:
-    """The game goes on, and the engine at that seat is to move."""
+    """Return whether the game goes on and the engine at this seat is to move."""
     mover = players.player(state.game, live_board(state).turn)
     return engine_to_move(state) and mover.seat == seat
 
 
 def may_premove(state: State) -> bool:
-    """A person may set a move to be played after the engine's."""
+    """Return whether a person may set a premove."""
     return engine_to_move(state) and persons_colour(state) is not None and not looking_back(state)
 
 
@@ -106,17 +106,17 @@ def may_premove(state: State) -> bool:
 
 
 def clock_ms(state: State, colour: chess.Color) -> int | None:
-    """What the clock shows at ``state.now_ms``, never below 0; None in an untimed game."""
+    """Return the time on a clock at ``state.now_ms``, never below 0; None in an untimed game."""
     if state.game.clock is None:
         return None
     return max(clocks.remaining_ms(state.game.clock, colour, state.now_ms), 0)
 
 
 def shown_score(state: State) -> Score | None:
-    """The score for White that the evaluation bar shows.
+    """Return the score for White on the evaluation bar.
 
-    While the engine thinks about the shown position it is the search's, otherwise that of the last
-    scored move before it.
+    While the engine searches the shown position it is the score of this search. Otherwise it is the
+    score of the last move before it that has one.
     """
     engine = state.engine
     if engine.status is EngineStatus.THINKING and not looking_back(state) and engine.thinking:
@@ -130,7 +130,7 @@ def shown_score(state: State) -> Score | None:
 
 
 def score_for_white(score: Score, turn: chess.Color) -> Score:
-    """A score for the side to move, turned to White's side."""
+    """Return a score for the side to move as a score for White."""
     if turn == chess.WHITE:
         return score
     if score.mate is not None:
@@ -139,26 +139,26 @@ def score_for_white(score: Score, turn: chess.Color) -> Score:
 
 
 def captured(state: State, colour: chess.Color) -> list[chess.PieceType]:
-    """What ``colour`` has captured net of equal exchanges in the shown position, best first."""
+    """Return the pieces that ``colour`` captured, less equal exchanges, highest first."""
     return [
         piece for piece in PIECE_VALUES for _ in range(_surplus(shown_board(state), colour, piece))
     ]
 
 
 def material_lead(state: State, colour: chess.Color) -> int:
-    """Pawns ahead by 1-3-3-5-9, 0 when not ahead."""
+    """Return the material lead in pawns by 1-3-3-5-9; 0 without a lead."""
     board = shown_board(state)
     lead = sum(value * _surplus(board, colour, piece) for piece, value in PIECE_VALUES.items())
     return max(lead, 0)
 
 
 def _surplus(board: chess.Board, colour: chess.Color, piece: chess.PieceType) -> int:
-    """How many more of a piece ``colour`` has than the other side; negative where fewer."""
+    """Return how many more pieces of one kind ``colour`` has than the other side."""
     return len(board.pieces(piece, colour)) - len(board.pieces(piece, not colour))
 
 
 def winning_chance(score: Score) -> float:
-    """White's winning chance, 0 to 100, by the formula of lichess."""
+    """Return White's winning chance, 0 to 100, by the formula of lichess."""
     if score.mate is not None:
         return 100.0 if score.mate > 0 else 0.0
     limit = CHANCE_LIMIT_CENTIPAWNS
@@ -167,7 +167,7 @@ def winning_chance(score: Score) -> float:
 
 
 def entry_is_hopeless(state: State) -> bool:
-    """The typed text is not the beginning of any move that is legal now."""
+    """Return whether no legal move begins with the typed text."""
     if not state.entry or not is_persons_turn(state):
         return False
     return not notation.may_become_move(live_board(state), state.entry)
@@ -177,9 +177,9 @@ def entry_is_hopeless(state: State) -> bool:
 
 
 def inspectable_ply(state: State) -> int | None:
-    """Return the ply of the move in the played line whose search the engine panel shows.
+    """Return the ply of the played move whose search the engine panel shows.
 
-    None while the engine is to move, and where no search of the game can be replayed.
+    Returns None while the engine is to move, and if no search of the game can be replayed.
     """
     if engine_to_move(state):
         return None
@@ -198,7 +198,7 @@ def has_search_state(state: State) -> bool:
 
 
 def condition_terms(state: State) -> tuple[Term, ...]:
-    """Return the terms that the dialog of breakpoints lists."""
+    """Return the terms that the breakpoints dialog lists."""
     draft, inspection = state.overlay, state.inspection
     if not isinstance(draft, BreakpointDraft) or inspection is None:
         return ()
@@ -207,34 +207,34 @@ def condition_terms(state: State) -> tuple[Term, ...]:
 
 
 def _was_searched(node: Node) -> bool:
-    """Return whether the search that chose a move can be replayed, maybe from its capsule."""
+    """Return whether the search that chose a move can be replayed, from its capsule if need be."""
     return node.search_id is not None or bool(capsules.beside(node))
 
 
 def has_searched_move(state: State) -> bool:
-    """The search that is looked at chose a move of this game."""
+    """Return whether the inspected search chose a move of this game."""
     number = None if state.inspection is None else state.inspection.search_id
     return number is not None and any(one.search_id == number for one in state.game.moves)
 
 
 def has_capsule(state: State) -> bool:
-    """The search that is looked at can be told as a line of text."""
+    """Return whether the inspected search has a capsule."""
     inspection = state.inspection
     return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.capsule)
 
 
 def is_inspecting(state: State) -> bool:
-    """A search is inspected, be it still recorded or not."""
+    """Return whether a search is being recorded or inspected."""
     return state.inspection is not None
 
 
 def open_inspection(state: State) -> Inspection | None:
-    """The inspection whose search is recorded, so that it can be stepped through; None without."""
+    """Return the inspection whose search is recorded and can be stepped through; otherwise None."""
     return state.inspection if inspection_is(state, Stage.OPEN) else None
 
 
 def inspection_is(state: State, stage: Stage) -> bool:
-    """A search is inspected, and its recording is at this stage."""
+    """Return whether there is an inspection at this stage."""
     return state.inspection is not None and state.inspection.stage is stage
 
 
@@ -242,12 +242,12 @@ def inspection_is(state: State, stage: Stage) -> bool:
 
 
 def search_at(state: State, seat: SeatId) -> ActiveSearch | None:
-    """The search that runs at a seat; None where none does."""
+    """Return the search that runs at a seat, or None."""
     return next((search for search in state.searches.values() if search.seat == seat), None)
 
 
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
-    """When an engine times out that sends no report until then; None: never."""
+    """Return when an engine times out unless it reports before; None for never."""
     engine = state.engines[seat]
     if search_at(state, seat) is None or engine.status not in ENGINE_TIMEOUT_MS:
         return None
@@ -255,7 +255,7 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
 
 
 def next_change_ms(state: State) -> int | None:
-    """In how many milliseconds the passing of time alone will change the state; None: never."""
+    """Return how long the state stays unchanged if only time passes; None for ever."""
     due_ms = []
     if state.notice is not None:
         due_ms.append(state.notice.until_ms)

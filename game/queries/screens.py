@@ -1,4 +1,4 @@
-"""The board of each screen, and whether there is anything to show on it."""
+"""The board of each screen, and whether the screen has anything to show."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.state.state import State
 
 @dataclass(frozen=True, slots=True)
 class ScreenBoard:
-    """What one screen shows on its board."""
+    """The queries behind the board of one screen."""
 
     is_there: Callable[[State], bool]
-    """The screen has something to show; a tab leads to it."""
+    """Whether the screen has anything to show, so that its tab works."""
     view: Callable[[State], BoardView]
     movable: Callable[[State], chess.Bitboard]
-    """The pieces that may be picked up."""
+    """The pieces that the player may pick up."""
     destinations: Callable[[State, chess.Square], Destinations]
-    """Where the piece on a square may go; empty where it may not be picked up."""
+    """The squares that the piece on a square may go to; empty if it may not be picked up."""
     preview_position: Callable[[State], chess.Board | None]
-    """The position that a line starts from which the pointer shows as arrows."""
+    """The position from which the line under the pointer starts."""
 
 
 BOARDS: dict[ScreenName, ScreenBoard] = {
@@ -47,20 +47,20 @@ BOARDS: dict[ScreenName, ScreenBoard] = {
 
 
 def board_view(state: State) -> BoardView:
-    """Return what the board of the screen that is shown shows."""
+    """Return the board of the screen that is shown."""
     return BOARDS[state.screen].view(state)
 
 
 def destinations(state: State, square: chess.Square) -> Destinations:
-    """Return where the piece on ``square`` may go on the screen that is shown."""
+    """Return the squares that the piece on ``square`` may go to, on the screen that is shown."""
     return BOARDS[state.screen].destinations(state, square)
 
 
 def is_movable(state: State, square: chess.Square) -> bool:
-    """Whether the piece on ``square`` may be picked up on the screen that is shown."""
+    """Return whether the piece on ``square`` may be picked up, on the screen that is shown."""
     return bool(BOARDS[state.screen].movable(state) & chess.BB_SQUARES[square])
 
 
 def tabs(state: State) -> list[ScreenName]:
-    """Return the screens that there are now, in the order of their tabs."""
+    """Return the screens that have anything to show, in the order of their tabs."""
     return [name for name, board in BOARDS.items() if board.is_there(state)]

@@ -1,4 +1,4 @@
-"""Which pieces slide to their squares after a move, and how far they are. Pure functions."""
+"""The pieces that slide to their squares after a move, and their progress. Pure functions."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class Glide(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What is different between two placements of pieces."""
+    """The difference between two sets of placed pieces."""
 
     glides: tuple[Glide, ...] = ()
     gone: tuple[tuple[chess.Square, chess.Piece], ...] = ()
 
 
 class Slide(NamedTuple):
-    """Pieces on their way at one moment; captured ones fade."""
+    """The sliding pieces at one point in time; captured ones fade."""
 
     changes: Changes = Changes()
     progress: float = NOT_MOVED
-    """The share of the way that lies behind them, 0 to 1."""
+    """The share of the way that they have covered, 0 to 1."""
 
 
 AT_REST = Slide()
@@ -42,10 +42,10 @@ def changes(
     now: dict[chess.Square, chess.Piece],
     skip: chess.Square | None = None,
 ) -> Changes:
-    """Match each piece that appeared with the nearest like piece that vanished.
+    """Match each piece that appeared with the nearest equal piece that vanished.
 
-    A promoted piece comes from the nearest pawn of its colour. What appeared without any match
-    simply stands there; what vanished without one is ``gone``. ``skip`` does not glide.
+    A promoted piece comes from the nearest pawn of its colour. A new piece without a match does not
+    slide. A vanished piece without a match is in ``gone``. The piece on ``skip`` does not slide.
     """
     appeared = {square: piece for square, piece in now.items() if before.get(square) != piece}
     vanished = {square: piece for square, piece in before.items() if now.get(square) != piece}
@@ -64,7 +64,7 @@ def changes(
 
 
 def progress(animation: Animation, now_ms: int) -> float:
-    """Return the share of a slide that is done, 0 to 1: fast first and slow at the end."""
+    """Return the share of a slide that is done, 0 to 1; it starts fast and ends slowly."""
     if animation.duration_ms <= 0:
         return 1.0
     share = min(1.0, max(0.0, (now_ms - animation.started_ms) / animation.duration_ms))
@@ -72,13 +72,13 @@ def progress(animation: Animation, now_ms: int) -> float:
 
 
 def is_sliding(state: State) -> bool:
-    """Pieces slide now."""
+    """Return whether pieces slide now."""
     animation = state.board.animation
     return animation is not None and state.now_ms < animation.started_ms + animation.duration_ms
 
 
 def slide_of(state: State, position: chess.Board) -> Slide:
-    """Return the pieces that slide now to their squares in ``position``."""
+    """Return the pieces that slide to their squares in ``position`` now."""
     animation = state.board.animation
     if animation is None or not is_sliding(state):
         return AT_REST

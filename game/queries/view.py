@@ -1,4 +1,4 @@
-"""Questions about what the Inspect screen shows beside the board."""
+"""Questions about the view beside the board of the Inspect screen."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.state.inspection import Inspection, View
 
 
 def terms_by_size(search_state: SearchStateReport) -> list[TermShare]:
-    """Return the terms of the evaluation in the order in which they are listed."""
+    """Return the terms of the evaluation in the order of the list."""
     return sorted(search_state.terms, key=lambda term: -abs(term.centipawns))
 
 
 def span_of(inspection: Inspection) -> Span | None:
-    """Return the span that is shown; None before a search state is."""
+    """Return the span that is shown; None before the first search state."""
     view, recorded, search_state = inspection.flame, inspection.recorded, inspection.search_state
     if recorded is None or search_state is None:
         return None
@@ -29,7 +29,7 @@ def span_of(inspection: Inspection) -> Span | None:
 
 
 def chosen_box(inspection: Inspection) -> FlameBox | None:
-    """Return the box that the keyboard is at: at first the one of the search state."""
+    """Return the box with the keyboard focus; at first the box of the search state."""
     view, search_state = inspection.flame, inspection.search_state
     candidates = [] if view.chosen is None else [view.chosen]
     if search_state is not None:
@@ -39,24 +39,24 @@ def chosen_box(inspection: Inspection) -> FlameBox | None:
 
 
 def is_zoomed(inspection: Inspection) -> bool:
-    """Return whether a span that was chosen by hand is shown."""
+    """Return whether the player chose the span that is shown."""
     return inspection.view is View.NODES and inspection.flame.span is not None
 
 
 def is_on_piece(inspection: Inspection) -> bool:
-    """Return whether the histories of one piece are shown."""
+    """Return whether the history scores of one piece are shown."""
     return inspection.view is View.HISTORY and inspection.heat.origin is not None
 
 
 def is_table_hit(facts: NodeSearchFacts) -> bool:
-    """Return whether a node search found a table entry."""
+    """Return whether the probe of a node search was a table hit."""
     return facts.table.bound is not Bound.NONE
 
 
 def origin_node_search(search_state: SearchStateReport) -> int | None:
-    """Return the node search whose table entry a question is about; None where there is no entry.
+    """Return the node search whose table entry the player asks about; None without an entry.
 
-    It is the node search being tried, or else that of this node.
+    It is the node search being tried, or else the one of this node.
     """
     known = (
         one

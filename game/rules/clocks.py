@@ -1,7 +1,7 @@
 """Two chess clocks: starting, pressing, stopping and reading them.
 
-At most one clock runs. The first completed move of the game starts the clocks, so a person may
-look at the board for as long as they like before playing.
+At most one clock runs. The first completed move of a game starts the clocks, so a person may look
+at the board for as long as they like before it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from game.state.time_control import TimeControl
 
 
 def new_clock(control: TimeControl) -> Clock:
-    """Return clocks that stand at the base time for both sides."""
+    """Return two stopped clocks with the base time."""
     return Clock({chess.WHITE: control.base_ms, chess.BLACK: control.base_ms})
 
 
 def remaining_ms(clock: Clock, colour: chess.Color, now_ms: int) -> int:
-    """Return what ``colour`` has left at ``now_ms``; negative once the flag has fallen."""
+    """Return the remaining time of ``colour`` at ``now_ms``; negative once the flag has fallen."""
     remaining = clock.remaining_ms[colour]
     if clock.running == colour:
         remaining -= now_ms - clock.since_ms
@@ -33,7 +33,7 @@ def start(clock: Clock, colour: chess.Color, now_ms: int) -> None:
 
 
 def stop(clock: Clock, now_ms: int) -> None:
-    """Stop both clocks; the running side has used the time since it was started."""
+    """Stop both clocks and deduct the time that the running side has used."""
     if clock.running is not None:
         left = remaining_ms(clock, clock.running, now_ms)
         clock.remaining_ms[clock.running] = max(left, 0)
@@ -41,10 +41,10 @@ def stop(clock: Clock, now_ms: int) -> None:
 
 
 def press(clock: Clock, mover: chess.Color, increment_ms: int, now_ms: int) -> int:
-    """Complete a move of ``mover``: start the other clock; return what ``mover`` has left.
+    """Complete a move of ``mover``: start the other clock; return the mover's remaining time.
 
-    A move made while the mover's clock stood, such as the first of a game, costs no time and gets
-    no increment.
+    A move made while the mover's clock stood costs no time and earns no increment; the first move
+    of a game is one.
     """
     ran = clock.running == mover
     stop(clock, now_ms)

@@ -1,7 +1,6 @@
-"""Gestures on the board: which move or premove it means to move a piece to another square.
+"""Gestures on the board: the move or premove that a pair of squares means.
 
-A gesture is two squares. Moving the king onto its own rook means castling, as does moving it to
-its castling square.
+Moving the king onto its own rook means castling, and so does moving it to its castling square.
 """
 
 from __future__ import annotations
@@ -11,9 +10,9 @@ from collections.abc import Iterator
 import chess
 
 CASTLING_FILES = {True: 6, False: 2}
-"""The file the king goes to, by whether it castles on the king's side."""
+"""The king's target file, by whether it castles on the king's side."""
 PROMOTION_PIECES = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
-"""In the order in which they are offered."""
+"""The promotion pieces in the order in which the picker offers them."""
 
 
 def legal_moves(
@@ -44,16 +43,16 @@ def castling_target(
 
 
 def legal_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
-    """Return where the piece on ``square`` may go: square -> is a capture."""
+    """Return the legal target squares of a piece, each with whether the move captures."""
     moves = board.generate_legal_moves(chess.BB_SQUARES[square])
     return {move.to_square: board.is_capture(move) for move in moves}
 
 
 def premove_targets(board: chess.Board, square: chess.Square) -> dict[chess.Square, bool]:
-    """Return where the piece on ``square`` could go on a later board: square -> is occupied now.
+    """Return the possible premove squares of a piece, each with whether it is occupied now.
 
-    As on lichess, no piece blocks the way: it may be gone by then. A square with a piece of one's
-    own counts too, since that piece may be captured there first.
+    As on lichess, no piece blocks the way, since it may be gone by then. A square with a piece of
+    one's own is possible too, since the opponent may capture it first.
     """
     piece = board.piece_at(square)
     if piece is None:
@@ -65,7 +64,7 @@ def premove_targets(board: chess.Board, square: chess.Square) -> dict[chess.Squa
 
 
 def _reach(piece: chess.Piece, square: chess.Square) -> Iterator[chess.Square]:
-    """Yield the squares that a piece reaches on an empty board, a pawn's captures included."""
+    """Yield the squares that a piece reaches on an empty board, pawn captures included."""
     empty = chess.Board(None)
     empty.set_piece_at(square, piece)
     yield from empty.attacks(square)

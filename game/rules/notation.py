@@ -1,9 +1,11 @@
-"""Typed moves: which move a text names, and whether longer text can name another one.
+"""Typed moves: which move a text names, and whether a longer text can name another.
 
 Every legal move has these spellings: its SAN (``Nf3``, ``exd8=Q+``) with or without check mark,
 capture sign and promotion sign; any fuller disambiguation (``Ngf3``, ``Ng1f3``); castling with
-letters or zeros; UCI (``g1f3``, ``e7e8q``), for castling also king onto rook (``e1h1``). Case
-matters, since ``b`` is a file and ``B`` a bishop; only the promotion piece may have either case.
+letters or zeros; UCI (``g1f3``, ``e7e8q``), for castling also king onto rook (``e1h1``).
+
+Case matters, since ``b`` is a file and ``B`` a bishop; only the promotion piece may have either
+case.
 """
 
 from __future__ import annotations
@@ -17,9 +19,9 @@ import chess
 from game.message import Message, MessageError, Text, message
 
 OPENING_LETTERS = frozenset("abcdefghNBRQKO0")
-"""The characters that a move may begin with, and that open the typed-move field."""
+"""The characters that a move may begin with; they open the typed-move field."""
 MAX_LENGTH = 10
-"""Longer than any move that can be written."""
+"""The maximum length of a typed text, longer than any move."""
 
 _CHECK_MARKS = re.compile(r"[+#]+$")
 
@@ -35,7 +37,7 @@ def move_named(board: chess.Board, text: str) -> chess.Move:
     """Return the one legal move that ``text`` names.
 
     Raises:
-        NotationError: it names none or several.
+        NotationError: the text names no legal move, or several.
     """
     text = text.strip()
     moves = _spellings(board, board.legal_moves).get(_without_check(text), [])
@@ -45,7 +47,7 @@ def move_named(board: chess.Board, text: str) -> chess.Move:
 
 
 def complete_move(board: chess.Board, text: str) -> chess.Move | None:
-    """Return the move that ``text`` names, if no longer text can name another; else None.
+    """Return the move that ``text`` names if no longer text can name another; otherwise None.
 
     ``O-O`` is not complete while ``O-O-O`` is legal too.
     """
@@ -60,7 +62,7 @@ def complete_move(board: chess.Board, text: str) -> chess.Move | None:
 
 
 def may_become_move(board: chess.Board, text: str) -> bool:
-    """Return whether some text that begins with ``text`` names a legal move."""
+    """Return whether a text that begins with ``text`` can name a legal move."""
     text = _without_check(text)
     return any(longer.startswith(text) for longer in _spellings(board, board.legal_moves))
 
@@ -72,7 +74,7 @@ def _without_check(text: str) -> str:
 def _spellings(
     board: chess.Board, moves: Iterator[chess.Move] | chess.LegalMoveGenerator
 ) -> dict[str, list[chess.Move]]:
-    """Return every accepted text, without check marks, with the moves that it may mean."""
+    """Return every accepted text, without check marks, with its possible moves."""
     spelled: dict[str, list[chess.Move]] = defaultdict(list)
     for move in moves:
         for text in _texts(board, move):
@@ -81,7 +83,7 @@ def _spellings(
 
 
 def _texts(board: chess.Board, move: chess.Move) -> set[str]:
-    """Return every accepted text of one move; some may mean other moves as well."""
+    """Return every accepted text of one move; some may name other moves as well."""
     texts = {move.uci()}
     if board.is_castling(move):
         return texts | set(_castling_texts(board, move))
@@ -133,7 +135,7 @@ def _reason(board: chess.Board, text: str, moves: list[chess.Move]) -> Message:
 
 
 def _choices(first: str, more: list[str]) -> Text:
-    """Return moves of which one is meant: ``Nbd2 or Nfd2``."""
+    """Return the moves that an ambiguous text may mean: ``Nbd2 or Nfd2``."""
     if not more:
         return first
     return message("{first} or {others}", first=first, others=_choices(more[0], more[1:]))

@@ -1,4 +1,4 @@
-"""Who plays: a person, or the engine at one of its levels."""
+"""The players of a game: a person, or the engine at one of its levels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def person() -> Player:
 
 
 def engine(level: int, seat: SeatId = OWN_SEAT) -> Player:
-    """The engine at a seat and a level; an index outside the table is held within it."""
+    """Return the engine at a seat and a level; the level is clamped to the table."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
 
 
@@ -28,7 +28,7 @@ def held_level(level: int) -> int:
 
 
 def level_of(player: Player) -> Level:
-    """Return the level that a player plays at; the default one where none is recorded."""
+    """Return the level of a player; the default level if none is recorded."""
     return LEVELS[held_level(DEFAULT_LEVEL if player.level is None else player.level)]
 
 
@@ -45,9 +45,9 @@ def persons_colour(game: Game) -> chess.Color | None:
 
 
 def claim_players(game: Game) -> None:
-    """Let the person and the engine here play on in a foreign game.
+    """Let the person and the engine here take over both sides of a foreign game.
 
-    The tags of its file keep naming the players of that game. A game without tags names nobody and
+    The tags of its file still name the original players. A game without tags names nobody and
     becomes the person's own.
     """
     if not game.is_foreign or game.continued_at is not None:

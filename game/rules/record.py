@@ -24,7 +24,7 @@ def new_game(
     time_control: TimeControl | None = None,
     start: chess.Board | None = None,
 ) -> Game:
-    """Return a game without moves; it is over already if the first position ends it."""
+    """Return a game without moves; it is over already if its first position ends it."""
     board = chess.Board() if start is None else start.copy(stack=False)
     clock = None if time_control is None else clocks.new_clock(time_control)
     tree, result = new_tree(board), result_of(board)
@@ -32,15 +32,18 @@ def new_game(
 
 
 def live_board(game: Game) -> chess.Board:
-    """Return the position at the end of the game: the game's own board, so never push to it."""
+    """Return the position at the end of the game.
+
+    The game owns the board: copy it before pushing a move.
+    """
     return game.tree.board(game.end)
 
 
 def goes_on(game: Game) -> bool:
     """Return whether moves may still be played.
 
-    A result that only stands in an opened file does not forbid it: a person may play out a game
-    that was resigned.
+    A result that only stands in the file does not forbid them: a person may play on after a
+    resignation.
     """
     return game.result is None or game.result.ending is Ending.IMPORTED
 
@@ -58,7 +61,7 @@ def play(
     """Add a legal move at the end, press the clock, and set the result if the move ends the game.
 
     Raises:
-        ValueError: the move is not legal there; nothing has been changed.
+        ValueError: the move is illegal; the game has not changed.
     """
     before = live_board(game)
     if not before.is_legal(move):
@@ -95,7 +98,10 @@ def finish(game: Game, result: Result, now_ms: int) -> None:
 
 
 def result_of(board: chess.Board) -> Result | None:
-    """Return the result by the rules of chess, or None. Draws need not be claimed."""
+    """Return the result by the rules of chess, or None.
+
+    Draws need no claim.
+    """
     if board.is_checkmate():
         return Result("0-1" if board.turn == chess.WHITE else "1-0", Ending.CHECKMATE)
     if board.is_stalemate():
@@ -110,7 +116,7 @@ def result_of(board: chess.Board) -> Result | None:
 
 
 def result_of_flag(board: chess.Board, fallen: chess.Color) -> Result:
-    """Return the result on time: lost for ``fallen``, drawn if the other side cannot mate."""
+    """Return the result on time: a loss for ``fallen``, or a draw if the opponent cannot mate."""
     if board.has_insufficient_material(not fallen):
         return Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
     return Result(lost_by(fallen), Ending.TIME)
@@ -122,12 +128,12 @@ def lost_by(colour: chess.Color) -> str:
 
 
 def mover(game: Game, ply: int) -> chess.Color:
-    """Return the side that makes the half-move with this number, counted from 1."""
+    """Return the side that makes this half-move, counted from 1."""
     return game.start.turn == (ply % 2 == 1)
 
 
 def persons_last_move(game: Game) -> int | None:
-    """Return how many half-moves stand before the last one that a person decided, or None."""
+    """Return the number of half-moves before a person's last move; None without such a move."""
     for length in reversed(range(len(game.moves))):
         if players.player(game, mover(game, length + 1)).kind is PlayerKind.HUMAN:
             return length
@@ -140,10 +146,10 @@ def is_protected(game: Game, length: int) -> bool:
 
 
 def cut(game: Game, length: int, now_ms: int) -> None:
-    """Take back to ``length`` half-moves, with all variations after them; the game goes on.
+    """Take back to ``length`` half-moves, with all later variations; the game goes on.
 
-    The clocks show what they showed then. The clock of the side to move starts again at once,
-    except at the first move of the game.
+    The clocks return to their times at that point. The clock of the side to move starts again at
+    once, except at the first move of the game.
     """
     if is_protected(game, length):
         game.protected_end = ROOT
@@ -162,7 +168,7 @@ def cut(game: Game, length: int, now_ms: int) -> None:
 
 
 def recorded_clock_ms(game: Game, colour: chess.Color) -> int:
-    """Return what the clock of ``colour`` showed after its last move, at first the base time."""
+    """Return the clock time of ``colour`` after its last move, or else the base time."""
     for node in reversed(game.moves):
         if mover(game, node.ply) == colour and node.clock_ms is not None:
             return node.clock_ms

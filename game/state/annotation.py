@@ -1,4 +1,4 @@
-"""What annotators write beside a move: comments, NAGs, arrows and circles, commands."""
+"""The notes beside a move: comments, NAGs, arrows and circles, commands."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Command(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What stands beside one half-move, or at the root before the first move."""
+    """The notes beside one half-move, or at the root before the first move."""
 
     before: str = ""
-    """The comment in front of the move, which only the first move of a variation has."""
+    """The comment in front of the move; only the first move of a variation has one."""
     comment: str = ""
     """The words of the comment after the move, without its commands."""
     nags: tuple[int, ...] = ()
@@ -32,11 +32,11 @@ class Annotation:
     commands: tuple[Command, ...] = ()
     """Every other command of the comment, in order."""
     source: str = ""
-    """The comment as the file has it, where the program would arrange the same content otherwise.
+    """The comment exactly as the file has it, where the program would write it differently.
 
-    It is written again as long as it agrees with the other fields.
+    It is written back as long as it agrees with the other fields.
     """
 
 
 UNANNOTATED = Annotation()
-"""Nothing was written."""
+"""The annotation of a move without notes."""

@@ -13,11 +13,11 @@ from game.message import Message, message
 
 JOINERS = ("and", "or")
 POSITION = "position"
-"""The first word of the condition of a position."""
+"""The first word of a condition that names a position."""
 NO_MOVES = ("", "0000")
 MOST_BREAKPOINTS = 64
 MOST_LETTERS = 400
-"""Of a condition."""
+"""The maximum length of a condition."""
 
 
 @dataclass(slots=True)
@@ -34,16 +34,17 @@ class BreakpointDraft:
 
     text: str = ""
     fault: ConditionFault | None = None
-    """Why the text cannot be read; None where it can, or where that is not known yet."""
+    """The fault of the text; None if the text is valid or not checked yet."""
     is_checked: bool = True
-    """Whether ``fault`` is about the present text."""
+    """Whether the engine has checked the present text."""
     is_refused: bool = False
-    """The player wanted to add the text although it has a fault."""
+    """The player tried to add the text although it has a fault."""
     is_wanted: bool = False
-    """The text is added as soon as the engine can read it."""
+    """The text is added as soon as the engine accepts it."""
     joiner: str = JOINERS[0]
     place: int = 0
-    """0 is the line of text; from 1 on the terms below it, below 0 the breakpoints above it."""
+    """The selected place: 0 is the line of text, 1 and up the terms, -1 and down the breakpoints.
+    """
 
 
 @dataclass(slots=True)
@@ -54,11 +55,11 @@ class Run:
     forwards: bool
     done: int = 0
     of: int = 0
-    """How much is done, of how much; 0 where that is not known yet."""
+    """The total that ``done`` counts towards; 0 while unknown."""
 
 
 class Term(NamedTuple):
-    """A part of a condition that can be chosen."""
+    """A part of a condition that the player can insert."""
 
     text: str
     meaning: Message
@@ -154,7 +155,7 @@ TERMS: tuple[Term, ...] = (
 def terms_here(
     search_state: SearchStateReport | None, board: chess.Board | None
 ) -> tuple[Term, ...]:
-    """Return the terms that the search state shown suggests."""
+    """Return the terms that fit the search state that is shown."""
     if search_state is None or board is None:
         return ()
     found = [Term(f"{POSITION} {board.fen()}", message("this position"))]
@@ -170,7 +171,7 @@ def terms_here(
 
 
 def fragment_of(text: str) -> str:
-    """Return the term that a text ends with, as far as it has been typed."""
+    """Return the term that a text ends with, complete or not."""
     words = text.split(" ")
     for place in range(len(words) - 1, -1, -1):
         if words[place].lower() in JOINERS:
@@ -179,9 +180,9 @@ def fragment_of(text: str) -> str:
 
 
 def matching(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...]:
-    """Return the terms that fit what is being typed, or its first word.
+    """Return the terms that fit the unfinished end of the text, or its first word.
 
-    All of them after a complete condition, and where nothing fits.
+    Returns all terms after a complete condition, or if no term fits.
     """
     if draft.is_checked and draft.fault is None:
         return terms
@@ -198,7 +199,7 @@ def matching(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...
 
 
 def with_term(draft: BreakpointDraft, term: Term) -> str:
-    """Return the text of a draft with a term: in the place of a part of one, or joined to it."""
+    """Return the draft's text with a term, which completes an unfinished one or is appended."""
     if not draft.text.strip():
         return term.text
     if draft.is_checked and draft.fault is None:
@@ -208,7 +209,7 @@ def with_term(draft: BreakpointDraft, term: Term) -> str:
 
 
 def with_prefix(text: str) -> str:
-    """Return a text in which a FEN that stands alone is the condition of its position."""
+    """Return the text; a FEN that stands alone becomes a condition for its position."""
     fields = text.split()
     if len(fields) < 4 or fields[0].count("/") != 7:
         return text

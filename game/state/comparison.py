@@ -1,4 +1,4 @@
-"""A search compared with the same with one technique switched, as far as the window knows it."""
+"""A search compared with one that has a technique switched: what the window knows of it."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from engine.protocol.techniques import BY_NAME, TECHNIQUES, Technique
 
 @dataclass(slots=True)
 class Comparison:
-    """A comparison that was asked for."""
+    """A comparison that the player has started."""
 
     technique: str
     request: int
     stage: QuestionStage | None = None
-    """None before the engine has begun."""
+    """The engine's present stage; None before it has begun."""
     done: int = 0
     of: int = 0
     told: Compared | None = None
-    """None until the engine has answered."""
+    """The result; None until the engine has answered."""
     fault: InspectFault | None = None
-    """Why it cannot be compared."""
+    """Why the comparison failed."""
 
     @property
     def is_running(self) -> bool:
-        """Whether the engine is at work on it."""
+        """Whether the engine is still at work on it."""
         return self.told is None and self.fault is None
 
 
 @dataclass(slots=True)
 class ComparisonDraft:
-    """The dialog: a list of techniques, or the comparison of one."""
+    """The dialog: the list of techniques, or the comparison with one of them."""
 
     typed: str = ""
-    """Words that each listed technique contains."""
+    """The words that every listed technique must contain."""
     place: int = 0
-    """The place of the chosen technique in the list."""
+    """The index of the chosen technique in the list."""
 
 
 _TITLES = {
@@ -52,33 +52,33 @@ _TITLES = {
     "quiescence_see": "quiescence SEE",
     "table_cutoffs": "table cutoffs",
 }
-"""Where they are not just words."""
+"""Titles of techniques whose names are not plain words."""
 
 
 def title_of(technique: str) -> str:
-    """Return the name of a technique in words."""
+    """Return the title of a technique."""
     return _TITLES.get(technique, technique.replace("_", " "))
 
 
 def is_added(technique: str) -> bool:
-    """Return whether the other search has a technique that the engine plays without."""
+    """Return whether the other search has a technique that the engine does not use."""
     return not BY_NAME[technique].plays
 
 
 def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
-    """Return the techniques that fit what was typed, first those whose titles fit."""
+    """Return the techniques that fit the typed words; those whose titles fit come first."""
     words = draft.typed.lower().split()
     fitting = [one for one in TECHNIQUES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
     return tuple(sorted(fitting, key=lambda one: not has_all(title_of(one.name), words)))
 
 
 def has_all(text: str, words: list[str]) -> bool:
-    """Return whether all of the words, in small letters, are in a text."""
+    """Return whether a text contains all words; ``words`` are in lower case."""
     return all(word in text.lower() for word in words)
 
 
 def most_additional(told: Compared) -> tuple[str, int, int, int]:
-    """Return the root move and the ply with the most additional nodes, each with their number."""
+    """Return the root move and the ply with the most additional nodes, each with its number."""
     move, more = "", 0
     if told.root_moves:
         first = told.root_moves[0]

@@ -1,6 +1,6 @@
-"""Questions about the node that is shown, and the answers: plain data.
+"""Questions about the node that is shown, and their answers: plain data.
 
-A detail panel stands in the place of the node's facts until it is closed or the next step is made.
+A detail panel replaces the facts of the node until the player closes it or steps on.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
 
 @dataclass(slots=True)
 class WhyNotPanel:
-    """Why not this move?"""
+    """Why did the engine not choose this move?"""
 
     move: str
-    """UCI form."""
+    """The move in UCI form."""
     request: int
     told: WhyNotAnswer | None = None
-    """None until the engine has answered."""
+    """The answer; None until the engine has sent it."""
     fault: InspectFault | None = None
-    """Why it cannot be answered."""
+    """Why the engine cannot answer."""
 
     @property
     def jump(self) -> int | None:
-        """The node search that the answer leads to."""
+        """The node search that the answer refers to."""
         return None if self.told is None else self.told.jump
 
 
@@ -41,27 +41,27 @@ class SeePanel:
 
     @property
     def jump(self) -> None:
-        """Always None, since an exchange is not searched."""
+        """Always None: no node search belongs to an exchange."""
         return
 
 
 @dataclass(slots=True)
 class EntryWriterPanel:
-    """Which node search wrote a table entry?"""
+    """Which node search wrote this table entry?"""
 
     move: str
-    """The move whose value the entry gave; empty where it gave that of the node itself."""
+    """The move whose value came from the entry; empty if the entry is the node's own."""
     node_search: int
     request: int
     told: EntryWriterAnswer | None = None
     fault: InspectFault | None = None
     done: int = 0
     of: int = 0
-    """Nodes searched again so far, of how many; 0 where that is not known yet."""
+    """The total of the nodes that ``done`` counts; 0 while unknown."""
 
     @property
     def jump(self) -> int | None:
-        """The node search that wrote it, where it is one of this search."""
+        """The node search that wrote the entry, if this search did."""
         return None if self.told is None else self.told.jump
 
 

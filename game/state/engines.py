@@ -1,7 +1,7 @@
-"""The engines at their seats, and the searches that they run, as far as the window knows them.
+"""The engines at their seats and their searches: plain data, which only ``game.update`` changes.
 
-Plain data; only ``game.update`` changes it. A seat is a place for one engine. The window addresses
-commands to a seat and learns from which seat a report came.
+A seat is a place for one engine. The window sends a command to a seat and reads from each report
+which seat it came from.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ from engine.protocol.vocabulary import Purpose
 
 SeatId: TypeAlias = int
 OWN_SEAT: SeatId = 0
-"""Seat of our own engine. It alone can record a search and replay it."""
+"""The seat of our own engine, which alone can record and replay a search."""
 
 
 class EngineStatus(Enum):
-    """What an engine process does, as far as the window knows."""
+    """The state of an engine process, as far as the window knows."""
 
     STARTING = "starting"
     IDLE = "idle"
     THINKING = "thinking"
-    """It searches for the move that it plays; searches for another purpose do not count."""
+    """The engine searches for the move that it plays; other searches do not count."""
     RESTARTED = "restarted"
-    """It ended by itself, and another process was started."""
+    """The process ended by itself, and the client started another."""
     SILENT = "silent"
-    """It has a search but has sent no report for too long."""
+    """The engine has a search but has sent no report for too long."""
     FAILED = "failed"
 
 
 class EngineEvent(Enum):
-    """What the window says of an engine beside its status."""
+    """An event at an engine that the window reports beside its status."""
 
     FAULT = "fault"
-    """A fault that belongs to no search: ``fault``."""
+    """A fault outside any search: ``fault``."""
     SEARCH_REFUSED = "search refused"
-    """It does not search the position: ``fault``."""
+    """The engine refuses the position: ``fault``."""
     ILLEGAL_MOVE = "illegal move"
-    """Its best move is not legal: ``move``."""
+    """The engine's best move is illegal: ``move``."""
     TIMED_OUT = "timed out"
-    """It has sent no report for ``seconds``."""
+    """The engine has sent no report for ``seconds``."""
     RESTARTED = "restarted"
-    """It ended by itself with ``exit_code`` and ``fault``; another process was started."""
+    """The process ended with ``exit_code`` and ``fault``; the client started another."""
     GAVE_UP = "gave up"
-    """It ended by itself too often, ``deaths`` times in a row; no process was started."""
+    """The process ended too often, ``deaths`` times in a row; the client gave up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,12 @@ class EngineNotice:
 
     event: EngineEvent
     fault: Fault | None = None
-    """For RESTARTED and GAVE_UP why the process could not start, where that is known."""
+    """Why the process could not start, if known; for RESTARTED and GAVE_UP."""
     move: str | None = None
-    """UCI form, as the engine sent it; None where it sent none."""
+    """The move in UCI form, as the engine sent it; None if it sent none."""
     seconds: int = 0
     exit_code: int | None = None
-    """None where the process could not be started."""
+    """The exit code of the process; None if it could not start."""
     deaths: int = 0
 
 
@@ -73,22 +73,22 @@ class EngineState:
 
     status: EngineStatus = EngineStatus.STARTING
     notice: EngineNotice | None = None
-    """A line about a death, a restart or a refusal; None while all is well."""
+    """The last death, restart or refusal; None while the engine works."""
     thinking: Thinking | None = None
     """The newest report of the running search for a move, or of the last one."""
     thinking_board: chess.Board | None = None
     """The position that ``thinking`` is about (its moves are legal there)."""
     start_fault: Fault | None = None
-    """Why a process that is being started fails; None again once one is ready."""
+    """Why a starting process fails; None once a process is ready."""
     last_report_ms: int = 0
-    """When its search began, or when it last sent a report."""
+    """The time of its last report, or of the start of its search."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActiveSearch:
-    """A search that was begun and is not answered yet."""
+    """A search that has begun and has no result yet."""
 
     purpose: Purpose
     seat: SeatId
     board: chess.Board
-    """The position that is searched. Never changed."""
+    """The position searched. Never changed."""

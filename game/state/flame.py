@@ -1,7 +1,7 @@
-"""The node graph of a search, as far as the window knows it: plain data, and what is seen.
+"""The node graph of a search: plain data, and which part of it is shown.
 
-The boxes come from the engine for an interval of the search; the window shows a part of it, the
-*span*, from one node to another. Both are counted in moves made since the search began.
+The engine sends boxes for an interval of the search. The window shows a part of that interval, the
+*span*. Both are counted in moves made since the search began.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from engine.protocol.inspect_messages import AskFlame
 from engine.protocol.inspect_vocabulary import RootEventKind
 
 Span: TypeAlias = tuple[float, float]
-"""From one node to before another."""
+"""The first node, and the node after the last one."""
 
 LEAST_NODES = 8.0
-"""A span is not made narrower than this."""
+"""The smallest width of a span."""
 BOXES_ACROSS = 1200
-"""A box is asked for if at least so many like it would fill the span."""
+"""The engine sends a box only if at most this many of its width fill the span."""
 MARGIN = 0.5
-"""How much beyond the span is asked for on each side, as a share of it."""
+"""The extra interval requested on each side, as a share of the span."""
 COARSE = 1.5
-"""So many times too wide the least box may be before finer ones are asked for."""
+"""The smallest box may be this many times too wide before finer boxes are requested."""
 NARROWED = 2.5
-"""So many times too wide may be what was asked for before the boxes are asked for again."""
+"""The requested interval may be this many times too wide before boxes are requested again."""
 
 
 @dataclass(slots=True)
 class FlameView:
-    """The graph as it is shown. Only ``game.update`` changes it."""
+    """The state of the graph. Only ``game.update`` changes it."""
 
     span: Span | None = None
-    """Chosen by hand; if None the current iteration, or the whole search, is shown."""
+    """The span that the player chose; None shows the present iteration, or the whole search."""
     is_whole: bool = False
     boxes: FlameBoxes = field(default_factory=FlameBoxes.of)
-    """The boxes of the last answer."""
+    """The boxes of the engine's last answer."""
     table: tuple[TableUse, ...] = ()
-    """Table results in equal intervals of what was asked for."""
+    """The table results of the requested interval, in steps of equal size."""
     table_span: Span = (0.0, 0.0)
     asked: AskFlame | None = None
     is_waiting: bool = False
-    """What was asked for has not come yet."""
+    """The engine has not answered the last request."""
     revision: int = 0
-    """Goes up whenever there are other boxes."""
+    """A number that grows with every new set of boxes."""
     chosen: int | None = None
-    """The node search of the box that the keyboard is at."""
+    """The node search of the box that has the keyboard focus."""
 
 
 def iteration_span(root_events: Sequence[RootEvent], node: int, nodes: int) -> Span:
@@ -65,14 +65,14 @@ def iteration_span(root_events: Sequence[RootEvent], node: int, nodes: int) -> S
 
 
 def held(span: Span, nodes: int) -> Span:
-    """Return a span of about the same width that lies within the search."""
+    """Return a span of about the same width that lies inside the search."""
     width = min(max(span[1] - span[0], LEAST_NODES), max(float(nodes), LEAST_NODES))
     first = min(max(span[0], 0.0), max(0.0, nodes - width))
     return first, first + width
 
 
 def zoomed(span: Span, at: float, factor: float) -> Span:
-    """Return a span ``factor`` times as wide in which the node ``at`` keeps its place."""
+    """Return a span ``factor`` times as wide; the node ``at`` keeps its relative place."""
     first, last = span
     if (last - first) * factor < LEAST_NODES:
         factor = LEAST_NODES / (last - first)
@@ -80,7 +80,7 @@ def zoomed(span: Span, at: float, factor: float) -> Span:
 
 
 def wanted(span: Span, nodes: int, inspection: int) -> AskFlame:
-    """Return what is to be asked for to show a span, and to move it a little."""
+    """Return the request for the boxes of a span, with a margin for small moves."""
     first, last = span
     margin = (last - first) * MARGIN
     return AskFlame(
@@ -92,13 +92,13 @@ def wanted(span: Span, nodes: int, inspection: int) -> AskFlame:
 
 
 def suffices(asked: AskFlame, span: Span, nodes: int, inspection: int) -> bool:
-    """Return whether what was asked for shows a span as well as it can be shown."""
+    """Return whether the boxes of an earlier request show a span in full detail."""
     needed = wanted(span, nodes, inspection)
     return (
         asked.inspection == inspection
         and asked.first <= max(0.0, span[0])
         and asked.last >= min(float(nodes), span[1])
         and asked.least <= COARSE * needed.least
-        # Only what was wide enough in what was asked for has been given its name.
+        # Boxes that were narrow in the requested interval came without a name.
         and asked.last - asked.first <= NARROWED * (needed.last - needed.first)
     )

@@ -1,8 +1,10 @@
 """The moves of a game as a tree, with its variations as branches.
 
-A tree never changes. An edit returns a new tree that shares all nodes but those it touches, so
-undo means keeping the old tree. An edit copies the table of nodes: its time grows with the size of
-the tree, but only pointers are copied. ``TreeBuilder`` makes a whole tree in linear time.
+A tree never changes. An edit returns a new tree that shares all unchanged nodes, so undo means
+keeping the old tree.
+
+An edit copies the table of nodes. Its time grows with the size of the tree, but it copies only
+pointers. ``TreeBuilder`` makes a whole tree in linear time.
 """
 
 from __future__ import annotations
@@ -17,18 +19,18 @@ from game.state.node import ROOT, Node, NodeId, root_node
 from game.state.positions import PositionCache
 
 KEPT_LINES = 8
-"""Lines that a tree remembers as tuples of nodes."""
+"""The maximum number of lines that a tree caches as tuples of nodes."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTree:
-    """Nodes by id. An edit never gives the id of a removed node to another one."""
+    """The nodes of a game by id. An edit never reuses the id of a removed node."""
 
     start: chess.Board
     """The position at the root. Never changed."""
     nodes: Mapping[NodeId, Node]
     next_id: NodeId = field(compare=False)
-    """What the next node is called."""
+    """The id of the next new node."""
     _positions: PositionCache = field(default_factory=PositionCache, compare=False, repr=False)
     _lines: dict[NodeId, tuple[Node, ...]] = field(
         default_factory=dict, init=False, compare=False, repr=False
@@ -41,21 +43,21 @@ class GameTree:
         return node_id in self.nodes
 
     def __len__(self) -> int:
-        """Return how many nodes there are, the root included."""
+        """Return the number of nodes, the root included."""
         return len(self.nodes)
 
     # Walking
 
     def parent(self, node_id: NodeId) -> NodeId | None:
-        """Return the node before; None for the root."""
+        """Return the node before this one; None for the root."""
         return self.nodes[node_id].parent
 
     def children(self, node_id: NodeId) -> tuple[NodeId, ...]:
-        """Return the nodes after: the main continuation first, then the variations."""
+        """Return the nodes after this one: the main continuation first, then the variations."""
         return self.nodes[node_id].children
 
     def path(self, node_id: NodeId) -> tuple[NodeId, ...]:
-        """Return the ids from the first move to a node; none for the root."""
+        """Return the ids from the first move to a node; empty for the root."""
         path = []
         while (parent := self.nodes[node_id].parent) is not None:
             path.append(node_id)
@@ -63,7 +65,7 @@ class GameTree:
         return tuple(reversed(path))
 
     def line(self, node_id: NodeId) -> tuple[Node, ...]:
-        """Return the nodes from the first move to this one; none for the root."""
+        """Return the nodes from the first move to this one; empty for the root."""
         if node_id not in self._lines:
             if len(self._lines) >= KEPT_LINES:
                 self._lines.clear()
@@ -71,7 +73,7 @@ class GameTree:
         return self._lines[node_id]
 
     def mainline(self, node_id: NodeId = ROOT) -> tuple[NodeId, ...]:
-        """Return the ids after a node, the main continuation each time."""
+        """Return the ids after a node along the main continuations."""
         found = []
         while children := self.nodes[node_id].children:
             node_id = children[0]
@@ -79,21 +81,21 @@ class GameTree:
         return tuple(found)
 
     def below(self, node_id: NodeId) -> list[NodeId]:
-        """Return a node and all that follow it, in no promised order."""
+        """Return a node and all its descendants, in no particular order."""
         found = [node_id]
         for one in found:
             found.extend(self.nodes[one].children)
         return found
 
     def board(self, node_id: NodeId) -> chess.Board:
-        """Return the position at a node: the tree's own, so copy it before pushing a move.
+        """Return the position at a node. Copy the board before pushing a move: the tree owns it.
 
-        Its move stack reaches far enough back to see every repetition that decides a game.
+        Its move stack reaches far enough back to detect every repetition.
         """
         return self._positions.board(self.start, self.nodes, node_id)
 
     def board_before(self, node: Node) -> chess.Board:
-        """Return the position that a node's move was played in; the start for the root."""
+        """Return the position before a node's move; the start position for the root."""
         return self.board(ROOT if node.parent is None else node.parent)
 
     # Editing
@@ -128,7 +130,7 @@ class GameTree:
         return edited, self.next_id
 
     def with_node(self, node_id: NodeId, node: Node) -> GameTree:
-        """Return a tree in which a node has other values beside the same move.
+        """Return a tree in which a node has new values beside the same move.
 
         Raises:
             ValueError: the node's move or its place in the tree differs.
@@ -140,10 +142,10 @@ class GameTree:
         return self._edited({**self.nodes, node_id: node}, self.next_id)
 
     def cut(self, node_id: NodeId) -> GameTree:
-        """Return a tree without a node and all that follows it.
+        """Return a tree without a node and its descendants.
 
         Raises:
-            ValueError: it is the root, which cannot go.
+            ValueError: the node is the root.
         """
         parent = self.nodes[node_id].parent
         if parent is None:
@@ -151,7 +153,7 @@ class GameTree:
         return self._without(parent, (node_id,))
 
     def cut_after(self, node_id: NodeId) -> GameTree:
-        """Return a tree that ends at a node: without all that follows it, variations included."""
+        """Return a tree without the descendants of a node."""
         return self._without(node_id, self.nodes[node_id].children)
 
     def _without(self, parent: NodeId, children: Iterable[NodeId]) -> GameTree:
@@ -166,7 +168,7 @@ class GameTree:
 
 
 def new_tree(start: chess.Board) -> GameTree:
-    """Return a tree without moves; ``start`` is the tree's own from now on."""
+    """Return a tree without moves. The tree owns ``start`` from now on."""
     return GameTree(start, {ROOT: root_node()}, ROOT + 1)
 
 
@@ -181,7 +183,7 @@ class TreeBuilder:
     def add(self, node: Node) -> NodeId:
         """Add a node as the last child of its parent; return its id.
 
-        The caller answers for the move, its SAN and its ply.
+        The caller guarantees that the move, its SAN and its ply are right.
         """
         assert node.parent is not None
         node_id = len(self._nodes)
@@ -191,11 +193,11 @@ class TreeBuilder:
         return node_id
 
     def ply(self, node_id: NodeId) -> int:
-        """Return how many half-moves lead to a node."""
+        """Return the number of half-moves to a node."""
         return self._nodes[node_id].ply
 
     def annotate_root(self, root: Node) -> None:
-        """Give the root other values."""
+        """Give the root new values."""
         self._nodes[ROOT] = root
 
     def tree(self) -> GameTree:

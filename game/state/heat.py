@@ -13,22 +13,22 @@ from engine.protocol.reports import HistoriesAnswer
 
 
 class Layer(Enum):
-    """Which of the histories the colours are for."""
+    """The history table that the colours show."""
 
     SUM = auto()
-    """The sum, by which quiet moves are ordered."""
+    """The sum of all tables, which orders quiet moves."""
     MOVE = auto()
     ANSWER = auto()
     FOLLOW_UP = auto()
     PLAN = auto()
-    """After the side's move before its last."""
+    """The continuation history four plies back."""
 
 
 LAYERS = tuple(Layer)
 
 
 class Cell(NamedTuple):
-    """What is seen of a square: the count of a move that goes there, and where it comes from."""
+    """The content of a square: the score of a move to it, and the square the move comes from."""
 
     origin: chess.Square
     worth: int
@@ -36,20 +36,20 @@ class Cell(NamedTuple):
 
 @dataclass(slots=True)
 class HeatView:
-    """The heat map as it is shown. Only ``game.update`` changes it."""
+    """The state of the heat map. Only ``game.update`` changes it."""
 
     told: HistoriesAnswer | None = None
     asked: int | None = None
-    """The node search that an answer is waited for about."""
+    """The node search that the pending request is about."""
     layer: Layer = Layer.SUM
     origin: chess.Square | None = None
-    """The square of the piece whose moves are shown; None shows those of all pieces."""
+    """The square of the piece whose moves are shown; None for all pieces."""
     cursor: chess.Square | None = None
-    """Where the keyboard is."""
+    """The square that has the keyboard focus."""
 
 
 def count_of(piece: PieceCounts, target: chess.Square, layer: Layer) -> int:
-    """Return what a layer says of a piece's move to a square."""
+    """Return the score of a piece's move to a square in one table."""
     parts = {
         Layer.MOVE: piece.move[target],
         Layer.ANSWER: piece.answer[target],
@@ -60,10 +60,10 @@ def count_of(piece: PieceCounts, target: chess.Square, layer: Layer) -> int:
 
 
 def cells(view: HeatView, board: chess.Board) -> dict[chess.Square, Cell]:
-    """Return what each square shows.
+    """Return the content of each square.
 
-    Of one piece everything that is known of it, legal now or not; of all pieces for each square
-    the quiet legal move to it that the layer says most about, for or against.
+    For one piece: all its moves with a score, legal now or not. For all pieces: the legal quiet
+    move to each square that has the largest absolute score.
     """
     if view.told is None:
         return {}
@@ -89,5 +89,5 @@ def cells(view: HeatView, board: chess.Board) -> dict[chess.Square, Cell]:
 
 
 def most(shown: dict[chess.Square, Cell]) -> int:
-    """Return the largest count, for or against: the colours reach from it to its opposite."""
+    """Return the largest absolute score; the colour scale reaches from minus to plus this."""
     return max((abs(cell.worth) for cell in shown.values()), default=0)

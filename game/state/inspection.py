@@ -1,6 +1,7 @@
-"""A search that is stepped through, as far as the window knows it: plain data.
+"""A search that the player inspects, as far as the window knows it: plain data.
 
-The records stay with the engine; here is what is shown of them. Only ``game.update`` changes it.
+The recording stays in the engine's process; the window keeps only what it shows. Only
+``game.update`` changes it.
 """
 
 from __future__ import annotations
@@ -31,20 +32,20 @@ class Stage(Enum):
 
 
 class View(StrEnum):
-    """What stands beside the board."""
+    """The view beside the board."""
 
     MOVES = "moves"
-    """Facts and moves of the node, with the outline beside them where there is room for it."""
+    """Facts and moves of the node, and the tree beside them if there is room."""
     TREE = "tree"
-    """The outline, in a narrow window in the place of facts and moves."""
+    """The tree; in a narrow window it replaces facts and moves."""
     NODES = "nodes"
-    """Where the nodes went."""
+    """The node graph."""
     HISTORY = "history"
-    """What the histories say of quiet moves."""
+    """The history scores of quiet moves."""
 
 
 class Walk(StrEnum):
-    """What keys do in whatever stands beside the board."""
+    """A navigation key for the view beside the board."""
 
     UP = "up"
     DOWN = "down"
@@ -62,107 +63,109 @@ class Walk(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the outline."""
+    """A row of the tree as it is shown."""
 
     branch: TreeRow
     san: str
-    """Its move in SAN; empty where it has none."""
+    """The move in SAN; empty if the node search has none."""
     level: int
-    """How far it is indented."""
+    """The level of indentation."""
     is_expanded: bool = False
     search: int = 1
-    """Its number among the root's searches of an iteration, from 1; 1 elsewhere."""
+    """The number of the root search within its iteration, from 1; otherwise 1."""
     turn: chess.Color = chess.WHITE
-    """The side to move in the node, for which its value is."""
+    """The side to move in the node; the value is for this side."""
 
 
 @dataclass(slots=True)
 class Outline:
-    """The search tree as far as it was expanded. Node searches are named by their id."""
+    """The part of the search tree that has been expanded. Node searches are named by their id."""
 
     listed: dict[int, tuple[TreeRow, ...]] = field(default_factory=dict)
-    """The children of each node search, once reported; ``ROOTS``: the root's searches."""
+    """The children of each node search that the engine has sent; ``ROOTS`` has the root searches.
+    """
     asked: set[int] = field(default_factory=set)
     boards: dict[int, chess.Board] = field(default_factory=dict)
-    """The positions of the node searches that were expanded. Never changed."""
+    """The positions of the expanded node searches. Never changed."""
     names: dict[int, str] = field(default_factory=dict)
     """The moves of listed node searches in SAN."""
     expanded: set[int] = field(default_factory=set)
-    """By hand; the way to the search state that is shown is always expanded."""
+    """The node searches that the player expanded; the path to the search state is always expanded.
+    """
     collapsed: set[int] = field(default_factory=set)
-    """By hand, on that way; forgotten at the next search state."""
+    """The node searches on that path that the player collapsed; the next step clears them."""
     lines: tuple[Line, ...] = ()
-    """All that is expanded: made from the rest whenever that changes."""
+    """All expanded rows, rebuilt after each change."""
     shown: tuple[Line, ...] = ()
-    """Those that are seen: with a filter the lines that meet it, and those above them."""
+    """The rows in view: with a filter, those that fit it and their ancestors."""
     matches: frozenset[int] = frozenset()
-    """The node searches of the lines that meet the filter; empty without one."""
+    """The node searches of the rows that fit the filter; empty without a filter."""
     filter: str = ""
     is_typing: bool = False
-    """The keys go to the filter."""
+    """The filter has the keyboard focus."""
     cursor: int | None = None
-    """The node search of the line that the keyboard is at."""
+    """The node search of the row that has the keyboard focus."""
 
 
 @dataclass(slots=True)
 class Inspection:
-    """A search that is recorded, or stepped through."""
+    """A search that is being recorded, or is open to be stepped through."""
 
     number: int
-    """The number that its reports carry."""
+    """The number by which its reports are recognised."""
     search_id: int | None
-    """None where it comes from a capsule."""
+    """The id of the search in the game; None if it comes from a capsule."""
     chosen: str
     """The move that the search chose, such as ``4… c5``."""
     root: chess.Board
-    """The position that was searched. Never changed."""
+    """The position searched. Never changed."""
     stage: Stage = Stage.RECORDING
     nodes: int = 0
-    """Searched again so far."""
+    """The number of nodes searched again so far."""
     of_nodes: int = 0
-    """0 until the engine has said how many there are."""
+    """The total of these nodes; 0 while unknown."""
     recording_stage: RecordingStage = RecordingStage.SEARCHING
     message: Text = ""
-    """Why it failed."""
+    """Why the recording failed."""
     capsule: str = ""
-    """From which the search can be made again, once the engine has said it."""
+    """The capsule from which the search can be repeated; None until the engine sends it."""
     recorded: Recorded | None = None
     expanding: Expanding | None = None
-    """Progress of a subtree that is being expanded."""
+    """The progress of a collapsed subtree that the engine is expanding."""
     search_state: SearchStateReport | None = None
     board: chess.Board | None = None
     """The position of the search state's frame. Never changed."""
     request: int = 0
-    """The last that was made."""
+    """The number of the last request."""
     outline: Outline = field(default_factory=Outline)
     view: View = View.MOVES
     flame: FlameView = field(default_factory=FlameView)
     heat: HeatView = field(default_factory=HeatView)
     step_request: int = 0
-    """The last request that was a step and not a jump: only after a step do pieces slide."""
+    """The last request that was a step, not a jump; pieces slide only after a step."""
     term: EvaluationTerm | None = None
-    """The term of the evaluation that is expanded into its parts."""
+    """The evaluation term that is expanded into its parts."""
     row: int | None = None
-    """The ordered move that the keys have chosen, by its place in the list."""
+    """The index of the chosen move in the list of ordered moves."""
     detail: DetailPanel | None = None
     run: Run | None = None
     comparison: Comparison | None = None
-    """The last one that was asked for."""
+    """The last comparison that the player started."""
     node_typed: str | None = None
-    """The number of the node to go to, as far as it was typed; None where its field is closed."""
+    """The typed digits of a node's number; None while the field is closed."""
     hit: tuple[str, ...] = ()
-    """The breakpoints that the last run ended at."""
+    """The breakpoints at which the last run stopped."""
     hit_request: int = 0
-    """The request for the search state that they were met at."""
+    """The request for the search state at which they stopped it."""
 
     @property
     def running(self) -> Run | None:
-        """The run that is going on; whatever is asked for after it takes its place."""
+        """Return the run in progress; any later request replaces it."""
         return self.run if self.run is not None and self.run.request == self.request else None
 
     @property
     def chosen_move(self) -> MoveFacts | None:
-        """The ordered move that the keys have chosen, or else the one being tried."""
+        """Return the ordered move that the player chose by key, or else the one being searched."""
         moves = () if self.search_state is None else self.search_state.moves
         if self.row is not None and self.row < len(moves):
             return moves[self.row]
@@ -171,8 +174,8 @@ class Inspection:
 
 @dataclass(slots=True)
 class Importing:
-    """A capsule that the engine is to read; if it can, its search takes the place of any other."""
+    """A capsule that the engine is reading. If it is valid, its search replaces any other."""
 
     inspection: Inspection
     source: str
-    """Where it came from, for messages."""
+    """The name of its source, for messages."""

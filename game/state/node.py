@@ -1,4 +1,4 @@
-"""A node of a game tree: one half-move and what belongs to it."""
+"""A node of a game tree: one half-move and its data."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from game.state.annotation import UNANNOTATED, Annotation
 
 NodeId: TypeAlias = int
 ROOT: NodeId = 0
-"""The node of the first position, which no move leads to."""
+"""The id of the root, the node of the first position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One half-move. A node holds no position: ``GameTree.board`` makes it."""
+    """One half-move. A node stores no position; ``GameTree.board`` makes it."""
 
     parent: NodeId | None
-    """None for the root alone."""
+    """The id of the node before; None only for the root."""
     move: chess.Move
-    """The null move at the root, and where a variation passes the turn."""
+    """The move; a null move at the root, or where a variation has a null move."""
     san: str
     ply: int
-    """Half-moves from the root."""
+    """The number of half-moves from the root."""
     children: tuple[NodeId, ...] = ()
-    """The main continuation first, then the variations in order."""
+    """The ids of the main continuation and then of the variations, in order."""
     score: Score | None = None
-    """For White: from the search that chose the move, or from the file."""
+    """The score for White, from the search that chose the move or from the file."""
     depth: int | None = None
-    """Of the search that ``score`` comes from, in plies."""
+    """The depth in plies of the search that ``score`` comes from."""
     clock_ms: int | None = None
-    """What the mover's clock showed after the move."""
+    """The time on the mover's clock after the move."""
     annotation: Annotation = UNANNOTATED
     thinking: Thinking | None = None
     """The last report of the search that chose the move; only for moves of this session."""
     search_id: int | None = None
-    """The search that chose the move, which the engine can replay; None for other moves."""
+    """The id of the search that chose the move, if the engine can replay it."""
 
 
 def root_node() -> Node:
-    """Return the node that a tree begins with."""
+    """Return the root of a new tree."""
     return Node(None, chess.Move.null(), "", 0)

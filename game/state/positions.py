@@ -1,4 +1,4 @@
-"""The positions of a game tree, made on demand and kept in a cache of limited size."""
+"""The positions of a game tree, made on demand and cached within a limit."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import chess
 from game.state.node import ROOT, Node, NodeId
 
 CAPACITY = 256
-"""Positions that are kept; a position takes one to three kilobytes."""
+"""The maximum number of cached positions; each takes one to three kilobytes."""
 CHECKPOINT_INTERVAL = 32
-"""Every so many half-moves a position on the way is kept, so that stepping back is fast."""
+"""Every position this many half-moves apart is cached on the way, so that stepping back is fast."""
 
 
 MOST_STACK = 100
-"""Half-moves that a position remembers: after as many without progress the game is drawn anyway."""
+"""The half-moves that a position remembers: after this many without progress the game is drawn."""
 
 
 class PositionCache:
-    """Boards by node, the least recently used dropped first.
+    """A cache of boards by node, which drops the least recently used one first.
 
-    One cache serves a tree and all trees edited from it. A board is known by its node object, not
-    by the id alone: after an undo another node can get the same id.
+    One cache serves a tree and all trees edited from it. The key is the node object, not its id:
+    after an undo another node can have the same id.
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
@@ -38,8 +38,8 @@ class PositionCache:
     ) -> chess.Board:
         """Return the position at a node; the caller must not change it.
 
-        Its move stack reaches back to the last pawn move or capture, but at most over
-        ``MOST_STACK`` half-moves: enough to see every repetition that decides a game.
+        Its move stack reaches back to the last pawn move or capture, but over at most
+        ``MOST_STACK`` half-moves. That is enough to detect every repetition that ends a game.
         """
         missing = []
         known = None
@@ -60,7 +60,7 @@ class PositionCache:
     def _continue(
         self, board: chess.Board, nodes: Mapping[NodeId, Node], path: list[NodeId]
     ) -> chess.Board:
-        """Play a path from a position; keep its end and the checkpoints on the way."""
+        """Play a path from a position; cache its end and the checkpoints on the way."""
         walker = board.copy()
         for node_id in path[:-1]:
             node = nodes[node_id]
@@ -81,5 +81,5 @@ class PositionCache:
 
 
 def _short_copy(board: chess.Board) -> chess.Board:
-    """Return a copy that remembers no more moves than it needs, the last one included."""
+    """Return a copy whose move stack is only as long as needed, at least one move."""
     return board.copy(stack=min(max(board.halfmove_clock, 1), MOST_STACK))

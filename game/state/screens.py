@@ -1,7 +1,7 @@
-"""The screens of the window, and what is true of each whatever it shows.
+"""The screens of the window, and the fixed properties of each.
 
-This is one of six tables with a row for each screen, one for each layer of the program; the README
-of ``game`` lists them.
+This is one of six tables with a row for each screen, one table for each layer of the program; the
+README of ``game`` lists them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class ScreenName(StrEnum):
-    """What the window shows; ``game.words.screens`` names it on its tab."""
+    """The name of a screen; ``game.words.screens`` has its words."""
 
     PLAY = "Play"
     INSPECT = "Inspect"
@@ -19,17 +19,16 @@ class ScreenName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What is true of a screen."""
+    """The fixed properties of a screen."""
 
     shows_game: bool
-    """Its board shows the game: pieces slide when a move is made."""
+    """Its board shows the game, so pieces slide when a move is made."""
     runs_clock: bool
-    """A person's clock runs while it is shown; otherwise it is stopped until a screen is shown on
-    which it runs."""
+    """A person's clock runs on this screen; on any other it stops until the player leaves."""
     has_shapes: bool
-    """The right button draws arrows and circles on its board."""
+    """The right mouse button draws arrows and circles on its board."""
     has_wheel_steps: bool
-    """The wheel steps through the game on its board."""
+    """The mouse wheel steps through the game on its board."""
 
 
 SCREENS: dict[ScreenName, Screen] = {
@@ -40,6 +39,6 @@ SCREENS: dict[ScreenName, Screen] = {
         shows_game=False, runs_clock=False, has_shapes=False, has_wheel_steps=False
     ),
 }
-"""In the order of the tabs."""
+"""The screens in the order of their tabs."""
 FIRST = ScreenName.PLAY
-"""The screen that a window starts with."""
+"""The screen of a new window."""

@@ -1,4 +1,4 @@
-"""Arrows and circles on the board: those that a person draws and those that a PGN carries."""
+"""Arrows and circles on the board, drawn by a person or read from a PGN."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import chess
 
 
 class Brush(StrEnum):
-    """The colours of drawn shapes."""
+    """The colours of arrows and circles."""
 
     GREEN = "green"
     RED = "red"

@@ -1,8 +1,10 @@
-"""The window's whole state as plain data: what ``update`` changes and the view draws.
+"""The window's whole state as plain data: ``update`` changes it and the view draws it.
 
-Nothing here acts. Only ``game.update`` changes a State; ``game.view`` and ``game.queries.queries``
-read it. Times are milliseconds on the application's monotonic clock, which reaches the state only
-through ``program_actions.Tick``; so every run of the program can be repeated from its actions.
+Nothing here acts. Only ``game.update`` changes a State; ``game.view`` and ``game.queries`` read it.
+
+Times are milliseconds on the application's monotonic clock. It reaches the state only through
+``program_actions.Tick``, so that actions alone reproduce a run of the program.
+
 Squares are python-chess squares (a1 = 0 ... h8 = 63); colours are ``chess.WHITE`` and
 ``chess.BLACK``.
 """
@@ -29,7 +31,7 @@ from game.state.time_control import TimeControl
 
 
 class PlayerKind(StrEnum):
-    """Who decides the moves of a side."""
+    """Who chooses the moves of a side."""
 
     HUMAN = "human"
     ENGINE = "engine"
@@ -42,23 +44,23 @@ class Player:
     kind: PlayerKind
     name: str
     level: int | None = None
-    """Index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
+    """The index into ``engine.protocol.levels.LEVELS`` for an engine; None for a person."""
     seat: SeatId = OWN_SEAT
-    """Seat of the engine that plays this side; without meaning for a person."""
+    """The seat of the engine that plays this side; unused for a person."""
 
 
 @dataclass(slots=True)
 class Clock:
-    """Two chess clocks. Absent (None in Game) in an untimed game."""
+    """The two chess clocks of a timed game."""
 
     remaining_ms: dict[chess.Color, int]
-    """As of ``since_ms`` for the side whose clock runs."""
+    """The remaining time of each side; for the running side as of ``since_ms``."""
     running: chess.Color | None = None
     since_ms: int = 0
 
 
 class Ending(StrEnum):
-    """Why a game ended. The values stand in the comment after the last move of a PGN."""
+    """Why a game ended. A PGN has the value in the comment after the last move."""
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
@@ -76,61 +78,61 @@ class Result:
     """How a game ended."""
 
     text: str
-    """``1-0``, ``0-1`` or ``1/2-1/2``."""
+    """The result in PGN: ``1-0``, ``0-1`` or ``1/2-1/2``."""
     ending: Ending
 
 
 @dataclass(frozen=True, slots=True)
 class FileOrigin:
-    """The file that a text was read from."""
+    """The file from which a text was read."""
 
     path: str
-    """Absolute, without links."""
+    """The absolute path, with links resolved."""
     encoding: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """The file that a game was opened from, and what else stands in it."""
+    """The file from which a game was opened, with the rest of its text."""
 
     origin: FileOrigin
     before: str
     """The text in front of the game."""
     text: str
-    """The game's own text as it was opened."""
+    """The original text of the game."""
     after: str
-    """The text behind the game: the other games."""
+    """The text after the game: the other games."""
 
 
 @dataclass(slots=True)
 class Game:
-    """One game from its first position on, and how it stands."""
+    """One game from its first position on."""
 
     tree: GameTree
     white: Player
     black: Player
     end: NodeId = ROOT
-    """The last node of the line that is played."""
+    """The last node of the played line."""
     time_control: TimeControl | None = None
     clock: Clock | None = None
     result: Result | None = None
     headers: dict[str, str] = field(default_factory=dict)
-    """All PGN tags that came with an opened game, in their order."""
+    """All PGN tags of an opened game, in their order."""
     recorded_result: str = "*"
-    """The result that an opened game came with."""
+    """The result in the file of an opened game."""
     is_foreign: bool = False
-    """The tags name players of another game; they are saved as they are."""
+    """The tags name players of another game; they are saved unchanged."""
     continued_at: int | None = None
-    """After how many half-moves a foreign game is played on here; None where it is not."""
+    """The half-move from which a foreign game is played on here; None if it is not."""
     protected_end: NodeId = ROOT
-    """The last node that was opened: taking it back asks first."""
+    """The last node of the opened game; a question asks before it is taken back."""
     file: GameFile | None = None
     touched: bool = False
-    """A person has played in it here, so that discarding it unfinished asks first."""
+    """The player has made a move here, so discarding the unfinished game asks first."""
 
     @property
     def start(self) -> chess.Board:
-        """The position the game began from. Never changed."""
+        """The first position of the game. Never changed."""
         return self.tree.start
 
     @property
@@ -141,7 +143,7 @@ class Game:
 
 @dataclass(slots=True)
 class Drag:
-    """A piece in the hand: from button down until button up."""
+    """A dragged piece, from button down to button up."""
 
     square: chess.Square
     x: int
@@ -149,14 +151,14 @@ class Drag:
     start_x: int
     start_y: int
     lifted: bool = False
-    """True once the pointer has moved past the drag threshold."""
+    """True once the pointer has passed the drag threshold."""
     was_selected: bool = False
     """The square was selected before the press, so a click without a drag deselects it."""
 
 
 @dataclass(slots=True)
 class Promotion:
-    """A promotion that waits for the choice of a piece at its square."""
+    """A promotion on the board that waits for the choice of a piece."""
 
     from_square: chess.Square
     to_square: chess.Square
@@ -164,32 +166,32 @@ class Promotion:
 
 @dataclass(slots=True)
 class Animation:
-    """Pieces sliding from where they stood in ``before`` to where they stand now."""
+    """Pieces that slide from their squares in ``before`` to their present ones."""
 
     before: dict[chess.Square, chess.Piece]
     started_ms: int
     duration_ms: int
     skip: chess.Square | None = None
-    """A square whose piece was just dropped there by hand and does not slide."""
+    """The square of a piece that was dropped by hand and does not slide."""
 
 
 @dataclass(slots=True)
 class BoardState:
-    """What the board shows and what the hand is doing on it."""
+    """The state of the board and of the player's input on it."""
 
     flipped: bool = False
     current: NodeId | None = None
-    """The node of the game tree that is shown; None follows the end of the game."""
+    """The game-tree node that is shown; None follows the end of the game."""
     selected: chess.Square | None = None
     drag: Drag | None = None
     premove: chess.Move | None = None
     promotion: Promotion | None = None
     shapes: list[Shape] = field(default_factory=list)
     drawing: Shape | None = None
-    """The arrow under the right button, not yet released."""
+    """The arrow or circle that is being drawn with the right button."""
     hover: chess.Square | None = None
     preview: tuple[str, ...] = ()
-    """A line of UCI moves from the live position that hovering the panel shows as arrows."""
+    """UCI moves from the live position, shown as arrows while the pointer is on the panel."""
     animation: Animation | None = None
 
 
@@ -198,13 +200,13 @@ class NewGameDraft:
     """The New game panel while it is open."""
 
     colour: chess.Color | None
-    """None draws lots."""
+    """The person's colour; None for a random one."""
     level: int
     time_control: TimeControl | None
 
 
 class Question(StrEnum):
-    """A confirmation that waits for yes or no."""
+    """A question with the answers yes and no."""
 
     RESIGN = "resign"
     DISCARD_FOR_NEW_GAME = "discard for new game"
@@ -218,13 +220,13 @@ class Question(StrEnum):
 
 @dataclass(slots=True)
 class Confirmation:
-    """A question that stands over the board until it is answered."""
+    """A question that stays over the board until it is answered."""
 
     question: Question
     payload: str = ""
-    """The pasted or opened text that a yes would load, or the path of the file it overwrites."""
+    """The text that a yes loads, or the path of the file that it overwrites."""
     origin: FileOrigin | None = None
-    """Where an opened text was read from."""
+    """The file that the text comes from."""
 
 
 @dataclass(slots=True)
@@ -232,11 +234,11 @@ class KeysHelp:
     """The list of keys (F1)."""
 
     screen: ScreenName
-    """The screen whose keys they are."""
+    """The screen whose keys are listed."""
 
 
 class FileKind(StrEnum):
-    """What a file to be written holds."""
+    """The content of a file to write."""
 
     GAME = "game"
     CAPSULE = "capsule"
@@ -244,7 +246,7 @@ class FileKind(StrEnum):
 
 @dataclass(slots=True)
 class PathPrompt:
-    """Asks for a file to open or to save; the view offers a file picker for it."""
+    """A request for a file to open or to save; the view shows a file picker."""
 
     saving: bool
     kind: FileKind = FileKind.GAME
@@ -256,19 +258,19 @@ Overlay: TypeAlias = (
 
 
 class NoticeKind(StrEnum):
-    """How a notice is marked."""
+    """The mark beside a notice."""
 
     INFO = "info"
-    """An explanation."""
+    """Information."""
     SUCCESS = "success"
-    """What was asked for has been done."""
+    """A request has succeeded."""
     ERROR = "error"
-    """What was asked for has not been done."""
+    """A request has failed."""
 
 
 @dataclass(slots=True)
 class Notice:
-    """One line to the user at the foot of the board; it disappears at ``until_ms``."""
+    """A line at the foot of the board that disappears at ``until_ms``."""
 
     text: Text
     kind: NoticeKind
@@ -277,18 +279,18 @@ class Notice:
 
 @dataclass(slots=True)
 class ResumeOffer:
-    """A game that was not finished last time; a banner that never blocks the board."""
+    """An unfinished game of the last session; its banner never blocks the board."""
 
     pgn: str
     description: Text
-    """One line, such as ``You against Glassbox (Casual), 23 moves``."""
+    """A description in one line, such as ``You against Glassbox (Casual), 23 moves``."""
     is_aside: bool = False
-    """Its file has been moved aside, since another game is saved in its place."""
+    """Its file has been archived, since another game is saved in its place."""
 
 
 @dataclass(slots=True)
 class State:
-    """Everything; see the module."""
+    """The whole state; see the module."""
 
     game: Game
     settings: Settings = field(default_factory=Settings)
@@ -296,31 +298,31 @@ class State:
     engines: dict[SeatId, EngineState] = field(default_factory=lambda: {OWN_SEAT: EngineState()})
     """The engine at each seat."""
     shown_seat: SeatId = OWN_SEAT
-    """Seat of the engine that the Play screen shows: of the game's engines the last on move."""
+    """The seat of the engine that the Play screen shows: the last one on move in this game."""
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
-    """The searches that run, by id; at most one at each seat."""
+    """The running searches by id; at most one at each seat."""
     last_search_id: int = 0
     screen: ScreenName = FIRST
     inspection: Inspection | None = None
     importing: Importing | None = None
     inspections: int = 0
-    """How many there were, so that each has a number of its own."""
+    """The number of inspections so far; the next one takes it as its number."""
     held_clock: chess.Color | None = None
-    """Whose clock stands because a search is being looked at."""
+    """The side whose clock is stopped while a search is inspected."""
     overlay: Overlay | None = None
     resume: ResumeOffer | None = None
     entry: str | None = None
-    """The typed-move field: None when closed, otherwise its text."""
+    """The text of the typed-move field; None while it is closed."""
     notice: Notice | None = None
     banner_closed: bool = False
-    """The result banner was closed by the user."""
+    """The player has closed the result banner."""
     now_ms: int = 0
     date: str = "????.??.??"
-    """Today as PGN writes it; comes with ``program_actions.Tick``."""
+    """Today's date as in PGN; ``program_actions.Tick`` sets it."""
     seed: int = 0
-    """What lots are drawn from; the application sets it once, update draws on."""
+    """The seed of random choices. The application sets it once; update draws the next ones."""
     most_scale_percent: int = 300
-    """The largest scale that the window has room for; comes with ``program_actions.Resize``."""
+    """The largest scale that fits the window; ``program_actions.Resize`` sets it."""
     quitting: bool = False
 
     @property

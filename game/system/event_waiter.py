@@ -1,8 +1,7 @@
-"""How the window's loop sleeps: until there is an event, a report, or a moment has come.
+"""How the loop of the window sleeps until an event, a report or a deadline.
 
-SDL's events come only when they are asked for, and every look costs processor time (measured:
-0.05 to 0.15 ms of a core). So a sleeping window looks often while it is used and seldom when it
-is not.
+SDL delivers events only on request, and each poll costs processor time (measured: 0.05 to 0.15 ms
+of one core). So a sleeping window polls often while it is in use, and seldom otherwise.
 """
 
 from __future__ import annotations
@@ -14,26 +13,28 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 USED_LOOK_S = 0.01
-"""How often a window that is used looks for events."""
+"""The time between two polls while the window is in use."""
 IDLE_LOOK_S = 0.05
-"""How often one looks that nobody has touched for ``IDLE_AFTER_S``: soon enough for a first key or
-click to be answered at once, and a fifth of the cost."""
+"""The time between two polls after ``IDLE_AFTER_S`` without input.
+
+A first key or click is still answered at once, at a fifth of the cost.
+"""
 IDLE_AFTER_S = 1.0
 
 E = TypeVar("E")
 
 
 class Clock(Protocol):
-    """Time, and waiting for it to pass."""
+    """The time, and ways to wait."""
 
     def now_s(self) -> float:
-        """Return the seconds since some moment; never fewer than before."""
+        """Return a monotonic time in seconds."""
 
     def wait(self, news: threading.Event, most_s: float) -> bool:
-        """Wait for ``news``, but not longer than that; return whether there is some."""
+        """Wait for ``news`` for at most ``most_s``; return whether it is set."""
 
     def sleep(self, seconds: float) -> None:
-        """Let that much time pass."""
+        """Sleep for that time."""
 
 
 class SystemClock:
@@ -44,16 +45,16 @@ class SystemClock:
         return time.monotonic()
 
     def wait(self, news: threading.Event, most_s: float) -> bool:
-        """Wait in earnest."""
+        """Wait for ``news`` in real time."""
         return news.wait(most_s)
 
     def sleep(self, seconds: float) -> None:
-        """Sleep in earnest."""
+        """Sleep in real time."""
         time.sleep(seconds)
 
 
 class EventWaiter(Generic[E]):
-    """Sleeps for a loop whose events ``look`` returns; other threads wake it."""
+    """Sleeps for a loop whose events ``look`` returns; other threads can wake it."""
 
     def __init__(self, look: Callable[[], list[E]], clock: Clock) -> None:
         self._look = look
@@ -67,10 +68,9 @@ class EventWaiter(Generic[E]):
         self._news.set()
 
     def sleep(self, most_s: float, is_over: Callable[[], bool]) -> list[E]:
-        """Sleep until there are events, until woken, until ``is_over``, at most ``most_s``.
+        """Sleep until there are events, a call of ``wake`` or ``is_over``, for at most ``most_s``.
 
-        Returns the events, none where something else ended the sleep. ``is_over`` is asked at each
-        look.
+        Returns the events; empty if something else ended the sleep. Each poll calls ``is_over``.
         """
         until_s = self._clock.now_s() + most_s
         while True:
@@ -86,7 +86,7 @@ class EventWaiter(Generic[E]):
                 return events
 
     def pace(self, per_second: float) -> None:
-        """Sleep until this call comes no sooner after the last one than so often a second."""
+        """Sleep so that this function returns at most ``per_second`` times a second."""
         due_s = self._paced_s + 1 / per_second
         now_s = self._clock.now_s()
         if now_s < due_s:

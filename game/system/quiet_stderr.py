@@ -1,4 +1,4 @@
-"""What libraries write to standard error by themselves, past Python, kept from it for a while."""
+"""Keeps the output of C libraries out of standard error for a while."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STANDARD_ERROR = 2
 
 @contextmanager
 def hushed(said: list[str]) -> Iterator[None]:
-    """Let nothing reach standard error; at the end ``said`` holds the lines that would have."""
+    """Keep standard error quiet; at the end the argument holds the suppressed lines."""
     try:
         kept = os.dup(STANDARD_ERROR)
     except OSError:  # there is none, as in a program without a console

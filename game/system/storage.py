@@ -1,6 +1,6 @@
-"""Reads and writes text files without losing any, and keeps the games and settings.
+"""Reads and writes text files without losing any, and keeps games and settings.
 
-Every write goes to a temporary file beside its target and replaces it in one step, so that a full
+Every write goes to a temporary file beside its target and replaces the target in one step. A full
 disk or a power cut leaves the old file whole. Every fault is a StorageError.
 """
 
@@ -21,15 +21,15 @@ from game.state.state import FileOrigin, GameFile
 HOME_VARIABLE = "GLASSBOX_HOME"
 AUTOSAVE = "autosave.pgn"
 AUTOSAVE_OTHER = "autosave-{}.pgn"
-"""Where a program saves that finds another one's game: the number goes from 2 up."""
+"""The autosave name of a program that finds another program's game; numbers start at 2."""
 AUTOSAVE_PREVIOUS = "autosave-previous.pgn"
 SETTINGS = "settings.json"
 SETTINGS_PREVIOUS = "settings-previous.json"
 MOST_COPIES = 9
-"""Of games put aside the last so many are kept, and so many programs may save at the same time."""
+"""The number of archived games that are kept, and of programs that can autosave at once."""
 MAX_FILE_BYTES = 8_000_000
 UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
-"""The encodings of text files; the second begins with a byte order mark."""
+"""The encodings of text files; the second one begins with a byte order mark."""
 NOT_A_FILE = message_in("a path", "it is not a file")
 NOT_TEXT = message_in("a path", "it is not a text file")
 A_FOLDER = message_in("a path", "it is a folder")
@@ -41,11 +41,11 @@ class StorageError(MessageError):
 
 
 class FileIsThereError(StorageError):
-    """The file to be written exists already, and was not to be replaced."""
+    """The file to write exists already and may not be replaced."""
 
 
 class Storage:
-    """The folder of the program's own files. Created when something is first written to it."""
+    """The folder of the program's own files; the first write creates it."""
 
     def __init__(self, folder: Path, autosave: str = AUTOSAVE) -> None:
         self.folder = folder
@@ -56,14 +56,14 @@ class Storage:
 
     @classmethod
     def of_user(cls) -> Storage:
-        """The platform's data folder of this user, or the one ``GLASSBOX_HOME`` names."""
+        """Return the data folder of this user, or the one that ``GLASSBOX_HOME`` names."""
         home = os.environ.get(HOME_VARIABLE)
         if home:
             return cls(Path(home))
         return cls(platformdirs.user_data_path("glassbox", appauthor=False))
 
     def saved_games(self) -> list[str]:
-        """The names of the files that programs have saved their games in, the newest first."""
+        """Return the names of the autosave files, newest first."""
         numbers = range(2, MOST_COPIES + 1)
         names = [AUTOSAVE, *(AUTOSAVE_OTHER.format(number) for number in numbers)]
         found = []
@@ -73,27 +73,27 @@ class Storage:
         return [name for _, name in sorted(found, key=lambda entry: -entry[0])]
 
     def save_in(self, name: str) -> None:
-        """Take the file of that name for the one to read and to save the game in."""
+        """Choose the autosave file to read and write."""
         self._autosave, self._known = name, None
 
     def read_autosave(self) -> str | None:
-        """The game as it was saved last; None where none was.
+        """Return the autosaved game; None if there is none.
 
         Raises:
-            StorageError: there is one and it cannot be read.
+            StorageError: the file cannot be read.
         """
         self._has_looked = True
         self._known = self._read_own(self._autosave)
         return self._known
 
     def write_autosave(self, pgn: str) -> str | None:
-        """Save the game in place of the one saved before.
+        """Replace the autosaved game.
 
-        Where another program has saved its own game there since, a file of another name is taken
-        from now on; then that name is returned.
+        If another program has saved its game there, a file of another name is used from now on; its
+        name is returned.
 
         Raises:
-            StorageError: it could not be written; what was there is there still.
+            StorageError: the file could not be written; its old content is unchanged.
         """
         before = self._autosave
         for number in range(2, MOST_COPIES + 1):
@@ -105,7 +105,7 @@ class Storage:
         return None if self._autosave == before else self._autosave
 
     def _is_of_another(self) -> bool:
-        """The saved game's file holds something that was neither found nor written here."""
+        """Return whether the autosave file holds a game that this program never read or wrote."""
         try:
             there = self._read_own(self._autosave) if self._has_looked else None
         except StorageError:
@@ -113,41 +113,41 @@ class Storage:
         return there not in (None, self._known)
 
     def put_autosave_aside(self) -> None:
-        """Rename the saved game so that it is neither offered again nor overwritten.
+        """Rename the autosaved game, so that it is neither offered again nor overwritten.
 
         Raises:
-            StorageError: it could not be renamed.
+            StorageError: the file could not be renamed.
         """
         older = Path(AUTOSAVE_PREVIOUS)
         copies = [f"{older.stem}-{number}{older.suffix}" for number in range(2, MOST_COPIES + 1)]
         self._put_aside(self._autosave, AUTOSAVE_PREVIOUS, *copies)
 
     def put_settings_aside(self) -> None:
-        """Rename the settings so that those to come do not take their place.
+        """Rename the settings file, so that new settings do not replace it.
 
         Raises:
-            StorageError: they could not be renamed.
+            StorageError: the file could not be renamed.
         """
         self._put_aside(SETTINGS, SETTINGS_PREVIOUS)
 
     def read_settings(self) -> str | None:
-        """The settings as text; None where none were kept.
+        """Return the text of the settings file; None if there is none.
 
         Raises:
-            StorageError: there are some and they cannot be read.
+            StorageError: the file cannot be read.
         """
         return self._read_own(SETTINGS)
 
     def write_settings(self, text: str) -> None:
-        """Keep the settings.
+        """Write the settings file.
 
         Raises:
-            StorageError: they could not be written.
+            StorageError: the file could not be written.
         """
         self._write_own(SETTINGS, text)
 
     def _put_aside(self, *names: str) -> None:
-        """Give the file of the first name the second one, that of the second the third..."""
+        """Rename the first file to the second name, the second to the third, and so on."""
         paths = [self.folder / name for name in names]
         try:
             if not os.path.lexists(paths[0]):
@@ -179,16 +179,16 @@ class Storage:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file, UTF-8 or Latin-1 (as old PGN files are).
+    """Return the text of a file in UTF-8, or in Latin-1 as in old PGN files.
 
     Raises:
-        StorageError: no such file, not a plain file, too large, not text, not to be read.
+        StorageError: the file is missing, not a plain file, too large, not text, or unreadable.
     """
     return read_file(path)[0]
 
 
 def read_file(path: Path) -> tuple[str, FileOrigin]:
-    """Return the text of a file, as ``read_text`` does, and where it was read from.
+    """Return the text of a file like ``read_text``, and the file's origin.
 
     Raises:
         StorageError: as for ``read_text``.
@@ -204,10 +204,10 @@ def read_file(path: Path) -> tuple[str, FileOrigin]:
 
 
 def replace_game(file: GameFile, text: str) -> None:
-    """Write a game in the place where it was opened; what stands around it keeps its bytes.
+    """Replace one game in the file from which it was opened; the rest keeps its bytes.
 
     Raises:
-        StorageError: what stands around it has changed since, or the file could not be written.
+        StorageError: the rest has changed since, or the file could not be written.
     """
     path, encoding = Path(file.origin.path), file.origin.encoding
     data = _read_bytes(path)
@@ -245,11 +245,11 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def write_text(path: Path, text: str, *, overwrite: bool) -> None:
-    """Write a text file in one step: afterwards it holds all of ``text``, or what it held before.
+    """Write a text file in one step: it holds all of ``text`` afterwards, or its old content.
 
     Raises:
-        FileIsThereError: it exists and ``overwrite`` is false.
-        StorageError: it could not be written.
+        FileIsThereError: the file exists and ``overwrite`` is false.
+        StorageError: the file could not be written.
     """
     try:
         path = path.resolve()
@@ -263,7 +263,7 @@ def write_text(path: Path, text: str, *, overwrite: bool) -> None:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write beside ``path`` and rename, keeping the rights of a file that was there."""
+    """Write a file beside ``path`` and rename it; it keeps the permissions of an existing file."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as file:

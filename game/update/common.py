@@ -1,4 +1,4 @@
-"""What the handlers share: notices, animation, the screen, the selection, autosaving."""
+"""The shared parts of the handlers: notices, animation, screen, selection, autosaving."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from game.state.state import Animation, Notice, NoticeKind, PlayerKind, State
 INFO_MS = 4000
 ERROR_MS = 8000
 READING_MS = 100
-"""Twice the time that it takes to read one letter."""
+"""The time of a notice for each letter, twice the time to read it."""
 
 
 def inform(state: State, text: Text) -> None:
-    """Show a notice that explains something."""
+    """Show a notice with information."""
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
 def confirm(state: State, text: Text) -> None:
-    """Show a notice that says what has been done."""
+    """Show a notice that a request succeeded."""
     state.notice = Notice(text, NoticeKind.SUCCESS, state.now_ms + INFO_MS)
 
 
 def complain(state: State, text: Text) -> None:
-    """Show an error notice for as long as it takes to read it twice."""
+    """Show an error notice, for twice the time that it takes to read."""
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
 def fault_in(source: str, fault: Text) -> Message:
-    """Return what is wrong with a text from a file or from the clipboard (``LoadText.source``)."""
+    """Return the message for a fault in a text from ``LoadText.source``."""
     if source == CLIPBOARD:
         return message("Clipboard: {fault}", fault=fault)
     return message("{file}: {fault}", file=source, fault=fault)
@@ -47,7 +47,7 @@ def fault_in(source: str, fault: Text) -> Message:
 def animate(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the game slide from ``before``, except the one dropped by hand on ``skip``.
+    """Let the game's pieces slide from ``before``, except the piece dropped on ``skip``.
 
     Does nothing on a screen whose board does not show the game.
     """
@@ -58,7 +58,7 @@ def animate(
 def slide(
     state: State, before: dict[chess.Square, chess.Piece], skip: chess.Square | None = None
 ) -> None:
-    """Let the pieces of the board that is shown slide from ``before``."""
+    """Let the pieces of the shown board slide from ``before``."""
     if state.settings.animation_ms <= 0:
         state.board.animation = None
         return
@@ -66,12 +66,12 @@ def slide(
 
 
 def shown_pieces(state: State) -> dict[chess.Square, chess.Piece]:
-    """Return the pieces of the shown position, from which ``animate`` starts."""
+    """Return the pieces of the shown position, for use as ``before`` of ``animate``."""
     return queries.shown_board(state).piece_map()
 
 
 def show_screen(state: State, screen: ScreenName) -> None:
-    """Show another screen, if it has something to show."""
+    """Show another screen if it has anything to show."""
     if not BOARDS[screen].is_there(state):
         return
     clear_selection(state)
@@ -94,7 +94,7 @@ def hold_clock(state: State) -> None:
 
 
 def _release_clock(state: State) -> None:
-    """Start the clock again that ``hold_clock`` stopped, if its side is still to move."""
+    """Restart the clock that ``hold_clock`` stopped, if its side is still to move."""
     held, state.held_clock = state.held_clock, None
     clock = state.game.clock
     is_due = held is not None and held == queries.live_board(state).turn
@@ -118,7 +118,7 @@ def clear_marks(state: State) -> None:
 def autosave(state: State) -> list[Effect]:
     """Save the game where the next start finds it.
 
-    The game that is offered for resuming still lies there, so it is archived first.
+    If a game is still offered for resuming, its file is archived first.
     """
     text = pgn.write(state.game, state.date, state.board.flipped)
     return [*archive_offer(state), Autosave(text)]

@@ -1,7 +1,7 @@
-"""The engines at their seats: searches that begin and end, timeouts, failures and restarts.
+"""The engines at their seats: start and end of searches, timeouts, failures and restarts.
 
-Each seat runs one search at a time. ``State.searches`` lists the searches that run; a search that
-is superseded or abandoned leaves the list, so that a late report of it is recognised as stale.
+Each seat runs one search at a time. ``State.searches`` lists the running searches. A replaced or
+abandoned search leaves the list, so that its late reports are recognised as stale.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
 def start_search(state: State, seat: SeatId, go: Go, board: chess.Board) -> list[Effect]:
-    """Begin a search at a seat; it supersedes the one that runs there.
+    """Begin a search at a seat; it replaces the search that runs there.
 
-    ``go`` has an id from ``next_search_id``; ``board`` is the position that it searches.
+    ``go`` has an id from ``next_search_id``; ``board`` is the position to search.
     """
     _end_searches(state, seat)
     state.searches[go.search_id] = ActiveSearch(go.purpose, seat, board)
@@ -51,7 +51,7 @@ def start_search(state: State, seat: SeatId, go: Go, board: chess.Board) -> list
 
 
 def next_search_id(state: State) -> int:
-    """Return the id of the next search; ids grow, whatever the seat."""
+    """Return the id of the next search; ids grow across all seats."""
     state.last_search_id += 1
     return state.last_search_id
 
@@ -80,7 +80,7 @@ def ask_for_move(state: State) -> list[Effect]:
 
 
 def limits(state: State) -> Limits:
-    """Return the node limit of the level of the side to move and, in a timed game, both clocks."""
+    """Return the node limit of the level on move and, in a timed game, both clocks."""
     mover = players.player(state.game, queries.live_board(state).turn)
     nodes = players.level_of(mover).node_limit
     control = state.game.time_control
@@ -96,7 +96,7 @@ def limits(state: State) -> Limits:
 
 
 def move_now(state: State) -> list[Effect]:
-    """Stop the search for the engine's move; its best move so far is played."""
+    """Stop the search for the engine's move; the engine plays its best move so far."""
     return [
         StopSearch(search.seat)
         for search in state.searches.values()
@@ -111,7 +111,7 @@ def abandon_move_search(state: State) -> list[Effect]:
 
 
 def begin_game(state: State) -> list[Effect]:
-    """Abandon all searches and make every engine forget the game before; show one that plays."""
+    """Abandon all searches, make every engine forget the last game, and show one that plays."""
     effects = [effect for seat in state.engines for effect in _abandon(state, seat)]
     clear_thinking(state)
     for player in (state.game.white, state.game.black):
@@ -121,7 +121,7 @@ def begin_game(state: State) -> list[Effect]:
 
 
 def clear_thinking(state: State) -> None:
-    """Drop the reports that the Play screen shows: they are about another game or position."""
+    """Drop the reports on the Play screen, which are about another game or position."""
     for engine in state.engines.values():
         engine.thinking = engine.thinking_board = None
 
@@ -131,7 +131,7 @@ def _abandon(state: State, seat: SeatId) -> list[Effect]:
 
 
 def _end_searches(state: State, seat: SeatId) -> bool:
-    """Take the search of a seat from the list; return whether there was one."""
+    """Remove the search of a seat from the list; return whether there was one."""
     ended = [search_id for search_id, one in state.searches.items() if one.seat == seat]
     for search_id in ended:
         end_search(state, search_id)
@@ -139,7 +139,7 @@ def _end_searches(state: State, seat: SeatId) -> bool:
 
 
 def end_search(state: State, search_id: int) -> None:
-    """Take a search from the list: it was answered, abandoned or superseded."""
+    """Remove a search from the list: it was answered, abandoned or replaced."""
     engine = state.engines[state.searches.pop(search_id).seat]
     if engine.status is EngineStatus.THINKING:
         engine.status = EngineStatus.IDLE
@@ -149,7 +149,7 @@ def end_search(state: State, search_id: int) -> None:
 
 
 def on_report(state: State, seat: SeatId) -> None:
-    """Note that an engine responds; one that had timed out goes on where it was."""
+    """Record that an engine responds; one that had timed out continues."""
     engine = state.engines[seat]
     engine.last_report_ms = state.now_ms
     if engine.status is EngineStatus.SILENT:
@@ -159,7 +159,7 @@ def on_report(state: State, seat: SeatId) -> None:
 
 
 def on_ready(state: State, seat: SeatId) -> None:
-    """Note that a process runs; after a restart by itself the panel goes on saying so."""
+    """Record that a process runs; the notice of an automatic restart stays."""
     engine = state.engines[seat]
     engine.start_fault = None
     if engine.status is not EngineStatus.RESTARTED or _searches_for_move(state, seat):
@@ -167,7 +167,7 @@ def on_ready(state: State, seat: SeatId) -> None:
 
 
 def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
-    """Note that an engine cannot go on; its clock is stopped until a restart."""
+    """Record that an engine has failed; its clock is stopped until a restart."""
     state.engines[seat].status = EngineStatus.FAILED
     state.engines[seat].notice = notice
     if queries.is_on_move(state, seat):
@@ -175,7 +175,7 @@ def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
 
 
 def check_engine_timeout(state: State) -> None:
-    """Mark each engine that should have sent a report by now; its clock is stopped meanwhile."""
+    """Mark each engine that has sent no report in time; its clock is stopped meanwhile."""
     for seat, engine in state.engines.items():
         timeout_at_ms = queries.engine_timeout_at_ms(state, seat)
         if timeout_at_ms is None or state.now_ms < timeout_at_ms:
@@ -193,7 +193,7 @@ def _set_running_status(state: State, seat: SeatId) -> None:
 
 
 def _searches_for_move(state: State, seat: SeatId) -> bool:
-    """Return whether the engine at a seat searches for the move that it plays."""
+    """Return whether the engine at a seat searches for a move to play."""
     search = queries.search_at(state, seat)
     return search is not None and search.purpose is Purpose.PLAY
 
@@ -202,7 +202,7 @@ def _searches_for_move(state: State, seat: SeatId) -> bool:
 
 
 def restart(state: State, seat: SeatId) -> list[Effect]:
-    """Restart an engine that failed or timed out, and let it search again if it is on move."""
+    """Restart an engine that failed or timed out; if it is on move, it searches again."""
     if state.engines[seat].status not in CAN_RESTART:
         return []
     effects: list[Effect] = [replace_engine(state, seat)]
@@ -211,7 +211,7 @@ def restart(state: State, seat: SeatId) -> list[Effect]:
 
 
 def replace_engine(state: State, seat: SeatId) -> Effect:
-    """Start another process at a seat; no EngineDied reports the end of the one before."""
+    """Start another process at a seat; no EngineDied reports the end of the old one."""
     engine: EngineState = state.engines[seat]
     engine.status = EngineStatus.STARTING
     engine.notice = None
@@ -221,7 +221,7 @@ def replace_engine(state: State, seat: SeatId) -> Effect:
 
 
 def _resume_clock(state: State, seat: SeatId) -> None:
-    """Start the clock of the engine at a seat again, if the clocks of the game had started."""
+    """Restart the clock of the engine at a seat, if the game's clocks had started."""
     clock, turn = state.game.clock, queries.live_board(state).turn
     if clock is None or not state.game.moves or state.game.result is not None:
         return

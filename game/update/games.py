@@ -1,4 +1,4 @@
-"""Beginning a game: a new one, a rematch, one from text, the one of last time."""
+"""Beginning a game: a new one, a rematch, one from a text, or the resumed one."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ LOADED_POSITION = message("Loaded a position.")
 
 
 def is_at_stake(game: Game) -> bool:
-    """A person has played in it and it is not over: discarding it asks first."""
+    """Return whether discarding the game asks first: a person has played and it is not over."""
     return game.touched and record.goes_on(game)
 
 
 def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
-    """Put ``game`` in the place of the one that is shown, and let the engine move if it is to."""
+    """Replace the shown game by ``game``, and let the engine move if it is to move."""
     effects = stepping.leave_game(state)
     if is_at_stake(state.game):
         effects.append(ForgetAutosave())
@@ -50,13 +50,13 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     state.overlay = None
     state.entry = state.notice = None
     state.banner_closed = False
-    _draw_seed(state)  # a weak engine has other chances in another game
+    _draw_seed(state)  # A weak level chooses other moves in another game.
     common.animate(state, before)
     return [*effects, *engine.begin_game(state), *engine.ask_for_move(state)]
 
 
 def open_draft(state: State) -> list[Effect]:
-    """Open the New game panel on the choices of last time."""
+    """Open the New game panel with the choices of the last game."""
     common.clear_selection(state)
     choice = state.settings
     state.overlay = NewGameDraft(choice.colour, choice.level, choice.time_control)
@@ -66,7 +66,7 @@ def open_draft(state: State) -> list[Effect]:
 def change_draft(
     state: State, colour: chess.Color | None, level: int, control: TimeControl | None
 ) -> list[Effect]:
-    """A choice in the New game panel."""
+    """Change a choice in the New game panel."""
     if isinstance(state.overlay, NewGameDraft):
         usable = control is None or 0 < control.base_ms <= MOST_BASE_MS
         state.overlay.colour = colour
@@ -76,7 +76,7 @@ def change_draft(
 
 
 def start_draft(state: State) -> list[Effect]:
-    """Keep the choices of the panel and start the game, or ask first whether to discard one."""
+    """Save the panel's choices and start the game, or ask first whether to discard this one."""
     draft = state.overlay
     if not isinstance(draft, NewGameDraft):
         return []
@@ -92,14 +92,14 @@ def start_draft(state: State) -> list[Effect]:
 
 
 def start_chosen(state: State) -> list[Effect]:
-    """A new game with the colour, level and time control of the settings."""
+    """Start a game with the colour, level and time control of the settings."""
     choice = state.settings
     colour = _draw_colour(state) if choice.colour is None else choice.colour
     return _start(state, colour, choice.level, choice.time_control)
 
 
 def rematch(state: State) -> list[Effect]:
-    """The same players with colours changed, once the game is over."""
+    """Start a game of the same players with colours changed, if this one is over."""
     game = state.game
     colour = players.persons_colour(game)
     if game.result is None or colour is None:
@@ -117,19 +117,22 @@ def _start(
 
 
 def _draw_colour(state: State) -> chess.Color:
-    """Draw lots from the state's seed, so that the same actions draw the same."""
+    """Return the chosen colour, or a random one from the state's seed."""
     return _draw_seed(state).random() < 0.5
 
 
 def _draw_seed(state: State) -> random.Random:
-    """Draw the next seed of the state from the last one, and return what else is drawn from."""
+    """Advance the state's seed; return a number to draw from."""
     lots = random.Random(state.seed)
     state.seed = lots.getrandbits(63)
     return lots
 
 
 def load(state: State, text: str, source: str, origin: FileOrigin | None = None) -> list[Effect]:
-    """Open a FEN or PGN; a wrong one changes nothing, an unfinished game asks first."""
+    """Open a FEN or PGN.
+
+    An invalid one changes nothing; an unfinished game asks first.
+    """
     if state.overlay is not None:
         state.overlay = None
     if is_like_capsule(text) or source.endswith(SUFFIX):
@@ -147,13 +150,13 @@ def load(state: State, text: str, source: str, origin: FileOrigin | None = None)
 
 
 def load_confirmed(state: State, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Open a text in which ``load`` has found no fault."""
+    """Open a text that ``load`` has found valid."""
     opened = _opened(state, text, lambda fault: fault)
     return [] if opened is None else _begin_text(state, opened, text, origin)
 
 
 def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | None) -> list[Effect]:
-    """Begin the game that was read from a text, and remember the file that it stands in."""
+    """Begin the game that a text holds, and record its file."""
     begin, end = opened.span
     if origin is not None and begin < end:
         opened.game.file = GameFile(origin, text[:begin], text[begin:end], text[end:])
@@ -161,7 +164,7 @@ def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | No
 
 
 def begin_loaded(state: State, opened: Opened) -> list[Effect]:
-    """Begin a game that was pasted or opened, and say what it is."""
+    """Begin a pasted or opened game, with a notice about it."""
     effects = begin(state, opened.game, opened.flipped)
     moves = (len(opened.game.moves) + 1) // 2
     if opened.remark:
@@ -174,12 +177,12 @@ def begin_loaded(state: State, opened: Opened) -> list[Effect]:
 
 
 def loaded_game(moves: int) -> Message:
-    """Return what is said of a game that was pasted or opened: how many moves it has."""
+    """Return the notice about a pasted or opened game: its number of moves."""
     return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
 
 
 def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> Opened | None:
-    """Return the game that a text holds; None where it holds none, with a notice about it."""
+    """Return the game that a text holds; None with a notice if it holds none."""
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
@@ -188,7 +191,7 @@ def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> 
 
 
 def accept_resume(state: State) -> list[Effect]:
-    """Go on with the game of last time, or ask first whether to discard the one begun since."""
+    """Resume the last session's game, or ask first whether to discard the present one."""
     if state.resume is None:
         return []
     if is_at_stake(state.game):
@@ -198,7 +201,7 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """The game of last time, as it was left."""
+    """Resume the last session's game as it was left."""
     offer, state.resume = state.resume, None
     opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
     if opened is None:
@@ -215,7 +218,7 @@ def _fault_of_earlier(fault: Message) -> Message:
 
 
 def decline_resume(state: State) -> list[Effect]:
-    """Do not offer it again; its file is kept aside."""
+    """Stop offering the last session's game; its file is archived."""
     effects = common.archive_offer(state)
     state.resume = None
     return effects

@@ -1,7 +1,6 @@
-"""What follows from a report of an engine: it is routed by its search id to what asked for it.
+"""The consequences of an engine report, routed by its search id to what asked for it.
 
-A report of a search that is not listed in ``State.searches`` is late, superseded or unknown, and
-changes nothing.
+A report of a search that is not listed in ``State.searches`` is stale and changes nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from game.words.faults import engine_line
 
 
 def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
-    """Take a report of the engine at a seat."""
+    """Handle a report of the engine at a seat."""
     if seat not in state.engines or _is_stale(state, seat, report):
         return []
     engine.on_report(state, seat)
@@ -58,7 +57,7 @@ def take(state: State, seat: SeatId, report: Report) -> list[Effect]:
 
 
 def _is_stale(state: State, seat: SeatId, report: Report) -> bool:
-    """Return whether a report belongs to a search that does not run at this seat."""
+    """Return whether a report belongs to a search that no longer runs at this seat."""
     if isinstance(report, Ready | EngineDied):
         return False
     if isinstance(report, Refused) and report.search_id == NO_SEARCH:
@@ -91,7 +90,7 @@ def _take_finished(state: State, report: Finished) -> list[Effect]:
 
 
 def _play(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
-    """Play the best move of a search, if the game still stands where the search began."""
+    """Play the best move of a search if the game still has the position searched."""
     if not queries.is_on_move(state, search.seat) or search.board != queries.live_board(state):
         return []
     move = _legal_move(search.board, report.best_move)
@@ -116,7 +115,7 @@ def _legal_move(board: chess.Board, uci: str | None) -> chess.Move | None:
 
 
 def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
-    """A search that cannot be made or that failed; or a fault that belongs to no search."""
+    """Handle a refused or failed search, or a fault outside any search."""
     if report.search_id == NO_SEARCH:
         refusing = state.engines[seat]
         refusing.notice = EngineNotice(EngineEvent.FAULT, report.fault)
@@ -131,7 +130,7 @@ def _take_refused(state: State, seat: SeatId, report: Refused) -> list[Effect]:
 
 
 def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
-    """The client restarted the process, which repeats the search, unless the client gave up."""
+    """Handle the end of a process. The client restarts it and its search, unless it gives up."""
     if seat == OWN_SEAT:
         stepping.on_engine_lost(state)
     dead = state.engines[seat]

@@ -1,4 +1,4 @@
-"""What clicks and drags do on the board of each screen."""
+"""The handlers of clicks and drags on the board of each screen."""
 
 from __future__ import annotations
 

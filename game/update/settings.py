@@ -1,4 +1,4 @@
-"""Changing settings. Every change is written to the settings file."""
+"""Changing settings. Each change is written to the settings file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.state.state import State
 
 
 def change(state: State, name: str, value: Any) -> list[Effect]:
-    """Give a setting a new value; an unknown name or a value that does not fit changes nothing."""
+    """Give a setting a new value; an unknown name or an invalid value changes nothing."""
     if name not in TABLE:
         return []
     try:
@@ -24,14 +24,14 @@ def change(state: State, name: str, value: Any) -> list[Effect]:
 
 
 def change_to_next(state: State, name: str) -> list[Effect]:
-    """Give a switch its other value, or a choice its next one."""
+    """Give a switch its other value, or a choice its next value."""
     kind = TABLE[name].kind
     assert isinstance(kind, Switch | Choice)
     return change(state, name, kind.after(getattr(state.settings, name)))
 
 
 def change_scale(state: State, by_percent: int) -> list[Effect]:
-    """Change the scale within its range, and to no more than the window has room for."""
+    """Change the scale within its range and within the room of the window."""
     most = SCALE_PERCENT.clamped(state.most_scale_percent)
     shown = min(state.settings.scale_percent, most)
     return change(state, "scale_percent", min(SCALE_PERCENT.clamped(shown + by_percent), most))

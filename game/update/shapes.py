@@ -10,7 +10,7 @@ from game.state.state import State
 
 
 def begin(state: State, square: chess.Square, brush: Brush) -> list[Effect]:
-    """Right button down: begin a shape; a piece in the hand goes back instead."""
+    """Handle right button down: begin a shape, or return a dragged piece instead."""
     board = state.board
     if state.overlay is not None:
         return []
@@ -22,7 +22,7 @@ def begin(state: State, square: chess.Square, brush: Brush) -> list[Effect]:
 
 
 def extend(state: State, square: chess.Square | None) -> list[Effect]:
-    """The pointer moves with the right button down."""
+    """Move the end of the shape with the pointer."""
     drawing = state.board.drawing
     if drawing is not None and square is not None:
         state.board.drawing = Shape(drawing.from_square, square, drawing.brush)
@@ -30,7 +30,10 @@ def extend(state: State, square: chess.Square | None) -> list[Effect]:
 
 
 def finish(state: State, square: chess.Square | None) -> list[Effect]:
-    """Right button up: the shape stays; the same one again is erased, off the board it is lost."""
+    """Handle right button up: keep the shape.
+
+    The same shape again is erased. A shape that ends off the board is dropped.
+    """
     drawing, state.board.drawing = state.board.drawing, None
     if drawing is None or square is None:
         return []

@@ -1,4 +1,4 @@
-"""The board of the Inspect screen: a move played on it asks why the engine did not choose it."""
+"""The board of the Inspect screen: a move on it asks why the engine did not choose that move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.update.inspect import detail_panel
 
 
 def touch(state: State, action: Touch) -> list[Effect]:
-    """Take what the left button does, or a choice of a promotion piece."""
+    """Handle the left button, or the choice of a promotion piece."""
     match action:
         case PressSquare():
             return press(state, action.square, action.x, action.y)
@@ -24,7 +24,7 @@ def touch(state: State, action: Touch) -> list[Effect]:
 
 
 def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
-    """Left button down: finish a move of two clicks, pick up a piece, or clear the selection."""
+    """Handle left button down: complete a move, pick up a piece, or clear the selection."""
     board = state.board
     if state.overlay is not None:
         return []
@@ -40,7 +40,7 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
 
 
 def release(state: State, square: chess.Square | None) -> list[Effect]:
-    """Left button up: drop what is dragged."""
+    """Handle left button up: drop the dragged piece."""
     drag, state.board.drag = state.board.drag, None
     if drag is None:
         return []
@@ -52,7 +52,7 @@ def release(state: State, square: chess.Square | None) -> list[Effect]:
 
 
 def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
-    """Finish the promotion that waits."""
+    """Complete the pending promotion."""
     promotion, state.board.promotion = state.board.promotion, None
     if promotion is None or piece not in gestures.PROMOTION_PIECES:
         return []
@@ -61,7 +61,7 @@ def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
 
 
 def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
-    """The gesture is a legal move of the node."""
+    """Return whether the gesture is a legal move of the node."""
     allowed = inspect_board.destinations(state, origin)
     board = inspect_board.position(state)
     return target in allowed or gestures.castling_target(board, origin, target) in allowed

@@ -1,4 +1,4 @@
-"""Breakpoints: the dialog in which they are made, and running to the next one."""
+"""Breakpoints: the dialog that makes them, and the runs to them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def open_dialog(state: State) -> list[Effect]:
 
 
 def edit(state: State, text: str) -> list[Effect]:
-    """Change the line of text, and ask the engine whether it can be read."""
+    """Change the line of text, and ask the engine whether it is valid."""
     draft = state.overlay
     if not isinstance(draft, BreakpointDraft):
         return []
@@ -56,7 +56,7 @@ def edit(state: State, text: str) -> list[Effect]:
 
 
 def choose_term(state: State, term: Term) -> list[Effect]:
-    """Put a term into the line of text."""
+    """Insert a term into the line of text."""
     draft = state.overlay
     return (
         edit(state, breakpoints.with_term(draft, term))
@@ -74,7 +74,7 @@ def choose_joiner(state: State, joiner: str) -> list[Effect]:
 
 
 def move_place(state: State, by: int) -> list[Effect]:
-    """Move the choice between breakpoints, text and terms."""
+    """Move the selection between breakpoints, text and terms."""
     draft = state.overlay
     if isinstance(draft, BreakpointDraft):
         terms = queries.condition_terms(state)
@@ -83,7 +83,7 @@ def move_place(state: State, by: int) -> list[Effect]:
 
 
 def add(state: State) -> list[Effect]:
-    """Add the line of text to the breakpoints, as soon as it is known that it can be read."""
+    """Add the line of text as a breakpoint once the engine has found it valid."""
     draft = state.overlay
     if not isinstance(draft, BreakpointDraft) or not draft.text.strip():
         return []
@@ -126,7 +126,7 @@ def remove(state: State, number: int) -> list[Effect]:
 
 
 def run(state: State, forwards: bool) -> list[Effect]:
-    """Run to the next search state that meets a breakpoint; this closes the dialog."""
+    """Close the dialog and run to the next search state that meets a breakpoint."""
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
         return []
@@ -143,7 +143,7 @@ def run(state: State, forwards: bool) -> list[Effect]:
 
 
 def give_up(inspection: Inspection) -> list[Effect]:
-    """Give up the run to a breakpoint."""
+    """Cancel the run to a breakpoint."""
     inspection.run = None
     return [AskInspector(StopAsking(inspection.number))]
 
@@ -153,7 +153,7 @@ def take(
     inspection: Inspection,
     said: ConditionChecked | AskingProgress | RanTo | NotAnswered,
 ) -> list[Effect]:
-    """Take an answer, unless something else was asked since."""
+    """Accept an answer, unless a later request has replaced its question."""
     if isinstance(said, ConditionChecked):
         return _take_check(state, said)
     looked_for = inspection.running
@@ -181,7 +181,7 @@ def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list
 
 
 def check_kept(state: State, inspection: Inspection) -> list[Effect]:
-    """Ask the engine which breakpoints, kept from an earlier start, it can still read."""
+    """Ask the engine which breakpoints of earlier sessions are still valid."""
     return [
         AskInspector(CheckCondition(inspection.number, inspection.request, one.text))
         for one in state.settings.breakpoints
@@ -190,7 +190,7 @@ def check_kept(state: State, inspection: Inspection) -> list[Effect]:
 
 
 def _switch_off(state: State, said: ConditionChecked, fault: ConditionFault) -> list[Effect]:
-    """Switch off a breakpoint that cannot be read; it stays in the list, to be corrected."""
+    """Switch off an invalid breakpoint; it stays in the list, to be corrected."""
     wrong = [one for one in state.settings.breakpoints if one.text == said.text and one.is_on]
     for one in wrong:
         one.is_on = False

@@ -1,6 +1,6 @@
-"""Searches as text: saved, copied, put into the game, and made again from what comes from outside.
+"""Capsules: saving, copying and attaching them to a move, and opening them.
 
-A capsule that comes from outside changes nothing until the engine has read it.
+A capsule from outside changes nothing until the engine has accepted it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def save(state: State) -> list[Effect]:
 
 
 def write(state: State, path: str, *, overwrite: bool = False) -> list[Effect]:
-    """Write the capsule to a file, in its long form."""
+    """Write the capsule to a file in its long form."""
     inspection = state.inspection
     recorded = None if inspection is None else inspection.recorded
     text = (recorded and recorded.file_capsule) or capsule(state)
@@ -43,13 +43,13 @@ def write(state: State, path: str, *, overwrite: bool = False) -> list[Effect]:
 
 
 def copy(state: State) -> list[Effect]:
-    """The capsule to the clipboard."""
+    """Copy the capsule to the clipboard."""
     text = capsule(state)
     return [CopyText(text, Copied.CAPSULE)] if text else []
 
 
 def keep(state: State) -> list[Effect]:
-    """Put the capsule beside the move that the search chose, for the game's PGN."""
+    """Attach the capsule to the move that the search chose, for the game's PGN."""
     node_id, text = _searched_node(state), capsule(state)
     if node_id is None or not text or state.inspection is None:
         return []
@@ -62,13 +62,13 @@ def keep(state: State) -> list[Effect]:
 
 
 def capsule(state: State) -> str:
-    """Return the capsule of the recorded search; nothing where there is none."""
+    """Return the capsule of the recorded search; empty if it has none."""
     inspection = state.inspection
     return inspection.capsule if inspection is not None and inspection.recorded else ""
 
 
 def _searched_node(state: State) -> NodeId | None:
-    """Return the node of the game whose move the inspected search chose."""
+    """Return the game-tree node whose move the inspected search chose."""
     inspection, tree = state.inspection, state.game.tree
     if inspection is None or inspection.search_id is None:
         return None
@@ -77,7 +77,7 @@ def _searched_node(state: State) -> NodeId | None:
 
 
 def load(state: State, text: str, source: str) -> list[Effect]:
-    """Make the search of a capsule again; until it begins all stays as it is."""
+    """Repeat the search of a capsule; nothing changes until it begins."""
     if len(text) > capsules.MOST_LETTERS:
         common.complain(state, common.fault_in(source, TOO_LONG))
         return []
@@ -85,7 +85,7 @@ def load(state: State, text: str, source: str) -> list[Effect]:
 
 
 def take(state: State, said: RecordingBegan | NotInspected) -> bool:
-    """Take what the engine says of a capsule that is being read; False if it is of another."""
+    """Accept a report about a capsule that is being read; return False for any other report."""
     waiting = state.importing
     if waiting is None or waiting.inspection.number != said.inspection:
         return False

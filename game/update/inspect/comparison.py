@@ -1,4 +1,4 @@
-"""Comparing a search with another that has one technique switched."""
+"""Comparing a search with one that has a technique switched."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_TYPED = 30
 
 
 def open_dialog(state: State) -> list[Effect]:
-    """Open the dialog: on the last comparison of this search, if there is one."""
+    """Open the dialog with the last comparison of this search, if any."""
     if state.inspection is None or state.inspection.search_state is None:
         return []
     common.clear_selection(state)
@@ -23,7 +23,7 @@ def open_dialog(state: State) -> list[Effect]:
 
 
 def narrow(state: State, typed: str) -> list[Effect]:
-    """List the techniques that contain what was typed."""
+    """List the techniques that contain the typed text."""
     draft = state.overlay
     if isinstance(draft, ComparisonDraft):
         draft.typed, draft.place = typed[:MOST_TYPED], 0
@@ -53,7 +53,7 @@ def start(state: State, technique: str) -> list[Effect]:
 
 
 def again(state: State) -> list[Effect]:
-    """Go back to the list of techniques; give up a comparison that runs."""
+    """Return to the list of techniques; cancel a running comparison."""
     inspection = state.inspection
     if inspection is None or inspection.comparison is None:
         return []
@@ -63,7 +63,7 @@ def again(state: State) -> list[Effect]:
 
 
 def close(state: State) -> list[Effect]:
-    """Close the dialog; give up a comparison that runs, and keep one that is done."""
+    """Close the dialog; cancel a running comparison, and keep a finished one."""
     if isinstance(state.overlay, ComparisonDraft):
         state.overlay = None
     inspection = state.inspection
@@ -73,7 +73,7 @@ def close(state: State) -> list[Effect]:
 
 
 def go_to_divergence(state: State) -> list[Effect]:
-    """Go to the first difference of both searches."""
+    """Go to the first difference between the two searches."""
     inspection = state.inspection
     comparison = None if inspection is None else inspection.comparison
     told = None if comparison is None else comparison.told
@@ -87,7 +87,7 @@ def go_to_divergence(state: State) -> list[Effect]:
 
 
 def take(inspection: Inspection, said: AskingProgress | Compared | NotAnswered) -> None:
-    """Take an answer, unless something else was asked since."""
+    """Accept an answer, unless a later request has replaced its question."""
     comparison = inspection.comparison
     if comparison is None or comparison.request != said.request:
         return

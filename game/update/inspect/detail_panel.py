@@ -1,4 +1,4 @@
-"""Questions about the node that is shown: why not this move, its exchange, its table entry."""
+"""Questions about the shown node: why not this move, its exchange, its table entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NULL_MOVE = "0000"
 
 
 def choose_row(state: State, by: int) -> list[Effect]:
-    """Choose another of the ordered moves; the first choice starts at the one being tried."""
+    """Choose another of the ordered moves; the first choice starts at the move being searched."""
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
@@ -51,7 +51,7 @@ def choose_row(state: State, by: int) -> list[Effect]:
 
 
 def ask_why_not(state: State, move: str) -> list[Effect]:
-    """Ask what became of a move, and why."""
+    """Ask why the engine did not choose a move."""
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
@@ -67,7 +67,7 @@ def ask_why_not(state: State, move: str) -> list[Effect]:
 
 
 def show_exchange(state: State, move: str) -> list[Effect]:
-    """Ask for the captures that a move begins."""
+    """Ask for the exchange that a move begins."""
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
         return []
@@ -106,7 +106,7 @@ def show_origin(state: State, node_search: int | None) -> list[Effect]:
 
 
 def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
-    """Return the move pointed at or chosen, if its value came from the table."""
+    """Return the move pointed at or chosen if its value came from the table."""
     assert inspection.search_state is not None
     moves = inspection.search_state.moves
     uci = _pointed(state) or (moves[inspection.row].move if inspection.row is not None else "")
@@ -117,7 +117,7 @@ def take(
     inspection: Inspection,
     said: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | AskingProgress | NotAnswered,
 ) -> None:
-    """Take an answer, unless something else was asked since."""
+    """Accept an answer, unless a later request has replaced its question."""
     detail = inspection.detail
     if detail is None or detail.request != said.request:
         return
@@ -135,7 +135,7 @@ def take(
 
 
 def close(inspection: Inspection) -> list[Effect]:
-    """Close the panel, and give up the question if it has no answer yet."""
+    """Close the panel and cancel an unanswered question."""
     detail, inspection.detail = inspection.detail, None
     is_open = isinstance(detail, WhyNotPanel | EntryWriterPanel) and detail.told is None
     return [AskInspector(StopAsking(inspection.number))] if is_open else []
@@ -157,7 +157,7 @@ def go_to_chosen(state: State) -> list[Effect]:
 
 
 def _pointed(state: State) -> str:
-    """Return the move of the list that the pointer is on, or that the keys have chosen."""
+    """Return the listed move that the pointer is on, or that the keys have chosen."""
     return state.board.preview[0] if state.board.preview else ""
 
 

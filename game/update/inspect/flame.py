@@ -1,4 +1,4 @@
-"""The graph of where the nodes went: what of it is seen, and what is still to be asked for."""
+"""The node graph: the part of it that is shown, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.state.flame import FlameView, Span
 from game.state.inspection import Inspection, Stage, View, Walk
 
 ZOOM_STEP = 0.6
-"""How much of the span is left by one step of zooming in."""
+"""The share of the span that remains after one step of zooming in."""
 
 
 def renew(inspection: Inspection) -> list[Effect]:
-    """Ask for what the graph lacks to show its span; one thing at a time."""
+    """Request the boxes that the graph lacks for its span; one request at a time."""
     span, view = span_of(inspection), inspection.flame
     is_seen = inspection.view is View.NODES and inspection.stage is Stage.OPEN
     if span is None or inspection.recorded is None or not is_seen or view.is_waiting:
@@ -30,7 +30,7 @@ def renew(inspection: Inspection) -> list[Effect]:
 
 
 def take(inspection: Inspection, said: Flame) -> list[Effect]:
-    """Take the boxes that the engine tells of."""
+    """Accept the boxes of an answer."""
     view = inspection.flame
     view.is_waiting = False
     view.boxes = said.boxes
@@ -40,7 +40,7 @@ def take(inspection: Inspection, said: Flame) -> list[Effect]:
 
 
 def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
-    """Show a span, chosen by hand."""
+    """Show a span that the player chose."""
     if inspection.recorded is None or last <= first:
         return []
     inspection.flame.span = flame.held((first, last), inspection.recorded.nodes)
@@ -64,7 +64,7 @@ def zoom_to(inspection: Inspection, node_search: int) -> list[Effect]:
 
 
 def walk(inspection: Inspection, way: Walk) -> list[Effect]:
-    """What a key does while the graph is shown."""
+    """Handle a key while the graph is shown."""
     view, span = inspection.flame, span_of(inspection)
     if span is None:
         return []
@@ -92,7 +92,7 @@ def walk(inspection: Inspection, way: Walk) -> list[Effect]:
 
 
 def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> list[Effect]:
-    """Go from a box to another and bring that into view; the first key shows where one is."""
+    """Move from one box to another and show it; the first key only marks the present box."""
     view = inspection.flame
     found = box if view.chosen is None else _neighbour(view, box, way)
     if found is None:
@@ -106,7 +106,7 @@ def _choose(inspection: Inspection, box: FlameBox, way: Walk, span: Span) -> lis
 
 
 def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
-    """Return the box above, the widest one below, or the next one beside."""
+    """Return the box above, the widest box below, or the next box beside."""
     if way is Walk.UP:
         return view.boxes.of_node_search(box.parent)
     if way is Walk.DOWN:
@@ -120,6 +120,6 @@ def _neighbour(view: FlameView, box: FlameBox, way: Walk) -> FlameBox | None:
 
 
 def _middle(box: FlameBox, span: Span) -> float:
-    """Return the middle of what is seen of a box, or of the span where nothing is."""
+    """Return the middle of the visible part of a box, or of the span if there is none."""
     first, last = max(box.first, span[0]), min(box.first + box.nodes, span[1])
     return (first + last) / 2 if first < last else sum(span) / 2

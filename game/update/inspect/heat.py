@@ -1,4 +1,4 @@
-"""The heat map of the histories: what of it is seen, and what is still to be asked for."""
+"""The heat map of the histories: the part of it that is shown, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.state.inspection import Inspection, Stage, View, Walk
 
 
 def renew(inspection: Inspection) -> list[Effect]:
-    """Ask for the histories of the search state that is shown; one thing at a time."""
+    """Request the histories of the shown search state; one request at a time."""
     view, search_state = inspection.heat, inspection.search_state
     is_seen = inspection.view is View.HISTORY and inspection.stage is Stage.OPEN
     if search_state is None or not is_seen or view.asked is not None:
@@ -24,7 +24,7 @@ def renew(inspection: Inspection) -> list[Effect]:
 
 
 def take(inspection: Inspection, said: HistoriesAnswer) -> list[Effect]:
-    """Take what the engine tells; if the search state has changed meanwhile, ask again."""
+    """Accept an answer; request again if the search state has changed meanwhile."""
     view, search_state = inspection.heat, inspection.search_state
     view.asked = None
     if search_state is not None and search_state.node_search == said.node_search:
@@ -35,7 +35,7 @@ def take(inspection: Inspection, said: HistoriesAnswer) -> list[Effect]:
 
 
 def choose(inspection: Inspection, square: chess.Square | None) -> list[Effect]:
-    """Show the moves of the piece on a square, or of all pieces where it is shown already."""
+    """Show the moves of the piece on a square; the same square again shows all pieces."""
     view = inspection.heat
     known = () if view.told is None else view.told.pieces
     is_piece = square in {piece.square for piece in known}
@@ -44,7 +44,7 @@ def choose(inspection: Inspection, square: chess.Square | None) -> list[Effect]:
 
 
 def walk(inspection: Inspection, way: Walk, *, flipped: bool) -> list[Effect]:
-    """What a key does while the heat map is shown."""
+    """Handle a key while the heat map is shown."""
     view = inspection.heat
     if way in (Walk.ENTER, Walk.GO):
         return choose(inspection, view.cursor)
@@ -55,7 +55,7 @@ def walk(inspection: Inspection, way: Walk, *, flipped: bool) -> list[Effect]:
     if way not in steps:
         return []
     if view.cursor is None:
-        view.cursor = chess.E4  # The first key shows where one is.
+        view.cursor = chess.E4  # The first key only marks the present place.
         return []
     across, up = steps[way]
     turn = -1 if flipped else 1
@@ -67,6 +67,6 @@ def walk(inspection: Inspection, way: Walk, *, flipped: bool) -> list[Effect]:
 
 
 def show_layer(inspection: Inspection, layer: Layer) -> list[Effect]:
-    """Colour the squares by another of the histories."""
+    """Colour the squares by another history table."""
     inspection.heat.layer = layer
     return []

@@ -1,4 +1,4 @@
-"""Giving the engine a capsule to read; see ``capsules.take`` for what it says of it."""
+"""Asking the engine to read a capsule; ``capsules.take`` accepts its answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.state.state import State
 
 
 def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) -> list[Effect]:
-    """Ask the engine for a capsule's search, at once or as soon as there is an engine."""
+    """Ask the engine for the search of a capsule, at once or when an engine is ready."""
     state.inspections += 1
     inspection = Inspection(state.inspections, None, chosen, root, capsule=text)
     state.importing = Importing(inspection, source)
@@ -20,7 +20,7 @@ def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) 
 
 
 def begin_waiting(state: State) -> list[Effect]:
-    """The engine has started: give it the capsule that has waited for it."""
+    """Send the waiting capsule to the engine that has started."""
     if state.importing is None:
         return []
     inspection = state.importing.inspection

@@ -1,4 +1,4 @@
-"""The field in which the number of a node is typed, to go there."""
+"""The field for the number of a node to go to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_DIGITS = 10
 
 
 def open_field(state: State) -> list[Effect]:
-    """Let the keys go to the field, which is empty."""
+    """Open the field, empty and with the keyboard focus."""
     inspection = queries.open_inspection(state)
     if inspection is not None and inspection.node_typed is None:
         inspection.node_typed = ""
@@ -23,7 +23,7 @@ def open_field(state: State) -> list[Effect]:
 
 
 def write(state: State, digits: str) -> list[Effect]:
-    """Write more digits, or take the last one away; the first one opens the field."""
+    """Add digits, or erase the last one; the first digit opens the field."""
     inspection = queries.open_inspection(state)
     if inspection is None:
         return []
@@ -35,7 +35,7 @@ def write(state: State, digits: str) -> list[Effect]:
 
 
 def enter(state: State) -> list[Effect]:
-    """Go to the node, and open what it lies in; a number beyond the search stays to be mended."""
+    """Go to the node and expand the path to it; a number out of range stays to be corrected."""
     inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None or inspection.node_typed is None:
         return []
@@ -51,6 +51,6 @@ def enter(state: State) -> list[Effect]:
 
 
 def close(inspection: Inspection) -> list[Effect]:
-    """Do without."""
+    """Close the field."""
     inspection.node_typed = None
     return []

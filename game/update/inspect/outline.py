@@ -1,4 +1,4 @@
-"""The outline of the search tree: what of it is expanded, and what is still to be asked for."""
+"""The outline of the search tree: its expanded part, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.state.inspection import Inspection, Line, Outline
 
 
 def follow(inspection: Inspection) -> list[Effect]:
-    """Expand the way to the search state that is shown."""
+    """Expand the path to the search state that is shown."""
     inspection.outline.collapsed.clear()
     if (
         inspection.search_state is not None
@@ -38,7 +38,7 @@ def toggle(inspection: Inspection, node_search: int) -> list[Effect]:
 
 
 def choose_lines(outline: Outline) -> None:
-    """Find the lines that are seen: those that meet the filter, and those above them."""
+    """Select the rows to show: those that fit the filter, and their ancestors."""
     terms = outline_filter.terms(outline.filter)
     if not terms:
         outline.shown, outline.matches = outline.lines, frozenset()
@@ -58,15 +58,15 @@ def choose_lines(outline: Outline) -> None:
 
 
 def take(inspection: Inspection, said: TreeRows) -> list[Effect]:
-    """Take what a node search made."""
+    """Accept the children of a node search."""
     inspection.outline.listed[said.node_search] = said.branches
     return _renew(inspection)
 
 
 def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
-    """Collapse node searches that became summaries again; expanding asks for them anew.
+    """Collapse node searches whose records the engine dropped to make room for others.
 
-    Not at once: it would take the room of what they were closed for.
+    They are requested again only when the player expands them; a request now would undo the drop.
     """
     outline = inspection.outline
     waiting = list(closed)
@@ -80,14 +80,14 @@ def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
 
 
 def _expanded(inspection: Inspection) -> set[int]:
-    """Return the node searches whose branches are wanted."""
+    """Return the node searches whose children are needed."""
     outline, search_state = inspection.outline, inspection.search_state
     way = () if search_state is None else search_state.ancestors
     return ({ROOTS, *way} | outline.expanded) - outline.collapsed
 
 
 def _renew(inspection: Inspection) -> list[Effect]:
-    """Make the lines anew, and ask for those that are missing."""
+    """Rebuild the rows, and request those that are missing."""
     outline = inspection.outline
     expanded = _expanded(inspection)
     missing = sorted(expanded - outline.asked)
@@ -107,7 +107,7 @@ def _add_lines(
     expanded: set[int],
     lines: list[Line],
 ) -> None:
-    """Add what a node search made, in order, each followed by what it made itself."""
+    """Add the children of a node search in order, each followed by its own children."""
     searches: Counter[int] = Counter()
     for branch in inspection.outline.listed.get(node_search, ()):
         names = inspection.outline.names
@@ -124,7 +124,7 @@ def _add_lines(
 
 
 def _board_of(inspection: Inspection, branch: TreeRow, above: chess.Board) -> chess.Board:
-    """Return the position of a node search, kept for the next time."""
+    """Return the position of a node search, and cache it."""
     boards = inspection.outline.boards
     if branch.node_search not in boards:
         board = above.copy(stack=False)

@@ -1,4 +1,4 @@
-"""The actions of ``game.actions.questions``, and what the engine answers."""
+"""Questions about the inspected search: the actions that ask them, and the engine's answers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.update.inspect import (
 
 
 def act(state: State, action: QuestionAction) -> list[Effect]:
-    """Do one of them."""
+    """Handle an action of ``game.actions.questions``."""
     match action:
         case question_actions.LeaveInspection():
             return leave(state)
@@ -111,7 +111,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
 
 
 def take(state: State, said: Answer) -> list[Effect]:
-    """Take an answer of the engine; one about another search is late."""
+    """Accept an answer of the engine; an answer about another search is stale."""
     inspection = state.inspection
     if inspection is None or said.inspection != inspection.number:
         return []
@@ -138,7 +138,7 @@ def take(state: State, said: Answer) -> list[Effect]:
 
 
 def leave(state: State) -> list[Effect]:
-    """Close the topmost open thing, or go back to the game."""
+    """Close the topmost open thing, or return to the game."""
     board, inspection = state.board, state.inspection
     if board.promotion is not None or board.drag is not None or board.selected is not None:
         common.clear_selection(state)

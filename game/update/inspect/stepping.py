@@ -1,4 +1,4 @@
-"""Stepping through a search: recording it, moving about in it, and back to the game."""
+"""Stepping through a search: recording it, moving about in it, and returning to the game."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ from game.update.inspect import breakpoints, flame, heat, importing, outline
 from game.words.inspect import faults
 
 SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
-"""The others jump."""
+"""The steps between neighbouring search states; all other steps are jumps."""
 MOST_SLIDES = 2
-"""Moves made or taken back that pieces slide for, when one step leads so far."""
+"""The most moves and takebacks in one step for which pieces slide."""
 ENGINE_ENDED = "The engine stopped unexpectedly; the recording was lost."
 NOTHING_SEARCHED = message("This search had nothing to search.")
 
 
 def open_search(state: State) -> list[Effect]:
-    """Record the search of the shown engine move; if it is recorded, show it again.
+    """Record the search of the shown engine move, or show it if it is recorded already.
 
-    Where the game has no such move, show the search that is open, such as one from a file.
+    If the game has no such move, show the open search, such as one from a file.
     """
     ply = queries.inspectable_ply(state)
     if ply is None:
@@ -91,14 +91,14 @@ def _numbered(board: chess.Board, san: str) -> str:
 
 
 def _is_of(inspection: Inspection, played: Node) -> bool:
-    """Return whether the inspected search is the one that chose a move."""
+    """Return whether the inspected search chose this move."""
     if played.search_id is not None:
         return inspection.search_id == played.search_id
     return inspection.search_id is None and inspection.capsule == beside(played)
 
 
 def cancel(state: State) -> list[Effect]:
-    """Do without the recording, finished or not, and go back to the game."""
+    """Discard the recording, finished or not, and return to the game."""
     inspection = state.inspection
     if inspection is None:
         return []
@@ -108,7 +108,7 @@ def cancel(state: State) -> list[Effect]:
 
 
 def leave_game(state: State) -> list[Effect]:
-    """Another game begins: only a search that is known by its capsule can be looked at still."""
+    """Prepare for another game: keep only a search that a capsule can repeat."""
     if state.inspection is not None and not state.inspection.capsule:
         return cancel(state)
     common.show_screen(state, ScreenName.PLAY)
@@ -116,7 +116,7 @@ def leave_game(state: State) -> list[Effect]:
 
 
 def retry(state: State) -> list[Effect]:
-    """Record a search again after a failure; restart the engine first if it failed, too."""
+    """Record a search again after a failure; restart the engine first if it failed too."""
     inspection = state.inspection
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
@@ -140,7 +140,7 @@ def retry(state: State) -> list[Effect]:
 
 
 def take_step(state: State, step: Step) -> list[Effect]:
-    """One step through the recorded search."""
+    """Go one step through the recorded search."""
     inspection = queries.open_inspection(state)
     if inspection is None:
         return []
@@ -150,7 +150,7 @@ def take_step(state: State, step: Step) -> list[Effect]:
 
 
 def go_to_node(state: State, node: int) -> list[Effect]:
-    """The search state when a node was entered."""
+    """Go to the search state at the entry to a node."""
     inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None:
         return []
@@ -160,7 +160,7 @@ def go_to_node(state: State, node: int) -> list[Effect]:
 
 
 def go_to_best_line(state: State) -> list[Effect]:
-    """The end of the principal variation."""
+    """Go to the end of the principal variation."""
     inspection = queries.open_inspection(state)
     if inspection is None or inspection.recorded is None:
         return []
@@ -170,7 +170,7 @@ def go_to_best_line(state: State) -> list[Effect]:
 
 
 def go_to_node_search(state: State, node_search: int) -> list[Effect]:
-    """The search state when a node search began."""
+    """Go to the search state at which a node search began."""
     inspection = queries.open_inspection(state)
     if inspection is None:
         return []
@@ -185,7 +185,7 @@ def expand(state: State, node_search: int) -> list[Effect]:
 
 
 def show_view(state: State, view: View) -> list[Effect]:
-    """Show something else beside the board, or the moves again."""
+    """Show another view beside the board; the same view again shows the moves."""
     inspection = queries.open_inspection(state)
     if inspection is None:
         return []
@@ -194,30 +194,30 @@ def show_view(state: State, view: View) -> list[Effect]:
 
 
 def show_span(state: State, first: float, last: float) -> list[Effect]:
-    """Where the nodes went, from one node to another."""
+    """Show the node graph from one node to another."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.show(inspection, first, last)
 
 
 def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
-    """Where the nodes of the whole search went, or those of the iteration."""
+    """Show the node graph of the whole search, or of the iteration."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
 
 
 def zoom_to(state: State, node_search: int) -> list[Effect]:
-    """Where the nodes of a node search went."""
+    """Show the node graph of one node search."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else flame.zoom_to(inspection, node_search)
 
 
 def close_hint(state: State) -> list[Effect]:
-    """Do not explain the keys any more."""
+    """Hide the explanation of the step keys."""
     return settings.change(state, "show_step_hint", False)
 
 
 def on_engine_lost(state: State) -> None:
-    """The engine process ended by itself; drop a capsule that it was reading, a possible cause."""
+    """Handle the end of the engine process; drop a capsule it was reading, a possible cause."""
     if state.importing is not None:
         state.importing = None
         common.complain(state, ENGINE_ENDED)
@@ -225,13 +225,13 @@ def on_engine_lost(state: State) -> None:
 
 
 def on_engine_failed(state: State, text: str) -> None:
-    """No engine process runs any more: show that as the reason why nothing can be recorded."""
+    """Handle a failed engine: show it as the reason why nothing can be recorded."""
     if state.inspection is not None:
         state.inspection.message = text
 
 
 def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) -> None:
-    """Say why a request failed, and wait for no answer, so that it can be made again."""
+    """Show why a request failed and stop waiting for it, so that it can be made again."""
     common.complain(state, faults.fault(fault))
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None
@@ -240,7 +240,7 @@ def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) ->
 
 
 def report(state: State, said: InspectReport) -> list[Effect]:
-    """Take what the engine says of the recorded search; of another it is late."""
+    """Accept a report about the recorded search; a report about another one is stale."""
     inspection = state.inspection
     if inspection is None or said.inspection != inspection.number or isinstance(said, Answer):
         return []
@@ -278,7 +278,7 @@ def report(state: State, said: InspectReport) -> list[Effect]:
 
 
 def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]:
-    """The search is recorded: begin where it began."""
+    """Open the recorded search at its first state."""
     if not said.node_searches:
         inspection.stage = Stage.FAILED
         inspection.message = NOTHING_SEARCHED
@@ -318,7 +318,7 @@ def _show_search_state(
 def _slide(
     state: State, inspection: Inspection, before: SearchStateReport | None, said: SearchStateReport
 ) -> None:
-    """Let the pieces slide to where a single step leads; a jump shows them there at once."""
+    """Let the pieces slide after a single step; a jump shows them at once."""
     state.board.animation = None
     if before is None or inspection.board is None or said.request != inspection.step_request:
         return

@@ -1,4 +1,4 @@
-"""The terms of the evaluation: one at a time may be expanded into its parts."""
+"""The terms of the evaluation; at most one is expanded into its parts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.state.state import State
 
 
 def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
-    """Expand a term and collapse any other, or collapse it."""
+    """Expand a term and collapse any other, or collapse this one."""
     inspection = state.inspection
     if inspection is not None and (term is inspection.term or term in _expandable(state)):
         inspection.term = None if term is inspection.term else term
@@ -17,7 +17,7 @@ def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
 
 
 def walk(state: State, by: int) -> list[Effect]:
-    """Expand the next term of the list, or the one before; after the last one none."""
+    """Expand the next term of the list, or the previous one; none after the last one."""
     inspection, terms = state.inspection, [None, *_expandable(state)]
     if inspection is not None:
         at = terms.index(inspection.term) if inspection.term in terms else 0

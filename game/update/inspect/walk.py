@@ -1,4 +1,4 @@
-"""What the keys for walking about do, by what stands beside the board; filter and search."""
+"""The navigation keys for the view beside the board, and the filter of the tree."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.state.state import State
 from game.update.inspect import detail_panel, flame, heat, outline, stepping
 
 PAGE_LINES = 12
-"""Lines of the outline that a page is."""
+"""The rows of the tree that Page Up and Page Down skip."""
 MOST_LETTERS = 60
-"""A filter has no more."""
+"""The maximum length of a filter."""
 
 
 def walk(state: State, way: Walk) -> list[Effect]:
-    """What one of them does."""
+    """Handle a navigation key."""
     if way is Walk.ENTER and permitted.may(state, RetryRecording):
         return stepping.retry(state)
     inspection = queries.open_inspection(state)
@@ -39,19 +39,19 @@ def walk(state: State, way: Walk) -> list[Effect]:
 
 
 def choose_history(state: State, square: chess.Square) -> list[Effect]:
-    """Show what the histories say of one piece, or of all."""
+    """Show the history scores of one piece, or of all."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else heat.choose(inspection, square)
 
 
 def show_layer(state: State, layer: Layer) -> list[Effect]:
-    """Show another of the histories."""
+    """Show another history table."""
     inspection = queries.open_inspection(state)
     return [] if inspection is None else heat.show_layer(inspection, layer)
 
 
 def open_filter(state: State) -> list[Effect]:
-    """Let the keys go to the filter of the outline."""
+    """Move the keyboard focus to the filter of the tree."""
     inspection = queries.open_inspection(state)
     if inspection is not None and inspection.view in (View.MOVES, View.TREE):
         inspection.view = View.TREE
@@ -61,7 +61,7 @@ def open_filter(state: State) -> list[Effect]:
 
 
 def type_filter(state: State, text: str) -> list[Effect]:
-    """Add to the filter, or take its last letter away."""
+    """Add text to the filter, or erase its last letter."""
     inspection = queries.open_inspection(state)
     if inspection is None or not inspection.outline.is_typing:
         return []
@@ -73,7 +73,7 @@ def type_filter(state: State, text: str) -> list[Effect]:
 
 
 def close_filter(inspection: Inspection) -> list[Effect]:
-    """See all lines again."""
+    """Close the filter and show all rows."""
     inspection.outline.is_typing = False
     inspection.outline.filter = ""
     outline.choose_lines(inspection.outline)
@@ -81,7 +81,7 @@ def close_filter(inspection: Inspection) -> list[Effect]:
 
 
 def find_line(state: State, *, forwards: bool) -> list[Effect]:
-    """Go to the next line that meets the filter, after the last one to the first."""
+    """Go to the next row that fits the filter; the first one follows the last."""
     inspection = queries.open_inspection(state)
     if inspection is None or not inspection.outline.matches:
         return []
@@ -102,7 +102,9 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
         return []
     here = _place(inspection)
     if shown.cursor is None and way is not Walk.GO:
-        _choose(inspection, shown.shown[max(0, here)])  # The first key shows where one is.
+        _choose(
+            inspection, shown.shown[max(0, here)]
+        )  # The first key only marks the present place.
         return []
     line = shown.shown[max(0, here)]
     steps = {
@@ -127,7 +129,7 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
 
 
 def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effect]:
-    """Right expands a line or goes into it, left collapses it up or goes out of it."""
+    """Handle Right, which expands a row or enters it, and Left, which collapses it or leaves it."""
     shown = inspection.outline
     if line.branch.has_branches and line.is_expanded is (way is Walk.LEFT):
         return outline.toggle(inspection, line.branch.node_search)
@@ -143,7 +145,7 @@ def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effe
 
 
 def _place(inspection: Inspection) -> int:
-    """Return where the keyboard is among the lines that are seen; -1 where it is at none."""
+    """Return the index of the row with the keyboard focus among the shown rows; -1 for none."""
     shown, search_state = inspection.outline, inspection.search_state
     wanted = [] if shown.cursor is None else [shown.cursor]
     if search_state is not None and shown.cursor is None:
@@ -153,7 +155,7 @@ def _place(inspection: Inspection) -> int:
 
 
 def _choose(inspection: Inspection, line: Line) -> None:
-    """Bring the keyboard to a line; it has left the moves."""
+    """Move the keyboard focus to a row, away from the moves."""
     inspection.outline.cursor = line.branch.node_search
     inspection.row = None
     inspection.view = View.TREE

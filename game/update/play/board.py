@@ -1,4 +1,4 @@
-"""The board of the Play screen: clicks, drags, promotion, premoves, looking back."""
+"""The board of the Play screen: clicks, drags, promotion, premoves, earlier positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOKING_BACK = message("This is an earlier position. Press End to return to the 
 
 
 def touch(state: State, action: Touch) -> list[Effect]:
-    """Take what the left button does, or a choice of a promotion piece."""
+    """Handle the left button, or the choice of a promotion piece."""
     match action:
         case PressSquare():
             return press(state, action.square, action.x, action.y)
@@ -33,7 +33,7 @@ def touch(state: State, action: Touch) -> list[Effect]:
 
 
 def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
-    """Left button down: finish a move of two clicks, pick up a piece, or clear the selection."""
+    """Handle left button down: complete a move, pick up a piece, or clear the selection."""
     board = state.board
     if state.overlay is not None:
         return []
@@ -55,7 +55,11 @@ def press(state: State, square: chess.Square, x: int, y: int) -> list[Effect]:
 
 
 def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
-    """Nothing moves there: wipe the shapes from an empty square, explain it on a piece."""
+    """Handle a press while an earlier position is shown.
+
+    Nothing moves there. An empty square clears the drawn shapes; a piece shows a notice that says
+    so.
+    """
     if queries.shown_board(state).piece_at(square) is None:
         state.board.shapes.clear()
     elif record.goes_on(state.game):
@@ -64,7 +68,7 @@ def _press_earlier_position(state: State, square: chess.Square) -> list[Effect]:
 
 
 def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> list[Effect]:
-    """The pointer moves, with whatever it drags or draws."""
+    """Move the pointer, with the dragged piece or the shape being drawn."""
     board = state.board
     board.hover = square
     drag = board.drag
@@ -76,10 +80,10 @@ def move_pointer(state: State, square: chess.Square | None, x: int, y: int) -> l
 
 
 def release(state: State, square: chess.Square | None) -> list[Effect]:
-    """Left button up: drop what is dragged.
+    """Handle left button up: drop the dragged piece.
 
-    A piece dropped where it may not go stays selected. One that was clicked a second time, without
-    a drag, is deselected.
+    A piece dropped on an illegal square stays selected. A second click without a drag deselects a
+    piece.
     """
     drag, state.board.drag = state.board.drag, None
     if drag is None:
@@ -92,7 +96,7 @@ def release(state: State, square: chess.Square | None) -> list[Effect]:
 
 
 def _means_move(state: State, origin: chess.Square, target: chess.Square) -> bool:
-    """The gesture is a legal move, or a premove that is possible."""
+    """Return whether the gesture is a legal move, or a possible premove."""
     allowed = play_board.destinations(state, origin)
     board = queries.live_board(state)
     return target in allowed or gestures.castling_target(board, origin, target) in allowed
@@ -104,7 +108,7 @@ def _move(
     target: chess.Square,
     dropped: chess.Square | None = None,
 ) -> list[Effect]:
-    """Carry out a gesture that means a move: ask for the promotion piece, play, or set it."""
+    """Play the move of a gesture, set the premove, or ask for the promotion piece."""
     board = queries.live_board(state)
     state.board.selected = None
     if gestures.needs_promotion(board, origin, target):
@@ -117,7 +121,7 @@ def _move(
 
 
 def choose_promotion(state: State, piece: chess.PieceType) -> list[Effect]:
-    """Finish the promotion that waits, as a move or as a premove."""
+    """Complete the pending promotion, as a move or as a premove."""
     promotion, state.board.promotion = state.board.promotion, None
     if promotion is None or piece not in gestures.PROMOTION_PIECES:
         return []
@@ -163,12 +167,12 @@ def show_ply(state: State, ply: int) -> list[Effect]:
 
 
 def step(state: State, by: int) -> list[Effect]:
-    """Show ``by`` half-moves later, or earlier where it is negative."""
+    """Show the position ``by`` half-moves later, or earlier if it is negative."""
     return show_ply(state, queries.shown_ply(state) + by)
 
 
 def preview(state: State, moves: tuple[str, ...]) -> list[Effect]:
-    """Show a line on the board as arrows, up to its first move that is not legal."""
+    """Show a line on the board as arrows, up to its first illegal move."""
     shown = []
     board = BOARDS[state.screen].preview_position(state)
     if board is not None:

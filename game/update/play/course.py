@@ -1,4 +1,4 @@
-"""The course of a game: moves of both sides, premoves, taking back, resigning, flags."""
+"""The course of a game: moves of both sides, premoves, takebacks, resignation, flags."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ABOUT_GAME_IN_PROGRESS = frozenset(
         Question.DISCARD_FOR_RESUME,
     )
 )
-"""Questions that no longer arise once the game is over."""
+"""The questions that lose their meaning when the game ends."""
 
 
 def play_by_hand(
     state: State, move: chess.Move, dropped: chess.Square | None = None
 ) -> list[Effect]:
-    """A person plays a legal move; ``dropped`` is where the hand put the piece, if it did."""
+    """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any."""
     effects = _decline_resume_by_playing(state)
     _claim(state)
     common.clear_selection(state)
@@ -37,13 +37,13 @@ def play_by_hand(
 
 
 def _claim(state: State) -> None:
-    """The person takes part in the game from now on, also where it was opened from a file."""
+    """Let the person take part in the game from now on; the game may come from a file."""
     players.claim_players(state.game)
     state.game.touched = True
 
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
-    """Archive the offered game, since the person plays on in this one, and say where it is."""
+    """Archive the offered game, since the person plays on in this one, with a notice about it."""
     effects = common.archive_offer(state)
     if state.resume is not None:
         state.resume = None
@@ -54,9 +54,9 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
 def play_for_engine(
     state: State, move: chess.Move, thinking: Thinking, search_id: int | None
 ) -> list[Effect]:
-    """Play the engine's legal move; a premove that is legal now follows at once.
+    """Play the engine's legal move; a premove that is now legal follows at once.
 
-    ``search_id`` is None where our engine cannot replay the search.
+    ``search_id`` is None if our engine cannot replay the search.
     """
     turn = queries.live_board(state).turn
     score = _score_of(move, thinking)
@@ -68,7 +68,7 @@ def play_for_engine(
 
 
 def _score_of(move: chess.Move, thinking: Thinking) -> Score | None:
-    """Return the score of the played move, which at a weak level may not be the best one."""
+    """Return the score of the played move; at a weak level it may not be the best move."""
     lines = (line for line in thinking.lines if line.moves[:1] == (move.uci(),))
     return next((line.score for line in lines), thinking.score)
 
@@ -104,7 +104,7 @@ def _play(
 
 
 def _revalidate_selection(state: State) -> None:
-    """After the engine's move, drop a selection or promotion that is no longer possible."""
+    """Clear a selection or promotion that the engine's move has made impossible."""
     held = state.board.drag.square if state.board.drag else state.board.selected
     if held is not None and not screens.is_movable(state, held):
         common.clear_selection(state)
@@ -115,7 +115,7 @@ def _revalidate_selection(state: State) -> None:
 
 
 def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list[Effect]:
-    """Play the premove if it is legal now, and forget it either way."""
+    """Play the premove if it is legal now; forget it in either case."""
     premove, state.board.premove = state.board.premove, None
     if premove is None or not queries.is_persons_turn(state):
         return []
@@ -130,7 +130,7 @@ def _play_premove(state: State, before: dict[chess.Square, chess.Piece]) -> list
 
 
 def ask_to_take_back(state: State) -> list[Effect]:
-    """Take back, but ask first where moves of the opened file would go."""
+    """Take back, but ask first if moves of the opened file would be removed."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
@@ -142,7 +142,7 @@ def ask_to_take_back(state: State) -> list[Effect]:
 
 
 def take_back(state: State) -> list[Effect]:
-    """Go back to the person's last decision and play on from there, also after the end."""
+    """Take back the person's last decision and play on from there, also after the end."""
     length = record.persons_last_move(state.game)
     if length is None:
         return []
@@ -161,7 +161,7 @@ def take_back(state: State) -> list[Effect]:
 
 
 def ask_to_resign(state: State) -> list[Effect]:
-    """Open the question whether the person resigns."""
+    """Ask whether the person resigns."""
     if state.game.result is None and state.game.moves and queries.persons_colour(state) is not None:
         common.clear_selection(state)
         state.overlay = Confirmation(Question.RESIGN)
@@ -169,7 +169,7 @@ def ask_to_resign(state: State) -> list[Effect]:
 
 
 def resign(state: State) -> list[Effect]:
-    """The person resigns."""
+    """End the game: the person resigns."""
     colour = queries.persons_colour(state)
     if colour is None or state.game.result is not None:
         return []
@@ -189,7 +189,7 @@ def check_flags(state: State) -> list[Effect]:
 
 
 def end(state: State, result: Result) -> list[Effect]:
-    """End the game by something that is not a move."""
+    """End the game by an event other than a move."""
     effects = engine.abandon_move_search(state)
     record.finish(state.game, result, state.now_ms)
     _clear_for_the_end(state)

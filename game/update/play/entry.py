@@ -1,4 +1,4 @@
-"""The typed-move field: opening, filling and entering it."""
+"""The typed-move field: opening it, filling it, entering its move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WAITING = message("It is the engine's turn. Your typed move is kept.")
 
 
 def type_text(state: State, text: str) -> list[Effect]:
-    """Text typed on the board screen: opens the field or goes into it; plays a complete move."""
+    """Add typed text to the field, which it opens; a complete move is played."""
     text = "".join(character for character in text if character.isprintable()).replace(" ", "")
     if not text or state.overlay is not None:
         return []
@@ -31,7 +31,7 @@ def type_text(state: State, text: str) -> list[Effect]:
 
 
 def _may_open(state: State) -> bool:
-    """A move may be typed, now or for when the engine has moved; say so where it may not."""
+    """Return whether a move may be typed now or in advance; show a notice if not."""
     if queries.looking_back(state):
         common.inform(state, board.LOOKING_BACK)
         return False
@@ -39,7 +39,7 @@ def _may_open(state: State) -> bool:
 
 
 def erase(state: State) -> list[Effect]:
-    """Take the last character back; an empty field closes."""
+    """Erase the last character; the empty field closes."""
     if state.entry is not None:
         state.entry = state.entry[:-1] or None
     return []
@@ -64,7 +64,7 @@ def enter(state: State) -> list[Effect]:
 
 
 def stop_waiting(state: State) -> None:
-    """Say no longer that a typed move waits, once the engine has moved or the field is closed."""
+    """Remove the notice that a typed move waits: the engine has moved, or the field is closed."""
     is_said = state.notice is not None and state.notice.text == WAITING
     if is_said and (state.entry is None or queries.is_persons_turn(state)):
         state.notice = None
