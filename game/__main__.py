@@ -51,10 +51,10 @@ def _run(arguments: list[str]) -> int:
         return _refuse(str(error))
     if options.demo_moves is not None:
         return _play_demo(options, asked)
-    return _pv_node(options, asked)
+    return _open_window(options, asked)
 
 
-def _pv_node(options: Options, asked: LoadText | None) -> int:
+def _open_window(options: Options, asked: LoadText | None) -> int:
     from game.app import NoDisplayError, run_window
 
     try:
