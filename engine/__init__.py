@@ -5,7 +5,7 @@ package itself imports none of it, so that the window can have `engine.client` a
 `engine.protocol.messages` without ever loading the core.
 """
 
-from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES
 from pathlib import Path
 
 
@@ -20,11 +20,12 @@ def require_core() -> None:
     installation has no sources there. It lists folders and imports nothing, so a program may call
     it before anything else.
     """
+    initialiser = Path(__file__).name
     core = Path(__file__).with_name("core")
     files = set(core.rglob("*.*"))
-    for source in sorted(path for path in files if path.suffix == ".py"):
+    for source in sorted(path for path in files if path.suffix in SOURCE_SUFFIXES):
         built = (source.with_suffix(suffix) for suffix in EXTENSION_SUFFIXES)
-        if source.stem != "__init__" and files.isdisjoint(built):
+        if source.name != initialiser and files.isdisjoint(built):
             raise NotBuiltError(
                 f"engine/core/{source.relative_to(core).as_posix()} is not compiled: "
                 f"run `pip install -e .` in {core.parent.parent}"

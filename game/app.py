@@ -45,7 +45,8 @@ FRAMES_PER_SECOND = 60
 DRIVER_VARIABLE = "SDL_VIDEODRIVER"
 DESKTOPS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 """What says that a desktop is there, and SDL's name for it, in the order in which to try."""
-ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
+HINTS = {"x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}}
+"""Environment variables that SDL reads, by its name for the display."""
 ICON_PX = 64
 NO_TEXT = message("No text could be read from the clipboard. Open very long text as a file.")
 NOT_TEXT = message("The clipboard does not hold text.")
@@ -98,12 +99,12 @@ def open_display(size: tuple[int, int] | None) -> pygame.Surface:
     said: list[str] = []
     try:
         with hushed(said):
-            return _pv_node(size)
+            return _open_window(size)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*said, str(error)))) from error
 
 
-def _pv_node(size: tuple[int, int] | None) -> pygame.Surface:
+def _open_window(size: tuple[int, int] | None) -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
     _show_changes_alone()
@@ -135,8 +136,8 @@ def _show_changes_alone() -> None:
     Left alone it draws the whole window anew through OpenGL for each change, be it a caret: where
     no graphics card does that, it takes the processor 9 ms at 1440x900 (measured under Xvfb).
     """
-    if pygame.display.get_driver() == "x11":
-        os.environ.setdefault(ACCELERATION_VARIABLE, "0")
+    for variable, value in HINTS.get(pygame.display.get_driver(), {}).items():
+        os.environ.setdefault(variable, value)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from game.formats.imports import GameTextError
 from game.formats.pgn_reader import PgnError
 from game.formats.sentences import ended
 from game.formats.settings import SettingsError
-from game.message import Message, MessageError, Text, message
+from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.rules import players, record
 from game.state.settings import Settings
@@ -29,6 +29,7 @@ from game.system.storage import (
     StorageError,
 )
 from game.words.players import game_in_brief
+from game.words.settings import setting_fault
 
 
 @dataclass(slots=True)
@@ -91,10 +92,9 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
         first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
         return Settings()
     if reading.faults:
-        faults = "; ".join(reading.faults)
-        wrong = message(
-            "{file}: {faults}. The default is used instead.", file=SETTINGS, faults=faults
-        )
+        faults = sentences([setting_fault(one) for one in reading.faults])
+        wrong = message("{file}: {faults} The default is used instead.",
+                        file=SETTINGS, faults=faults)  # fmt: skip
         first.append(Fail(wrong))
     return reading.settings
 

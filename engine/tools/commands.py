@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import textwrap
+from enum import StrEnum
 
 from engine.identity import engine_name
 from engine.protocol.techniques import TECHNIQUES
@@ -21,6 +22,21 @@ MOST_INTERVALS = 400
 MOST_MEMORY_MB = 16_384
 TUNING = "GLASSBOX_TUNING"
 """Environment variable. If it is 1, the search parameters are UCI options."""
+
+
+class BoardKind(StrEnum):
+    """The board on which perft counts, as ``--board`` names it."""
+
+    BITBOARD = "bitboard"
+    MAILBOX = "0x88"
+
+
+class SliderMethod(StrEnum):
+    """How the bitboard finds sliding attacks, as ``--sliders`` names it."""
+
+    MAGIC = "magic"
+    RAYS = "rays"
+
 
 CHECK_DESCRIPTION = """\
 Play random games on three boards at once: the bitboards, the 0x88 board and python-chess. The games
@@ -106,14 +122,19 @@ def parser() -> OneLineParser:
     return parser
 
 
+def values(names: type[StrEnum]) -> list[str]:
+    """Return what an option with these values accepts."""
+    return [one.value for one in names]
+
+
 def _add_perft(perft: argparse.ArgumentParser) -> None:
     depth = integer_type("depth", 1, DEEPEST_PERFT)
     perft.add_argument("depth", metavar="DEPTH", type=depth, help="in plies")
     perft.add_argument("--fen", help="root position (default: the start position)")
-    perft.add_argument("--board", choices=["bitboard", "0x88"], default="bitboard")
+    perft.add_argument("--board", choices=values(BoardKind), default=BoardKind.BITBOARD)
     perft.add_argument(
         "--sliders",
-        choices=["magic", "rays"],
+        choices=values(SliderMethod),
         help="sliding attacks of the bitboard (default: magic)",
     )
     perft.add_argument("--divide", action="store_true", help="also print the count for each move")

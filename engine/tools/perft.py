@@ -22,6 +22,7 @@ from engine.core.board.perft import perft
 from engine.core.board.position import START_FEN, Position
 from engine.core.mailbox.position import MailboxPosition
 from engine.tools import WrongUseError
+from engine.tools.commands import BoardKind, SliderMethod
 
 QUIET_S = 1.0
 """Shortest time of a count that prints its progress."""
@@ -35,10 +36,9 @@ class Tree:
     """Depth in plies, at least 1."""
     fen: str = START_FEN
     chess960: bool = False
-    board: str = "bitboard"
-    """Board: ``bitboard`` or ``0x88``."""
-    sliders: str = "magic"
-    """Sliding attacks of the bitboard: ``magic`` or ``rays``. The 0x88 board ignores it."""
+    board: BoardKind = BoardKind.BITBOARD
+    sliders: SliderMethod = SliderMethod.MAGIC
+    """Sliding attacks of the bitboard. The 0x88 board ignores it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]
     Raises:
         FenError: the FEN is invalid.
     """
-    if tree.board == "0x88":
+    if tree.board is BoardKind.MAILBOX:
         mailbox = MailboxPosition(tree.fen, tree.chess960)
         return mailbox, mailbox.perft
     position = Position(tree.fen, tree.chess960)
-    return position, partial(perft, position, rays=tree.sliders == "rays")
+    return position, partial(perft, position, rays=tree.sliders is SliderMethod.RAYS)
 
 
 def count_by_move(tree: Tree, threads: int = 1, report: Report | None = None) -> dict[str, int]:
@@ -156,11 +156,12 @@ def run(options: argparse.Namespace) -> int:
         WrongUseError: the options contradict each other.
         FenError: the FEN is invalid.
     """
-    if options.board == "0x88" and options.sliders is not None:
+    board = BoardKind(options.board)
+    if board is BoardKind.MAILBOX and options.sliders is not None:
         raise WrongUseError("perft: --sliders applies to --board bitboard only")
     fen = START_FEN if options.fen is None else options.fen
-    sliders = options.sliders or "magic"
-    tree = Tree(options.depth, fen, options.chess960, options.board, sliders)
+    sliders = SliderMethod(options.sliders or SliderMethod.MAGIC)
+    tree = Tree(options.depth, fen, options.chess960, board, sliders)
     started_s = perf_counter()
     below = count_by_move(tree, options.threads, Progress())
     seconds = perf_counter() - started_s

@@ -22,6 +22,8 @@ from engine.tuning.settings import Settings
 
 PROGRAM = "python -m engine.tuning.fit"
 DEFAULT = Settings()
+TUNE_PACKAGES = frozenset({"numpy"})
+"""Packages that the extra ``tune`` installs."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -49,9 +51,9 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return print_error(PROGRAM, f"interrupted; {options.out} is unchanged", INTERRUPTED)
     except ModuleNotFoundError as error:
-        if error.name != "numpy":
+        if error.name not in TUNE_PACKAGES:
             raise
-        return print_error(PROGRAM, "needs numpy: pip install -e '.[tune]'", FAILED)
+        return print_error(PROGRAM, f"needs {error.name}: pip install -e '.[tune]'", FAILED)
     except TuningError as error:
         return print_error(PROGRAM, error, FAILED)
     return 0

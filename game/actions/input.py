@@ -17,6 +17,7 @@ from game.state.state import State
 BEGINS_MOVE = frozenset("abcdefghNBRQKO0")
 """Characters that open the typed-move field."""
 DIGITS = frozenset("0123456789")
+OPENS_FILTER = "/"
 FIRST_NAMED_KEY = 1 << 30
 """Keys below this stand for a letter or sign."""
 KeyReader = Callable[[pygame.event.Event, State], list[Action]]
@@ -97,7 +98,7 @@ def _filter_actions(event: pygame.event.Event, state: State) -> list[Action] | N
         if is_typing(state):
             printable = "".join(letter for letter in event.text if letter.isprintable())
             return [TypeFilter(printable)] if printable else []
-        return [OpenFilter()] if event.text == "/" else []
+        return [OpenFilter()] if event.text == OPENS_FILTER else []
     if event.mod & CONTROL or event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
         return None
     if event.key == pygame.K_BACKSPACE:

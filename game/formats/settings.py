@@ -9,14 +9,16 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from game.state.setting_kinds import PartlyUnfitError, UnfitError
+from game.message import MessageError, message
+from game.state.setting_faults import PartlyUnfitError, SettingFault, UnfitError
 from game.state.settings import TABLE, Setting, Settings
 
-MOST_SHOWN = 40
-"""Letters of an unfit value in a message."""
+NO_OBJECT = message("It is not a JSON object.")
+TOO_DEEP = message("It is not JSON: it is nested too deep.")
+LONG_NUMBER = message("It is not JSON: it has a number of too many digits.")
 
 
-class SettingsError(ValueError):
+class SettingsError(MessageError):
     """Text that is not a settings file at all; the message is one line."""
 
 
@@ -24,8 +26,8 @@ class Reading(NamedTuple):
     """The settings that a file holds."""
 
     settings: Settings
-    faults: tuple[str, ...]
-    """A phrase for each value that does not fit, which begins with the name of the setting."""
+    faults: tuple[SettingFault, ...]
+    """The first fault of each value that does not fit; its place begins with the setting's name."""
 
 
 def to_json(settings: Settings) -> str:
@@ -40,33 +42,36 @@ def from_json(text: str) -> Reading:
     Raises:
         SettingsError: it is not a JSON object.
     """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise SettingsError(f"not JSON: {error}") from error
+    data = _parsed(text)
     if not isinstance(data, dict):
-        raise SettingsError("not a JSON object")
+        raise SettingsError(NO_OBJECT)
     settings = Settings()
-    faults: list[str] = []
+    faults: list[SettingFault] = []
     for setting in TABLE.values():
         if setting.name in data:
             _take(settings, setting, data[setting.name], faults)
     return Reading(settings, tuple(faults))
 
 
-def _take(settings: Settings, setting: Setting, data: Any, faults: list[str]) -> None:
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        fault = message(
+            "It is not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno
+        )
+        raise SettingsError(fault) from error
+    except RecursionError as error:
+        raise SettingsError(TOO_DEEP) from error
+    except ValueError as error:  # Python's limit for the digits of a whole number.
+        raise SettingsError(LONG_NUMBER) from error
+
+
+def _take(settings: Settings, setting: Setting, data: Any, faults: list[SettingFault]) -> None:
     """Set one setting from its JSON value, as far as that fits."""
     try:
         setattr(settings, setting.name, setting.kind.from_json(data))
     except UnfitError as error:
         if isinstance(error, PartlyUnfitError):
             setattr(settings, setting.name, error.kept)
-        faults.append(f"{setting.name} {_shown(data)}{error}")
-
-
-def _shown(data: Any) -> str:
-    """Return a JSON value for a message; one of several parts is left out."""
-    if isinstance(data, list | dict):
-        return ""
-    text = json.dumps(data)
-    return f"{text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + '…'} "
+        faults.append(error.fault.within(setting.name))

@@ -136,9 +136,10 @@ class Layout:
     thinking: Box
 
     def regions(self) -> dict[str, Box]:
-        """Return every box but the window, by name."""
-        named = {name: getattr(self, name) for name in self.__slots__ if name != "window"}
-        return {name: box for name, box in named.items() if box is not None}
+        """Return every box but the first, which is the window, by name."""
+        _, *names = self.__slots__
+        boxes = {name: getattr(self, name) for name in names}
+        return {name: box for name, box in boxes.items() if box is not None}
 
 
 def fit_scale(size: tuple[int, int], percent: int, at_100: Sizes) -> float:

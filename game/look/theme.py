@@ -6,12 +6,14 @@ Sizes are in pixels at a scale of 100 %; ``Sizes.scaled`` turns them into those 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from importlib import resources
 from typing import Any, NamedTuple, TypeVar
 
 THEME_FILE = "theme.json"
+_COLOUR = re.compile(r"#((?:[0-9A-Fa-f]{2}){3,4})")
 
 
 class Colour(NamedTuple):
@@ -25,10 +27,10 @@ class Colour(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Colour:
         """Read ``#rrggbb`` or ``#rrggbbaa``; ValueError for anything else."""
-        digits = text.removeprefix("#")
-        if not text.startswith("#") or len(digits) not in (6, 8):
+        written = _COLOUR.fullmatch(text)
+        if written is None:
             raise ValueError(f"{text!r} is not a colour such as #16181d or #16181dff")
-        return cls(*bytes.fromhex(digits))
+        return cls(*bytes.fromhex(written[1]))
 
     @property
     def hex(self) -> str:

@@ -10,20 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from game.message import Message
+from game.state.setting_faults import (
+    PartlyUnfitError,
+    SettingFault,
+    SettingFaultCode,
+    UnfitError,
+)
+
 T = TypeVar("T")
-
-
-class UnfitError(ValueError):
-    """A value does not fit; the message goes on after the value: ``is not true or false``."""
-
-
-class PartlyUnfitError(UnfitError):
-    """Some entries of a list do not fit."""
-
-    def __init__(self, message: str, kept: list[Any]) -> None:
-        super().__init__(message)
-        self.kept = kept
-        """The entries that fit."""
 
 
 class Kind(Generic[T]):
@@ -56,7 +51,7 @@ class Switch(Kind[bool]):
 
     def checked(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise UnfitError("is not true or false")
+            raise UnfitError(SettingFault(SettingFaultCode.NOT_TRUE_OR_FALSE))
         return value
 
     def after(self, value: bool) -> bool:
@@ -75,7 +70,9 @@ class WholeNumber(Kind[int]):
 
     def checked(self, value: object) -> int:
         if type(value) is not int or not self.least <= value <= self.most:
-            raise UnfitError(f"is not a whole number from {self.least} to {self.most}")
+            raise UnfitError(
+                SettingFault(SettingFaultCode.NOT_WHOLE_NUMBER, least=self.least, most=self.most)
+            )
         return value
 
     def clamped(self, value: int) -> int:
@@ -89,7 +86,7 @@ class Option(NamedTuple):
     name: str
     """In the settings file."""
     value: Any
-    label: str
+    label: Message
     """In the window."""
 
 
@@ -109,7 +106,7 @@ class Choice(Kind[T]):
 
     def from_json(self, data: object) -> T:
         if data not in self.names:
-            raise UnfitError(f"is not one of {', '.join(self.names)}")
+            raise self._unfit()
         return self._values()[self.names.index(data)]
 
     def to_json(self, value: T) -> object:
@@ -126,7 +123,10 @@ class Choice(Kind[T]):
         for place, known in enumerate(self._values()):
             if type(known) is type(value) and known == value:
                 return place
-        raise UnfitError(f"is not one of {', '.join(self.names)}")
+        raise self._unfit()
+
+    def _unfit(self) -> UnfitError:
+        return UnfitError(SettingFault(SettingFaultCode.NOT_AN_OPTION, names=self.names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Text(Kind[str]):
 
     def checked(self, value: object) -> str:
         if not isinstance(value, str) or not self._fits(value):
-            raise UnfitError(f"is not a line of 1 to {self.most_letters} letters")
+            raise UnfitError(SettingFault(SettingFaultCode.NOT_A_LINE, most=self.most_letters))
         return value
 
     def from_json(self, data: object) -> str:
@@ -178,16 +178,16 @@ class Record(Kind[T]):
 
     def checked(self, value: object) -> T:
         if not isinstance(value, self.of):
-            raise UnfitError("is of another type")
+            raise UnfitError(SettingFault(SettingFaultCode.NOT_AN_OBJECT))
         for name, kind in self.kinds.items():
             _in_field(name, kind.checked, getattr(value, name))
         return value
 
     def from_json(self, data: object) -> T:
         if not isinstance(data, dict):
-            raise UnfitError("is not a JSON object")
+            raise UnfitError(SettingFault(SettingFaultCode.NOT_AN_OBJECT))
         for name in self._needed() - data.keys():
-            raise UnfitError(f"has no {name}")
+            raise UnfitError(SettingFault(SettingFaultCode.FIELD_MISSING, (name,)))
         given = {name: kind for name, kind in self.kinds.items() if name in data}
         return self.of(
             **{name: _in_field(name, kind.from_json, data[name]) for name, kind in given.items()}
@@ -206,7 +206,7 @@ def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
     try:
         return read(value)
     except UnfitError as error:
-        raise UnfitError(f"has a {name} that {error}") from error
+        raise UnfitError(error.fault.within(name)) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +219,10 @@ class ListOf(Kind[list[T]], Generic[T]):
     """What two equal entries share."""
 
     def checked(self, value: object) -> list[T]:
-        if not isinstance(value, list) or len(value) > self.most:
-            raise UnfitError(f"is not a list of at most {self.most}")
+        if not isinstance(value, list):
+            raise UnfitError(SettingFault(SettingFaultCode.NOT_A_LIST))
+        if len(value) > self.most:
+            raise UnfitError(self._too_long())
         return [self.item.checked(one) for one in value]
 
     def from_json(self, data: object) -> list[T]:
@@ -231,7 +233,7 @@ class ListOf(Kind[list[T]], Generic[T]):
             UnfitError: it is not a list.
         """
         if not isinstance(data, list):
-            raise UnfitError("is not a list")
+            raise UnfitError(SettingFault(SettingFaultCode.NOT_A_LIST))
         found: dict[object, T] = {}
         faults = []
         for number, one in enumerate(data, 1):
@@ -239,13 +241,16 @@ class ListOf(Kind[list[T]], Generic[T]):
                 entry = self.item.from_json(one)
                 found.setdefault(self.identity(entry), entry)
             except UnfitError as error:
-                faults.append(f"has an entry {number} that {error}")
+                faults.append(error.fault.within(number))
         kept = list(found.values())[: self.most]
         if len(kept) < len(found):
-            faults.append(f"has more than {self.most} entries")
+            faults.append(self._too_long())
         if faults:
             raise PartlyUnfitError(faults[0], kept)
         return kept
 
     def to_json(self, value: list[T]) -> object:
         return [self.item.to_json(one) for one in value]
+
+    def _too_long(self) -> SettingFault:
+        return SettingFault(SettingFaultCode.LIST_TOO_LONG, most=self.most)

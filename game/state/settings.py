@@ -15,6 +15,7 @@ import chess
 
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS
+from game.message import Message, message, message_in
 from game.state.breakpoints import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.setting_kinds import (
     Choice,
@@ -31,13 +32,18 @@ from game.state.time_control import MOST_BASE_MS, TimeControl
 
 MOST_MEMORY_MB = 16_384
 DARK, LIGHT = "dark", "light"
-THEME: Choice[str] = Choice((Option(DARK, DARK, "Dark"), Option(LIGHT, LIGHT, "Light")))
+THEME: Choice[str] = Choice(
+    (
+        Option(DARK, DARK, message_in("a theme", "Dark")),
+        Option(LIGHT, LIGHT, message_in("a theme", "Light")),
+    )
+)
 SCALE_PERCENT = WholeNumber(100, 300, "%")
 COLOUR: Choice[chess.Color | None] = Choice(
     (
-        Option("white", chess.WHITE, "White"),
-        Option("black", chess.BLACK, "Black"),
-        Option("random", None, "Random"),
+        Option("white", chess.WHITE, message_in("you play", "White")),
+        Option("black", chess.BLACK, message_in("you play", "Black")),
+        Option("random", None, message_in("you play either colour", "Random")),
     )
 )
 TIME_CONTROL = Record(
@@ -58,24 +64,28 @@ BREAKPOINTS = ListOf(
 class Settings:
     """The value of every setting; see the module."""
 
-    theme: Annotated[str, THEME, "Theme"] = DARK
-    scale_percent: Annotated[int, SCALE_PERCENT, "Scale"] = 100
-    show_evaluation: Annotated[bool, Switch(), "Evaluation bar"] = True
-    show_coordinates: Annotated[bool, Switch(), "Coordinates"] = True
-    show_best_move: Annotated[bool, Switch(), "Best-move arrow"] = True
+    theme: Annotated[str, THEME, message("Theme")] = DARK
+    scale_percent: Annotated[int, SCALE_PERCENT, message("Scale")] = 100
+    show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
+    show_coordinates: Annotated[bool, Switch(), message("Coordinates")] = True
+    show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
-    show_step_hint: Annotated[bool, Switch(), "Explanation of the step keys"] = True
-    animation_ms: Annotated[int, WholeNumber(0, 2000, "ms"), "Duration of a move"] = 200
-    colour: Annotated[chess.Color | None, COLOUR, "Your colour"] = chess.WHITE
-    level: Annotated[int, WholeNumber(0, len(LEVELS) - 1), "Level of the engine"] = DEFAULT_LEVEL
+    show_step_hint: Annotated[bool, Switch(), message("Explanation of the step keys")] = True
+    animation_ms: Annotated[int, WholeNumber(0, 2000, "ms"), message("Duration of a move")] = 200
+    colour: Annotated[chess.Color | None, COLOUR, message("Your colour")] = chess.WHITE
+    level: Annotated[int, WholeNumber(0, len(LEVELS) - 1), message("Level of the engine")] = (
+        DEFAULT_LEVEL
+    )
     """Index into ``engine.protocol.levels.LEVELS``."""
-    time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), "Time control"] = None
-    scores_for_mover: Annotated[bool, Switch(), "Scores for the side to move"] = False
+    time_control: Annotated[TimeControl | None, Nullable(TIME_CONTROL), message("Time control")] = (
+        None
+    )
+    scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """Inspect shows scores for the side to move, not for White."""
     inspect_memory_mb: Annotated[
-        int, WholeNumber(1, MOST_MEMORY_MB, "MB"), "Memory for a recorded search"
+        int, WholeNumber(1, MOST_MEMORY_MB, "MB"), message("Memory for a recorded search")
     ] = DEFAULT_MEMORY_MB
-    breakpoints: Annotated[list[Breakpoint], BREAKPOINTS, "Breakpoints"] = field(
+    breakpoints: Annotated[list[Breakpoint], BREAKPOINTS, message("Breakpoints")] = field(
         default_factory=list
     )
     """Of every search that is inspected."""
@@ -88,7 +98,7 @@ class Setting:
     name: str
     kind: Kind[Any]
     default: Any
-    label: str
+    label: Message
 
 
 def _table() -> dict[str, Setting]:

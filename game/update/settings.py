@@ -6,7 +6,8 @@ from typing import Any
 
 from game.actions.effects import Effect, SaveSettings
 from game.formats import settings
-from game.state.setting_kinds import Choice, Switch, UnfitError
+from game.state.setting_faults import UnfitError
+from game.state.setting_kinds import Choice, Switch
 from game.state.settings import SCALE_PERCENT, TABLE
 from game.state.state import State
 

@@ -18,6 +18,8 @@ from game.view.kit.labels import Role
 
 SUFFIXES = {".pgn", ".fen", ".epd", ".txt", SUFFIX}
 NEW_FILES = {FileKind.GAME: "game.pgn", FileKind.CAPSULE: f"search{SUFFIX}"}
+HIDDEN = "."
+"""The first character of a hidden file's name."""
 OPEN, SAVE, CANCEL = message("Open"), message("Save"), message("Cancel")
 HOME = message_in("the folder of the user", "Home")
 UP = message_in("to the folder above", "Up")
@@ -98,7 +100,7 @@ class FilePicker(UIFileDialog):
         self.current_file_list = [
             f"{name}/" if (here / name).is_dir() else name
             for name in names
-            if name.isprintable() and not name.startswith(".")
+            if name.isprintable() and name[0] != HIDDEN
         ]
 
     def toggle_caret(self) -> None:

@@ -36,7 +36,7 @@ from game.actions.shortcuts import SCALE_STEP_PERCENT
 from game.look.layout import Box
 from game.message import Message, message
 from game.queries import permitted
-from game.state.settings import Settings
+from game.state.settings import LIGHT, Settings
 from game.state.state import State
 from game.view.frame.topbar import MenuName
 from game.view.kit import shapes
@@ -83,7 +83,7 @@ MENUS: dict[MenuName, tuple[Entry, ...]] = {
     MenuName.VIEW: (
         Entry(message("Evaluation bar"), ToggleEvaluation(), lambda s: s.show_evaluation),
         Entry(message("Best-move arrow"), ToggleBestMove(), lambda s: s.show_best_move),
-        Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == "light"),
+        Entry(message("Light theme"), ToggleTheme(), lambda s: s.theme == LIGHT),
         Entry(message("Larger"), ChangeScale(SCALE_STEP_PERCENT)),
         Entry(message("Smaller"), ChangeScale(-SCALE_STEP_PERCENT)),
     ),

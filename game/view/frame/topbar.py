@@ -21,7 +21,7 @@ from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui
-from game.view.kit.labels import Role, step_width
+from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.screens import SCREENS
@@ -138,8 +138,8 @@ def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
         gui.button(box, text, press, Role.QUIET)
 
 
-def button_width(look: Look, text: Text) -> int:
-    """Return the width of a button, including its key if the text has one."""
+def button_width(look: Look, text: Text, key: Text = "") -> int:
+    """Return the width of a button with its key, if it shows one."""
     if text == CROSS:
         return look.sizes.button
-    return step_width(look.fonts, look.catalogue.text(text), MAIN_BUTTON) + 6 * look.sizes.unit
+    return label_width(look, text, key, MAIN_BUTTON) + 6 * look.sizes.unit

@@ -24,7 +24,7 @@ from game.actions.questions import (
 )
 from game.actions.screens import label_of
 from game.look.layout import Box
-from game.message import Text, message, sentences
+from game.message import Text, message, message_in, sentences
 from game.queries import permitted, queries
 from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.state.state import State
@@ -32,14 +32,14 @@ from game.view.frame.topbar import button_width
 from game.view.kit import caret, shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
-from game.view.kit.labels import KEY_MARK, Role, step_width
+from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
 from game.view.kit.textline import TextLine
 from game.words.inspect import faults
 
-TITLE = "Breakpoints"
+TITLE = message("Breakpoints")
 WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
 """Width in pixels at 100 %, and rows of both lists."""
 TERM_PERCENT = 40
@@ -50,7 +50,8 @@ READY = message("Enter adds it. Another part below is joined to it.")
 CHECKING = "…"
 LISTED = message("See the list below.")
 """In the place of a list that is too long for the line."""
-BACK, ON, ADD = "Run back", "Run on", "Add"
+BACK, ON = message("Run back"), message("Run on")
+ADD = message_in("add a breakpoint", "Add")
 CHIP_WIDTH = 12
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -97,10 +98,10 @@ class BreakpointsPanel(Popup):
         self._runs = []
         for text, forwards in ((ON, True), (BACK, False)):
             action = RunToBreakpoint(forwards)
-            label = f"{text}{KEY_MARK}{label_of(action)}"
-            width = step_width(self.look.fonts, label) + 6 * sizes.unit
+            key = label_of(action)
+            width = label_width(self.look, text, key) + 6 * sizes.unit
             box, row = row.cut_right(width, 2 * sizes.unit)
-            self._runs.append(self.gui.button(box, label, action, Role.STEP))
+            self._runs.append(self.gui.button(box, text, action, Role.STEP, key=key))
 
     def key(self, state: State) -> Hashable:
         draft = _draft(state)
@@ -261,7 +262,7 @@ class BreakpointsPanel(Popup):
             text = READY if draft.is_checked else CHECKING
         if draft.fault is not None:
             text = faults.condition_fault(draft.fault)
-            if canvas.look.fonts.width(str(text), CAPTION) > self._status.width:
+            if canvas.look.width(text, CAPTION) > self._status.width:
                 text = sentences([faults.condition_summary(draft.fault), LISTED])
             ink = colours.bad if draft.is_refused else colours.dim
         canvas.text(self._status, text, CAPTION, ink)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame_gui.elements import UIButton
@@ -22,7 +23,7 @@ from game.actions.questions import OpenBreakpoints, OpenNodeField
 from game.actions.screens import label_of
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
-from game.message import Text, message
+from game.message import Message, Text, message, message_in
 from game.state.inspection import View, Walk
 from game.state.state import State
 from game.view.frame.buttons import Buttons
@@ -31,40 +32,49 @@ from game.view.inspect.recording import room_of
 from game.view.kit import caret
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES
-from game.view.kit.labels import KEY_MARK, Role, step_width
+from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.inspect.scores import grouped
 
-STEPS: tuple[tuple[str, Step], ...] = (
-    ("Back over", Step.BACK_OVER),
-    ("Step over", Step.OVER),
-    ("Step into", Step.INTO),
-    ("Step out", Step.OUT),
-    ("Next cutoff", Step.NEXT_CUTOFF),
-    ("Next PV change", Step.NEXT_BEST),
+
+class Choice(NamedTuple):
+    """A button: its words, its action, and the key that it shows."""
+
+    text: Message
+    action: Action
+    key: Text = ""
+
+
+STEPS = (
+    Choice(message("Back over"), TakeSearchStep(Step.BACK_OVER)),
+    Choice(message("Step over"), TakeSearchStep(Step.OVER)),
+    Choice(message("Step into"), TakeSearchStep(Step.INTO)),
+    Choice(message("Step out"), TakeSearchStep(Step.OUT)),
+    Choice(message("Next cutoff"), TakeSearchStep(Step.NEXT_CUTOFF)),
+    Choice(message("Next PV change"), TakeSearchStep(Step.NEXT_BEST)),
 )
-BREAKPOINTS = "Breakpoints"
-ACTIONS: dict[str, Action] = {
-    **{text: TakeSearchStep(step) for text, step in STEPS},
-    BREAKPOINTS: OpenBreakpoints(),
+BREAKPOINTS = Choice(message("Breakpoints"), OpenBreakpoints())
+BELOW_PANELS = (*STEPS, BREAKPOINTS)
+"""The buttons below the panels."""
+VIEWS: dict[View, Message] = {
+    View.MOVES: message("Tree and moves"),
+    View.NODES: message("Node graph"),
+    View.HISTORY: message("Histories"),
 }
-"""What the buttons below the panels do."""
-VIEWS = {
-    View.MOVES: "Tree and moves",
-    View.NODES: "Node graph",
-    View.HISTORY: "Histories",
+NARROW_VIEWS: dict[View, Message] = {
+    View.MOVES: message("Moves"),
+    View.TREE: message_in("the search tree", "Tree"),
+    View.NODES: message("Nodes"),
+    View.HISTORY: message("Histories"),
 }
-NARROW_VIEWS = {
-    View.MOVES: "Moves",
-    View.TREE: "Tree",
-    View.NODES: "Nodes",
-    View.HISTORY: "Histories",
+SPANS: dict[bool, Message] = {
+    False: message("This iteration"),
+    True: message("Whole search"),
 }
-SPANS = {False: "This iteration", True: "Whole search"}
 """What of the search the graph of the nodes shows: the whole of it or not."""
 MOST_TYPED = "9999999999"
-MOST_NODES_TEXT = str(message("node {node} of {last}", node="99 999 999", last="99 999 999"))
+MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
 NODE = message("node")
 
 
@@ -77,7 +87,7 @@ class InspectChrome(Buttons):
         layout: InspectLayout,
         state: State,
         menu_bar: MenuBar,
-        offers: tuple[str, ...],
+        offers: tuple[Choice, ...],
     ) -> None:
         """``offers`` are the buttons of a search that is not recorded; none for an open one."""
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
@@ -105,10 +115,10 @@ class InspectChrome(Buttons):
     def _add_views(self, layout: InspectLayout, state: State) -> None:
         """Choices of what stands beside the board; of the nodes, which of them."""
         row = layout.views
-        text = CLOSE if layout.has_both else CROSS
+        close: Text = CLOSE if layout.has_both else CROSS
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, 2 * self.look.sizes.unit)
-        self.gui.button(box, text, CancelRecording(), Role.QUIET)
+        self.gui.button(box, close, CancelRecording(), Role.QUIET)
         for view, text in (VIEWS if layout.has_both else NARROW_VIEWS).items():
             box, row = row.cut_left(button_width(self.look, text), self.look.sizes.unit)
             press = partial(_choice, state, view)
@@ -121,32 +131,26 @@ class InspectChrome(Buttons):
 
     def _add_steps(self, layout: InspectLayout) -> None:
         sizes, row = self.look.sizes, layout.buttons
-        for text in step_texts(self.look, row.width):
-            action = ACTIONS[text.partition(KEY_MARK)[0]]
-            box, row = row.cut_left(_width(self.look, text), sizes.unit)
-            self.gui.button(box, text, action, Role.STEP)
+        for one in buttons_below(self.look, row.width):
+            box, row = row.cut_left(_width(self.look, one), sizes.unit)
+            self.gui.button(box, one.text, one.action, Role.STEP, key=one.key)
 
-    def _add_offers(self, layout: InspectLayout, offers: tuple[str, ...]) -> None:
+    def _add_offers(self, layout: InspectLayout, offers: tuple[Choice, ...]) -> None:
         row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
-        for text in offers:
-            action, key = OFFERS[text]
-            label = f"{text}{KEY_MARK}{key}"
-            box, row = row.cut_left(button_width(self.look, label), 2 * self.look.sizes.unit)
-            role = Role.PRIMARY if text in (RETRY, RESTART) else Role.PLAIN
-            self.gui.button(box, label, action, role)
+        for one in offers:
+            width = button_width(self.look, one.text, one.key)
+            box, row = row.cut_left(width, 2 * self.look.sizes.unit)
+            role = Role.PRIMARY if one in (RETRY, RESTART) else Role.PLAIN
+            self.gui.button(box, one.text, one.action, role, key=one.key)
 
 
-CLOSE = "Close the recording"
-CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
-RESTART = "Restart the engine"
-"""Where there is none: the search is recorded then, too."""
-OFFERS: dict[str, tuple[Action, Text]] = {
-    CANCEL: (CancelRecording(), label_of(CancelRecording())),
-    RETRY: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
-    RESTART: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
-    GIVE_UP: (CancelRecording(), label_of(CancelRecording())),
-}
-"""What a search that is being recorded, or could not be, offers, and the key for it."""
+CLOSE = message("Close the recording")
+CANCEL_KEY, ENTER_KEY = label_of(CancelRecording()), label_of(WalkView(Walk.ENTER))
+CANCEL = Choice(message("Cancel"), CancelRecording(), CANCEL_KEY)
+GIVE_UP = Choice(message("Back to the game"), CancelRecording(), CANCEL_KEY)
+RETRY = Choice(message("Try again"), RetryRecording(), ENTER_KEY)
+RESTART = Choice(message("Restart the engine"), RetryRecording(), ENTER_KEY)
+"""In the place of RETRY where no engine runs: the search is then recorded again, too."""
 
 
 def _choice(state: State, view: View) -> Action | None:
@@ -155,23 +159,23 @@ def _choice(state: State, view: View) -> Action | None:
     return None if is_shown else ShowView(view)
 
 
-def step_texts(look: Look, width: int) -> list[str]:
-    """Return the texts of the step buttons, with their keys where there is room for these.
+def buttons_below(look: Look, width: int) -> tuple[Choice, ...]:
+    """Return the buttons below the panels, with their keys where there is room for these.
 
-    Keys go before the button of the breakpoints does; the menu of the search has these, too.
+    The keys are left out first, then the breakpoints, which the Search menu has, too, and last
+    the steps from the end.
     """
-    steps = [text for text, _ in STEPS]
-    with_keys = [f"{text}{KEY_MARK}{label_of(action)}" for text, action in ACTIONS.items()]
-    counter = look.fonts.width(MOST_NODES_TEXT, FIGURES)
-    for texts in (with_keys, [*with_keys[: len(steps)], BREAKPOINTS], list(ACTIONS)):
-        wanted = sum(_width(look, text) + look.sizes.unit for text in texts) + counter
-        if wanted <= width:
-            return texts
-    return steps
+    with_keys = tuple(one._replace(key=label_of(one.action)) for one in BELOW_PANELS)
+    fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))
+    room = width - look.width(MOST_NODES_TEXT, FIGURES)
+    for shown in (with_keys, (*with_keys[: len(STEPS)], BREAKPOINTS), *fewer):
+        if sum(_width(look, one) + look.sizes.unit for one in shown) <= room:
+            return shown
+    return ()
 
 
-def _width(look: Look, text: str) -> int:
-    return step_width(look.fonts, text) + 5 * look.sizes.unit
+def _width(look: Look, one: Choice) -> int:
+    return label_width(look, one.text, one.key) + 5 * look.sizes.unit
 
 
 class Counter(Part):
@@ -180,7 +184,7 @@ class Counter(Part):
     name = "counter"
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
-        buttons = [_width(look, text) for text in step_texts(look, layout.buttons.width)]
+        buttons = [_width(look, one) for one in buttons_below(look, layout.buttons.width)]
         taken = sum(buttons) + look.sizes.unit * len(buttons)
         super().__init__(look, layout.buttons.cut_left(taken)[1])
         self._is_pointed = False
@@ -217,11 +221,12 @@ class Counter(Part):
 
     def _draw_field(self, canvas: Canvas, typed: str, last: str, is_lit: bool) -> None:
         """The number that is being typed, in a field of its own."""
-        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
-        nodes = str(message(" of {last}", last=last))
-        left = self.box.cut_right(fonts.width(nodes, FIGURES))[1]
+        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
+        nodes = message("of {last}", last=last)
+        taken = look.width(nodes, FIGURES) + look.fonts.width(" ", FIGURES)
+        left = self.box.cut_right(taken)[1]
         canvas.text(self.box, nodes, FIGURES, colours.dim, "right")
-        width = fonts.width(MOST_TYPED, FIGURES) + 3 * sizes.unit
+        width = look.fonts.width(MOST_TYPED, FIGURES) + 3 * sizes.unit
         field = left.cut_right(width)[0].inset(0, sizes.unit)
         canvas.rounded(field, colours.background, colours.accent, sizes.unit)
         inside = field.inset(sizes.unit, 0)
@@ -230,7 +235,7 @@ class Counter(Part):
             line = Box(inside.x + set_px + sizes.line, field.y, sizes.line, field.height)
             canvas.fill(line.inset(0, sizes.unit), colours.accent)
         label = left.cut_right(width, 2 * sizes.unit)[1]
-        if label.width >= fonts.width(str(NODE), FIGURES):
+        if label.width >= look.width(NODE, FIGURES):
             canvas.text(label, NODE, FIGURES, colours.dim, "right")
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -250,5 +255,5 @@ class Counter(Part):
         inspection = state.inspection
         if inspection is None or inspection.recorded is None:
             return self.box._replace(width=0)
-        width = self.look.fonts.width(MOST_NODES_TEXT, FIGURES)
+        width = self.look.width(MOST_NODES_TEXT, FIGURES)
         return self.box.cut_right(min(width, self.box.width))[0]

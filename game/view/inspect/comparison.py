@@ -6,9 +6,11 @@ It shows the techniques to choose from, then the progress, then both searches si
 from __future__ import annotations
 
 from collections.abc import Hashable
+from enum import Enum, auto
 from typing import NamedTuple
 
 import pygame
+from pygame_gui.elements import UIButton
 
 from engine.protocol.questions import Compared, DivergingNodeSearch
 from game.actions.action import Action
@@ -20,6 +22,7 @@ from game.actions.questions import (
     NarrowTechniques,
     StartComparison,
 )
+from game.actions.shortcuts import KEY_NAMES
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message, sentences
@@ -37,7 +40,7 @@ from game.view.inspect.names import view_of
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, FIGURES, FINE_FIGURES, SMALL, STRONG, TABLE
-from game.view.kit.labels import KEY_MARK, Role, step_width
+from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.scroll import Scroll
@@ -53,12 +56,27 @@ NAME_PERCENT = 26
 OFF = message("Off in the engine.")
 NOTHING = message("No technique contains that.")
 WAITING = message("Waiting for the engine")
-START, CANCEL, AGAIN, GO = "Compare|Enter", "Cancel|Esc", "Another|Backspace", "Go there|Enter"
+
+
+class Offer(Enum):
+    """What the dialog offers."""
+
+    START = auto()
+    GO = auto()
+    CANCEL = auto()
+    AGAIN = auto()
+
+
+OFFERS: dict[Offer, tuple[Message, int, Action]] = {
+    Offer.START: (message("Compare"), pygame.K_RETURN, StartComparison()),
+    Offer.GO: (message("Go there"), pygame.K_RETURN, GoToDivergence()),
+    Offer.CANCEL: (message("Cancel"), pygame.K_ESCAPE, CompareAgain()),
+    Offer.AGAIN: (message("Another"), pygame.K_BACKSPACE, CompareAgain()),
+}
+"""The words of each offer, its key, and what it does."""
 PLIES, ROOT_MOVES = message("Ply"), message("Root move")
 RESTS = {PLIES: message("deeper"), ROOT_MOVES: message("others")}
 """The last row of a table, where not all fit."""
-PASS = "--"
-"""A null move, as python-chess writes it."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -89,23 +107,19 @@ class ComparisonPanel(Popup):
         buttons, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
         self._status, self._list = room.cut_top(sizes.fact_row, 2 * sizes.unit)
         self._results = room
-        self._buttons = {}
-        actions: tuple[tuple[str, Action], ...] = (
-            (START, StartComparison()),
-            (GO, GoToDivergence()),
-            (CANCEL, CompareAgain()),
-            (AGAIN, CompareAgain()),
-        )
-        widest = max(step_width(look.fonts, text) for text, _ in actions) + 6 * sizes.unit
-        for text, action in actions:
+        self._buttons: dict[Offer, UIButton] = {}
+        offered = OFFERS.items()
+        widest = max(label_width(look, text, KEY_NAMES[key]) for _, (text, key, _) in offered)
+        widest += 6 * sizes.unit
+        for offer, (text, key, action) in offered:
             right, rest = buttons.cut_right(widest, 2 * sizes.unit)
-            box = right if text in (START, GO, CANCEL) else rest.cut_right(widest)[0]
-            self._buttons[text] = self.gui.button(box, text, action, Role.STEP)
+            box = rest.cut_right(widest)[0] if offer is Offer.AGAIN else right
+            button = self.gui.button(box, text, action, Role.STEP, key=KEY_NAMES[key])
+            self._buttons[offer] = button
         head = inner(self.box, look).cut_top(sizes.button)[0]
         close = head.cut_right(sizes.button)[0]
         close = close._replace(y=close.y - 2 * sizes.unit)
         self.gui.button(close, "×", CloseComparison(), Role.QUIET)
-        assert all(KEY_MARK in text for text in self._buttons)
 
     def key(self, state: State) -> Hashable:
         draft, comparison = _draft(state), _comparison(state)
@@ -121,16 +135,16 @@ class ComparisonPanel(Popup):
 
     def refresh(self, state: State) -> None:
         comparison = _comparison(state)
-        shown = {START} if comparison is None else {AGAIN}
+        shown = {Offer.START} if comparison is None else {Offer.AGAIN}
         if comparison is not None and comparison.is_running:
-            shown = {CANCEL}
+            shown = {Offer.CANCEL}
         elif comparison is not None and comparison.told is not None:
-            shown = {AGAIN, GO}
-            self.gui.enable(self._buttons[GO], comparison.told.divergence is not None)
-        for text, button in self._buttons.items():
-            self.gui.show(button, text in shown)
+            shown = {Offer.AGAIN, Offer.GO}
+            self.gui.enable(self._buttons[Offer.GO], comparison.told.divergence is not None)
+        for offer, button in self._buttons.items():
+            self.gui.show(button, offer in shown)
         draft = _draft(state)
-        self.gui.enable(self._buttons[START], bool(listed(draft)))
+        self.gui.enable(self._buttons[Offer.START], bool(listed(draft)))
         if draft.place != self._place:
             self._place = draft.place
             self._scroll.reveal(draft.place, self._list.height, len(listed(draft)))
@@ -139,12 +153,12 @@ class ComparisonPanel(Popup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         comparison, inspection = _comparison(state), state.inspection
         if comparison is None:
-            self.title(canvas, str(TITLE))
+            self.title(canvas, TITLE)
             self._draw_choice(canvas, _draft(state))
             return
         name = comparison.technique
         title = in_words.title(title_of(name), is_added=is_added(name))
-        self.title(canvas, str(title))
+        self.title(canvas, title)
         if comparison.fault is not None:
             canvas.text(self._status, faults.fault(comparison.fault), SMALL, canvas.colours.bad)
         elif comparison.told is None:
@@ -324,7 +338,7 @@ class ComparisonPanel(Popup):
     ) -> Message:
         """Return a node search in words, with the end of its path."""
         line = self._lines.line(inspection.root, one.path)
-        moves = " ".join(str(labels.NULL_MOVE) if word == PASS else word for word in line)
+        moves = " ".join(line)
         if len(moves) > MOST_OF_PATH:
             moves = f"… {' '.join(moves[-MOST_OF_PATH:].split()[1:])}"
         mover = view.other if len(one.path) % 2 else view

@@ -12,6 +12,7 @@ from engine.protocol.messages import Score
 from engine.protocol.questions import ExchangeCapture, SeeAnswer
 from game.actions.action import Action
 from game.actions.questions import CloseDetailPanel, GoToChosen, ShowEntryWriter
+from game.actions.shortcuts import KEY_NAMES
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import inspect_board
@@ -29,7 +30,7 @@ from game.words.inspect.scores import SIDES, in_pawns
 
 SENTENCE_ROWS = 3
 WAITING = message("The engine looks for the answer…")
-JUMP, JUMP_KEY = message("Go there"), "Enter"
+JUMP, JUMP_KEY = message("Go there"), KEY_NAMES[pygame.K_RETURN]
 AT_ROOT = message("In the position that was searched.")
 OF_THIS_NODE = message("of this node")
 WHY_NOT, ENTRY, EXCHANGE = message("Why not"), message("Table entry"), message("Exchange")
@@ -109,10 +110,8 @@ class NodePanel(FactsPanel):
 
     def _jump(self) -> Box:
         """Return where the button stands that leads to the node of the answer."""
-        sizes, fonts = self.look.sizes, self.look.fonts
-        width = (
-            fonts.width(str(JUMP), BUTTON) + fonts.width(JUMP_KEY, FINE_FIGURES) + 8 * sizes.unit
-        )
+        sizes, look = self.look.sizes, self.look
+        width = look.width(JUMP, BUTTON) + look.width(JUMP_KEY, FINE_FIGURES) + 8 * sizes.unit
         room = self.box.inset(sizes.padding, 2 * sizes.unit)
         return room.cut_bottom(sizes.fact_row + sizes.unit)[0].cut_right(width)[0]
 
@@ -129,12 +128,12 @@ class NodePanel(FactsPanel):
     def _draw_why(
         self, canvas: Canvas, state: State, detail: WhyNotPanel, head: Box, room: Box
     ) -> None:
-        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        colours, sizes = canvas.colours, canvas.sizes
         board = inspect_board.position(state)
         name = san(board, detail.move)
         width = canvas.heading(head, WHY_NOT)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        canvas.text(rest, f"{name}?", TABLE, colours.accent)
+        canvas.text(rest, message("{move}?", move=name), TABLE, colours.accent)
         if detail.told is None:
             row = room.cut_top(sizes.fact_row)[0]
             if detail.fault is None:
@@ -145,10 +144,8 @@ class NodePanel(FactsPanel):
         answer = detail.told
         other = san(board, answer.other_move)
         sentence = answers.why_not(answer, name, other, frame_view(state))
-        rows = fonts.wrapped(str(sentence), SMALL, room.width, SENTENCE_ROWS)
-        for text in rows:
-            row, room = room.cut_top(sizes.fact_row)
-            canvas.text(row, text, SMALL, colours.text)
+        rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
+        room = room.cut_top(rows * sizes.fact_row)[1]
         foot = self.box.inset(sizes.padding, 2 * sizes.unit).cut_bottom(sizes.fact_row)[0]
         if detail.jump is not None:
             self._draw_jump(canvas)
@@ -263,15 +260,15 @@ def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:
 def _draw_cells(
     canvas: Canvas, row: Box, texts: tuple[str, Text, Text, Text], *, is_played: bool
 ) -> None:
-    colours, fonts, sizes = canvas.colours, canvas.look.fonts, canvas.sizes
+    colours, look, sizes = canvas.colours, canvas.look, canvas.sizes
     number, what, gain, balance = texts
     ink = colours.text if is_played else colours.dim
-    width = fonts.width("+12.34", FIGURES)
-    cell, row = row.cut_left(fonts.width("00", FIGURES), 2 * sizes.unit)
+    width = look.width("+12.34", FIGURES)
+    cell, row = row.cut_left(look.width("00", FIGURES), 2 * sizes.unit)
     canvas.text(cell, number, FIGURES, colours.dim, "right")
     is_title = not number
     style = CAPTION if is_title else FIGURES
-    cell, row = row.cut_right(max(width, fonts.width(str(BALANCE), CAPTION)), 2 * sizes.unit)
+    cell, row = row.cut_right(max(width, look.width(BALANCE, CAPTION)), 2 * sizes.unit)
     canvas.text(cell, balance, style, ink, "right")
     cell, row = row.cut_right(width, 2 * sizes.unit)
     canvas.text(cell, gain, style, ink, "right")

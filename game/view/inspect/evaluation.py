@@ -80,9 +80,7 @@ class EvaluationPanel(Part):
         lines = lines_of(state)
         if _is_in_check(state):
             room = self._room().cut_top(sizes.fact_row)[1]
-            for text in canvas.look.fonts.wrapped(str(NOT_EVALUATED), CAPTION, room.width, 2):
-                row, room = room.cut_top(sizes.fact_row)
-                canvas.text(row, text, CAPTION, colours.dim)
+            canvas.paragraph(room, NOT_EVALUATED, CAPTION, colours.dim, sizes.fact_row, 2)
             return
         whole = sum(line.share.centipawns or 0 for line in lines if not line.level)
         rest = row.cut_left(title, 2 * sizes.unit)[1]
@@ -221,10 +219,14 @@ def told(sides: Sides) -> Message:
     )
 
 
-def _units(sides: Sides) -> str:
+def _units(sides: Sides) -> Message:
     """Return what the one side that has something has, by phase."""
     middlegame, endgame = next((side for side in sides if side != (0, 0)), (0, 0))
-    return f"{_signed(middlegame)} mg {_signed(endgame):>4} eg"
+    return message(
+        "{middlegame} mg {endgame} eg",
+        middlegame=_signed(middlegame),
+        endgame=f"{_signed(endgame):>4}",
+    )
 
 
 def _signed(number: int) -> str:

@@ -130,21 +130,18 @@ class FactsPanel(Part):
     def _block(
         canvas: Canvas, room: Box, title: Text, about: Text, facts: tuple[Fact, ...]
     ) -> None:
-        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
         row, room = room.cut_top(sizes.fact_row)
         width = canvas.heading(row, title)
         canvas.text(row.cut_left(width, 2 * sizes.unit)[1], about, CAPTION, colours.dim, "right")
-        names = max(fonts.width(str(fact.name), CAPTION) for fact in facts) + 2 * sizes.unit
+        names = max(look.width(fact.name, CAPTION) for fact in facts) + 2 * sizes.unit
         for fact in facts:
             row, room = room.cut_top(sizes.fact_row)
             name, value = row.cut_left(names)
             canvas.text(name, fact.name, CAPTION, colours.dim)
             ink = colours.dim if fact.is_later else colours.text
-            width = fonts.width(fact.key, FINE_FIGURES) + 3 * sizes.unit
-            if (
-                fact.key
-                and fonts.width(str(fact.text), FIGURES) + sizes.unit + width <= value.width
-            ):
+            width = look.width(fact.key, FINE_FIGURES) + 3 * sizes.unit
+            if fact.key and look.width(fact.text, FIGURES) + sizes.unit + width <= value.width:
                 cap, value = value.cut_right(width, sizes.unit)
                 cap = cap.inset(0, 2 * sizes.line)
                 canvas.rounded(cap, colours.raised, colours.line, sizes.unit)

@@ -17,7 +17,7 @@ from game.actions.action import Action
 from game.actions.inspect import GoToNodeSearch, ShowSpan, ZoomTo
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Text, message
+from game.message import Message, Text, message, sentences
 from game.queries.view import chosen_box, span_of
 from game.state.flame import Span, zoomed
 from game.state.inspection import Inspection
@@ -168,13 +168,13 @@ class FlamePanel(Part):
     @cached_property
     def _legend(self) -> list[tuple[told.ColourKey, Box]]:
         """Return where each colour is explained, in as many rows as it takes."""
-        sizes, fonts, room = self.look.sizes, self.look.fonts, self._inside()
+        sizes, look, room = self.look.sizes, self.look, self._inside()
         rows: list[list[tuple[told.ColourKey, int, int]]] = [[]]
         x = room.x
         for outcome in told.ColourKey:
-            width = (SWATCH + 1) * sizes.unit + fonts.width(str(told.LEGEND[outcome]), CAPTION)
+            width = (SWATCH + 1) * sizes.unit + look.width(told.LEGEND[outcome], CAPTION)
             mark = told.MARKS.get(outcome, "")
-            width += sizes.unit + fonts.width(mark, FINE_FIGURES) if mark else 0
+            width += sizes.unit + look.width(mark, FINE_FIGURES) if mark else 0
             if x + width > room.right and rows[-1]:
                 rows.append([])
                 x = room.x
@@ -319,8 +319,7 @@ class FlamePanel(Part):
         self._top = max(0, min(top, inspection.flame.boxes.deepest))
 
 
-def _fitting(canvas: Canvas, width: int) -> str:
+def _fitting(canvas: Canvas, width: int) -> Message:
     """Return as many sentences of the help as stand in a width."""
-    texts = ["  ".join(map(str, HELP[:count])) for count in range(len(HELP), 0, -1)]
-    fitting = (text for text in texts if canvas.look.fonts.width(text, CAPTION) <= width)
-    return next(fitting, str(HELP[0]))
+    texts = (sentences(HELP[:count]) for count in range(len(HELP), 0, -1))
+    return next((text for text in texts if canvas.look.width(text, CAPTION) <= width), HELP[0])

@@ -13,6 +13,7 @@ import pygame
 from engine.protocol.boxes import FlameBoxes
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.look.layout import Box
+from game.message import Text
 from game.state.flame import FlameView, Span
 from game.view.inspect import flame_words as told
 from game.view.inspect.flame_lines import Level, Line, Paint, Paints, levels_of, lines_of
@@ -82,7 +83,7 @@ class FlameSheet:
         for level, line in enumerate(lines):
             for number, left, right in line.wide:
                 place = Box(left, level * row, right - left, row - sizes.line)
-                _draw_label(canvas, place, str(told.label(boxes[number])))
+                _draw_label(canvas, place, told.label(boxes[number]))
 
 
 def _rows(line: Line, row: int, gap: int) -> bytes:
@@ -91,8 +92,8 @@ def _rows(line: Line, row: int, gap: int) -> bytes:
     return bytes(line.head * head + line.body * (row - gap - head) + bytes(gap * len(line.body)))
 
 
-def _draw_label(canvas: Canvas, place: Box, text: str) -> None:
+def _draw_label(canvas: Canvas, place: Box, text: Text) -> None:
     """The move, if there is room for all of it."""
     room = place.inset(canvas.sizes.unit, 0)
-    if canvas.look.fonts.width(text, FINE_FIGURES) <= room.width:
+    if canvas.look.width(text, FINE_FIGURES) <= room.width:
         canvas.text(room, text, FINE_FIGURES, canvas.colours.flame_text)

@@ -208,13 +208,10 @@ class HistoryPanel(Part):
         note = ONE if view.origin is not None else ALL
         room = self._column()
         rows = max(0, (room.bottom - y) // sizes.fact_row)
-        for text in canvas.look.fonts.wrapped(
-            str(sentences([note, SCALE])), CAPTION, room.width, max(1, rows)
-        ):
-            if y + sizes.fact_row > room.bottom:
-                break
-            canvas.text(Box(room.x, y, room.width, sizes.fact_row), text, CAPTION, colours.dim)
-            y += sizes.fact_row
+        below = Box(room.x, y, room.width, max(0, room.bottom - y))
+        if rows:
+            notes = sentences([note, SCALE])
+            canvas.paragraph(below, notes, CAPTION, colours.dim, sizes.fact_row, rows)
 
     @staticmethod
     def _draw_scale(canvas: Canvas, above: Box, limit: int) -> None:

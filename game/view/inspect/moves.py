@@ -20,12 +20,13 @@ from game.queries import inspect_board
 from game.state.state import State
 from game.view.inspect.names import frame_view, name_of
 from game.view.kit import pill, words
-from game.view.kit.canvas import Align, Canvas
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
+from game.view.kit.canvas import Align, Canvas, heading_width
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
+from game.words.engine import PROVENANCES
 from game.words.inspect import answers, labels, node
 from game.words.inspect.scores import NOTHING, PointOfView
 
@@ -59,7 +60,7 @@ class Column(NamedTuple):
 
 NUMBER = Column("#", "00")
 MOVE = Column(message("Move"), "Qa1xb2+", "left")
-ORDERED_BY = Column(message("Ordered by"), Provenance.GOOD_CAPTURE.value, "left")
+ORDERED_BY = Column(message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left")
 ORDER = Column(message("Order"), "−9.99 k")
 MVV_LVA = Column("MVV/LVA", "505", "centre")
 EXCHANGE = Column("SEE", "+12.34")
@@ -228,21 +229,20 @@ class NodeMoves(Part):
 
         Its figures are so much narrower than its title that there is room for both.
         """
-        return self._width(EXCHANGE, TABLE) - self.look.fonts.width(str(EXCHANGE.title), HEADING)
+        return self._width(EXCHANGE, TABLE) - heading_width(self.look, EXCHANGE.title)
 
     def _width(self, column: Column, moves: Style) -> int:
-        fonts = self.look.fonts
-        title = fonts.width(str(column.title).upper(), HEADING)
+        title = heading_width(self.look, column.title)
         if column is ORDERED_BY:
             return max(title, pill.width(self.look, Provenance.GOOD_CAPTURE))
         style = moves if column is MOVE else _style(column)
-        return max(title, fonts.width(str(column.widest), style))
+        return max(title, self.look.width(column.widest, style))
 
     def _draw_titles(self, canvas: Canvas, cells: dict[Column, Box]) -> None:
         head = self._room().cut_top(canvas.sizes.heading_row - canvas.sizes.unit)[0]
         for column, cell in cells.items():
             box = cell._replace(y=head.y, height=head.height)
-            canvas.text(box, str(column.title).upper(), HEADING, canvas.colours.dim, column.align)
+            canvas.heading(box, column.title, align=column.align)
         rule = Box(head.x, head.bottom, head.width, canvas.sizes.line)
         canvas.fill(rule, canvas.colours.line)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.look.layout import Box
-from game.message import message
+from game.message import Text, message
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TABLE
@@ -42,32 +42,32 @@ class PathLine(Part):
         inspection = state.inspection
         if inspection is None:
             return
-        colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
+        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
         room = self.box._replace(height=self.box.height - 2 * sizes.unit)
         label = LABELS[state.settings.scores_for_mover]
         canvas.text(room, label, CAPTION, colours.dim, "right")
-        room = room.cut_right(fonts.width(str(label), CAPTION), 2 * sizes.unit)[1]
+        room = room.cut_right(look.width(label, CAPTION), 2 * sizes.unit)[1]
         search_state = inspection.search_state
         path = search_state.path if search_state is not None else ()
         tried = search_state.current_move if search_state is not None else ""
         line = self._lines.line(inspection.root, (*path, tried) if tried else path)
-        words = [str(NULL_MOVE) if word == PASS else word for word in line]
-        last = words.pop() if tried else ""
+        words: list[Text] = [NULL_MOVE if word == PASS else word for word in line]
+        last: Text = words.pop() if tried else ""
         if not words:
             root = message("The search for {move}", move=inspection.chosen)
             canvas.text(room, root, BODY, colours.dim)
             return
-        space = fonts.width(" ", TABLE)
-        widths = [fonts.width(word, TABLE) + space for word in words]
-        left = room.width - (fonts.width(last, TABLE) + space)
+        space = look.width(" ", TABLE)
+        widths = [look.width(word, TABLE) + space for word in words]
+        left = room.width - (look.width(last, TABLE) + space)
         cut = 0
-        dots = fonts.width(ELLIPSIS, TABLE) + space
+        dots = look.width(ELLIPSIS, TABLE) + space
         while cut < len(words) and sum(widths[cut:]) + (dots if cut else 0) > left:
             cut += 1
         shown = [*([ELLIPSIS] if cut else []), *words[cut:]]
         x = room.x
         for word in shown:
-            is_move = word[0].isalpha()
+            is_move = word is NULL_MOVE or str(word)[0].isalpha()
             box = Box(x, room.y, room.right - x, room.height)
             x += canvas.text(box, word, TABLE, colours.text if is_move else colours.dim) + space
         box = Box(x, room.y, max(0, room.right - x), room.height)

@@ -55,9 +55,7 @@ class RecordingPanel(Part):
             bar, room = room.cut_top(3 * sizes.row, sizes.unit)
             self._draw_bar(canvas, bar, inspection)
         text = inspection.message if failed else EXPLANATION
-        for line in canvas.look.fonts.wrapped(str(text), BODY, room.width, MOST_LINES):
-            row, room = room.cut_top(sizes.row)
-            canvas.text(row, line, BODY, colours.dim)
+        canvas.paragraph(room, text, BODY, colours.dim, sizes.row, MOST_LINES)
 
     @staticmethod
     def _draw_bar(canvas: Canvas, room: Box, inspection: Inspection) -> None:

@@ -14,7 +14,15 @@ from game.state.inspection import Stage, View
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import MenuBar, TopBar
-from game.view.inspect.chrome import CANCEL, GIVE_UP, RESTART, RETRY, Counter, InspectChrome
+from game.view.inspect.chrome import (
+    CANCEL,
+    GIVE_UP,
+    RESTART,
+    RETRY,
+    Choice,
+    Counter,
+    InspectChrome,
+)
 from game.view.inspect.detail_panel import NodePanel
 from game.view.inspect.evaluation import EvaluationPanel, lines_of
 from game.view.inspect.flame import FlamePanel
@@ -63,7 +71,7 @@ class InspectScreen(BoardScreen):
         )
 
 
-def _offers(state: State) -> tuple[str, ...]:
+def _offers(state: State) -> tuple[Choice, ...]:
     """Return the buttons of a search that cannot be stepped through (yet)."""
     stage = Stage.FAILED if state.inspection is None else state.inspection.stage
     again = RESTART if permitted.may(state, RestartEngine) else RETRY

@@ -14,7 +14,7 @@ from game.actions.inspect import GoToNode
 from game.look.inspect_layout import InspectLayout
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Message, Text, message
+from game.message import Message, message
 from game.queries import inspect_board
 from game.state.breakpoints import Run
 from game.state.state import State
@@ -64,36 +64,38 @@ class Sentence(Part):
         told, view = search_state.explanation, tried_view(state, search_state)
         purpose = explanations.purpose(told, san(board, told.move), view)
         ending = explanations.ending(told, last_move_of(search_state, board), view)
-        parts: list[tuple[Text, Colour]] = [(purpose, colours.text), (ending, colours.dim)]
+        parts: list[tuple[Message, Colour]] = [(purpose, colours.text), (ending, colours.dim)]
         if inspection.hit and search_state.request == inspection.hit_request:
             hit = message("Breakpoint {text}:", text=_shortened(inspection.hit))
             parts.insert(0, (hit, colours.accent))
         self._set(canvas, parts)
 
-    def _set(self, canvas: Canvas, parts: list[tuple[Text, Colour]]) -> None:
+    def _set(self, canvas: Canvas, parts: list[tuple[Message, Colour]]) -> None:
         """Set texts in rows, each in its colour. What does not fit ends in an ellipsis."""
-        fonts, room, style, line = canvas.look.fonts, self.box, self._style, self._line_height
-        space = fonts.width(" ", style)
+        look, room, style, line = canvas.look, self.box, self._style, self._line_height
+        space = look.fonts.width(" ", style)
         rows = max(1, room.height // line)
-        runs: list[list[tuple[str, Colour]]] = [[]]
+        runs: list[list[tuple[str, int]]] = [[]]
+        """The words of each row, each with the place of its text."""
         x = 0
-        for text, ink in parts:
-            for word in str(text).split():
-                width = fonts.width(word, style)
+        for place, (text, _) in enumerate(parts):
+            for word in look.catalogue.text(text).split():
+                width = look.fonts.width(word, style)
                 if x + width > room.width and runs[-1]:
                     runs.append([])
                     x = 0
-                runs[-1].append((word, ink))
+                runs[-1].append((word, place))
                 x += width + space
         for number, run in enumerate(runs[:rows]):
             x = room.x
             is_cut = number == rows - 1 and len(runs) > rows
-            for ink, words in groupby(run, key=lambda one: one[1]):
-                text = " ".join(word for word, _ in words)
-                if is_cut and ink == run[-1][1]:
-                    text += " …"
+            for place, words in groupby(run, key=lambda one: one[1]):
+                shown = " ".join(word for word, _ in words)
+                if is_cut and place == run[-1][1]:
+                    shown += " …"
                 box = Box(x, room.y + number * line, room.right - x, line)
-                x += canvas.text(box, text, style, ink) + space
+                whole, ink = parts[place]
+                x += canvas.part_of(box, shown, whole, style, ink) + space
 
 
 def _looking(run: Run) -> Message:
@@ -183,7 +185,7 @@ class Timeline(Part):
         track = self._track()
         rest = Box(self.box.x, track.bottom, self.box.width, self.box.bottom - track.bottom)
         labels = rest.cut_bottom(rest.height - sizes.unit)[0]
-        caption = fonts.width(str(ITERATION), CAPTION)
+        caption = canvas.look.width(ITERATION, CAPTION)
         canvas.text(labels._replace(width=caption), ITERATION, CAPTION, colours.dim)
         free_from = labels.x + caption + 2 * sizes.unit
         seen: set[int] = set()

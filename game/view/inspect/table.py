@@ -151,5 +151,5 @@ def _draw_legend(
         )
         set_px = canvas.text(words, share, CAPTION, colours.dim)
         row = words.cut_left(set_px, 3 * sizes.unit)[1]
-    if is_summary and canvas.look.fonts.width(str(OF_KEPT), CAPTION) <= row.width:
+    if is_summary and canvas.look.width(OF_KEPT, CAPTION) <= row.width:
         canvas.text(row, OF_KEPT, CAPTION, colours.dim)

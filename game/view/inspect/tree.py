@@ -18,8 +18,8 @@ from game.state.inspection import Line, Outline
 from game.state.state import State
 from game.view.inspect.names import view_of
 from game.view.kit import caret, shapes, words
-from game.view.kit.canvas import Align, Canvas
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, HEADING, TABLE, Style
+from game.view.kit.canvas import Align, Canvas, heading_width
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
@@ -185,10 +185,8 @@ class TreePanel(Part):
         return self._room().cut_bottom(self.look.sizes.fact_row - self.look.sizes.unit)[0]
 
     def _draw_none(self, canvas: Canvas) -> None:
-        room = self._rows_room()
-        for text in canvas.look.fonts.wrapped(str(NO_LINE), CAPTION, room.width, 2):
-            row, room = room.cut_top(canvas.sizes.row)
-            canvas.text(row, text, CAPTION, canvas.colours.dim)
+        room, ink = self._rows_room(), canvas.colours.dim
+        canvas.paragraph(room, NO_LINE, CAPTION, ink, canvas.sizes.row, 2)
 
     def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
         """Draw the filter and how many rows meet it, or the key for it."""
@@ -200,7 +198,7 @@ class TreePanel(Part):
         if outline.filter:
             count = message("{matching} of {all} rows",
                             matching=len(outline.matches), all=len(outline.lines))  # fmt: skip
-        width = canvas.look.fonts.width(str(count), CAPTION)
+        width = canvas.look.width(count, CAPTION)
         canvas.text(foot, count, CAPTION, colours.dim, "right")
         room = foot.cut_right(width, 2 * canvas.sizes.unit)[1]
         text = f"/ {outline.filter}"
@@ -222,12 +220,12 @@ class TreePanel(Part):
 
     def _cells(self) -> dict[Column, Box]:
         """Return where the columns after the move stand."""
-        sizes, fonts = self.look.sizes, self.look.fonts
+        sizes, look = self.look.sizes, self.look
         columns: tuple[Column, ...] = COLUMNS
         widths = {
             one: max(
-                fonts.width(str(one.title).upper(), HEADING),
-                *(fonts.width(str(text), _style(one)) for text in one.widest),
+                heading_width(look, one.title),
+                *(look.width(text, _style(one)) for text in one.widest),
             )
             for one in columns
         }
@@ -246,7 +244,7 @@ class TreePanel(Part):
         canvas.heading(head, TITLE)
         for column, cell in cells.items():
             box = cell._replace(y=head.y, height=head.height)
-            canvas.text(box, str(column.title).upper(), HEADING, canvas.colours.dim, column.align)
+            canvas.heading(box, column.title, align=column.align)
         rule = Box(head.x, head.bottom, head.width, canvas.sizes.line)
         canvas.fill(rule, canvas.colours.line)
 

@@ -144,16 +144,26 @@ class Canvas:
         sentence = letters if isinstance(text, Message) else ""
         return self._draw_line(box, letters, style, colour, align, sentence)
 
+    def part_of(self, box: Box, letters: str, whole: Message, style: Style, colour: Colour) -> int:
+        """Draw some words of a message as one line; return its width."""
+        sentence = self.look.catalogue.text(whole)
+        return self._draw_line(box, printable(letters), style, colour, "left", sentence)
+
     def paragraph(
         self, box: Box, text: Text, style: Style, colour: Colour, row_height: int, most: int
-    ) -> None:
-        """Draw a text in at most so many rows from the top of a box on, broken between words."""
+    ) -> int:
+        """Draw a text in at most so many rows from the top of a box on, broken between words.
+
+        Returns the number of rows that it takes.
+        """
         whole = self.look.catalogue.text(text)
         sentence = whole if isinstance(text, Message) else ""
         row = box._replace(height=row_height)
-        for line in self.look.fonts.wrapped(whole, style, box.width, most):
+        lines = self.look.fonts.wrapped(whole, style, box.width, most)
+        for line in lines:
             self._draw_line(row, printable(line), style, colour, "left", sentence)
             row = row._replace(y=row.bottom)
+        return len(lines)
 
     def heading(
         self, box: Box, text: Text, colour: Colour | None = None, align: Align = "left"

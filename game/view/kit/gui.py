@@ -58,16 +58,18 @@ class Gui:
         press: Action | Callable[[], Action | None],
         role: Role = Role.PLAIN,
         indent: int = 0,
+        key: Text = "",
     ) -> UIButton:
         """Add a button; ``press`` is the action of pressing it, or is asked for it then.
 
-        The words of a menu's entry begin ``indent`` pixels from its left edge.
+        The words of a menu's entry begin ``indent`` pixels from its left edge. The label shows
+        ``key``, the key that does the same, behind the words.
         """
         name = ObjectID(object_id=None, class_id=f"@{role}")
         shown = self._catalogue.text(text)
         button = UIButton(pygame.Rect(box), shown, self.manager, object_id=name)
         self._presses[button] = press
-        self._labels[button] = Label(text, role, indent)
+        self._labels[button] = Label(text, role, indent, key)
         self._stale = True
         return button
 
@@ -118,6 +120,14 @@ class Gui:
     def buttons(self) -> list[UIButton]:
         """Return every button, in the order they were made."""
         return list(self._presses)
+
+    def label(self, button: UIButton) -> Label:
+        """Return what stands on a button."""
+        return self._labels[button]
+
+    def press(self, button: UIButton) -> Action | Callable[[], Action | None]:
+        """Return the action of pressing a button, or what is asked for it then."""
+        return self._presses[button]
 
     def pass_time(self, now_ms: int) -> None:
         """Tell the elements how late it is, so that they know two clicks from a double one."""

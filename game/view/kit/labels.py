@@ -14,7 +14,8 @@ from game.look.theme import Colour, Colours
 from game.message import Text
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Fonts, Style
+from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Style
+from game.view.kit.look import Look
 
 
 class Role(StrEnum):
@@ -41,10 +42,9 @@ class Label(NamedTuple):
     role: Role
     indent: int = 0
     """Pixels before the words of a menu's entry."""
+    key: Text = ""
+    """The key that does the same, drawn smaller and paler behind the words; empty for none."""
 
-
-KEY_MARK = "|"
-"""In the text of a button: its key follows, which is drawn smaller and paler."""
 
 Symbol = Callable[[float, Colour], str]
 
@@ -53,7 +53,7 @@ def _mirrored(symbol: Symbol, side: float, colour: Colour) -> str:
     return shapes.mirrored(side, symbol(side, colour))
 
 
-SYMBOLS: dict[str, Symbol] = {
+SYMBOLS: dict[Text, Symbol] = {
     "«": shapes.leap,
     "‹": shapes.step,
     "›": partial(_mirrored, shapes.step),
@@ -67,15 +67,15 @@ def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
     """Draw what stands on a button, in the state that the button is in."""
     box = Box(*button.rect)
     ink = _ink(canvas.colours, button, label.role)
-    symbol = SYMBOLS.get(button.text)
+    symbol = SYMBOLS.get(label.text)
     if symbol is not None:
         side = 4 * canvas.sizes.unit
         canvas.shape(symbol(side, ink), box.centred(side, side))
         return
     style = MAIN_BUTTON if label.role is Role.PRIMARY else BUTTON
-    if KEY_MARK in button.text:
+    if label.key:
         key_ink = ink if label.role is Role.PRIMARY else canvas.colours.dim
-        _draw_with_key(canvas, box, button.text, style, (ink, key_ink))
+        _draw_with_key(canvas, box, label, style, (ink, key_ink))
         return
     if label.role is Role.ENTRY:
         canvas.text(box.cut_left(label.indent)[1], label.text, style, ink)
@@ -83,22 +83,20 @@ def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
         canvas.text(box, label.text, style, ink, "centre")
 
 
-def step_width(fonts: Fonts, text: str, style: Style = BUTTON) -> int:
+def label_width(look: Look, text: Text, key: Text = "", style: Style = BUTTON) -> int:
     """Return the width of what stands on a button: words, and a key where it has one."""
-    words, _, key = text.partition(KEY_MARK)
-    space = fonts.width("n", style) if key else 0
-    return fonts.width(words, style) + space + fonts.width(key, FINE_FIGURES)
+    words = look.width(text, style)
+    return words + look.fonts.width("n", style) + look.width(key, FINE_FIGURES) if key else words
 
 
 def _draw_with_key(
-    canvas: Canvas, box: Box, text: str, style: Style, inks: tuple[Colour, Colour]
+    canvas: Canvas, box: Box, label: Label, style: Style, inks: tuple[Colour, Colour]
 ) -> None:
-    fonts = canvas.look.fonts
-    words, _, key = text.partition(KEY_MARK)
-    room = box.centred(step_width(fonts, text, style), box.height)
-    left, right = room.cut_left(fonts.width(words, style), fonts.width("n", style))
-    canvas.text(left, words, style, inks[0])
-    canvas.text(right, key, FINE_FIGURES, inks[1])
+    look = canvas.look
+    room = box.centred(label_width(look, label.text, label.key, style), box.height)
+    left, right = room.cut_left(look.width(label.text, style), look.fonts.width("n", style))
+    canvas.text(left, label.text, style, inks[0])
+    canvas.text(right, label.key, FINE_FIGURES, inks[1])
 
 
 def _ink(colours: Colours, button: UIButton, role: Role) -> Colour:

@@ -21,7 +21,8 @@ LEAST_POINTS = 2
 """A line needs as many."""
 MEANING = message("White's winning chance")
 AREA_OPACITY = 0.18
-CERTAIN = 100.0
+CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}
+"""White's winning chance by the result of the game."""
 
 
 def points(game: Game) -> list[tuple[int, float]]:
@@ -40,7 +41,7 @@ def _last_chance(game: Game) -> float | None:
     if not game.moves:
         return None
     if game.result is not None and game.result.ending is Ending.CHECKMATE:
-        return CERTAIN if game.result.text == "1-0" else 0.0
+        return CHANCE_AFTER_MATE[game.result.text]
     score = game.moves[-1].score
     return None if score is None else queries.winning_chance(score)
 

@@ -13,6 +13,7 @@ from game.formats import settings
 from game.formats.settings import SettingsError
 from game.state.breakpoints import MOST_BREAKPOINTS
 from game.state.settings import TABLE, Setting, Settings
+from game.words.settings import setting_fault
 
 NAMES = sorted(TABLE)
 
@@ -36,8 +37,9 @@ def test_a_value_that_does_not_fit_keeps_the_default_and_is_named(
     reading = settings.from_json(text)
     assert reading.settings == Settings()
     (fault,) = reading.faults
-    assert fault.startswith(f"{setting.name} ")
-    assert "\n" not in fault
+    assert fault.place[0] == setting.name
+    assert setting.name in str(setting_fault(fault))
+    assert "\n" not in str(setting_fault(fault))
 
 
 @given(any_settings(), st.sampled_from(NAMES), st.data())
@@ -73,7 +75,7 @@ def test_names_that_are_absent_or_unknown_are_no_fault() -> None:
 def test_each_fault_is_named(text: str) -> None:
     reading = settings.from_json(text)
     assert reading.settings == Settings()
-    assert {fault.split()[0] for fault in reading.faults} == set(json.loads(text))
+    assert {fault.place[0] for fault in reading.faults} == set(json.loads(text))
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists))

@@ -41,7 +41,7 @@ def test_every_default_fits(setting: Setting) -> None:
 
 @each_setting
 def test_every_setting_has_a_label_of_its_own(setting: Setting) -> None:
-    assert setting.label
+    assert str(setting.label)
     assert [one.label for one in TABLE.values()].count(setting.label) == 1
 
 

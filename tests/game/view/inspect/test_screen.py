@@ -23,7 +23,6 @@ from game.view.inspect.evaluation import lines_of
 from game.view.inspect.flame import NOTHING, WAITING
 from game.view.inspect.tree import NO_LINE
 from game.view.kit.canvas import TextRecord
-from game.view.kit.labels import KEY_MARK
 from game.view.window import Window
 from game.words.inspect.evaluation import PARTS, RULES
 from game.words.inspect.labels import RECORDING_STAGES, SEARCH_KINDS
@@ -106,10 +105,10 @@ def test_keys_go_before_the_button_of_the_breakpoints_does(
     step_rows = []
     for width in range(960, 1441, 10):
         window.resize((width, 800), 100, "dark")
-        buttons = window.screen(scenes["inspect"]()).chrome.gui.buttons()
-        step_rows.append([button.text.split(KEY_MARK) for button in buttons])
-    assert all([BREAKPOINTS] in [text[:1] for text in row] for row in step_rows)
-    with_keys = [sum(len(text) > 1 for text in row) for row in step_rows]
+        gui = window.screen(scenes["inspect"]()).chrome.gui
+        step_rows.append([gui.label(button) for button in gui.buttons()])
+    assert all(BREAKPOINTS.text in [label.text for label in row] for row in step_rows)
+    with_keys = [sum(bool(label.key) for label in row) for row in step_rows]
     assert with_keys == sorted(with_keys)
     assert with_keys[0] < with_keys[-1]
 

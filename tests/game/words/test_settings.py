@@ -1,0 +1,22 @@
+"""What is wrong with a settings file is said in sentences that name the place."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.state.setting_faults import SettingFault, SettingFaultCode
+from game.words.settings import place, setting_fault
+
+
+@pytest.mark.parametrize("code", SettingFaultCode)
+def test_every_fault_is_a_sentence_that_begins_with_its_place(code: SettingFaultCode) -> None:
+    fault = SettingFault(code, ("breakpoints", 3, "text"), 1, 9, ("dark", "light"))
+    sentence = str(setting_fault(fault))
+    assert sentence.startswith(place(fault))
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+
+
+def test_a_place_is_written_from_the_setting_inwards() -> None:
+    fault = SettingFault(SettingFaultCode.NOT_A_LINE)
+    assert place(fault.within("text").within(3).within("breakpoints")) == "breakpoints[3].text"
