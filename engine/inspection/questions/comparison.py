@@ -11,12 +11,12 @@ from engine.core.recording.trace import Trace
 from engine.core.search.search import STOP_NODES
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.divergence import Beginning, first_difference
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import Recording, rebuilt
 from engine.inspection.recording.start import Start
 from engine.protocol import techniques
 from engine.protocol.messages import SearchEnd, StopReason
-from engine.thinking.replay import begin_again, go_on
+from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_TIMES = 20
 """The other search is given up after so many times the nodes of the first."""
@@ -27,7 +27,7 @@ MOST_BEFORE_NODES = 10_000_000
 OUTLINE_MB = 16
 """For records of the other search: of its root and root moves, and what else has room."""
 
-TellStage = Callable[[int, int, int], bool]
+StageCallback = Callable[[int, int, int], bool]
 """Is told in which stage it is, from 1 on, and how many nodes of how many; False cancels.
 
 First the other search is made, then it is searched where both part.
@@ -63,7 +63,7 @@ class Comparison:
 
 
 def compare(
-    recording: Recording, names: Iterable[str], report: TellStage | None = None
+    recording: Recording, names: Iterable[str], report: StageCallback | None = None
 ) -> Comparison:
     """Make a search again, as deep or to the same node, with some techniques the other way.
 
@@ -99,17 +99,17 @@ def _with_all_before(recording: Recording) -> Start:
     return recording.start
 
 
-def _other(start: Start, mark_nodes: int, report: Tell | None) -> Recording:
+def _other(start: Start, fingerprint_nodes: int, report: ProgressCallback | None) -> Recording:
     """Search with other techniques and record that in outline, with the marks of the first."""
     end = start.end
     of_nodes = start.earlier_nodes + end.nodes
     search = rebuilt(start, report)
     trace = Trace(OUTLINE_MB << 20)
-    trace.keep_fingerprints(all_places(mark_nodes))
+    trace.keep_fingerprints(all_places(fingerprint_nodes))
     search.record(trace)
-    begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
+    prepare_replay(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
     reported = shifted(report, start.earlier_nodes, of_nodes)
-    watched(search, end.nodes, reported, partial(go_on, search, end, end.iterations))
+    run_with_progress(search, end.nodes, reported, partial(run_replay, search, end, end.iterations))
     search.record(None)
     cut_short = search.stop_reason() == STOP_NODES
     reason = StopReason.NODES if cut_short else StopReason.DEPTH
@@ -124,7 +124,7 @@ def _other(start: Start, mark_nodes: int, report: Tell | None) -> Recording:
         reason,
     )
     start = replace(start, searches=(*start.searches[:-1], found))
-    return Recording(start, search, trace, mark_nodes)
+    return Recording(start, search, trace, fingerprint_nodes)
 
 
 def _by_ply(one: Recording, other: Recording) -> tuple[tuple[int, int], ...]:

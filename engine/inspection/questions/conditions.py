@@ -16,7 +16,7 @@ from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_terms import Group, WrongConditionError, term_groups
 from engine.inspection.questions.condition_words import JOIN_AND, JOIN_OR
-from engine.inspection.recording.progress import CancelledError, Tell
+from engine.inspection.recording.progress import CancelledError, ProgressCallback
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, RootEventKind
 
 
@@ -47,7 +47,7 @@ def find(
     start: int = 0,
     *,
     forwards: bool = True,
-    report: Tell | None = None,
+    report: ProgressCallback | None = None,
 ) -> NodeSearch | None:
     """Return the next node search from an index on (it included) that meets a condition, or None.
 
@@ -86,7 +86,7 @@ def _next_in(
 
 
 def _next_of(
-    tree: SearchTree, group: Group, start: int, forwards: bool, report: Tell | None
+    tree: SearchTree, group: Group, start: int, forwards: bool, report: ProgressCallback | None
 ) -> int | None:
     """Return the next of a group's places that meets its tests, too."""
     places = _places(tree, group, report)
@@ -102,7 +102,7 @@ def _next_of(
     return None
 
 
-def _places(tree: SearchTree, group: Group, report: Tell | None) -> list[int]:
+def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> list[int]:
     """Return the indices among which a group with places looks, in order."""
     recording = tree.recording
     places: list[int] | None = None

@@ -15,10 +15,10 @@ from engine.checkpoints.fingerprints import divergence as interval_of_divergence
 from engine.core.recording.trace import Trace
 from engine.inspection.core_codes import SEARCH_KINDS
 from engine.inspection.questions.entry_writer import uci_line
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import NOTHING_KEPT, Recording, rebuilt
 from engine.protocol.inspect_vocabulary import SearchKind
-from engine.thinking.replay import begin_again, go_on
+from engine.thinking.replay import prepare_replay, run_replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class _Row:
 
 
 def first_difference(
-    one: Recording, other: Recording, report: Tell | None = None
+    one: Recording, other: Recording, report: ProgressCallback | None = None
 ) -> tuple[Beginning, Beginning] | None:
     """Return the first node searches of two searches that did not begin alike.
 
@@ -122,7 +122,7 @@ def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Begin
 
 
 def _listed(
-    recording: Recording, first: int, last: int, report: Tell | None
+    recording: Recording, first: int, last: int, report: ProgressCallback | None
 ) -> tuple[int, list[_Row]]:
     """Make a search again; return its node searches from one node to the one after another.
 
@@ -139,14 +139,14 @@ def _listed(
     trace.keep_fingerprints([last + 1])
     trace.keep_interval(first, last + 1)
     search.record(trace)
-    begin_again(search, start.end, last + 2)
+    prepare_replay(search, start.end, last + 2)
     reported = shifted(report, start.earlier_nodes, of_nodes)
-    watched(search, last, reported, partial(go_on, search, start.end))
+    run_with_progress(search, last, reported, partial(run_replay, search, start.end))
     search.record(None)
     before, rows = trace.interval_rows()
     return before, [_Row(*row) for row in rows]
 
 
-def _half(report: Tell, number: int, done: int, of: int) -> bool:
+def _half(report: ProgressCallback, number: int, done: int, of: int) -> bool:
     """Tell of the first or the second half of what is done."""
     return report(number * of + done, 2 * of)

@@ -13,12 +13,12 @@ from engine.core.search.search import Search
 from engine.inspection.core_codes import TABLE_RESULTS, TABLE_STORE
 from engine.inspection.nodes.node_search import BOUNDS, ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import NOTHING_KEPT, Recording, require_same
 from engine.inspection.recording.start import Start, fresh_search
 from engine.protocol.inspect_vocabulary import RootEventKind, TableResult
 from engine.protocol.messages import Bound
-from engine.thinking.replay import begin_again, go_on, position_of
+from engine.thinking.replay import position_of, prepare_replay, run_replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class EntryWriter:
         return self.node_search // ORDINALS
 
 
-def origin_of(
-    tree: SearchTree, node_search: NodeSearch, report: Tell | None = None
+def entry_writer_of(
+    tree: SearchTree, node_search: NodeSearch, report: ProgressCallback | None = None
 ) -> EntryWriter | None:
     """Return the writer of the table entry that a node search found; None where it found none.
 
@@ -64,20 +64,20 @@ def origin_of(
     for checkpoint in (*reversed(start.checkpoints), None):
         first = 0 if checkpoint is None else checkpoint.first
         search = fresh_search(start.hash_mb) if checkpoint is None else checkpoint.restored()
-        found = _origin_within(search, start, range(first, end), key, node_search, report)
+        found = _writer_within(search, start, range(first, end), key, node_search, report)
         if found is not None:
             return found
         end = first
     return None
 
 
-def _origin_within(
+def _writer_within(
     search: Search,
     start: Start,
     numbers: range,
     key: int,
     node_search: NodeSearch,
-    report: Tell | None,
+    report: ProgressCallback | None,
 ) -> EntryWriter | None:
     """Make searches in a row again and return the last of them to write the entry of a key."""
     found: EntryWriter | None = None
@@ -94,9 +94,9 @@ def _origin_within(
         trace.confine(NOTHING_KEPT)
         trace.watch_key(key)
         search.record(trace)
-        begin_again(search, end, max(1, node_search.clock) if is_last else None)
+        prepare_replay(search, end, max(1, node_search.clock) if is_last else None)
         reported = shifted(report, done, of_nodes)
-        watched(search, of_nodes, reported, partial(go_on, search, end))
+        run_with_progress(search, of_nodes, reported, partial(run_replay, search, end))
         search.record(None)
         if not is_last:
             require_same(search, end)

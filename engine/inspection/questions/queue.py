@@ -23,7 +23,7 @@ from engine.inspection.questions.comparison import Comparison, compare
 from engine.inspection.questions.condition_terms import WrongConditionError
 from engine.inspection.questions.conditions import find, parse, require_room
 from engine.inspection.questions.divergence import Beginning
-from engine.inspection.questions.entry_writer import EntryWriter, origin_of
+from engine.inspection.questions.entry_writer import EntryWriter, entry_writer_of
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.progress import CancelledError
 from engine.protocol.explanations import InspectFault
@@ -141,7 +141,7 @@ class Asker:
             case AskWhy() as ask:
                 return _why(job.tree, job.details, ask)
             case AskEntryWriter() as ask:
-                return self._origin(job, ask)
+                return self._entry_writer(job, ask)
             case Compare() as wanted:
                 return self._compare(job, wanted)
 
@@ -155,7 +155,7 @@ class Asker:
 
             def report(done: int, of: int, before: int = number) -> bool:
                 part = PARTS * done // max(1, of)
-                return self._tell(
+                return self._report_progress(
                     job, QuestionStage.SCANNING, PARTS * before + part, PARTS * len(run.conditions)
                 )
 
@@ -173,21 +173,23 @@ class Asker:
         node_search = None if best is None else best.id
         return RanTo(run.inspection, run.request, node_search, tuple(met))
 
-    def _origin(self, job: _Job, ask: AskEntryWriter) -> Answer:
+    def _entry_writer(self, job: _Job, ask: AskEntryWriter) -> Answer:
         """Replay the search up to a node search, to find the writer of its table entry."""
 
         def report(done: int, of: int) -> bool:
-            return self._tell(job, QuestionStage.TRACING, done, of)
+            return self._report_progress(job, QuestionStage.TRACING, done, of)
 
-        return _writer(job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.node_search), report))
+        return _writer(
+            job.tree, ask, entry_writer_of(job.tree, job.tree.by_id(ask.node_search), report)
+        )
 
     def _compare(self, job: _Job, wanted: Compare) -> Answer:
         def report(stage: int, done: int, of: int) -> bool:
-            return self._tell(job, COMPARISON_STAGES[stage], done, of)
+            return self._report_progress(job, COMPARISON_STAGES[stage], done, of)
 
         return _compared(compare(job.tree.recording, wanted.switched, report=report), wanted)
 
-    def _tell(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
+    def _report_progress(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
         """Report progress; return whether the answer is still wanted."""
         if not self._is_wanted(job):
             return False
@@ -232,27 +234,27 @@ def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
     )
 
 
-def _writer(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | None) -> Answer:
+def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -> Answer:
     """Return the answer that names the writer of an entry."""
-    if origin is None:
+    if writer is None:
         return NotAnswered(
             ask.inspection, ask.request, InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
         )
     searches = tree.recording.start.searches
-    before = len(searches) - 1 - origin.search
+    before = len(searches) - 1 - writer.search
     return EntryWriterAnswer(
         ask.inspection,
         ask.request,
         ask.node_search,
         before,
-        position_of(searches[origin.search].go).fen(),
-        origin.path,
-        origin.iteration,
-        origin.node,
-        origin.depth,
-        origin.bound,
-        finite_score(origin.value),
-        None if before else origin.node_search,
+        position_of(searches[writer.search].go).fen(),
+        writer.path,
+        writer.iteration,
+        writer.node,
+        writer.depth,
+        writer.bound,
+        finite_score(writer.value),
+        None if before else writer.node_search,
     )
 
 

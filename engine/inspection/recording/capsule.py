@@ -17,7 +17,7 @@ from typing import Any
 from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, divergence
 from engine.identity import engine_name
 from engine.inspection.faults import InspectionError
-from engine.inspection.recording.progress import Tell
+from engine.inspection.recording.progress import ProgressCallback
 from engine.inspection.recording.recording import (
     DEFAULT_BUDGET_MB,
     DivergedError,
@@ -125,7 +125,7 @@ def unseal(text: str) -> Capsule:
 
 
 def record_capsule(
-    capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
+    capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
     """Make the search of a capsule again and record it.
 

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
+from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.fingerprints import Fingerprints, all_places
-from engine.checkpoints.store import DamagedCheckpointError
 from engine.core.board.position import Position
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.records import Records
@@ -16,7 +16,7 @@ from engine.core.search.node_replay import NodeReplay
 from engine.core.search.search import MATE_VALUE, Search
 from engine.inspection.core_codes import ROOT_EVENTS, TABLE_STORE
 from engine.inspection.faults import InspectionError
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 from engine.inspection.recording.start import Start, fresh_search
 from engine.protocol import techniques
@@ -25,7 +25,7 @@ from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
 from engine.protocol.messages import SearchEnd
 from engine.thinking.observation import score_of
-from engine.thinking.replay import begin_again, go_on
+from engine.thinking.replay import prepare_replay, run_replay
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
@@ -34,7 +34,7 @@ HISTORIES_STEP = 1 << 17
 NOTHING_KEPT = 127
 """What a recorder is confined to that is to keep no records: no search goes so deep."""
 
-SUMMARY_ROOM = 8
+EXPANSION_SHARE = 8
 """A summary leaves this fraction of the budget for what is opened later."""
 
 
@@ -63,11 +63,11 @@ class Recording:
     """A search and the records of its node searches. Only what is below a summary may be put in."""
 
     def __init__(
-        self, start: Start, search: Search, trace: Trace, mark_nodes: int | None = None
+        self, start: Start, search: Search, trace: Trace, fingerprint_nodes: int | None = None
     ) -> None:
         """Keep a search that has ended and the recorder that was told of it.
 
-        Its marks stand where those of a search of ``mark_nodes`` do, by default its own.
+        Its marks stand where those of a search of ``fingerprint_nodes`` do, by default its own.
         """
         self.start = start
         self.position: Position = start.position
@@ -90,7 +90,8 @@ class Recording:
         )
         """The last node searches before the principal variation changed, by id."""
         self.fingerprints = Fingerprints(
-            start.end.nodes if mark_nodes is None else mark_nodes, trace.fingerprint_bytes()
+            start.end.nodes if fingerprint_nodes is None else fingerprint_nodes,
+            trace.fingerprint_bytes(),
         )
         """By which another engine learns where it parts from this search."""
         self.lock = ReadersWriterLock()
@@ -100,7 +101,7 @@ class Recording:
         """Did what was kept of the game lead elsewhere, so that all of it was searched again?"""
 
     @property
-    def is_summary(self) -> bool:
+    def is_partial(self) -> bool:
         """Are the deepest nodes left out, since they did not fit the budget?"""
         return self.least_depth > 0
 
@@ -130,7 +131,7 @@ class Recording:
 
 
 def record(
-    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
     """Make a search again, after those before it, and record it.
 
@@ -151,14 +152,14 @@ def record(
     return _recorded(start, budget_mb, report)
 
 
-def _recorded(start: Start, budget_mb: int, report: Tell | None) -> Recording:
+def _recorded(start: Start, budget_mb: int, report: ProgressCallback | None) -> Recording:
     recording, search = record_as_is(start, budget_mb, report)
     require_same(search, start.end)
     return recording
 
 
 def record_as_is(
-    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> tuple[Recording, Search]:
     """Record a search, however it comes out; those before it must come out as they did."""
     trace = Trace(budget_mb << 20)
@@ -166,15 +167,15 @@ def record_as_is(
     trace.keep_fingerprints(all_places(start.end.nodes))
     search = rebuilt(start, report)
     search.record(trace)
-    begin_again(search, start.end)
+    prepare_replay(search, start.end)
     reported = shifted(report, start.earlier_nodes, start.all_nodes)
-    watched(search, start.end.nodes, reported, lambda: go_on(search, start.end))
+    run_with_progress(search, start.end.nodes, reported, lambda: run_replay(search, start.end))
     search.record(None)
-    trace.make_room((budget_mb << 20) // RECORD_SIZE // SUMMARY_ROOM)
+    trace.make_room((budget_mb << 20) // RECORD_SIZE // EXPANSION_SHARE)
     return Recording(start, search, trace), search
 
 
-def rebuilt(start: Start, report: Tell | None = None) -> Search:
+def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
     """Return a search that knows what the one to be looked at knew when it began.
 
     Raises as ``record`` does, and DamagedKeepsakeError.
@@ -185,9 +186,9 @@ def rebuilt(start: Start, report: Tell | None = None) -> Search:
         search = fresh_search(start.hash_mb)
     done = 0
     for end in start.earlier:
-        begin_again(search, end)
+        prepare_replay(search, end)
         reported = shifted(report, done, start.all_nodes)
-        watched(search, end.nodes, reported, partial(go_on, search, end))
+        run_with_progress(search, end.nodes, reported, partial(run_replay, search, end))
         require_same(search, end)
         done += end.nodes
     if start.switches is not None:

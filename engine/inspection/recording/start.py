@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.checkpoints.store import Checkpoint, Checkpoints
+from engine.checkpoints.checkpoint import Checkpoint
+from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search

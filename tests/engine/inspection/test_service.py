@@ -13,7 +13,7 @@ from engine.inspection import service
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import DivergedError, record
 from engine.inspection.recording.start import Start, search_alone
-from engine.inspection.reporting import branches, shown
+from engine.inspection.reporting import shown, tree_rows
 from engine.inspection.service import Inspector
 from engine.inspection.steps import step
 from engine.protocol.explanations import ConditionFault, InspectFault
@@ -282,7 +282,7 @@ def test_what_ended_before_the_search_state_is_decided_and_the_rest_is_later(
 def test_the_branches_of_a_node_search_are_its_children_in_order(tree: SearchTree) -> None:
     for index in range(0, len(tree), 61):
         node_search = tree.at(index)
-        reported = branches(tree, node_search.id, 1).branches
+        reported = tree_rows(tree, node_search.id, 1).branches
         assert [one.node_search for one in reported] == [
             child.id for child in tree.children(node_search)
         ]
@@ -291,7 +291,7 @@ def test_the_branches_of_a_node_search_are_its_children_in_order(tree: SearchTre
             assert bool(one.move) != tree.by_id(one.node_search).is_in_place
             if one.move:
                 assert one.move == tree.uci_path(tree.by_id(one.node_search))[-1]
-    assert [one.node_search for one in branches(tree, ROOTS, 1).branches] == [
+    assert [one.node_search for one in tree_rows(tree, ROOTS, 1).branches] == [
         root.id for root in tree.roots()
     ]
 
