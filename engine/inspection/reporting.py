@@ -109,7 +109,7 @@ def tree_rows(tree: SearchTree, node_search: int, inspection: int) -> TreeRows:
     return TreeRows(
         inspection,
         node_search,
-        tuple(_branch(tree, one, name) for one, name in zip(made, names, strict=True)),
+        tuple(_tree_row(tree, one, name) for one, name in zip(made, names, strict=True)),
     )
 
 
@@ -124,7 +124,7 @@ def _move_of(position: Position, node_search: NodeSearch) -> str:
     return position.uci(move)
 
 
-def _branch(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
+def _tree_row(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
     return TreeRow(
         node_search=node_search.id,
         move=move,

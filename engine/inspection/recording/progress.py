@@ -20,7 +20,11 @@ class CancelledError(Exception):
 def run_with_progress(
     search: Search, of_nodes: int, report: ProgressCallback | None, run: Callable[[], None]
 ) -> None:
-    """Let ``run`` search, and report before it and twenty times a second. Raises CancelledError."""
+    """Call ``run``, which searches. Report before it starts and then 20 times a second.
+
+    Raises:
+        CancelledError: ``report`` returned False.
+    """
     if report is None:
         run()
         return
@@ -48,7 +52,7 @@ def run_with_progress(
 
 
 def shifted(report: ProgressCallback | None, before: int, of_nodes: int) -> ProgressCallback | None:
-    """Return a receiver for a search that follows ``before`` nodes, out of ``of_nodes``."""
+    """Return a callback that adds ``before`` nodes and reports a total of ``of_nodes``."""
     if report is None:
         return None
     return lambda nodes, _: report(before + nodes, of_nodes)
