@@ -1,172 +1,42 @@
-"""What is kept of a game, so that any of its searches can be replayed without all before it.
+"""Checkpoints of a game: any of its searches can be replayed without all searches before it.
 
-A replayed search needs the histories of its beginning and the part of the table that it used (see
-``engine.core.recording.table_snapshot``). One checkpoint holds both for a span of searches in a
-row: within a span, a search is reached by replaying those before it. A checkpoint is packed after
-the answer was given, in slices and while no search runs; if too many wait, also beside a search.
-Beyond the budget, two neighbouring spans become one: the two whose searches take the least time.
+Each checkpoint serves a span of consecutive searches. To reach a search inside a span, a replay
+runs the earlier searches of the span first.
+
+A background thread compresses each finished checkpoint in small slices. It pauses during a search,
+unless too many checkpoints wait. If the memory budget is exceeded, the two neighbouring spans with
+the fewest nodes are joined.
 """
 
 from __future__ import annotations
 
 import _thread
 import threading
-import zlib
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 
+from engine.checkpoints.checkpoint import Checkpoint, DamagedCheckpointError
 from engine.core.memory.transposition import Table
-from engine.core.recording.snapshot_bytes import pack, unpack
 from engine.core.recording.table_snapshot import MOST_SEARCHES, TableSnapshot
 from engine.core.search.search import Search
 
 SPAN_NODES = 3_000_000
-"""With so many nodes a span ends; a few seconds, which a search of it is waited for at most."""
+"""Node count at which a span ends. Its replay takes a few seconds at most."""
 BUDGET_BYTES = 280_000_000
-"""Of what is packed; with what is still being noted it comes to less than 300 MB."""
+"""Memory limit of all compressed checkpoints. With the open one it stays below 300 MB."""
 MOST_WAITING = 2
-"""So many spans may wait to be packed until nothing is searched."""
+"""Number of checkpoints that may wait for compression while a search runs."""
 MOST_TABLE_MB = 2048
-"""What a larger table is asked is not noted, since that takes an eighth of its memory more."""
+"""Largest table for which checkpoints are kept. A snapshot takes an eighth of the table's size."""
 PAUSE_S = 0.3
-"""After an answer nothing is done for so long, since the next search may be wanted at once."""
-SLICE_BYTES = 1 << 18
-"""Packed at a time."""
-
-
-class DamagedCheckpointError(ValueError):
-    """What was kept cannot be read any more; one line."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Packed:
-    """An inheritance and histories, compressed."""
-
-    age: int
-    pieces: tuple[bytes, ...]
-    histories: bytes
-
-
-class Checkpoint:
-    """What the searches of a span began with."""
-
-    def __init__(
-        self,
-        first: int,
-        hash_mb: int,
-        table_snapshot: TableSnapshot,
-        histories: bytes,
-        nodes: int = 0,
-    ) -> None:
-        """Keep what is being noted for a span that begins with search ``first`` of a journal."""
-        self.first = first
-        self.searches = 0
-        """So many it serves."""
-        self.nodes = nodes
-        """Of these searches together."""
-        self._hash_mb = hash_mb
-        self._table_snapshot: TableSnapshot | None = table_snapshot
-        self._learnt = histories
-        self._packed: _Packed | None = None
-
-    @property
-    def is_packed(self) -> bool:
-        """Is it in its final form?"""
-        return self._packed is not None
-
-    @property
-    def size(self) -> int:
-        """Its bytes, packed; 0 before."""
-        packed = self._packed
-        return 0 if packed is None else sum(map(len, packed.pieces)) + len(packed.histories)
-
-    def note_search(self, ended: int, nodes: int) -> None:
-        """Count another search that was noted; so many of the journal have ended."""
-        self.searches = ended - self.first
-        self.nodes += nodes
-
-    def table_snapshot(self) -> TableSnapshot:
-        """Return what was taken over.
-
-        Raises:
-            DamagedCheckpointError: it cannot be read any more.
-            MemoryError: there is no memory for it.
-        """
-        table_snapshot, packed = self._table_snapshot, self._packed
-        if table_snapshot is not None:
-            return table_snapshot
-        assert packed is not None
-        try:
-            touched, ranks, entries = map(zlib.decompress, packed.pieces)
-            return unpack(self._hash_mb, packed.age, touched, ranks, entries)
-        except (zlib.error, ValueError) as error:
-            raise DamagedCheckpointError("what was kept of the game is damaged") from error
-
-    def histories(self) -> bytes:
-        """Return the histories for ``Search.load_histories``. Raises DamagedCheckpointError."""
-        # In this order: packing sets the one before it empties the other.
-        histories, packed = self._learnt, self._packed
-        if packed is None:
-            return histories
-        try:
-            return zlib.decompress(packed.histories)
-        except zlib.error as error:
-            raise DamagedCheckpointError("what was kept of the game is damaged") from error
-
-    def restored(self) -> Search:
-        """Return a search, with its own table, that knows what the first of the span made use of.
-
-        Raises as ``table_snapshot`` does.
-        """
-        table_snapshot = self.table_snapshot()
-        if not table_snapshot.is_whole():
-            raise DamagedCheckpointError("there was no memory for what was kept of the game")
-        table = Table(self._hash_mb)
-        search = Search(table)
-        table_snapshot.restore(table)
-        try:
-            search.load_histories(self.histories())
-        except ValueError as error:
-            raise DamagedCheckpointError("what was kept of the game is damaged") from error
-        return search
-
-    def pack(self) -> Iterator[None]:
-        """Pack it, a slice at each step. Not while it is being noted."""
-        table_snapshot = self._table_snapshot
-        if table_snapshot is None:
-            return
-        touched, ranks, entries = pack(table_snapshot)
-        yield
-        pieces = []
-        # Ranks have no order that repeats, only frequent values.
-        for piece, strategy in (
-            (touched, zlib.Z_HUFFMAN_ONLY),
-            (ranks, zlib.Z_HUFFMAN_ONLY),
-            (entries, zlib.Z_DEFAULT_STRATEGY),
-        ):
-            pieces.append((yield from _compressed(piece, strategy)))
-        histories = yield from _compressed(self._learnt, zlib.Z_RLE)
-        self._packed = _Packed(table_snapshot.age(), tuple(pieces), histories)
-        self._table_snapshot = None
-        self._learnt = b""
-
-    def joined(self, other: Checkpoint) -> Generator[None, None, Checkpoint]:
-        """Make one of this and the one that follows, both packed; the generator returns it."""
-        table_snapshot = self.table_snapshot()
-        yield
-        table_snapshot.absorb(other.table_snapshot())
-        yield
-        both = Checkpoint(
-            self.first, self._hash_mb, table_snapshot, self.histories(), self.nodes + other.nodes
-        )
-        both.searches = self.searches + other.searches
-        yield from both.pack()
-        return both
+"""Wait after an answer before compression starts, because the next search may start at once."""
 
 
 class Checkpoints:
-    """The checkpoints of the searches since everything was forgotten, for one thread's search."""
+    """The checkpoints of all searches since the table was last cleared.
+
+    Only single-threaded searches have checkpoints.
+    """
 
     def __init__(
         self,
@@ -176,10 +46,15 @@ class Checkpoints:
         span_nodes: int | None = None,
         report: Callable[[str], None] | None = None,
     ) -> None:
-        """Begin with a table and a search that know nothing; without a search nothing is kept.
+        """Start without checkpoints. Table and histories must be empty.
 
-        A span ends with ``span_nodes`` nodes, by default ``SPAN_NODES``. ``report`` takes the
-        text of an exception in packing, in one line, from a thread of its own; the span is lost.
+        Args:
+            table: the table that the search uses.
+            search: the search whose histories are kept; None to keep nothing.
+            budget_bytes: memory limit of all compressed checkpoints.
+            span_nodes: node count that ends a span; None for ``SPAN_NODES``.
+            report: receives the exception of an internal fault as one line of text, from another
+                thread. The faulty checkpoint is dropped.
         """
         self._report = report
         self._table = table
@@ -189,18 +64,18 @@ class Checkpoints:
         self._lock = threading.Lock()
         self._kept: list[Checkpoint] = []
         self._open: Checkpoint | None = None
-        """What is being noted. None in the first span, for which all begins with nothing."""
+        """Checkpoint of the current span. None in the first span, which starts with empty state."""
         self._span_first = self._span_nodes = 0
         self._jobs: list[Iterator[object]] = []
         self._searching = threading.Event()
         self._at_rest = threading.Event()
-        """Nothing is being packed."""
+        """Set while no checkpoint is being compressed."""
         self._at_rest.set()
 
     # For the engine
 
     def forget(self) -> None:
-        """Everything was forgotten."""
+        """Drop all checkpoints, because table and histories were cleared."""
         with self._lock:
             self._kept.clear()
             self._jobs.clear()
@@ -210,13 +85,15 @@ class Checkpoints:
             self._search.track_table(None)
 
     def search_begins(self) -> None:
-        """A search is about to begin."""
+        """Pause the compression, because a search is about to begin."""
         self._searching.set()
 
     def search_ended(self, ended: int, nodes: int) -> None:
-        """A search is over and its answer given: the journal holds ``ended``, this one ``nodes``.
+        """Add a finished search to its span, and start a new span if this one is full.
 
-        See to what the next one takes over.
+        Args:
+            ended: length of the journal, this search included.
+            nodes: node count of the search.
         """
         if self._search is None:
             return
@@ -227,10 +104,10 @@ class Checkpoints:
         if self._span_nodes >= self._most_nodes or ended - self._span_first >= MOST_SEARCHES:
             self._begin_span(self._search, ended)
         self._searching.clear()
-        self._work_on()
+        self._start_packing()
 
     def _begin_span(self, search: Search, first: int) -> None:
-        """What follows is noted anew; where there is no memory for that, it is not noted."""
+        """Open a checkpoint for a new span. Without enough memory the span gets none."""
         hash_mb = self._table.megabytes()
         table_snapshot = opened = None
         with suppress(MemoryError):
@@ -246,12 +123,13 @@ class Checkpoints:
         if opened is not None:
             self._span_nodes, self._span_first = 0, first
 
-    # For whoever wants to make a search again
+    # For replays
 
     def up_to(self, number: int) -> tuple[Checkpoint, ...]:
-        """Return the checkpoints up to the one for a search, given by its place in the journal.
+        """Return the checkpoints up to the one whose span contains search ``number``.
 
-        None where all is to be made again since everything was forgotten.
+        ``number`` is an index into the journal. If no span contains it, the result is empty. A
+        replay then starts with the first search of the journal.
         """
         with self._lock:
             kept = tuple(one for one in self._kept if one.first <= number)
@@ -260,55 +138,55 @@ class Checkpoints:
 
     @property
     def size(self) -> int:
-        """The bytes of all that is packed."""
+        """Total size of all compressed checkpoints in bytes."""
         with self._lock:
             return sum(checkpoint.size for checkpoint in self._kept)
 
     def settle(self) -> None:
-        """Wait until everything is packed that can be."""
+        """Wait until the background thread has nothing left to do."""
         self._at_rest.wait()
 
-    # Packing
+    # Compression
 
-    def _work_on(self) -> None:
-        """See to it that what waits is worked on."""
+    def _start_packing(self) -> None:
+        """Start the background thread if a job waits and the thread is not running."""
         with self._lock:
             if self._jobs and self._at_rest.is_set():
                 self._at_rest.clear()
-                self._start_work()
+                self._start_worker()
 
-    def _start_work(self) -> None:
+    def _start_worker(self) -> None:
         try:
-            # Unlike Thread.start this does not wait until the other thread runs.
-            _thread.start_new_thread(self._work, ())
-        except RuntimeError as error:  # there is no thread; after the next search it is tried again
+            # Unlike Thread.start, this does not wait until the new thread runs.
+            _thread.start_new_thread(self._run_jobs, ())
+        except RuntimeError as error:  # No thread is available. The next search tries again.
             self._at_rest.set()
-            self._tell_of(error)
+            self._report_fault(error)
 
-    def _work(self) -> None:
+    def _run_jobs(self) -> None:
         self._searching.wait(PAUSE_S)
         try:
             while (job := self._next_job()) is not None:
-                self._go_on_with(job)
-        except Exception as error:  # a fault of ours; after the next search it is tried again
+                self._advance(job)
+        except Exception as error:  # An internal fault. The next search tries again.
             self._at_rest.set()
-            self._tell_of(error)
+            self._report_fault(error)
 
-    def _go_on_with(self, job: Iterator[object]) -> None:
+    def _advance(self, job: Iterator[object]) -> None:
         try:
             next(job)
         except StopIteration:
             self._finish(job)
-        except Exception as error:  # a fault of ours must not end the thread
+        except Exception as error:  # An internal fault must not end the thread.
             self._finish(job)
-            self._tell_of(error)
+            self._report_fault(error)
 
-    def _tell_of(self, fault: Exception) -> None:
+    def _report_fault(self, fault: Exception) -> None:
         if self._report is not None:
             self._report(" ".join(repr(fault).split()))
 
     def _next_job(self) -> Iterator[object] | None:
-        """Return what to go on with; None, and this thread ends, where that is nothing now."""
+        """Return the next job. None ends the thread until the next search has ended."""
         with self._lock:
             if not self._jobs and sum(one.size for one in self._kept) > self._budget_bytes:
                 self._jobs.append(self._join_two())
@@ -323,7 +201,7 @@ class Checkpoints:
                 self._jobs.remove(job)
 
     def _join_two(self) -> Iterator[object]:
-        """Make one of two spans; where there are none to be joined, let the first one go."""
+        """Return a job that joins two spans. If none can be joined, drop the first checkpoint."""
         pairs = [
             (one, other)
             for one, other in zip(self._kept, self._kept[1:], strict=False)
@@ -338,13 +216,13 @@ class Checkpoints:
         try:
             yield from checkpoint.pack()
         except MemoryError:
-            self._let_go(checkpoint)
+            self._drop(checkpoint)
         except Exception:
-            self._let_go(checkpoint)
+            self._drop(checkpoint)
             raise
 
-    def _let_go(self, checkpoint: Checkpoint) -> None:
-        """Do without a checkpoint: its searches are reached from the start."""
+    def _drop(self, checkpoint: Checkpoint) -> None:
+        """Remove a checkpoint. Its searches can still be replayed from an earlier state."""
         with self._lock:
             if checkpoint in self._kept:
                 self._kept.remove(checkpoint)
@@ -353,22 +231,12 @@ class Checkpoints:
         try:
             both = yield from one.joined(other)
         except (MemoryError, DamagedCheckpointError):
-            self._let_go(one)
+            self._drop(one)
             return
         except Exception:
-            self._let_go(one)
+            self._drop(one)
             raise
         with self._lock:
             if one in self._kept:
                 place = self._kept.index(one)
                 self._kept[place : place + 2] = [both]
-
-
-def _compressed(piece: bytes, strategy: int) -> Generator[None, None, bytes]:
-    """Compress bytes, a slice at each step; the generator returns them."""
-    packer = zlib.compressobj(1, strategy=strategy)
-    done = []
-    for start in range(0, len(piece), SLICE_BYTES):
-        done.append(packer.compress(piece[start : start + SLICE_BYTES]))
-        yield
-    return b"".join((*done, packer.flush()))

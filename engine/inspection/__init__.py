@@ -1,1 +1,1 @@
-"""Walking through a search that the engine made: see OVERVIEW.md."""
+"""Inspection of a recorded search, one node at a time: see OVERVIEW.md."""

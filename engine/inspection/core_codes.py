@@ -1,4 +1,4 @@
-"""The core's numbers as codes: which constant of the core each member stands for."""
+"""Which constant of the core each enum member stands for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Provenance
 
-# By number, in the order of the core's constants.
+# Search kinds by number, in the order of the core's constants.
 SEARCH_KINDS = tuple(SearchKind)
 NODE_OUTCOMES = tuple(NodeOutcome)
 TABLE_RESULTS = tuple(TableResult)
@@ -21,7 +21,7 @@ ROOT_EVENTS = tuple(RootEventKind)
 PROVENANCES = tuple(Provenance)
 
 TABLE_STORE = len(ROOT_EVENTS)
-"""The core's number of an event that is no root event: a watched table entry was stored."""
+"""Number of the event that a watched table entry was stored. It is no root event."""
 
 RULE_COUNTERS = (
     PruningRule.LATE_MOVE,
@@ -31,7 +31,7 @@ RULE_COUNTERS = (
     PruningRule.DELTA,
     PruningRule.QUIET_EVASION,
 )
-"""The rules in the order in which a record counts how many moves each skipped."""
+"""Pruning rules in the order in which a record counts the moves that each rule skipped."""
 
 RULES = {
     1: PruningRule.LATE_MOVE,
@@ -41,18 +41,18 @@ RULES = {
     14: PruningRule.DELTA,
     15: PruningRule.QUIET_EVASION,
 }
-"""The rules by the core's number in a list of moves; 0 stands for none."""
+"""Pruning rules by their number in a move list; 0 means none."""
 
 
 class MoveFate(IntEnum):
-    """What became of a listed move, by the core's number."""
+    """What happened to a listed move. The values are the core's numbers."""
 
     TRIED = 0
     SKIPPED = 1
     LEFT = 2
-    """Still to come when the node ended."""
+    """The node ended before the move's turn came."""
     IGNORED = 3
-    """A quiet move in quiescence."""
+    """A quiet move in quiescence, which does not search it."""
 
 
 BEFORE_MOVES = frozenset(
@@ -61,4 +61,4 @@ BEFORE_MOVES = frozenset(
     if NodeOutcome.REPETITION <= outcome < NodeOutcome.NO_OTHER_MOVE
     or NodeOutcome.HORIZON <= outcome < NodeOutcome.QUIESCENCE_BETA_CUTOFF
 )
-"""Outcomes of nodes that ended before their moves were looked at."""
+"""Outcomes of nodes that ended before the move loop."""

@@ -1,4 +1,4 @@
-"""What a node search was made for and how it ended, as codes, moves and numbers."""
+"""Why a node was searched and how the search ended, as codes, moves and numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def explained(tree: SearchTree, node_search: NodeSearch) -> Explanation:
 
 
 def _number(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None) -> int:
-    """Return the place of a move among those that its node searched; 0 for anything else."""
+    """Return the number of a move among the searched moves of its node, from 1, else 0."""
     if parent is None or node_search.kind is not SearchKind.MOVE:
         return 0
     before = [child for child in tree.children(parent) if child.index <= node_search.index]
@@ -35,13 +35,13 @@ def _number(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None
 
 
 def _last_move(tree: SearchTree, node_search: NodeSearch) -> str:
-    """Return the move that a node search searched last; empty where it searched none."""
+    """Return the last move that a node search searched; empty if it searched none."""
     moves = [child for child in tree.children(node_search) if child.short_move]
     return tree.uci_path(moves[-1])[-1] if moves else ""
 
 
 def _is_new_best(tree: SearchTree, node_search: NodeSearch, parent: NodeSearch | None) -> bool:
-    """Return whether a root move became the best one by this search of it."""
+    """Return whether this search made its root move the new best move."""
     if parent is None or not parent.is_root:
         return False
     last = node_search.end_clock * ORDINALS + ORDINALS - 1

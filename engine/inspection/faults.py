@@ -1,8 +1,8 @@
-"""Errors about a recorded search that carry a code; whoever shows one puts it into words."""
+"""Errors about a recorded search. Each carries a code, which the receiver renders as text."""
 
 from __future__ import annotations
 
-from engine.checkpoints.store import DamagedCheckpointError
+from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.core.board.position import IllegalMoveError
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
@@ -11,7 +11,7 @@ from engine.thinking.replay import NotRepeatableError
 
 
 class InspectionError(ValueError):
-    """Something about a recorded search cannot be done; ``fault`` says what."""
+    """A request about a recorded search cannot be fulfilled. ``fault`` holds the reason."""
 
     def __init__(self, fault: InspectFault) -> None:
         super().__init__(fault)
@@ -29,9 +29,9 @@ _CODES: tuple[tuple[type[Exception], InspectFaultCode], ...] = (
 def fault_of(
     error: Exception, no_memory: InspectFaultCode = InspectFaultCode.NO_MEMORY
 ) -> InspectFault:
-    """Return the fault that an exception stands for; ``no_memory`` is the code of MemoryError.
+    """Return the fault that describes an exception. ``no_memory`` is the code for MemoryError.
 
-    An exception that nobody expected is a fault of ours, and brings its own text along.
+    An unexpected exception gives an internal fault with the text of the exception.
     """
     if isinstance(error, InspectionError):
         return error.fault

@@ -1,4 +1,4 @@
-"""The record of a node search as the message has it: ``engine.protocol.facts``."""
+"""Conversion of records into messages: ``engine.protocol.facts.NodeSearchFacts``."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def facts(node_search: NodeSearch) -> NodeSearchFacts:
 
 
 def value_of(node_search: NodeSearch) -> Score | None:
-    """Return the value of a node search; None where the search was stopped before."""
+    """Return the value of a node search, for the side to move in it; None if it was stopped."""
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
     return None if is_stopped else finite_score(node_search.value)
 
 
 def bound_of(node_search: NodeSearch) -> Bound:
-    """Return what the value of a node search says about its node; ``NONE`` where it was stopped."""
+    """Return the bound type of a node search's value; ``NONE`` if the search was stopped."""
     if node_search.outcome is NodeOutcome.STOPPED:
         return Bound.NONE
     if node_search.value >= node_search.beta:
@@ -48,7 +48,7 @@ def bound_of(node_search: NodeSearch) -> Bound:
 
 
 def finite_score(value: int | None) -> Score | None:
-    """Return a value as a score; None for no value and for an infinite one."""
+    """Return a value as a score; None for None and for infinity."""
     return None if value is None or abs(value) >= INFINITE else score_of(value)
 
 

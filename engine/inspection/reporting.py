@@ -1,4 +1,4 @@
-"""Recordings and search states as reports to the window: ``engine.protocol.reports``."""
+"""Conversion of recordings and search states into reports (``engine.protocol.reports``)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _MOVE_BOUNDS = {
 
 
 def recorded(inspection: int, recording: Recording) -> Recorded:
-    """Return the report on a whole recording."""
+    """Return the report of a complete recording."""
     try:
         capsule, for_file = seal(recording), seal(recording, LONG)
-    except CapsuleError:  # other techniques than the engine plays with
+    except CapsuleError:  # The search used other techniques than the engine plays with.
         capsule = for_file = ""
     return Recorded(
         inspection=inspection,
@@ -65,7 +65,10 @@ def shown(
     inspection: int,
     request: int,
 ) -> SearchStateReport:
-    """Report the search state at the start of a node search; ``details`` are of its frame."""
+    """Return the report of the search state at the start of ``node_search``.
+
+    ``details`` belong to the node search that ``frame_of`` returns.
+    """
     frame = frame_of(tree, node_search)
     is_frame = frame.index == node_search.index
     path = tuple(tree.uci_path(frame))
@@ -89,8 +92,8 @@ def shown(
     )
 
 
-def branches(tree: SearchTree, node_search: int, inspection: int) -> TreeRows:
-    """Return the children of a node search, given by its id, or all searches of the root.
+def tree_rows(tree: SearchTree, node_search: int, inspection: int) -> TreeRows:
+    """Return the children of a node search (an id), or for ``ROOTS`` the searches of the root.
 
     Raises:
         NoSuchNodeError: the node search has no record.
@@ -106,7 +109,7 @@ def branches(tree: SearchTree, node_search: int, inspection: int) -> TreeRows:
     return TreeRows(
         inspection,
         node_search,
-        tuple(_branch(tree, one, name) for one, name in zip(made, names, strict=True)),
+        tuple(_tree_row(tree, one, name) for one, name in zip(made, names, strict=True)),
     )
 
 
@@ -121,7 +124,7 @@ def _move_of(position: Position, node_search: NodeSearch) -> str:
     return position.uci(move)
 
 
-def _branch(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
+def _tree_row(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
     return TreeRow(
         node_search=node_search.id,
         move=move,
@@ -133,8 +136,8 @@ def _branch(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
         outcome=node_search.outcome,
         nodes=node_search.nodes + node_search.enters,
         has_branches=tree.end_of(node_search) > node_search.index + 1
-        or tree.is_summary(node_search),
-        is_summary=tree.is_summary(node_search),
+        or tree.is_collapsed(node_search),
+        is_collapsed=tree.is_collapsed(node_search),
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
     )
 
@@ -142,14 +145,14 @@ def _branch(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
 def _lines(
     tree: SearchTree, frame: NodeSearch, now: NodeSearch, details: Sequence[Detail] | None
 ) -> list[MoveFacts]:
-    """Return the tests of a node and its moves, in order."""
+    """Return the rows of a node: first its tests, then its moves in order."""
     position = tree.position_at(frame)
     tests = [_test(tree, one, now) for one in tests_of(tree, frame)]
     return tests + [_move(row, now) for row in move_rows(tree, frame, position, details, now)]
 
 
 def _test(tree: SearchTree, node_search: NodeSearch, now: NodeSearch) -> MoveFacts:
-    """Return the row of a search that a node made beside those of its moves."""
+    """Return the row of a test, such as a null move or a singular search."""
     is_later = now.index < tree.end_of(node_search)
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
     is_in_place = node_search.is_in_place
@@ -166,7 +169,7 @@ def _test(tree: SearchTree, node_search: NodeSearch, now: NodeSearch) -> MoveFac
         reduction=0,
         value=None if is_stopped else finite_score(value),
         bound=bound if is_in_place else _turned(bound),
-        outcome=MoveOutcome.TESTED if is_in_place else _tried_outcome(node_search),
+        outcome=MoveOutcome.TESTED if is_in_place else _null_window_outcome(node_search),
         node_outcome=node_search.outcome if is_in_place else None,
         pruning=None,
         nodes=node_search.nodes + node_search.enters,
@@ -177,8 +180,8 @@ def _test(tree: SearchTree, node_search: NodeSearch, now: NodeSearch) -> MoveFac
     )
 
 
-def _tried_outcome(node_search: NodeSearch) -> MoveOutcome:
-    """Return whether a null move or a ProbCut capture reached its threshold, as its node saw it."""
+def _null_window_outcome(node_search: NodeSearch) -> MoveOutcome:
+    """Return whether a null move or a ProbCut capture reached its threshold."""
     if node_search.outcome is NodeOutcome.STOPPED:
         return MoveOutcome.STOPPED
     is_enough = node_search.value <= node_search.alpha
@@ -212,5 +215,5 @@ def _move(row: MoveRow, now: NodeSearch) -> MoveFacts:
 
 
 def _turned(bound: Bound) -> Bound:
-    """Return a bound as the other side sees it."""
+    """Return a bound from the other side's point of view."""
     return {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}.get(bound, bound)

@@ -1,7 +1,7 @@
-"""The engine process's side of Inspect: keeps a recorded search and answers questions about it.
+"""Inspect in the engine process: it keeps a recorded search and answers requests about it.
 
-One thread records, and answers every request at once from the records. A second one looks up the
-moves that were never made, which may make the search again, for the newest request only. Neither
+One thread records, and answers each request at once from the records. A second thread looks up the
+moves that were never made, for the newest request only; that may need a replay. Neither thread
 touches the table or the histories of the game that is being played.
 """
 
@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
 
-from engine.checkpoints.store import Checkpoints, DamagedCheckpointError
+from engine.checkpoints.checkpoint import DamagedCheckpointError
+from engine.checkpoints.store import Checkpoints
 from engine.inspection.faults import fault_of
 from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.expansion import Expansions, summary_of
+from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
 from engine.inspection.nodes.histories import Histories
 from engine.inspection.nodes.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
@@ -26,8 +27,8 @@ from engine.inspection.recording.capsule import CapsuleError, record_capsule, se
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, Recording, record
 from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, start_of
-from engine.inspection.reporting import branches, frame_of, recorded, shown
-from engine.inspection.steps import summary_opened, target
+from engine.inspection.reporting import frame_of, recorded, shown, tree_rows
+from engine.inspection.steps import subtree_to_expand, target
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_messages import (
     AskFlame,
@@ -70,12 +71,12 @@ from engine.protocol.reports import (
 NO_INSPECTION = 0
 
 Listener: TypeAlias = Callable[[InspectReport], None]
-"""Takes the reports, from more than one thread; must not raise, nor block for long."""
+"""Receives the reports, from several threads. It must not raise or block for long."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """A search to be recorded."""
+    """A request to record a search."""
 
     inspection: int
     memory_mb: int
@@ -85,21 +86,21 @@ class _Record:
 
 @dataclass(slots=True)
 class _Session:
-    """A recorded search, and the search state that is shown of it."""
+    """A recorded search, and the search state that the window shows."""
 
     inspection: int
     tree: SearchTree
     details: Details
     expansions: Expansions
     node_search: int = 0
-    """The id of the node search that was requested last."""
+    """Id of the node search that was requested last."""
     histories: Histories | None = None
-    """Made on first use."""
+    """History replay, created on first use."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A search state whose moves are still to be looked up."""
+    """A search state whose moves are not looked up yet."""
 
     session: _Session
     request: int
@@ -122,18 +123,18 @@ _Task: TypeAlias = (
 
 
 class Inspector:
-    """Keeps at most one recorded search. Its methods are called from one thread and never wait."""
+    """Holder of at most one recorded search. Call its methods from one thread; they never block."""
 
     def __init__(self, listener: Listener, hash_mb: int = DEFAULT_HASH_MB) -> None:
-        """Start no thread yet; ``hash_mb`` is the size of the table of the searches."""
+        """Start no thread yet. ``hash_mb`` is the table size of recorded searches."""
         self._listener = listener
         self.hash_mb = hash_mb
         self._wanted = NO_INSPECTION
-        """The inspection that is wanted; the recording of any other stops."""
+        """Id of the current inspection. The recording of any other inspection stops."""
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._session: _Session | None = None
         self._question: _Question | None = None
-        """The newest; older ones get no answer."""
+        """The newest question. Older ones get no answer."""
         self._asked = threading.Condition()
         self._asker = Asker(listener)
         self._closing = False
@@ -145,10 +146,9 @@ class Inspector:
         journal: Sequence[SearchEnd],
         checkpoints: Checkpoints | None = None,
     ) -> None:
-        """Carry out a command; ``journal`` has this engine's searches since its last new game.
+        """Execute a command. ``journal`` holds this engine's searches since the last new game.
 
-        With ``checkpoints`` those are made again sooner. A capsule that cannot be read changes
-        nothing.
+        ``checkpoints`` shorten the replay of those searches. An unreadable capsule changes nothing.
         """
         if isinstance(command, InspectCapsule):
             try:
@@ -180,9 +180,9 @@ class Inspector:
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
     ) -> Start | None:
-        """Return the start of a search of this engine, or else of its predecessor; None if unknown.
+        """Return the start of a search of this engine or of an earlier one; None if it is unknown.
 
-        There are no checkpoints of a predecessor.
+        Searches of an earlier engine have no checkpoints.
         """
         for searches, kept in ((journal, checkpoints), (command.journal, None)):
             numbers = [end.go.search_id for end in searches]
@@ -192,7 +192,7 @@ class Inspector:
         return None
 
     def close(self) -> None:
-        """Stop all work; the threads end soon."""
+        """Stop all work. The threads end soon after."""
         self._wanted = NO_INSPECTION
         self._asker.close()
         self._tasks.put(None)
@@ -201,14 +201,14 @@ class Inspector:
             self._asked.notify()
 
     def _put(self, task: _Task) -> None:
-        """Give a task to the first thread; start both threads with the first task."""
+        """Queue a task for the first thread. The first task starts both threads."""
         if not self._threads:
             for name, run in (("inspector", self._answer), ("inspector details", self._find_out)):
                 self._threads.append(threading.Thread(target=run, name=name, daemon=True))
                 self._threads[-1].start()
         self._tasks.put(task)
 
-    # The thread that answers at once
+    # The first thread: recording and immediate answers
 
     def _answer(self) -> None:
         while (task := self._tasks.get()) is not None:
@@ -218,11 +218,11 @@ class Inspector:
                 self._carry_out(task)
             except CancelledError:
                 pass
-            except Exception as error:  # a fault of ours must not end the thread
+            except Exception as error:  # An internal fault must not end the thread.
                 self._fail(task, error)
 
     def _fail(self, task: _Task, error: Exception) -> None:
-        """Report why a task cannot be done; what is recorded already stays."""
+        """Report why a task failed. An existing recording stays."""
         if isinstance(task, _Record):
             fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)
             self._listener(NotInspected(task.inspection, fault))
@@ -241,7 +241,7 @@ class Inspector:
                 self._session = None
             return
         if isinstance(task, _Record):
-            self._session = None  # Its memory is needed.
+            self._session = None  # The new recording needs the memory.
             tree = SearchTree(self._record(task))
             details = Details(tree)
             expansions = Expansions(tree, details)
@@ -252,9 +252,9 @@ class Inspector:
         if session is None or not len(session.tree):
             return
         if isinstance(task, ListTreeRows):
-            self._list_branches(session, task)
+            self._list_tree_rows(session, task)
             return
-        self._open_for(session, task)
+        self._expand_for(session, task)
         if isinstance(task, AskFlame):
             span = task.first, task.last, max(1, task.least)
             self._listener(flame(session.tree, session.inspection, *span))
@@ -272,27 +272,28 @@ class Inspector:
         session.node_search = node_search.id
         self._show(session, task.request, node_search)
 
-    def _list_branches(self, session: _Session, task: ListTreeRows) -> None:
+    def _list_tree_rows(self, session: _Session, task: ListTreeRows) -> None:
         try:
-            self._open_for(session, task)
-            reported = branches(session.tree, task.node_search, session.inspection)
-        except NoSuchNodeError:  # What it lies in was closed after the window had asked.
+            self._expand_for(session, task)
+            reported = tree_rows(session.tree, task.node_search, session.inspection)
+        # A collapse removed the record after the window had sent the request.
+        except NoSuchNodeError:
             reported = TreeRows(session.inspection, task.node_search, ())
         self._listener(reported)
 
-    def _open_for(self, session: _Session, task: _Task) -> None:
+    def _expand_for(self, session: _Session, task: _Task) -> None:
         """Expand the collapsed subtrees that a task needs."""
         if isinstance(task, GoToNodeSearch):
-            self._open_down_to(session, task.node_search)
+            self._expand_down_to(session, task.node_search)
         elif isinstance(task, GoToNode) and task.is_opening:
-            self._open_down_to(session, task.node * ORDINALS)
-        elif (opened := summary_opened(session.tree, task, session.node_search)) is not None:
+            self._expand_down_to(session, task.node * ORDINALS)
+        elif (opened := subtree_to_expand(session.tree, task, session.node_search)) is not None:
             self._expand(session, opened)
 
-    def _open_down_to(self, session: _Session, node_search: int) -> None:
-        """Expand what holds a node search, ply by ply, until that has a record."""
+    def _expand_down_to(self, session: _Session, node_search: int) -> None:
+        """Expand the subtrees around a node search until it has a record."""
         opened = None
-        while (holder := summary_of(session.tree, node_search)) is not None:
+        while (holder := collapsed_subtree_of(session.tree, node_search)) is not None:
             if opened is not None and holder.id <= opened.id:
                 break
             if not self._expand(session, holder):
@@ -300,7 +301,10 @@ class Inspector:
             opened = holder
 
     def _expand(self, session: _Session, node_search: NodeSearch) -> bool:
-        """Expand a collapsed subtree and return whether that worked; give up any other work."""
+        """Expand a collapsed subtree and return whether that succeeded.
+
+        Pending questions are dropped.
+        """
 
         def report(nodes: int, of_nodes: int) -> bool:
             self._listener(Expanding(session.inspection, node_search.id, nodes, of_nodes))
@@ -308,7 +312,7 @@ class Inspector:
 
         self._drop_question()
         try:
-            closed = session.expansions.open(node_search, report)
+            closed = session.expansions.expand(node_search, report)
         except (DamagedCheckpointError, DivergedError, MemoryError) as error:
             fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_EXPAND)
             self._listener(NotExpanded(session.inspection, node_search.id, fault))
@@ -319,7 +323,7 @@ class Inspector:
         return False
 
     def _take_question(self, session: _Session, asked: _Asked) -> None:
-        """Answer at once what can be, and let the rest be worked on."""
+        """Answer a short question at once and pass a long one to the asker."""
         match asked:
             case CheckCondition():
                 self._listener(check(session.tree, asked))
@@ -351,7 +355,7 @@ class Inspector:
         return recording
 
     def _show(self, session: _Session, request: int, node_search: NodeSearch) -> None:
-        """Report a search state; where moves are missing, let the other thread look them up."""
+        """Report a search state. If its moves are unknown, let the second thread find them."""
         frame = frame_of(session.tree, node_search)
         details = session.details.known(frame)
         self._listener(shown(session.tree, node_search, details, session.inspection, request))
@@ -359,7 +363,7 @@ class Inspector:
             self._question = None if details else _Question(session, request, node_search)
             self._asked.notify()
 
-    # The thread that finds out what takes a search
+    # The second thread: moves that were never made
 
     def _find_out(self) -> None:
         while (question := self._next_question()) is not None:
@@ -371,9 +375,9 @@ class Inspector:
                     reported = shown(
                         session.tree, node_search, details, session.inspection, question.request
                     )
-            except MemoryError:  # What the records tell is shown already.
+            except MemoryError:  # The report from the records alone has been sent.
                 continue
-            except Exception as error:  # a fault of ours must not end the thread
+            except Exception as error:  # An internal fault must not end the thread.
                 fault = fault_of(error)
                 self._listener(NotAnswered(session.inspection, NO_QUESTION, fault))
                 continue
@@ -383,7 +387,7 @@ class Inspector:
                 self._listener(reported)
 
     def _next_question(self) -> _Question | None:
-        """Wait for a question and take it; None when there will be no more."""
+        """Wait for the next question; None after ``close``."""
         with self._asked:
             self._asked.wait_for(lambda: self._question is not None or self._closing)
             question, self._question = self._question, None

@@ -1,4 +1,4 @@
-"""Where steps and jumps lead in a recorded search, and which subtrees they expand."""
+"""Targets of steps and jumps in a recorded search, and the subtrees that they expand."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ _CUTOFF = parse("outcome beta cutoff or outcome quiescence beta cutoff")
 _BEST = parse("new best")
 
 
-def summary_opened(tree: SearchTree, task: object, here: int) -> NodeSearch | None:
-    """Return the collapsed subtree that a task expands, if any.
+def subtree_to_expand(tree: SearchTree, task: object, here: int) -> NodeSearch | None:
+    """Return the collapsed subtree that a task needs expanded; None if there is none.
 
-    ``here`` is the id of the current node search. Raises NoSuchNodeError where the task lists the
-    children of a node search that has no record.
+    ``here`` is the id of the current node search.
+
+    Raises:
+        NoSuchNodeError: the task lists the children of a node search that has no record.
     """
     if isinstance(task, ListTreeRows) and task.node_search != ROOTS:
         node_search = tree.by_id(task.node_search)
@@ -32,13 +34,13 @@ def summary_opened(tree: SearchTree, task: object, here: int) -> NodeSearch | No
         node_search = tree.nearest(here)
     else:
         return None
-    return node_search if tree.is_summary(node_search) else None
+    return node_search if tree.is_collapsed(node_search) else None
 
 
 def target(
     tree: SearchTree, task: TakeStep | GoToNode | GoToNodeSearch | GoToLine, here: int
 ) -> NodeSearch:
-    """Return the node search that is to be shown; ``here`` is the id of the one that is shown."""
+    """Return the node search to show next. ``here`` is the id of the current one."""
     match task:
         case GoToNode():
             return tree.nearest(min(max(task.node, 0), tree.recording.nodes) * ORDINALS)
@@ -51,9 +53,9 @@ def target(
 
 
 def step(tree: SearchTree, node_search: NodeSearch, way: Step) -> NodeSearch:
-    """Return the node search that a step leads to; where there is none, the one it starts from.
+    """Return the target of a step; ``node_search`` itself if the step leads nowhere.
 
-    A node search below which there is nothing is stepped over by a step into it.
+    A step into a node search without children steps over it.
     """
     match way:
         case Step.OVER:

@@ -165,7 +165,7 @@ class TreeRow:
     nodes: int
     """Moves made in it, the one that led to it included."""
     has_branches: bool
-    is_summary: bool = False
+    is_collapsed: bool = False
     """Some of its children were only counted; to list them, the node is searched again."""
     iteration: int = 0
     """Of a search of the root, which may be less deep; 0 for other node searches."""

@@ -1,6 +1,6 @@
-"""The engine that the worker and the UCI dialogue share: table and searches, one at a time.
+"""The engine behind both front ends, the worker process and UCI. It runs one search at a time.
 
-``Engine.journal`` keeps how each search ended, so that it can be replayed exactly.
+``Engine.journal`` records how each search ended, so that it can be replayed exactly.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ DEFAULTS = Configure()
 
 
 class Engine:
-    """Owns the table and the searches. Its methods are called from one thread only."""
+    """Owner of the transposition table and the searches. Only one thread may call its methods."""
 
     def __init__(
         self,
@@ -51,17 +51,21 @@ class Engine:
         with_root_moves: bool = True,
         with_checkpoints: bool = False,
     ) -> None:
-        """Make the table.
+        """Allocate the table and apply ``configuration``.
 
-        ``listener`` takes the reports of every search (see ``Listener``), with the ordered root
-        moves if ``with_root_moves``. A search also ends when ``stop_value``, which may be shared
-        with another process, is at least its id. ``with_checkpoints``: keep what lets any search of
-        a game be made again soon. A fault in that, or in a tablebase, is reported as Refused with
-        the id 0, at any time.
+        The listener may receive Refused with the id NO_SEARCH at any time. It reports a fault of a
+        checkpoint or a tablebase.
+
+        Args:
+            listener: receives the reports of every search; see ``Listener``.
+            configuration: the first options.
+            stop_value: shared value that ends every search whose id is not larger.
+            with_root_moves: include the ordered root moves in reports.
+            with_checkpoints: keep checkpoints, so that a search of a game can be replayed quickly.
 
         Raises:
             MemoryError: there is not enough memory for the table or the threads.
-            FaultError: a number is out of range, or a file is refused.
+            FaultError: a number is out of range or a file is invalid.
         """
         self._listener = listener
         self._stop_value = stop_value
@@ -69,27 +73,31 @@ class Engine:
         self._configuration = DEFAULTS
         _require_in_range(configuration)
         self._table = Table(configuration.hash_mb)
-        self._team = ThreadPool(self._table)
+        self._pool = ThreadPool(self._table)
         self._book: Book | None = None
         self._tablebases: Tablebases | None = None
-        self._thought: RunningSearch | None = None
+        self._running_search: RunningSearch | None = None
         self.journal: list[SearchEnd] = []
-        """The searches since everything was last forgotten and how they ended, oldest first."""
+        """Ended searches since table and histories were last cleared, oldest first."""
         self._with_checkpoints = with_checkpoints
         self.checkpoints = self._new_checkpoints()
-        """By which a search of the journal can be made again without all before it."""
+        """Checkpoints for the replay of a journal's search without all searches before it."""
         self.configure(configuration)
 
     def configure(self, wanted: Configure) -> None:
-        """Take other options. Not while searching.
+        """Apply options. After an error all options are unchanged.
 
-        With a table of another size or another number of threads everything learnt is gone.
-        Raises as the constructor does, and then nothing has changed.
+        A new table size or thread count clears the table and the histories.
+
+        Raises:
+            MemoryError: there is not enough memory for the table or the threads.
+            FaultError: a number is out of range or a file is invalid.
+            RuntimeError: a search is running.
         """
         self._require_idle()
         _require_in_range(wanted)
         book, tablebases = self._book, self._tablebases
-        table, team = self._table, self._team
+        table, pool = self._table, self._pool
         with ExitStack() as opened:
             if wanted.book_path != self._configuration.book_path:
                 book = _open_book(wanted.book_path, opened)
@@ -97,41 +105,46 @@ class Engine:
                 tablebases = _open_tablebases(wanted.syzygy_path, opened)
             if wanted.hash_mb != table.megabytes():
                 table = Table(wanted.hash_mb)
-            if table is not self._table or wanted.threads != team.threads:
-                team = ThreadPool(table, wanted.threads)
-            opened.pop_all()  # Everything can be had: what was opened stays open.
-        if team is not self._team:
+            if table is not self._table or wanted.threads != pool.threads:
+                pool = ThreadPool(table, wanted.threads)
+            opened.pop_all()  # No step failed, so keep the new files open.
+        if pool is not self._pool:
             table.clear()
             self.journal.clear()
             self.checkpoints.forget()
         for replaced, new in ((self._book, book), (self._tablebases, tablebases)):
             if replaced is not None and replaced is not new:
                 replaced.close()
-        if team is not self._team:
-            self._table, self._team = table, team
+        if pool is not self._pool:
+            self._table, self._pool = table, pool
             self.checkpoints = self._new_checkpoints()
         self._book, self._tablebases = book, tablebases
         self._configuration = wanted
 
     def new_game(self) -> None:
-        """Forget everything learnt: what follows is deterministic again. Not while searching."""
+        """Clear the table, the histories and the journal. Later searches are deterministic.
+
+        Raises:
+            RuntimeError: a search is running.
+        """
         self._require_idle()
         self._table.clear()
-        self._team.clear()
+        self._pool.clear()
         self.journal.clear()
         self.checkpoints.forget()
 
     def begin(self, go: Go) -> None:
-        """Start the search that ``go`` describes and return at once. Not while searching.
+        """Start a search and return at once. No search starts if an error is raised.
 
         Raises:
-            FaultError: the FEN or a move is refused; nothing has been started.
-            MemoryError: there is not enough memory; nothing has been started.
+            FaultError: the FEN or a move is invalid.
+            MemoryError: there is not enough memory.
+            RuntimeError: a search is running.
         """
         started_s = perf_counter()
         self._require_idle()
         position = _searched_position(go)
-        # As everybody writes it: python-chess takes fewer ways.
+        # A normalised FEN: python-chess accepts fewer variants than our parser.
         start_fen = Position(go.fen, go.chess960).fen()
         if (move_of_book := self._book_move(go, start_fen, position)) is not None:
             elapsed_ms = int((perf_counter() - started_s) * 1000)
@@ -139,56 +152,59 @@ class Engine:
             self._listener(Finished(go.search_id, move_of_book, None, nothing, StopReason.BOOK))
             return
         ranking = self._ranking(go, start_fen)
-        task = self._task(go, position, ranking, started_s)
+        request = self._search_request(go, position, ranking, started_s)
         stop_address = 0 if self._stop_value is None else addressof(self._stop_value)
-        self._team.main.watch(stop_address, go.search_id)
+        self._pool.main.watch(stop_address, go.search_id)
         root_moves = None
-        if task.root_moves is not None:
-            root_moves = [position.parse_uci(move) for move in task.root_moves]
+        if request.root_moves is not None:
+            root_moves = [position.parse_uci(move) for move in request.root_moves]
         self.checkpoints.search_begins()
-        self._team.begin(position, _node_limit(go), task.lines, root_moves)
-        self._thought = RunningSearch(
-            task, self._team, self._stop_value, self._listener, self.journal, self.checkpoints
+        self._pool.begin(position, _node_limit(go), request.lines, root_moves)
+        self._running_search = RunningSearch(
+            request, self._pool, self._stop_value, self._listener, self.journal, self.checkpoints
         )
 
     def stop(self) -> None:
-        """Ask the running search to end; does nothing where there is none."""
-        if self._thought is not None:
-            self._thought.stop()
+        """Request the end of the running search, if there is one."""
+        if self._running_search is not None:
+            self._running_search.stop()
 
     def ponder_hit(self, search_id: int | None = None) -> None:
-        """The expected move was made; does nothing where no search (or another) is pondering."""
-        if self._thought is not None and search_id in (None, self._thought.search_id):
-            self._thought.ponder_hit()
+        """Turn pondering into a normal search, because the opponent played the expected move.
+
+        Does nothing if no search is pondering or if ``search_id`` names another search.
+        """
+        if self._running_search is not None and search_id in (None, self._running_search.search_id):
+            self._running_search.ponder_hit()
 
     def is_thinking(self) -> bool:
-        """Is a search running? No longer from just before its last report is given."""
-        return self._thought is not None and not self._thought.is_over()
+        """Return whether a search is running. False from just before its last report."""
+        return self._running_search is not None and not self._running_search.is_over()
 
-    def is_ending(self) -> bool:
-        """Is there a search that was told to stop, so that waiting for it is short?"""
-        return self._thought is not None and self._thought.is_asked_to_end()
+    def is_stopping(self) -> bool:
+        """Return whether the running search has been stopped and will end soon."""
+        return self._running_search is not None and self._running_search.is_stopping()
 
     def wait(self) -> None:
-        """Wait until the search has given its last report: for ever, where nothing limits it."""
-        if self._thought is not None:
-            self._thought.join()
+        """Wait for the last report of the running search. An unlimited search never ends."""
+        if self._running_search is not None:
+            self._running_search.join()
 
     def _new_checkpoints(self) -> Checkpoints:
-        """Return checkpoints for the table and the search that there are."""
-        is_kept = self._with_checkpoints and self._team.threads == 1
+        """Return empty checkpoints for the current table and main search."""
+        is_kept = self._with_checkpoints and self._pool.threads == 1
         return Checkpoints(
             self._table,
-            self._team.main if is_kept else None,
+            self._pool.main if is_kept else None,
             report=lambda text: self._listener(
                 Refused(NO_SEARCH, Fault(FaultCode.CHECKPOINT_FAILED, system_text=text))
             ),
         )
 
-    def _task(
+    def _search_request(
         self, go: Go, position: Position, ranking: Ranking | None, started_s: float
     ) -> SearchRequest:
-        """Return what is to be searched."""
+        """Combine ``go``, the tablebase ranking and the time budget into a request."""
         root_moves = _root_moves(go, ranking)
         choices = len(position.legal_moves()) if root_moves is None else len(root_moves)
         hits = 0 if ranking is None else ranking.hits
@@ -209,7 +225,7 @@ class Engine:
         )
 
     def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:
-        """Return a move of the book where one is wanted and will do."""
+        """Return a legal book move; None if the book is off or has no move."""
         is_game = not go.is_pondering and not go.search_moves and go.limits != Limits()
         if self._book is None or not (go.use_book and is_game) or go.chess960:
             return None
@@ -218,7 +234,7 @@ class Engine:
         return move if move is not None and move in legal else None
 
     def _ranking(self, go: Go, start_fen: str) -> Ranking | None:
-        """Return what the tablebases say; None where there are none or they do not know."""
+        """Return the tablebase ranking; None if there is none. Weak levels do not probe."""
         if self._tablebases is None or go.handicap is not None:
             return None
         try:
@@ -228,14 +244,18 @@ class Engine:
             return None
 
     def _require_idle(self) -> None:
-        """Let a search that is over give its last report; refuse to go on if one is running."""
+        """Wait for the last report of an ended search.
+
+        Raises:
+            RuntimeError: a search is running.
+        """
         if self.is_thinking():
             raise RuntimeError("a search is running")
         self.wait()
 
 
 def _require_in_range(wanted: Configure) -> None:
-    """Raise FaultError where a number of the options is out of its range."""
+    """Raise FaultError if an option is outside its range."""
     for code, number, least, most in (
         (FaultCode.HASH_OUT_OF_RANGE, wanted.hash_mb, 1, LARGEST_HASH_MB),
         (FaultCode.THREADS_OUT_OF_RANGE, wanted.threads, 1, MOST_THREADS),
@@ -248,7 +268,7 @@ def _require_in_range(wanted: Configure) -> None:
 
 
 def _searched_position(go: Go) -> Position:
-    """Return the position to be searched. Raises FaultError where it or a move is not legal."""
+    """Return the position to search. Raises FaultError if the FEN or a move is invalid."""
     try:
         position = position_of(go)
         for move in go.search_moves:
@@ -260,7 +280,10 @@ def _searched_position(go: Go) -> Position:
 
 
 def _open_book(path: str, opened: ExitStack) -> Book | None:
-    """Open a book, closed with ``opened``; python-chess is loaded only where there is one."""
+    """Open a book and register it with ``opened``. Only this function imports the book module.
+
+    The import loads python-chess, which an engine without a book does not need.
+    """
     if not path:
         return None
     from engine.thinking.book import Book
@@ -269,7 +292,7 @@ def _open_book(path: str, opened: ExitStack) -> Book | None:
 
 
 def _open_tablebases(path: str, opened: ExitStack) -> Tablebases | None:
-    """Open tablebases, closed with ``opened``; python-chess is loaded only where there are some."""
+    """Open tablebases and register them with ``opened``. The import loads python-chess."""
     if not path:
         return None
     from engine.thinking.tablebases import Tablebases
@@ -278,18 +301,19 @@ def _open_tablebases(path: str, opened: ExitStack) -> Tablebases | None:
 
 
 def _node_limit(go: Go) -> int:
-    """Return the node limit as the core takes it: 0 for none.
+    """Return the node limit for the core, where 0 means none.
 
-    Whoever asks for no node at all gets the least there is.
+    A requested limit of 0 is treated as 1.
     """
     limits = [go.limits.nodes, go.handicap.nodes if go.handicap is not None else None]
     return min((max(1, limit) for limit in limits if limit is not None), default=0)
 
 
 def _root_moves(go: Go, ranking: Ranking | None) -> tuple[str, ...] | None:
-    """Return the root moves to be searched; None for all.
+    """Return the root moves to search; None for all.
 
-    Where the tablebases keep none of the moves that are wanted, those are searched all the same.
+    The result is ``searchmoves`` without the moves that the tablebases reject. If they reject all
+    of them, the result is ``searchmoves`` itself.
     """
     wanted = go.search_moves or None
     if ranking is None:

@@ -27,7 +27,7 @@ def position_of(go: Go) -> Position:
     return position
 
 
-def make_again(search: Search, end: SearchEnd) -> None:
+def replay_search(search: Search, end: SearchEnd) -> None:
     """Replay a search up to its end.
 
     ``search`` and its table must be in the state from which the search originally started.
@@ -35,11 +35,11 @@ def make_again(search: Search, end: SearchEnd) -> None:
     Raises:
         NotRepeatableError: several threads ran the search.
     """
-    begin_again(search, end)
-    go_on(search, end)
+    prepare_replay(search, end)
+    run_replay(search, end)
 
 
-def begin_again(search: Search, end: SearchEnd, node_limit: int | None = None) -> None:
+def prepare_replay(search: Search, end: SearchEnd, node_limit: int | None = None) -> None:
     """Prepare the replay of a search. It ends at ``node_limit`` nodes, if not earlier.
 
     Raises:
@@ -55,8 +55,8 @@ def begin_again(search: Search, end: SearchEnd, node_limit: int | None = None) -
     search.begin(position, min(limits, default=0), end.lines, root_moves)
 
 
-def go_on(search: Search, end: SearchEnd, goal: int | None = None) -> None:
-    """Run the replay prepared by ``begin_again`` to the end of the search or to its node limit.
+def run_replay(search: Search, end: SearchEnd, goal: int | None = None) -> None:
+    """Run the replay prepared by ``prepare_replay`` to the end of the search or to its node limit.
 
     ``goal`` is the first depth if iterative deepening is off. The default is the depth limit.
     """

@@ -68,7 +68,7 @@ class Tablebases:
             raise FaultError(fault) from None
         if found == 0:
             raise FaultError(Fault(FaultCode.TABLEBASE_MISSING, path=path))
-        # The v between the sides of a table's name is no piece.
+        # A name such as KRvK has one letter for each piece, and a "v".
         self._most_pieces = max(len(name) - 1 for name in self._tables.wdl)
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class Tablebases:
             return None
         try:
             return rank_moves(board, self._tables)
-        except Exception as error:  # A damaged file may raise anything in its reader.
+        except Exception as error:  # A damaged file can cause any exception in the reader.
             text = " ".join(repr(error).split())
             fault = Fault(FaultCode.TABLEBASE_DAMAGED, path=self.path, system_text=text)
             raise FaultError(fault) from error

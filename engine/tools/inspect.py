@@ -15,7 +15,7 @@ from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions import conditions
-from engine.inspection.questions.entry_writer import origin_of
+from engine.inspection.questions.entry_writer import entry_writer_of
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.capsule import (
     MOST_BYTES,
@@ -36,9 +36,9 @@ from engine.tools.inspect_objects import (
     answer_as_object,
     level_as_object,
     node_search_as_object,
-    origin_as_object,
     recording_as_object,
     use_as_object,
+    writer_as_object,
 )
 
 TABLE_MB = 64
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         recording = _recording(options)
         tree = SearchTree(recording)
         details = Details(tree)
-        here = None if options.goto is None else _opened(tree, details, options.goto)
+        here = None if options.goto is None else _expanded_node(tree, details, options.goto)
         findings = Findings(condition=condition, intervals=options.table)
         if here is not None:
             findings.search_state = go_to(tree, here, details)
@@ -66,8 +66,10 @@ def run(options: argparse.Namespace) -> int:
             asked = _last_root(tree) if here is None else here
             findings.answer = why_not(tree, asked, options.why, details)
         if options.origin:
-            findings.is_origin_asked = True
-            findings.origin = origin_of(tree, _last_root(tree) if here is None else here)
+            findings.is_writer_asked = True
+            findings.entry_writer = entry_writer_of(
+                tree, _last_root(tree) if here is None else here
+            )
         if options.save is not None:
             _save(options.save, recording)
     except (InspectionError, NotRepeatableError) as error:
@@ -99,7 +101,7 @@ def _recording(options: argparse.Namespace) -> Recording:
     return record(start, options.memory)
 
 
-def _opened(tree: SearchTree, details: Details, node: int) -> NodeSearch:
+def _expanded_node(tree: SearchTree, details: Details, node: int) -> NodeSearch:
     """Return the first node search of a node; where it was only counted it is searched again."""
     is_seen = sys.stderr.isatty()
 
@@ -109,7 +111,7 @@ def _opened(tree: SearchTree, details: Details, node: int) -> NodeSearch:
             print(f"\rsearching again to open it: {percent} %", end="", file=sys.stderr)
         return True
 
-    if Expansions(tree, details).open_node(node, report) and is_seen:
+    if Expansions(tree, details).expand_to_node(node, report) and is_seen:
         print(file=sys.stderr)
     return tree.node(node)
 
@@ -168,9 +170,9 @@ def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
         whole["found"] = None if found is None else node_search_as_object(tree, found)
     if findings.answer is not None:
         whole["why"] = answer_as_object(findings.answer)
-    if findings.is_origin_asked:
-        origin = findings.origin
-        whole["origin"] = None if origin is None else origin_as_object(tree, origin)
+    if findings.is_writer_asked:
+        writer = findings.entry_writer
+        whole["origin"] = None if writer is None else writer_as_object(tree, writer)
     if findings.intervals is not None:
         whole["table"] = use_as_object(tree.recording, findings.intervals)
     return whole

@@ -20,7 +20,7 @@ class Findings:
     found: NodeSearch | None = None
     """The node search that meets the condition."""
     answer: Answer | None = None
-    is_origin_asked: bool = False
-    origin: EntryWriter | None = None
+    is_writer_asked: bool = False
+    entry_writer: EntryWriter | None = None
     intervals: int | None = None
     """The number of intervals for which table results are counted."""

@@ -32,7 +32,7 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
         f"{recording.nodes} nodes to depth {recording.depth}, {value_text(recording.value)}: "
         + " ".join(recording.pv_uci()[:SHOWN_LINE])
     ]
-    if recording.is_summary:
+    if recording.is_partial:
         least = plies(recording.least_depth)
         lines.append(f"nodes searched to less than {least} were counted and not kept")
     if search_state is not None:
@@ -48,22 +48,22 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
         lines.append(answer_text(answer))
         if answer.line:
             lines.append(f"line: {' '.join(answer.line)}")
-    if findings.is_origin_asked:
-        lines.append(_origin_line(tree, findings.origin))
+    if findings.is_writer_asked:
+        lines.append(_writer_line(tree, findings.entry_writer))
     if findings.intervals is not None:
         lines += _use_lines(tree, findings.intervals)
     return lines
 
 
-def _origin_line(tree: SearchTree, origin: EntryWriter | None) -> str:
-    if origin is None:
+def _writer_line(tree: SearchTree, writer: EntryWriter | None) -> str:
+    if writer is None:
         return "table: no entry here"
-    before = len(tree.recording.start.searches) - 1 - origin.search
+    before = len(tree.recording.start.searches) - 1 - writer.search
     where = "this search" if not before else f"the search {before} before this one"
     return (
-        f"table: written by {where} in iteration {origin.iteration}, at node {origin.node} "
-        f"({' '.join(origin.path) or 'the root'}), to depth {origin.depth}, "
-        f"{origin.bound.value} {value_text(origin.value)}"
+        f"table: written by {where} in iteration {writer.iteration}, at node {writer.node} "
+        f"({' '.join(writer.path) or 'the root'}), to depth {writer.depth}, "
+        f"{writer.bound.value} {value_text(writer.value)}"
     )
 
 

@@ -131,16 +131,16 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
     }
 
 
-def origin_as_object(tree: SearchTree, origin: EntryWriter) -> dict[str, object]:
+def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]:
     """Return the node search that wrote a table entry."""
     return {
-        "searches_before": len(tree.recording.start.searches) - 1 - origin.search,
-        "node": origin.node,
-        "moves": list(origin.path),
-        "iteration": origin.iteration,
-        "depth": origin.depth,
-        "bound": origin.bound.value,
-        "value": as_json(origin.value),
+        "searches_before": len(tree.recording.start.searches) - 1 - writer.search,
+        "node": writer.node,
+        "moves": list(writer.path),
+        "iteration": writer.iteration,
+        "depth": writer.depth,
+        "bound": writer.bound.value,
+        "value": as_json(writer.value),
     }
 
 

@@ -1,8 +1,9 @@
-"""The engine over standard input and output, in the Universal Chess Interface.
+"""The UCI command loop.
 
-Every ``go`` that searches gets exactly one ``bestmove``, whatever ends it. Unknown commands are
-ignored, as the protocol says; a malformed command gets an ``info string``. The end of input ends
-the dialogue at once, like ``quit``: a running search is stopped and sends its move.
+Every ``go`` that starts a search produces exactly one ``bestmove``, however the search ends. The
+loop ignores unknown commands, as the protocol requires, and answers malformed ones with
+``info string``. The end of input acts like ``quit``: it stops a running search, which still prints
+its ``bestmove``.
 """
 
 from __future__ import annotations
@@ -45,24 +46,24 @@ OUT_OF_MEMORY = Fault(FaultCode.OUT_OF_MEMORY)
 
 
 class Dialogue:
-    """The state of one conversation: a position, settings and an engine."""
+    """One UCI session: its position, its option settings and its engine."""
 
     def __init__(self, stream: TextIO, tuning: bool = False) -> None:
-        """With ``tuning`` every parameter of the search is an option, too."""
+        """Write all output to ``stream``. ``tuning`` declares the search parameters as options."""
         self._output = Output(stream)
         self._lines = SearchLines(self._output)
         self._engine = Engine(self._lines.report, with_root_moves=False)
-        self._chore: BackgroundTask | None = None
+        self._background: BackgroundTask | None = None
         self._tuning = tuning
         self._settings = Settings()
         self._searches = 0
-        self._dice = random.Random()
+        self._random = random.Random()
         self._fen = START_FEN
         self._moves: tuple[str, ...] = ()
         self._chess960 = False
-        """Whether the position is one of Chess960; the option holds from the next position on."""
-        self._here = Position()
-        """The position after the moves."""
+        """Variant of the current position. ``UCI_Chess960`` applies to the next ``position``."""
+        self._current = Position()
+        """Position after all moves of the last ``position`` command."""
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
             "isready": self._is_ready,
@@ -78,7 +79,7 @@ class Dialogue:
         }
 
     def run(self, lines: Iterable[str]) -> None:
-        """Obey ``lines`` until ``quit`` or their end; return with no search running."""
+        """Execute ``lines`` until ``quit`` or the end of input, then stop any running search."""
         try:
             for line in lines:
                 if not self.obey(line) or self._output.is_broken:
@@ -87,9 +88,9 @@ class Dialogue:
             self._end_work()
 
     def obey(self, line: str) -> bool:
-        """Carry out one line; False for ``quit``."""
+        """Execute one line. Return False for ``quit``, True otherwise."""
         words = line.split()
-        # The protocol: an unknown word is skipped and the rest of the line is tried.
+        # The UCI protocol skips unknown words and parses the rest of the line.
         while words and words[0] not in self._commands and words[0] != "quit":
             words = words[1:]
         if not words:
@@ -105,15 +106,15 @@ class Dialogue:
         return True
 
     def wait(self) -> None:
-        """Wait until what runs has ended by itself: for ever, where nothing limits it."""
+        """Wait for the running search or background task. An infinite search never ends."""
         self._engine.wait()
-        if self._chore is not None:
-            self._chore.join()
+        if self._background is not None:
+            self._background.join()
 
     # The protocol
 
     def _uci(self, _words: list[str]) -> None:
-        self._output.say(
+        self._output.write(
             f"id name {engine_name()}",
             f"id author {AUTHORS}",
             *declarations(self._tuning),
@@ -121,7 +122,7 @@ class Dialogue:
         )
 
     def _is_ready(self, _words: list[str]) -> None:
-        self._output.say("readyok")
+        self._output.write("readyok")
 
     def _new_game(self, _words: list[str]) -> None:
         self._require_idle("ucinewgame")
@@ -139,10 +140,10 @@ class Dialogue:
                 raise ValueError(f"setoption {name}: not a number: {shown(value)}")
             set_search_parameter(name, number)
         else:
-            raise ValueError(f"setoption: there is no option {shown(name)}")
+            raise ValueError(f"setoption: unknown option {shown(name)}")
 
     def _apply(self, option: Option, value: str) -> None:
-        """Set an option. Raises ValueError in one line, and then nothing has changed."""
+        """Set an option. A ValueError leaves every setting unchanged."""
         if option.name == CLEAR_HASH:
             self._engine.new_game()
             return
@@ -156,7 +157,7 @@ class Dialogue:
         self._settings = settings
 
     def _position(self, words: list[str]) -> None:
-        """Take a position; up to the first illegal move, if there is one."""
+        """Set the position. An illegal move is an error; the moves before it are kept."""
         command = parse_position(words)
         if command.complaint is not None:
             self._output.explain(command.complaint)
@@ -170,23 +171,23 @@ class Dialogue:
                 legal.append(move)
         finally:
             self._fen, self._moves, self._chess960 = fen, tuple(legal), chess960
-            self._here = position
+            self._current = position
 
     def _go(self, words: list[str]) -> None:
-        """Begin a search; a running one sends its move first."""
+        """Stop the running search, which prints its ``bestmove``, and start a new one."""
         self._end_work()
         command = parse_go(words)
         for complaint in command.complaints:
             self._output.explain(complaint)
         if command.perft_depth is not None:
             depth = max(0, min(command.perft_depth, DEEPEST_PERFT))
-            self._begin_chore(count_leaves(self._here, depth))
+            self._start_background(count_leaves(self._current, depth))
             return
         self._searches += 1
         settings = self._settings
         search = self._search_of(command)
         self._lines.expect_search(
-            settings.lines, settings.show_wdl, self._some_move(search.search_moves)
+            settings.lines, settings.show_wdl, self._first_move(search.search_moves)
         )
         try:
             self._engine.begin(search)
@@ -199,10 +200,10 @@ class Dialogue:
             self._lines.report(Refused(search.search_id, OUT_OF_MEMORY))
 
     def _search_of(self, command: GoCommand) -> Go:
-        """Return the search that a command and the settings ask for."""
+        """Combine a ``go`` command with the option settings."""
         settings = self._settings
-        # With no seed of its own each move of each session has another; with one, all are alike.
-        seed = settings.level_seed or self._dice.randint(1, LARGEST_SEED)
+        # Level Seed 0 draws a new seed for each move. Any other value makes choices repeatable.
+        seed = settings.level_seed or self._random.randint(1, LARGEST_SEED)
         return Go(
             self._searches,
             self._fen,
@@ -226,19 +227,19 @@ class Dialogue:
         return Purpose.ANALYSE if is_infinite or self._settings.analyse_mode else Purpose.PLAY
 
     def _legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the legal ones of the moves to be searched; complain of the others."""
+        """Return the legal moves of ``searchmoves`` and report each illegal one."""
         legal = []
         for move in dict.fromkeys(moves):
             try:
-                self._here.parse_uci(move)
+                self._current.parse_uci(move)
                 legal.append(move)
             except IllegalMoveError as error:
                 self._output.explain(f"go searchmoves: {error}")
         return tuple(legal)
 
-    def _some_move(self, wanted: tuple[str, ...]) -> str | None:
-        """Return one of the wanted moves, or of all where none is; None where there is none."""
-        moves = wanted or map(self._here.uci, self._here.legal_moves())
+    def _first_move(self, wanted: tuple[str, ...]) -> str | None:
+        """Return the first of ``wanted``, else the first legal move, else None."""
+        moves = wanted or map(self._current.uci, self._current.legal_moves())
         return next(iter(moves), None)
 
     def _ponder_hit(self, _words: list[str]) -> None:
@@ -246,41 +247,45 @@ class Dialogue:
 
     def _stop(self, _words: list[str]) -> None:
         self._engine.stop()
-        if self._chore is not None:
-            self._chore.stop()
+        if self._background is not None:
+            self._background.stop()
 
     # Beyond the protocol
 
     def _show_board(self, _words: list[str]) -> None:
-        self._output.say(*board_lines(self._here))
+        self._output.write(*board_lines(self._current))
 
     def _evaluate(self, _words: list[str]) -> None:
-        self._output.say(*evaluation_lines(self._here))
+        self._output.write(*evaluation_lines(self._current))
 
     def _bench(self, words: list[str]) -> None:
         depth = parse_number(words[0]) if words else DEFAULT_DEPTH
         if depth is None or not 1 <= depth <= DEEPEST_BENCH:
             raise ValueError(f"bench: not a depth from 1 to {DEEPEST_BENCH}: {shown(words[0])}")
         self._end_work()
-        self._begin_chore(run_bench(depth))
+        self._start_background(run_bench(depth))
 
-    def _begin_chore(self, work: Work) -> None:
+    def _start_background(self, work: Work) -> None:
         try:
-            self._chore = BackgroundTask(work, self._output.say)
-        except RuntimeError as error:  # there is no thread for it
-            self._output.explain(f"nothing is counted: {error}")
+            self._background = BackgroundTask(work, self._output.write)
+        except RuntimeError as error:  # No thread is available.
+            self._output.explain(f"cannot start a thread: {error}")
 
-    # What runs
+    # Running work
 
     def _end_work(self) -> None:
-        """Stop what runs, and wait for its last line."""
+        """Stop the running work and wait for its last output."""
         self._stop([])
         self.wait()
 
     def _require_idle(self, command: str) -> None:
-        """Let what was told to stop end; refuse a command while anything else runs."""
-        if self._chore is not None and self._chore.is_running():
-            raise ValueError(f"{command} is not taken while something is counted: send stop first")
-        if self._engine.is_thinking() and not self._engine.is_ending():
-            raise ValueError(f"{command} is not taken while searching: send stop first")
+        """Wait for stopped work to end.
+
+        Raises:
+            ValueError: other work is still running.
+        """
+        if self._background is not None and self._background.is_running():
+            raise ValueError(f"{command} is refused during perft or bench: send stop first")
+        if self._engine.is_thinking() and not self._engine.is_stopping():
+            raise ValueError(f"{command} is refused during a search: send stop first")
         self._engine.wait()

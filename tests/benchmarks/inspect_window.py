@@ -29,7 +29,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.flame import flame
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
-from engine.inspection.reporting import branches, recorded, shown
+from engine.inspection.reporting import recorded, shown, tree_rows
 from engine.protocol.inspect_messages import (
     AskFlame,
     AskHistory,
@@ -109,7 +109,7 @@ class Desk:
             case AskHistory():
                 reported = self.histories.reported(1, self.tree.by_id(command.node_search))
             case ListTreeRows():
-                reported = branches(self.tree, command.node_search, 1)
+                reported = tree_rows(self.tree, command.node_search, 1)
             case GoToNodeSearch():
                 node_search = self.tree.nearest(command.node_search)
                 reported = shown(self.tree, node_search, None, 1, command.request)

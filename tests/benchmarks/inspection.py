@@ -186,7 +186,7 @@ def opening(nodes: int, budget_mb: int) -> None:
     seconds = []
     for _ in range(5):
         started_s = perf_counter()
-        expansions.open_node(chance.randrange(nodes))
+        expansions.expand_to_node(chance.randrange(nodes))
         seconds.append(perf_counter() - started_s)
     print(
         f"records of {budget_mb} MB, {nodes} nodes: at most {recorded_mb:.0f} MB more while it was "

@@ -20,7 +20,7 @@ from engine.inspection.recording.recording import rebuilt, require_same
 from engine.inspection.recording.start import start_of
 from engine.protocol.messages import Configure, Finished, Go, Limits
 from engine.thinking.engine import Engine
-from engine.thinking.replay import make_again
+from engine.thinking.replay import replay_search
 
 HASH_MB = 64
 OPPONENT_NODES = 20_000
@@ -107,7 +107,7 @@ def inspect_game(moves: int, nodes: int, step: int) -> None:
         search = rebuilt(start)
         before_s = process_time() - started_s
         started_s = process_time()
-        make_again(search, start.end)
+        replay_search(search, start.end)
         own_s = process_time() - started_s
         require_same(search, start.end)
         extra.append(before_s)
@@ -128,7 +128,7 @@ def answers(moves: int, nodes: int) -> None:
     games = [Game(with_checkpoints=False), Game(with_checkpoints=True)]
     for game in games:
         game.engine.checkpoints = Checkpoints(
-            game.engine._table, game.engine._team.main if game is games[1] else None, span_nodes=1
+            game.engine._table, game.engine._pool.main if game is games[1] else None, span_nodes=1
         )
     for _ in range(0, moves, AT_ONCE):
         for game in games:

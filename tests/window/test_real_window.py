@@ -425,7 +425,7 @@ def _compare(desktop: Desktop) -> None:
 def _large_search() -> Recording:
     """A search of which a megabyte holds a summary."""
     summary = record(search_alone(KIWIPETE, nodes=60_000), 1)
-    assert summary.is_summary
+    assert summary.is_partial
     return summary
 
 

@@ -1,1 +1,1 @@
-"""The nodes of a recorded search: facts, moves and the tree they form."""
+"""The node searches of a recording: their facts, their moves and the tree that they form."""

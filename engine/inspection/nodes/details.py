@@ -1,8 +1,8 @@
-"""Every move of a node search with all that is known of it, found by replaying the node.
+"""All moves of a node search, including those that were never made.
 
-Records have no room for the moves that were never made: skipped by a rule, or left after a cutoff.
-So the node search is made again, and the records answer for everything below it. Where they
-cannot, as in a collapsed subtree, the whole search is made again and the node searches are watched.
+Records do not contain moves that a rule skipped or that a cutoff left unsearched. A replay of the
+single node lists them, with the records in place of the searches below it. Inside a collapsed
+subtree there are no such records, so a replay of the whole search watches the node searches.
 """
 
 from __future__ import annotations
@@ -21,76 +21,80 @@ from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
 from engine.inspection.recording.start import Start
 from engine.protocol.inspect_vocabulary import PruningRule
 from engine.protocol.messages import Provenance
-from engine.thinking.replay import begin_again, go_on
+from engine.thinking.replay import prepare_replay, run_replay
 
 NEIGHBOURS = 300
-"""So many node searches around the one that is asked about are watched with it."""
-KEPT_VISITS = 20_000
-"""Of more than so many the details are forgotten again."""
+"""Number of node searches around the requested one that a full replay also watches."""
+MOST_KEPT = 20_000
+"""Number of node searches whose details are kept. Beyond it, all are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A move in the order of its node."""
+    """A move in the move order of its node."""
 
     move: int
     clock: int
-    """Moves made in the search when it was its turn, or when the node ended."""
+    """Moves made in the search before this move's turn, or before the end of the node."""
     order_score: int
     provenance: Provenance | None
-    """None where it never came to be ordered."""
+    """Provenance in the move order; None if the move was never ordered."""
     fate: MoveFate
     rule: PruningRule | None
-    """The rule that skipped it."""
+    """Rule that skipped the move."""
     compared: int
-    """The number that the rule tested: see ``moves.pruning``."""
+    """Number that the rule tested: see ``moves.pruning``."""
     threshold: int
-    """The number that it was compared with."""
+    """Number that ``compared`` was compared with."""
     number: int
-    """Its place in the order, from 1; 0 where it had none."""
+    """Number of the move in the move order, from 1; 0 if it has none."""
     history: int
-    """The histories' count for it: of quiet moves and of captures."""
+    """History score: quiet history for quiet moves, capture history for captures."""
     exchange: int
-    """What it wins by exchange, in centipawns."""
+    """SEE of the move in centipawns."""
     mvv_lva: int
-    """Piglet's number for a capture; 0 for other moves."""
+    """MVV-LVA score of a capture (as in Piglet); 0 for other moves."""
 
 
 class Details:
-    """The details of the node searches of one search, looked up when they are first asked for."""
+    """The details of node searches, each looked up on first request."""
 
     def __init__(self, tree: SearchTree) -> None:
-        """Look up nothing yet. Raises MemoryError."""
+        """Create a store without details.
+
+        Raises:
+            MemoryError: there is not enough memory for the replay.
+        """
         self._tree = tree
         self._lock = threading.Lock()
         self._known: dict[int, tuple[Detail, ...]] = {}
         self._node_replay = tree.recording.node_replay()
         self.replays = 0
-        """How often the search was made again."""
+        """Number of replays of the whole search."""
 
     def of(self, node_search: NodeSearch) -> tuple[Detail, ...]:
-        """Return the moves of a node search, in order. May be called from several threads."""
+        """Return the moves of a node search, in move order. Safe to call from several threads."""
         with self._lock:
             self.find([node_search])
             return self._known[node_search.id]
 
     def learn(self, rows: Iterable[tuple[int, ...]]) -> None:
-        """Know the moves of a node search from where it was watched: rows of ``Trace.moves``."""
+        """Store the details of a watched node search. ``rows`` come from ``Trace.moves``."""
         rows = list(rows)
         if rows:
             self._known[rows[0][0]] = tuple(map(detail_of, rows))
 
     def known(self, node_search: NodeSearch) -> tuple[Detail, ...] | None:
-        """Return the moves of a node search, in order, if they were looked up before; else None."""
+        """Return the moves of a node search, in move order; None if they were not looked up yet."""
         return self._known.get(node_search.id)
 
     def find(self, node_searches: Sequence[NodeSearch]) -> None:
-        """Look up what is not known of some node searches.
+        """Look up the details of node searches that have none yet.
 
-        Each is made again by itself where that is possible; else the whole search is, once for all
-        and with what is around the last of them.
+        Each node is replayed alone if that is possible. For all others together, one replay of the
+        whole search also watches the neighbours of the last one.
         """
-        if len(self._known) > KEPT_VISITS:
+        if len(self._known) > MOST_KEPT:
             self._known.clear()
         missing = []
         for node_search in node_searches:
@@ -104,14 +108,14 @@ class Details:
             return
         last_clock = max(node_search.end_clock for node_search in missing)
         wanted = {node_search.id for node_search in missing}
-        # What goes on at the limit would be known in part only.
+        # A node search that is still running at the node limit would have incomplete details.
         wanted |= {near.id for near in self._around(missing[-1]) if near.end_clock <= last_clock}
         found = watched_moves(self._tree.recording.start, wanted, last_clock + 1)
         self.replays += 1
         self._known.update(found)
 
     def _around(self, node_search: NodeSearch) -> list[NodeSearch]:
-        """Return the node searches that the next steps may lead to."""
+        """Return the node searches near this one, where the next steps are likely to go."""
         above = node_search
         while (parent := self._tree.parent(above)) is not None:
             if self._tree.end_of(parent) - parent.index > NEIGHBOURS:
@@ -124,9 +128,9 @@ class Details:
 def watched_moves(
     start: Start, node_searches: Iterable[int], node_limit: int
 ) -> dict[int, tuple[Detail, ...]]:
-    """Make a search again up to a node and list the moves of some node searches, given by id.
+    """Replay a search up to a node limit; return the moves of some node searches, given by id.
 
-    Of a node search that goes on at the limit, what comes later counts as left.
+    If a node search is still running at the limit, its remaining moves count as left.
     """
     wanted = sorted(set(node_searches))
     trace = Trace(0)
@@ -134,8 +138,8 @@ def watched_moves(
     trace.watch(wanted)
     search: Search = rebuilt(start)
     search.record(trace)
-    begin_again(search, start.end, node_limit)
-    go_on(search, start.end)
+    prepare_replay(search, start.end, node_limit)
+    run_replay(search, start.end)
     search.record(None)
     found: dict[int, list[Detail]] = {node_search: [] for node_search in wanted}
     for row in trace.moves():
@@ -144,7 +148,7 @@ def watched_moves(
 
 
 def detail_of(row: tuple[int, ...]) -> Detail:
-    """Return a row of ``Trace.moves`` with its codes."""
+    """Convert a row of ``Trace.moves``."""
     _, clock, move, score, provenance, fate, rule, *numbers = row
     return Detail(
         move,

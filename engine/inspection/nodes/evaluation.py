@@ -1,4 +1,4 @@
-"""The static evaluation of a node search by term; the terms add up to the value that it used."""
+"""The static evaluation of a node search by term. The terms add up to the value the search used."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, Par
 from engine.protocol.facts import PartShare, Sides, TermShare
 
 _TERMS = dict(zip(TERMS, EvaluationTerm, strict=False))
-"""The codes of the core's terms; those of the two corrections come after them."""
+"""Codes of the core's terms. The two corrections of the search follow them."""
 _KINGS = (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)
 NONE: Pair = (0, 0)
 NO_PARTS = TermParts({})
 
 
 def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare, ...]:
-    """Return the terms of the static evaluation of a node search, given its position.
+    """Return the terms of a node search's static evaluation in ``position``.
 
-    Where the node search has no static evaluation, the terms are those of the position alone; in
-    check there are none. The search scales the sum down as the fifty-move clock goes up, and takes
-    off its correction history; it does neither at the root nor in a known win.
+    A node search without a static evaluation gets the terms of the position alone. In check there
+    are none. The search scales the sum down with the fifty-move clock and subtracts correction
+    history. At the root and in a known win it does neither.
     """
     if node_search.in_check:
         return ()
@@ -45,7 +45,7 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare,
 
 
 def terms(position: Position) -> tuple[TermShare, ...]:
-    """Return the terms of a position's evaluation; they add up to its score for White."""
+    """Return the terms of a position's evaluation. They add up to the score for White."""
     found, parts = term_scores(position), term_parts(position)
     exact = {name: _exact(found, sides) for name, sides in found.terms.items()}
     whole = found.score if position.white_to_move() else -found.score
@@ -56,7 +56,7 @@ def terms(position: Position) -> tuple[TermShare, ...]:
 
 
 def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) -> TermShare:
-    """Return a term with its parts, rounded so that they add up to it."""
+    """Return a term with its parts. The rounded parts add up to the term."""
     sides = found.terms[name]
     if made_of.rule:
         parts = _by_king(found, sides, centipawns, made_of)
@@ -77,7 +77,7 @@ def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tu
 def _by_king(
     found: TermScores, sides: Sides, whole: int, made_of: TermParts
 ) -> tuple[PartShare, ...]:
-    """Return the cost of the danger to each king, and below it its parts in units of danger.
+    """Return the cost of the danger to each king. The parts of each cost are in units of danger.
 
     The king in more danger comes first.
     """
@@ -101,12 +101,12 @@ def _by_king(
 
 
 def _of_one(pair: Pair, us: int) -> Sides:
-    """Return the sides of a score that only one of them has."""
+    """Return the scores of both sides where only side ``us`` has one."""
     return (pair, NONE) if us == WHITE else (NONE, pair)
 
 
 def _exact(found: TermScores, sides: Sides) -> float:
-    """Return the tapered score of both sides, in centipawns for White."""
+    """Return the tapered score of both sides together, in centipawns for White."""
     white, black = sides
     middlegame = (white[0] - black[0]) * found.phase
     endgame = (white[1] - black[1]) * (PHASE_TOTAL - found.phase) * found.scale / FULL_SCALE
@@ -114,7 +114,10 @@ def _exact(found: TermScores, sides: Sides) -> float:
 
 
 def _rounded(exact: dict[str, float], whole: int) -> dict[str, int]:
-    """Round so that the numbers add up to ``whole``; those nearest to the next integer give way."""
+    """Round numbers so that they add up to ``whole``.
+
+    Those nearest to the next integer change first.
+    """
     rounded = {name: round(value) for name, value in exact.items()}
     movable = [name for name, value in exact.items() if value]
     while movable and (missing := whole - sum(rounded.values())):

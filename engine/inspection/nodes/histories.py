@@ -9,16 +9,20 @@ from engine.protocol.reports import HistoriesAnswer
 
 
 class Histories:
-    """Rebuilds the histories of one node search after the other, each from the nearest copy."""
+    """Rebuilds the histories at the start of any node search, from the nearest stored copy."""
 
     def __init__(self, tree: SearchTree) -> None:
-        """Set up the replay. Raises MemoryError."""
+        """Set up the replay.
+
+        Raises:
+            MemoryError: there is not enough memory for the replay.
+        """
         self._node_replay = tree.recording.node_replay()
 
     def reported(self, inspection: int, node_search: NodeSearch) -> HistoriesAnswer:
-        """Return the scores when a node search began, for the node that makes it.
+        """Return the history scores at the start of ``node_search``, for its parent's side to move.
 
-        In a collapsed subtree they are not known.
+        Inside a collapsed subtree the scores are unknown.
         """
         counts = self._node_replay.counts(node_search.index)
         pieces = tuple(

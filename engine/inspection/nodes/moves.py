@@ -1,4 +1,4 @@
-"""The ordered moves of a node search: what put each in its place, and its outcome."""
+"""The ordered moves of a node search, with the provenance and the outcome of each."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _BY_CUTOFF = frozenset((NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUT
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What became of a move."""
+class ExplainedOutcome:
+    """The outcome of a move and its explanation."""
 
     outcome: MoveOutcome
     node_outcome: NodeOutcome | None = None
-    """Of ``NODE_ENDED`` how the node ended."""
+    """Outcome of the node, if the move's outcome is ``NODE_ENDED``."""
     pruning: Pruning | None = None
-    """Of ``PRUNED`` the rule and its numbers."""
+    """Rule and its numbers, if the move's outcome is ``PRUNED``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +37,49 @@ class MoveRow:
     move: int
     uci: str
     provenance: Provenance | None
-    """None where it was never ordered."""
+    """Provenance in the move order; None if the move was never ordered."""
     order_score: int | None
-    """By which it was ordered; None where it was not."""
+    """Score in the move order; None if the move was never ordered."""
     number: int
-    """Its place in the move order, from 1; 0 for moves that were not reached."""
+    """Number of the move in the move order, from 1; 0 if it was not reached."""
     searches: tuple[NodeSearch, ...]
-    """The first search and the re-searches; their values are the opponent's."""
+    """First search and re-searches of the move. Their values are for the opponent."""
     outcome: MoveOutcome
     node_outcome: NodeOutcome | None
-    """Of ``NODE_ENDED`` how the node ended."""
+    """Outcome of the node, if ``outcome`` is ``NODE_ENDED``."""
     pruning: Pruning | None
-    """Of ``PRUNED`` the rule and its numbers."""
+    """Rule and its numbers, if ``outcome`` is ``PRUNED``."""
     later: bool
-    """The outcome was decided after the search state that is shown."""
+    """True if the outcome was decided after the shown search state."""
     is_current: bool
-    """It is being searched at that search state."""
+    """True if the move is being searched at the shown search state."""
     history: int | None
-    """Its history score; None where that is not known."""
+    """History score; None if unknown."""
     exchange: int | None
-    """Its SEE in centipawns; None where it is not known."""
+    """SEE in centipawns; None if unknown."""
     mvv_lva: int | None
-    """Piglet's number for a capture; None for other moves."""
+    """MVV-LVA score of a capture (as in Piglet); None for other moves."""
 
     @property
     def value(self) -> int | None:
-        """The value of its last search; None where that did not end."""
+        """Value of the last search; None if that search was stopped."""
         if not self.searches or self.searches[-1].outcome is NodeOutcome.STOPPED:
             return None
         return -self.searches[-1].value
 
     @property
     def depth(self) -> int | None:
-        """The plies requested of its last search."""
+        """Depth in plies that the last search was called with."""
         return self.searches[-1].depth if self.searches else None
 
     @property
     def reduction(self) -> int:
-        """The plies by which its first search was reduced."""
+        """Reduction of the first search, in plies."""
         return self.searches[0].reduction if self.searches else 0
 
     @property
     def nodes(self) -> int:
-        """Moves made for it and below it."""
+        """Node count of all searches of the move, the move itself included."""
         return sum(node_search.nodes + node_search.enters for node_search in self.searches)
 
 
@@ -90,10 +90,10 @@ def move_rows(
     details: Sequence[Detail] | None = None,
     search_state: NodeSearch | None = None,
 ) -> list[MoveRow]:
-    """Return the moves of a node search in order, as they stand when ``search_state`` begins.
+    """Return the moves of a node search in move order, as they stand at ``search_state``.
 
-    Without ``details`` only the moves that were made are known. Without ``search_state`` no outcome
-    is later.
+    Without ``details`` the result has only the moves that were made. Without ``search_state`` it
+    describes the finished node search.
     """
     groups = _searched(tree, node_search)
     if details is None:
@@ -117,7 +117,7 @@ def move_rows(
 
 
 def tests_of(tree: SearchTree, node_search: NodeSearch) -> list[NodeSearch]:
-    """Return the child searches that are tests: null move, ProbCut, singular..."""
+    """Return the tests among the child searches, such as null move, ProbCut and singular search."""
     return [child for child in tree.children(node_search) if child.kind not in _BY_MOVE]
 
 
@@ -147,7 +147,7 @@ def _row(
         provenance = detail.provenance
         order_score = detail.order_score if detail.provenance is not None else None
         number = detail.number
-    verdict = _verdict(node_search, searches, detail)
+    explained = _explained_outcome(node_search, searches, detail)
     is_current = later = False
     if search_state is not None and searches:
         later = search_state.index < tree.end_of(searches[-1])
@@ -161,9 +161,9 @@ def _row(
         order_score=order_score,
         number=number,
         searches=searches,
-        outcome=verdict.outcome,
-        node_outcome=verdict.node_outcome,
-        pruning=verdict.pruning,
+        outcome=explained.outcome,
+        node_outcome=explained.node_outcome,
+        pruning=explained.pruning,
         later=later,
         is_current=is_current,
         history=None if detail is None else detail.history,
@@ -172,38 +172,38 @@ def _row(
     )
 
 
-def _verdict(
+def _explained_outcome(
     node_search: NodeSearch, searches: tuple[NodeSearch, ...], detail: Detail | None
-) -> Verdict:
-    """Return what became of a move, and by which rule."""
+) -> ExplainedOutcome:
+    """Return the outcome of a move, and the rule or node outcome that explains it."""
     if searches:
-        return Verdict(_searched_outcome(node_search, searches[-1]))
+        return ExplainedOutcome(_searched_outcome(node_search, searches[-1]))
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
     if detail is None or detail.fate is MoveFate.TRIED:
-        # At the node limit its turn had come and it could not be made.
-        return Verdict(MoveOutcome.STOPPED if is_stopped else MoveOutcome.COUNTED)
+        # The node limit stopped the search before the move was made.
+        return ExplainedOutcome(MoveOutcome.STOPPED if is_stopped else MoveOutcome.COUNTED)
     if detail.fate is MoveFate.SKIPPED:
-        return Verdict(MoveOutcome.PRUNED, pruning=pruning(detail))
+        return ExplainedOutcome(MoveOutcome.PRUNED, pruning=pruning(detail))
     if detail.fate is MoveFate.IGNORED:
-        return Verdict(MoveOutcome.QUIET_IN_QUIESCENCE)
+        return ExplainedOutcome(MoveOutcome.QUIET_IN_QUIESCENCE)
     if node_search.outcome in _BY_CUTOFF:
-        return Verdict(MoveOutcome.AFTER_CUTOFF)
+        return ExplainedOutcome(MoveOutcome.AFTER_CUTOFF)
     if node_search.outcome in BEFORE_MOVES or is_stopped:
-        return Verdict(MoveOutcome.NODE_ENDED, node_outcome=node_search.outcome)
+        return ExplainedOutcome(MoveOutcome.NODE_ENDED, node_outcome=node_search.outcome)
     if node_search.is_quiescence and detail.exchange < 0:
-        # The move picker of quiescence does not even generate captures and promotions that lose
-        # material, so that the search never comes to its own test of them.
+        # The move picker of quiescence does not generate captures and promotions that lose
+        # material. So the search never applies its own SEE test to them.
         losing = Pruning(PruningRule.SEE, compared=detail.exchange, threshold=0)
-        return Verdict(MoveOutcome.PRUNED, pruning=losing)
-    return Verdict(MoveOutcome.EXCLUDED_AT_ROOT)
+        return ExplainedOutcome(MoveOutcome.PRUNED, pruning=losing)
+    return ExplainedOutcome(MoveOutcome.EXCLUDED_AT_ROOT)
 
 
 def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
-    """Return the result of the last search of a move, as its node saw it."""
+    """Return the result of a move's last search, from the point of view of its node."""
     if last.outcome is NodeOutcome.STOPPED:
         return MoveOutcome.STOPPED
     value = -last.value
-    # The window of the search has the alpha of its time.
+    # The window of that search contains the alpha at that time.
     alpha = -last.beta
     if value >= node_search.beta:
         return MoveOutcome.CUTOFF
@@ -211,7 +211,7 @@ def _searched_outcome(node_search: NodeSearch, last: NodeSearch) -> MoveOutcome:
 
 
 def pruning(detail: Detail) -> Pruning:
-    """Return the rule that skipped a move, and the numbers that it compared."""
+    """Return the rule that skipped a move, with the numbers that the rule compared."""
     rule = detail.rule
     assert rule is not None
     match rule:

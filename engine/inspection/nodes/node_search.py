@@ -1,8 +1,8 @@
-"""One search of a node: a call of the node function, or of quiescence.
+"""One search of a node: a call of the node function or of quiescence.
 
-Node N is the node that the N-th move enters. It may be searched more than once: a move that beats
-alpha at reduced depth is searched again, and some tests (singular, verification, razoring) search
-the node's own position. Each is a node search with an id of its own, and ids grow with time.
+Node N is the node that the N-th move enters. The engine may search it more than once. A move that
+beats alpha at reduced depth is searched again, and some tests (singular, verification, razoring)
+search the node's own position. Each search of a node has its own id, and ids grow with time.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchK
 from engine.protocol.messages import Bound, Provenance
 
 ORDINALS = 16
-"""Ids of one node number; the first is that of the node's first node search."""
+"""Number of ids per node. The first one belongs to the first node search of the node."""
 IN_PLACE = frozenset((SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING))
-"""Kinds that search the position of the node search that they belong to."""
+"""Kinds of search that stay in the position of their parent."""
 ENTERING = frozenset((SearchKind.MOVE, SearchKind.NULL_MOVE, SearchKind.PROBCUT))
-"""Kinds for which a move is made, so that they count as nodes."""
+"""Kinds of search that are preceded by a move, so that they count as nodes."""
 
 BOUNDS = (Bound.NONE, Bound.UPPER, Bound.LOWER, Bound.EXACT)
 _CLOCK, _KIND, _NODES = 1, 13, 20
-"""Places in what ``Records.node_search`` returns."""
+"""Indices into the result of ``Records.node_search``."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableProbe:
-    """What a probe of the transposition table found."""
+    """Result of a transposition table probe."""
 
     result: TableResult
     bound: Bound = Bound.NONE
     depth: int = 0
-    """Plies of the search that the entry comes from."""
+    """Depth of the entry in plies."""
     value: int = 0
 
     @property
     def is_hit(self) -> bool:
-        """Whether the table knew the position."""
+        """Whether the table had an entry for the position."""
         return self.bound is not Bound.NONE
 
 
@@ -57,85 +57,89 @@ class NodeSearch:
 
     id: int
     clock: int
-    """Moves made before it in the search, the one that led here included."""
+    """Moves made in the search up to this node search, including the move that entered it."""
     index: int
-    """Its place among the records."""
+    """Index among the records."""
     parent: int | None
-    """Index of the node search that made it; None for a search of the root."""
+    """Index of the parent node search; None for a search of the root."""
     short_move: int
-    """The move that led here, in the table's form; 0 for a null move and for a search in place."""
+    """Move that entered the node, in short form; 0 for a null move and for a search in place."""
     ply: int
     depth: int
-    """Plies requested; 0 in quiescence."""
+    """Depth in plies that the node was called with; 0 in quiescence."""
     reduction: int
-    """Plies by which late move reduction shortened the search."""
+    """Late move reduction in plies."""
     alpha: int
     beta: int
     value: int
     static_eval: int | None
-    """Corrected; None in check and where the node search ended before the evaluation."""
+    """Corrected static evaluation; None in check, or if the node search ended before evaluation."""
     in_check: bool
-    """False as well where the node search ended before it looked for checks."""
+    """True in check; also False if the node search ended before it tested for check."""
     outcome: NodeOutcome
     kind: SearchKind
     provenance: Provenance | None
-    """What put the move where it stood in the move order."""
+    """Provenance of the move in the parent's move order."""
     order_score: int
     table: TableProbe
     nodes: int
-    """Moves made below it."""
+    """Moves made below the node search."""
     cut_node: bool
-    """A cutoff was expected."""
+    """True if a cutoff was expected."""
     internal_reduction: bool
-    """It was searched one ply less deep, since the table knew no move."""
+    """True if the depth was reduced by one ply because there was no TT move."""
     skips: tuple[tuple[PruningRule, int], ...]
-    """How many moves each rule skipped; late move pruning counts once for all moves it skips."""
+    """Number of moves that each rule skipped. Late move pruning counts once for all moves it
+    skips."""
 
     @property
     def is_quiescence(self) -> bool:
-        """Whether it is a search of quiescence."""
+        """Whether this is a quiescence search."""
         return self.depth <= 0
 
     @property
     def is_root(self) -> bool:
-        """Whether it is a search of the root."""
+        """Whether this is a search of the root."""
         return self.parent is None
 
     @property
     def is_in_place(self) -> bool:
-        """Whether it searches the position of the node search that made it."""
+        """Whether this search stays in the position of its parent."""
         return self.kind in IN_PLACE
 
     @property
     def node(self) -> int | None:
-        """The node's number, where this is its first node search; 0 for the first of the root."""
+        """Number of the node if this is its first node search, else None; the root has 0."""
         return self.clock if self.id % ORDINALS == 0 and (self.is_root or self.enters) else None
 
     @property
     def enters(self) -> bool:
-        """Whether a move was made for it."""
+        """Whether a move was made to enter this node search."""
         return self.kind in ENTERING
 
     @property
     def end_clock(self) -> int:
-        """Moves made in the search when it ended."""
+        """Moves made in the search up to the end of this node search."""
         return self.clock + self.nodes
 
     @property
     def window(self) -> tuple[int, int]:
-        """Alpha and beta of the call."""
+        """Alpha and beta of the call, in centipawns."""
         return self.alpha, self.beta
 
     @property
     def is_pv_node(self) -> bool:
-        """Whether its value may lie between alpha and beta."""
+        """Whether the window is open, so that the value may lie between alpha and beta."""
         return self.beta - self.alpha > 1
 
 
 def interval_of(records: Records, index: int) -> tuple[int, int]:
-    """Return the first node of a node search and its number of nodes, its own move included.
+    """Return the first node of a node search, and its node count with the entering move included.
 
-    Reads nothing else, since callers look at very many. Raises IndexError.
+    Callers read very many node searches, so this function reads only these two numbers.
+
+    Raises:
+        IndexError: there is no such record.
     """
     fields = records.node_search(index)
     enters = SEARCH_KINDS[fields[_KIND]] in ENTERING
@@ -143,7 +147,11 @@ def interval_of(records: Records, index: int) -> tuple[int, int]:
 
 
 def read_node_search(records: Records, index: int) -> NodeSearch:
-    """Return a node search by its index. Raises IndexError."""
+    """Return the node search with this index.
+
+    Raises:
+        IndexError: there is no such record.
+    """
     (
         node_search,
         clock,

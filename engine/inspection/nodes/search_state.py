@@ -1,4 +1,4 @@
-"""The search state at the entry to node N: every node on the path from the root, as it stood."""
+"""The search state at the entry to node N: all nodes on the path from the root."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from engine.inspection.nodes.tree import SearchTree
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A node on the path, as it stood when node N was entered."""
+    """A node on the path, as it stood at the entry to node N."""
 
     node_search: NodeSearch
-    """The search of it that was going on, which may be one in place."""
+    """The running search of the node; it may be a search in place."""
     position: Position
     move: str
-    """The move that led here, in UCI form; empty at the root, ``0000`` for a null move."""
+    """Move that entered the node, in UCI notation; empty at the root, ``0000`` for a null move."""
     moves: tuple[MoveRow, ...]
-    """In the move order of the search."""
+    """Moves of the node, in move order."""
     tests: tuple[NodeSearch, ...]
-    """The searches beside those of its moves: null move, ProbCut, tests in its own position."""
+    """Tests of the node: null move, ProbCut, and searches in its own position."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchState:
-    """The path when ``clock`` moves had been made."""
+    """The path of open nodes after ``clock`` moves."""
 
     clock: int
     node_search: NodeSearch
@@ -36,15 +36,15 @@ class SearchState:
 
     @property
     def here(self) -> Level:
-        """The node that was entered."""
+        """The node that was entered last."""
         return self.path[-1]
 
 
 def go_to(tree: SearchTree, node_search: NodeSearch, details: Details | None = None) -> SearchState:
-    """Return the search state at which a node search began.
+    """Return the search state at the start of a node search.
 
-    With ``details`` it has every legal move of every node on the path. Without, it has only the
-    moves that were made, which takes no search.
+    With ``details`` the nodes have all legal moves. Without them they have only the moves that were
+    made, which needs no replay.
     """
     node_searches = tree.path(node_search)
     if details is not None:

@@ -1,4 +1,4 @@
-"""Static exchange evaluation step by step: the captures that a move begins on its target square."""
+"""Static exchange evaluation step by step: the captures that follow a move on its target square."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from engine.core.board.position import PIECE_LETTERS, Position
 from engine.core.ordering.see import exchange
 
 EN_PASSANT = 14
-"""The code that a move has for the pawn it captures in passing."""
+"""Code of an en passant capture in the move format."""
 
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """One capture of an exchange; the first may be a quiet move."""
+    """One capture of the sequence. The first move may be quiet."""
 
     piece: str
-    """The letter of the piece that moves, as in a FEN; a promoting pawn is still a pawn."""
+    """Letter of the moving piece, as in a FEN. A promoting pawn counts as a pawn."""
     square: int
-    """Where the piece comes from; a1 = 0 ... h8 = 63."""
+    """Source square of the piece; a1 = 0, h8 = 63."""
     captured: str
-    """The letter of the captured piece; empty for a quiet move."""
+    """Letter of the captured piece; empty for a quiet move."""
     gain: int
-    """Centipawns that this capture wins for its own side, a promotion's worth included."""
+    """Gain of this capture for its own side in centipawns, promotion included."""
     balance: int
-    """Centipawns after it, for the side that began."""
+    """Balance after the capture in centipawns, for the side that began."""
     played: bool
-    """Whether best play makes it: the first in any case, another where it wins something."""
+    """Whether optimal play makes the capture. The first one is always played."""
 
 
 def captures(position: Position, move: int) -> list[Capture]:
-    """Return the exchange that a legal move begins, until a side has no capture left."""
+    """Return the captures that follow a legal move, until one side has no capture left."""
     played = played_captures([gain for *_, gain in exchange(position, move)])
     found: list[Capture] = []
     balance = 0
@@ -43,14 +43,17 @@ def captures(position: Position, move: int) -> list[Capture]:
 
 
 def captured_letter(letter: str, captured: int) -> str:
-    """Return the letter of a captured piece, given that of the capturing one; empty for none."""
+    """Return the letter of a captured piece; empty for none.
+
+    ``letter`` is the letter of the capturing piece.
+    """
     if captured == EN_PASSANT:
         return "p" if letter.isupper() else "P"
     return PIECE_LETTERS[captured] if captured else ""
 
 
 def played_captures(gains: list[int]) -> int:
-    """Return how many captures best play makes: a side stops where going on wins nothing."""
+    """Return how many captures optimal play makes. A side stops when continuing gains nothing."""
     value, played = 0, len(gains)
     for number in range(len(gains) - 1, 0, -1):
         value = gains[number] - value

@@ -1,4 +1,4 @@
-"""The node searches of a recording as a tree, and the steps from one to another."""
+"""The node searches of a recording as a tree, and the steps between them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode, SearchKind
 
 
 class NoSuchNodeError(InspectionError):
-    """A node that was not searched, or has no record."""
+    """A node was not searched, or it has no record."""
 
 
 class SearchTree:
-    """The node searches of a recording, as a tree and in the order of time."""
+    """The node searches of a recording, as a tree and in order of time."""
 
     def __init__(self, recording: Recording) -> None:
-        """Refer to a recording; nothing is copied."""
+        """Refer to a recording without a copy."""
         self.recording = recording
         self._records = recording.records
 
@@ -28,29 +28,42 @@ class SearchTree:
         """Return the number of node searches that have a record."""
         return len(self._records)
 
-    # Node searches
+    # Lookup
 
     def at(self, index: int) -> NodeSearch:
-        """Return the node search with an index. Raises IndexError."""
+        """Return the node search with this index.
+
+        Raises:
+            IndexError: there is no such record.
+        """
         return read_node_search(self._records, index)
 
     def by_id(self, node_search: int) -> NodeSearch:
-        """Return the node search with an id. Raises NoSuchNodeError."""
+        """Return the node search with this id.
+
+        Raises:
+            NoSuchNodeError: there is no such record.
+        """
         index = self._records.index_of(node_search)
         if index < 0:
             raise NoSuchNodeError(InspectFault(InspectFaultCode.NO_RECORD, node_search))
         return self.at(index)
 
     def nearest(self, node_search: int) -> NodeSearch:
-        """Return the node search with an id, or the last one before it that has a record.
+        """Return the node search with this id, or the last recorded one before it.
 
-        Raises IndexError where nothing was searched.
+        Raises:
+            IndexError: the recording is empty.
         """
         after = bisect_right(range(len(self)), node_search, key=lambda index: self.at(index).id)
         return self.at(max(0, after - 1))
 
     def node(self, number: int) -> NodeSearch:
-        """Return the first node search of a node: the root is 0. Raises NoSuchNodeError."""
+        """Return the first node search of a node; node 0 is the root.
+
+        Raises:
+            NoSuchNodeError: the node was not searched or has no record.
+        """
         if not len(self):
             raise NoSuchNodeError(InspectFault(InspectFaultCode.NOTHING_SEARCHED))
         if not 0 <= number <= self.recording.nodes:
@@ -64,33 +77,36 @@ class SearchTree:
         return self.at(index)
 
     def roots(self) -> list[NodeSearch]:
-        """Return the searches of the root, one for each window, line and iteration."""
+        """Return the searches of the root: one for each window, line and iteration."""
         return [self.at(index) for index in self._records.roots()]
 
     def children(self, node_search: NodeSearch, most: int = -1) -> list[NodeSearch]:
-        """Return the node searches that a node search made, oldest first; no more than ``most``."""
+        """Return the children of a node search, oldest first, at most ``most``; -1 means all."""
         return [self.at(index) for index in self._records.children(node_search.index, most)]
 
     def parent(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search that made this one; None for a search of the root."""
+        """Return the parent of a node search; None for a search of the root."""
         return None if node_search.parent is None else self.at(node_search.parent)
 
     def ancestors(self, node_search: NodeSearch) -> list[NodeSearch]:
-        """Return the node searches from the search of the root down to this one."""
+        """Return the node searches from the root's search down to this one, both included."""
         found = [node_search]
         while found[-1].parent is not None:
             found.append(self.at(found[-1].parent))
         return found[::-1]
 
     def root_move_at(self, node_search: int) -> NodeSearch:
-        """Return the search of the root move that a node search (by id) lies in, or the root's.
+        """Return the root move's search that contains a node search, given by its id.
 
-        Raises IndexError where nothing was searched.
+        Outside the root moves, return the search of the root.
+
+        Raises:
+            IndexError: the recording is empty.
         """
         return self.ancestors(self.nearest(node_search))[:2][-1]
 
     def path(self, node_search: NodeSearch) -> list[NodeSearch]:
-        """Return the open node searches, one a ply: of several in one frame the innermost."""
+        """Return the open node searches, one per ply: the innermost if a ply has several."""
         path: list[NodeSearch] = []
         for ancestor in self.ancestors(node_search):
             if ancestor.is_in_place:
@@ -99,16 +115,16 @@ class SearchTree:
                 path.append(ancestor)
         return path
 
-    def is_summary(self, node_search: NodeSearch) -> bool:
-        """Whether moves were made below it that were only counted."""
-        if not self.recording.is_summary or not node_search.nodes:
+    def is_collapsed(self, node_search: NodeSearch) -> bool:
+        """Return whether some nodes below this node search were only counted."""
+        if not self.recording.is_partial or not node_search.nodes:
             return False
         below = self._records.children(node_search.index)
         kept = sum(child.nodes + child.enters for child in map(self.at, below))
         return kept < node_search.nodes
 
     def end_of(self, node_search: NodeSearch) -> int:
-        """Return the index after the subtree of a node search."""
+        """Return the index after the last node search of the subtree."""
         return self._records.end(node_search.index)
 
     # Positions
@@ -129,7 +145,7 @@ class SearchTree:
         return moves
 
     def position_at(self, node_search: NodeSearch) -> Position:
-        """Return the position of a node search, with the game and the moves before it."""
+        """Return the position of a node search, with the moves of the game and of the path."""
         position = self.recording.position.copy()
         for step in self.path(node_search)[1:]:
             entered = self._entered(step)
@@ -142,12 +158,12 @@ class SearchTree:
         return position
 
     def uci_path(self, node_search: NodeSearch) -> list[str]:
-        """Return the moves from the root to a node search in UCI form; ``0000`` for a null move."""
+        """Return the path to a node search in UCI notation; ``0000`` for a null move."""
         position = self.recording.position
         return [position.uci(move) for move in self.moves_to(node_search)]
 
     def _entered(self, node_search: NodeSearch) -> NodeSearch:
-        """Return the node search that entered this one's position by a move."""
+        """Return the nearest ancestor, or the node search itself, that a move entered."""
         while node_search.is_in_place and node_search.parent is not None:
             node_search = self.at(node_search.parent)
         return node_search
@@ -155,22 +171,22 @@ class SearchTree:
     # Steps
 
     def into(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the first node search that this one made."""
+        """Return the first child of a node search; None if it has none."""
         below = self.children(node_search, 1)
         return below[0] if below else None
 
     def over(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search that began next after the subtree of this one."""
+        """Return the next node search after the subtree of this one; None at the end."""
         after = self._records.end(node_search.index)
         return self.at(after) if after < len(self._records) else None
 
     def out(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search after the subtree of this one's parent."""
+        """Return the next node search after the subtree of this one's parent; None at the end."""
         parent = self.parent(node_search)
         return None if parent is None else self.over(parent)
 
     def back_over(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search before this one with the same parent, or else that parent."""
+        """Return the previous sibling of a node search, or else its parent."""
         if node_search.index == 0:
             return None
         if node_search.parent is None:
@@ -183,17 +199,17 @@ class SearchTree:
         return before
 
     def next(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search that began next."""
+        """Return the next node search in time; None at the end."""
         after = node_search.index + 1
         return self.at(after) if after < len(self._records) else None
 
     def previous(self, node_search: NodeSearch) -> NodeSearch | None:
-        """Return the node search that began before."""
+        """Return the previous node search in time; None at the start."""
         return self.at(node_search.index - 1) if node_search.index else None
 
 
 def _after(position: Position, move: int) -> Position:
-    """Return the position after a move, or after a null move."""
+    """Return the position after a move; 0 means a null move."""
     if move:
         position.push(move)
         return position

@@ -1,4 +1,4 @@
-"""Following a line of moves down the tree of a search."""
+"""The path of a variation through the tree of a search."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
 
 def along(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
-    """Follow moves in UCI form and return the last node search that was made on the way.
+    """Follow moves in UCI notation. Return the last node search on the way.
 
-    The way begins at the last search of the root that came to a value, and takes for each move the
-    last search of it: that is the one with the widest window. Raises IndexError where nothing was
-    searched.
+    The path begins at the last completed search of the root. For each move it takes the last search
+    of that move, which has the widest window.
+
+    Raises:
+        IndexError: the recording is empty.
     """
     roots = tree.roots()
     here = next((root for root in reversed(roots) if root.outcome is NodeOutcome.EXACT), roots[-1])

@@ -1,4 +1,4 @@
-"""The same search with techniques switched: how large both trees are, and where they part."""
+"""Comparison of a search with the same search under switched techniques."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from engine.core.recording.trace import Trace
 from engine.core.search.search import STOP_NODES
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.divergence import Beginning, first_difference
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import Recording, rebuilt
 from engine.inspection.recording.start import Start
 from engine.protocol import techniques
 from engine.protocol.messages import SearchEnd, StopReason
-from engine.thinking.replay import begin_again, go_on
+from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_TIMES = 20
-"""The other search is given up after so many times the nodes of the first."""
+"""Node limit of the other search, as a multiple of the first search's node count."""
 
 MOST_BEFORE_NODES = 10_000_000
-"""Of the searches before one, if all of them are to be made again to compare it."""
+"""Most nodes of earlier searches that a comparison replays. Beyond it, a checkpoint is used."""
 
 OUTLINE_MB = 16
-"""For records of the other search: of its root and root moves, and what else has room."""
+"""Memory for the records of the other search: its root, root moves, and more if they fit."""
 
-TellStage = Callable[[int, int, int], bool]
-"""Is told in which stage it is, from 1 on, and how many nodes of how many; False cancels.
+StageCallback = Callable[[int, int, int], bool]
+"""Receives the stage, from 1, the nodes searched and their total; returns False to cancel.
 
-First the other search is made, then it is searched where both part.
+Stage 1 runs the other search, and stage 2 locates the divergence.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class RootNodes:
-    """The nodes below a root move in both searches."""
+    """Node counts of a root move in both searches."""
 
     move: str
     nodes: int
@@ -45,30 +45,30 @@ class RootNodes:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A search and the same with techniques switched."""
+    """A search and the same search with techniques switched."""
 
     switched: tuple[str, ...]
-    """Left out where the engine plays with it, switched on where it does not."""
+    """Names of the techniques that the other search leaves out or adds."""
     one: Recording
     other: Recording
-    """As far as there is room in ``OUTLINE_MB``."""
+    """Recording of the other search, as far as ``OUTLINE_MB`` holds."""
     by_ply: tuple[tuple[int, int], ...]
-    """Moves made to each ply, from the root on, in both."""
+    """Moves made to each ply in both searches, from the root on."""
     root_moves: tuple[RootNodes, ...]
-    """Those with the most additional nodes first."""
+    """Root moves. Those with the most additional nodes come first."""
     divergence: tuple[Beginning, Beginning] | None
-    """The first node searches that differ; None where one search ends first."""
+    """First node searches that differ; None if one search ends before they differ."""
     is_complete: bool
-    """The other search came as deep; else it was given up."""
+    """Whether the other search reached the same depth. If not, it hit its node limit."""
 
 
 def compare(
-    recording: Recording, names: Iterable[str], report: TellStage | None = None
+    recording: Recording, names: Iterable[str], report: StageCallback | None = None
 ) -> Comparison:
-    """Make a search again, as deep or to the same node, with some techniques the other way.
+    """Repeat a search to the same depth or node with some techniques switched.
 
-    Late in a game it begins with what the first search took over from those before it, since all
-    of them cannot be made again: what only the other would have asked for is unknown to it.
+    If there are too many nodes before it, the other search starts from the first search's
+    checkpoint. That has only the table entries that the first search read.
 
     Raises:
         CancelledError: ``report`` returned False.
@@ -92,24 +92,24 @@ def compare(
 
 
 def _with_all_before(recording: Recording) -> Start:
-    """Let all searches before one be made again, if they are not too many."""
+    """Return the start without checkpoints, unless the earlier searches have too many nodes."""
     all_before = replace(recording.start, checkpoints=())
     if recording.was_checkpoint_wrong or all_before.earlier_nodes <= MOST_BEFORE_NODES:
         return all_before
     return recording.start
 
 
-def _other(start: Start, mark_nodes: int, report: Tell | None) -> Recording:
-    """Search with other techniques and record that in outline, with the marks of the first."""
+def _other(start: Start, fingerprint_nodes: int, report: ProgressCallback | None) -> Recording:
+    """Run and record the other search, with fingerprints at the places of the first search."""
     end = start.end
     of_nodes = start.earlier_nodes + end.nodes
     search = rebuilt(start, report)
     trace = Trace(OUTLINE_MB << 20)
-    trace.keep_fingerprints(all_places(mark_nodes))
+    trace.keep_fingerprints(all_places(fingerprint_nodes))
     search.record(trace)
-    begin_again(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
+    prepare_replay(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
     reported = shifted(report, start.earlier_nodes, of_nodes)
-    watched(search, end.nodes, reported, partial(go_on, search, end, end.iterations))
+    run_with_progress(search, end.nodes, reported, partial(run_replay, search, end, end.iterations))
     search.record(None)
     cut_short = search.stop_reason() == STOP_NODES
     reason = StopReason.NODES if cut_short else StopReason.DEPTH
@@ -124,7 +124,7 @@ def _other(start: Start, mark_nodes: int, report: Tell | None) -> Recording:
         reason,
     )
     start = replace(start, searches=(*start.searches[:-1], found))
-    return Recording(start, search, trace, mark_nodes)
+    return Recording(start, search, trace, fingerprint_nodes)
 
 
 def _by_ply(one: Recording, other: Recording) -> tuple[tuple[int, int], ...]:
@@ -135,7 +135,7 @@ def _by_ply(one: Recording, other: Recording) -> tuple[tuple[int, int], ...]:
 
 
 def _root_moves(one: Recording, other: Recording) -> tuple[RootNodes, ...]:
-    """Sum the nodes of each root move over all searches of the root."""
+    """Sum the nodes of each root move over all root searches."""
     sums: dict[str, list[int]] = {}
     for number, recording in enumerate((one, other)):
         tree = SearchTree(recording)

@@ -1,4 +1,4 @@
-"""The terms of a condition: what each tests in the records of a node search."""
+"""The terms of a condition, and the test of the records that each one stands for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ _Code = TypeVar("_Code")
 
 
 class Field(IntEnum):
-    """What a test of the records looks at: the fields of ``engine.core.recording.fields``."""
+    """Field of a record that a test reads.
+
+    The numbers are those of ``engine.core.recording.fields``.
+    """
 
     NODE = 0
     PLY = 1
@@ -71,7 +74,7 @@ _ENDED = (Field.OUTCOME, NodeOutcome.CHECKMATE, NodeOutcome.STOPPED - 1)
 
 
 class WrongConditionError(InspectionError):
-    """A condition that cannot be read."""
+    """A condition cannot be parsed."""
 
     def __init__(self, code: ConditionFaultCode, term: str = "") -> None:
         super().__init__(
@@ -80,29 +83,29 @@ class WrongConditionError(InspectionError):
 
     @classmethod
     def of(cls, fault: ConditionFault) -> WrongConditionError:
-        """Return the error of a fault."""
+        """Return the error that carries ``fault``."""
         error = cls(fault.code)
         error.fault = InspectFault(InspectFaultCode.CONDITION, condition=fault)
         return error
 
 
 Test = tuple[Field, int, int]
-"""A field, and the least and the greatest value that it may have."""
+"""A field with the least and the greatest value that pass the test."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tests that must all hold, and if given a position or an event at the root."""
+    """Tests that must all pass. A group may also require a position or a root event."""
 
     tests: tuple[Test, ...] = ()
     position: str = ""
-    """A FEN."""
+    """FEN of the required position; empty for none."""
     new_best: bool = False
     score_drop: int | None = None
-    """Centipawns from one iteration to the next."""
+    """Least drop of the score between two iterations, in centipawns."""
 
     def joined(self, other: Group) -> Group:
-        """Return both at once. Raises WrongConditionError."""
+        """Return the conjunction of both groups. Raises WrongConditionError."""
         if (self.position and other.position) or (self.happens and other.happens):
             raise WrongConditionError(ConditionFaultCode.CONTRADICTION)
         return replace(
@@ -115,21 +118,21 @@ class Group:
 
     @property
     def happens(self) -> bool:
-        """Whether it asks for an event at the root."""
+        """Whether the group requires a root event."""
         return self.new_best or self.score_drop is not None
 
     @property
     def has_places(self) -> bool:
-        """Whether it holds only at certain node searches, which no test of the records finds."""
+        """Whether the group requires a position or a root event, beyond the tests."""
         return bool(self.position) or self.happens
 
     def rows(self) -> list[tuple[int, int, int]]:
-        """Return the tests as the records take them."""
+        """Return the tests in the form that ``Records.find`` takes."""
         return list(self.tests)
 
 
 def term_groups(text: str) -> list[Group]:
-    """Read a term; one of the groups returned must hold. Raises WrongConditionError."""
+    """Parse a term into alternative groups. Raises WrongConditionError."""
     first, _, rest = text.partition(" ")
     if first.lower() == words.POSITION and rest:
         return [Group(position=_fen(rest.strip('"')))]
@@ -148,7 +151,7 @@ def term_groups(text: str) -> list[Group]:
 
 
 def _fen(text: str) -> str:
-    """Return a FEN. Raises WrongConditionError where it has no position."""
+    """Return the FEN. Raises WrongConditionError if it is invalid."""
     try:
         Position(text)
     except FenError as error:
@@ -161,12 +164,12 @@ def _between(field: Field, least: int, most: int = _MOST) -> Test:
 
 
 def _square(name: str) -> int:
-    """Return the number of a square, a1 = 0."""
+    """Return the number of a square; a1 = 0."""
     return ord(name[0]) - ord("a") + 8 * (int(name[1]) - 1)
 
 
 def _comparison(name: str, sign: str, number: int) -> list[Group]:
-    """Return the tests of a comparison; one with the static evaluation needs that there is one."""
+    """Return the groups of a comparison. A missing static evaluation fails every comparison."""
     is_static = name == words.STATIC
     least, most = (-INFINITE, INFINITE) if is_static else (_LEAST, _MOST)
     spans = {
@@ -182,7 +185,7 @@ def _comparison(name: str, sign: str, number: int) -> list[Group]:
 
 
 def _alone() -> dict[str, list[Group]]:
-    """Return the terms that consist of words and belong to no group."""
+    """Return the terms of words that belong to no group."""
     re_search = (Field.KIND, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
     return {
         "root": _one((Field.KIND, SearchKind.ROOT, SearchKind.ROOT)),
@@ -207,7 +210,7 @@ def _one(*tests: Test) -> list[Group]:
 def _grouped(
     first: str, names: Mapping[_Code, str], field: Field, number: Callable[[_Code], int]
 ) -> dict[str, list[Group]]:
-    """Return the terms of a group: its first word and the name of each code behind it."""
+    """Return the terms of a group: its first word, followed by the name of each code."""
     return {
         f"{first} {name}": _one((field, number(code), number(code))) for code, name in names.items()
     }

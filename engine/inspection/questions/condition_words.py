@@ -1,6 +1,6 @@
 """The words of the condition language, and the codes that they stand for.
 
-Breakpoints are stored as text, so that the words of earlier versions go on being read: ``OLD_*``.
+Breakpoints are stored as text, so the words of earlier versions are still accepted: ``OLD_*``.
 """
 
 from __future__ import annotations
@@ -97,14 +97,14 @@ RULES = {
 OLD_RULES = RULES | {PruningRule.SEE: "exchange pruning"}
 
 REPLACED = {OLD_KIND: KIND, OLD_OUTCOME: OUTCOME}
-"""First words of earlier versions, and those of today."""
+"""First words of earlier versions, with the current words."""
 
 GROUPS = (TABLE, KIND, PROVENANCE, SKIPPED, OUTCOME)
-"""Words behind which another one stands."""
+"""Words that another word must follow."""
 FULL_WINDOW, OLD_FULL_WINDOW = "full window", "open window"
 POSITION, MOVE, SCORE, SCORE_DROP = "position", "move", "score", "score drop"
 OTHERS = (MOVE, POSITION, SCORE_DROP)
-"""Terms with something behind them that is no word."""
+"""First words of terms that end with a move, a FEN or a number."""
 JOIN_AND, JOIN_OR = "and", "or"
 STATIC = "static"
 NUMBERS = (
@@ -113,4 +113,4 @@ NUMBERS = (
     *"nodes window drop".split(),
     "table depth",
 )
-"""What can be compared with a number."""
+"""Quantities that can be compared with a number."""

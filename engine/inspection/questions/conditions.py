@@ -1,7 +1,7 @@
-"""Conditions on node searches, and the search for the next one that meets a condition.
+"""Conditions on node searches, and the search for the next match.
 
-A condition is made of terms joined by ``and`` and ``or``, of which ``and`` binds closer, such as
-``ply = 3 and re-search or skipped futility pruning``. ``condition_words`` has the words.
+A condition joins terms with ``and`` and ``or``; ``and`` binds closer. An example is ``ply = 3 and
+re-search or skipped futility pruning``. ``condition_words`` lists the words.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_terms import Group, WrongConditionError, term_groups
 from engine.inspection.questions.condition_words import JOIN_AND, JOIN_OR
-from engine.inspection.recording.progress import CancelledError, Tell
+from engine.inspection.recording.progress import CancelledError, ProgressCallback
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, RootEventKind
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A parsed condition: one of its groups must hold."""
+    """A parsed condition. It is met if one of its groups is met."""
 
     text: str
     groups: tuple[Group, ...]
 
 
 def parse(text: str) -> Condition:
-    """Read a condition. Raises WrongConditionError."""
+    """Parse a condition. Raises WrongConditionError."""
     groups: list[Group] = []
     for alternative in _split(text.split(), JOIN_OR):
         terms = [term_groups(" ".join(term)) for term in _split(alternative, JOIN_AND)]
@@ -47,11 +47,11 @@ def find(
     start: int = 0,
     *,
     forwards: bool = True,
-    report: Tell | None = None,
+    report: ProgressCallback | None = None,
 ) -> NodeSearch | None:
-    """Return the next node search from an index on (it included) that meets a condition, or None.
+    """Return the nearest node search from index ``start`` on that meets a condition; None if none.
 
-    Where that takes long, ``report`` gets how much of the search was looked through.
+    ``start`` itself counts. ``report`` receives the progress of a long scan.
 
     Raises:
         CancelledError: ``report`` returned False.
@@ -69,7 +69,7 @@ def find(
 
 
 def require_room(tree: SearchTree, condition: Condition) -> None:
-    """Raise WrongConditionError where a condition has too many parts to be looked for."""
+    """Raise WrongConditionError if a condition has too many parts."""
     for groups in ([one for one in condition.groups if not one.has_places], condition.groups):
         _next_in(tree, [group.rows() for group in groups], len(tree), forwards=True)
 
@@ -77,7 +77,7 @@ def require_room(tree: SearchTree, condition: Condition) -> None:
 def _next_in(
     tree: SearchTree, groups: list[list[tuple[int, int, int]]], start: int, forwards: bool
 ) -> int | None:
-    """Return the index of the next node search that meets one of the groups, or None."""
+    """Return the index of the next node search that meets one of the groups; None if none."""
     try:
         index = tree.recording.records.find(groups, start, forwards)
     except ValueError as error:
@@ -86,9 +86,9 @@ def _next_in(
 
 
 def _next_of(
-    tree: SearchTree, group: Group, start: int, forwards: bool, report: Tell | None
+    tree: SearchTree, group: Group, start: int, forwards: bool, report: ProgressCallback | None
 ) -> int | None:
-    """Return the next of a group's places that meets its tests, too."""
+    """Return the next of a group's places that also passes its tests; None if none."""
     places = _places(tree, group, report)
     at: int | None = start
     while at is not None:
@@ -102,8 +102,8 @@ def _next_of(
     return None
 
 
-def _places(tree: SearchTree, group: Group, report: Tell | None) -> list[int]:
-    """Return the indices among which a group with places looks, in order."""
+def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> list[int]:
+    """Return the sorted indices of node searches with the group's position and root event."""
     recording = tree.recording
     places: list[int] | None = None
     if group.position:
@@ -122,7 +122,7 @@ def _places(tree: SearchTree, group: Group, report: Tell | None) -> list[int]:
 
 
 def _happened(tree: SearchTree, group: Group) -> list[int]:
-    """Return what was searched when something happened at the root: a move of it, or the root."""
+    """Return the ids of the searches in which a root event occurred."""
     if group.new_best:
         return [tree.root_move_at(node_search).id for node_search in tree.recording.new_bests]
     assert group.score_drop is not None
@@ -138,7 +138,7 @@ def _happened(tree: SearchTree, group: Group) -> list[int]:
 
 
 def _split(terms: list[str], separator: str) -> list[list[str]]:
-    """Split words at a separator. Raises WrongConditionError where nothing is beside it."""
+    """Split words at a separator. Raises WrongConditionError if a term beside it is missing."""
     parts: list[list[str]] = [[]]
     for word in terms:
         if word.lower() == separator:

@@ -1,7 +1,7 @@
-"""The divergence of two searches: the first node searches that did not begin alike.
+"""The divergence of two searches: the first node searches that begin differently.
 
-Both searches have fingerprints at the same nodes, whatever memory had room for, which gives the
-interval of the divergence. Both are made again there, and the node searches are compared.
+Both searches have fingerprints at the same nodes, whether recorded or not. The fingerprints give
+the interval of the divergence. A replay of that interval in both searches finds the node searches.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from engine.checkpoints.fingerprints import divergence as interval_of_divergence
 from engine.core.recording.trace import Trace
 from engine.inspection.core_codes import SEARCH_KINDS
 from engine.inspection.questions.entry_writer import uci_line
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import NOTHING_KEPT, Recording, rebuilt
 from engine.protocol.inspect_vocabulary import SearchKind
-from engine.thinking.replay import begin_again, go_on
+from engine.thinking.replay import prepare_replay, run_replay
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What is known of a node search when it begins."""
+    """The state of a node search at its start."""
 
     id: int
     path: tuple[str, ...]
-    """Moves from the root in UCI form; ``0000`` for a null move."""
+    """Moves from the root in UCI notation; ``0000`` for a null move."""
     kind: SearchKind
     depth: int
     reduction: int
-    """Plies taken off before the depth was asked."""
+    """Reduction in plies, already subtracted from ``depth``."""
     alpha: int
     beta: int
 
@@ -42,10 +42,10 @@ class _Row:
 
     id: int
     level: int
-    """So many node searches were open."""
+    """Number of node searches that contain this one."""
     short_move: int
     kind: int
-    """By number; below 0 where it began before the interval."""
+    """Number of the search kind; negative if the node search began before the interval."""
     is_in_place: bool
     depth: int
     reduction: int
@@ -53,19 +53,19 @@ class _Row:
     beta: int
 
     def is_like(self, other: _Row) -> bool:
-        """Did both begin alike?"""
+        """Return whether both node searches began with the same state."""
         return replace(self, reduction=0) == replace(other, reduction=0)
 
 
 def first_difference(
-    one: Recording, other: Recording, report: Tell | None = None
+    one: Recording, other: Recording, report: ProgressCallback | None = None
 ) -> tuple[Beginning, Beginning] | None:
-    """Return the first node searches of two searches that did not begin alike.
+    """Return the first node searches of two searches that begin differently.
 
-    None where there are none, or one search ends as the other goes on. The other has its marks
-    where the first has them.
+    None if there are none, or if one search ends where the other continues. Both searches must have
+    fingerprints at the same nodes.
 
-    Raises as ``recording.rebuilt`` does; CancelledError where ``report`` returned False.
+    Raises the errors of ``recording.rebuilt``, and CancelledError if ``report`` returned False.
     """
     places = all_places(one.fingerprints.nodes)
     interval = interval_of_divergence(places, one.fingerprints.found, other.fingerprints.found)
@@ -75,7 +75,7 @@ def first_difference(
         other_before, other_rows = _listed(other, first, last, report and partial(_half, report, 1))
         if before == other_before or first == 0:
             return _first_difference(one, rows, other_rows)
-        # A mark was the same by chance: they part before.
+        # Two fingerprints were equal by chance: the divergence is earlier.
         number = places.index(first)
         interval = places[number - 1] if number else 0, first - 1
     return None
@@ -94,16 +94,16 @@ def _first_difference(
 
 
 def _begun(rows: Sequence[_Row]) -> list[int]:
-    """Return which node searches began in the interval.
+    """Return the indices of the node searches that began in the interval.
 
-    Those that were still open at its first node may differ: one search may have ended a node search
-    there in which the other goes on.
+    A node search that was already open may differ, because one search may have ended it at the
+    first node while the other continues in it.
     """
     return [number for number, row in enumerate(rows) if row.kind >= 0]
 
 
 def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Beginning:
-    """Tell of a node search, and of the way there by those that were open."""
+    """Return the start of a node search, with the path that the open node searches give."""
     row = rows[number]
     way = [row]
     for above in reversed(rows[:number]):
@@ -122,12 +122,12 @@ def _beginning(recording: Recording, rows: Sequence[_Row], number: int) -> Begin
 
 
 def _listed(
-    recording: Recording, first: int, last: int, report: Tell | None
+    recording: Recording, first: int, last: int, report: ProgressCallback | None
 ) -> tuple[int, list[_Row]]:
-    """Make a search again; return its node searches from one node to the one after another.
+    """Replay a search; return a hash of its earlier node searches, and those in an interval.
 
-    Before them comes a hash of all node searches that began before. The node after is listed
-    because one search may reach it while the other is still at the last.
+    The interval includes one more node after ``last``. One search may reach that node while the
+    other is still at ``last``.
     """
     start = recording.start
     if recording.was_checkpoint_wrong:
@@ -139,14 +139,14 @@ def _listed(
     trace.keep_fingerprints([last + 1])
     trace.keep_interval(first, last + 1)
     search.record(trace)
-    begin_again(search, start.end, last + 2)
+    prepare_replay(search, start.end, last + 2)
     reported = shifted(report, start.earlier_nodes, of_nodes)
-    watched(search, last, reported, partial(go_on, search, start.end))
+    run_with_progress(search, last, reported, partial(run_replay, search, start.end))
     search.record(None)
     before, rows = trace.interval_rows()
     return before, [_Row(*row) for row in rows]
 
 
-def _half(report: Tell, number: int, done: int, of: int) -> bool:
-    """Tell of the first or the second half of what is done."""
+def _half(report: ProgressCallback, number: int, done: int, of: int) -> bool:
+    """Report the progress of replay ``number`` (0 or 1) as half of the whole."""
     return report(number * of + done, 2 * of)

@@ -13,31 +13,31 @@ from engine.core.search.search import Search
 from engine.inspection.core_codes import TABLE_RESULTS, TABLE_STORE
 from engine.inspection.nodes.node_search import BOUNDS, ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.recording import NOTHING_KEPT, Recording, require_same
 from engine.inspection.recording.start import Start, fresh_search
 from engine.protocol.inspect_vocabulary import RootEventKind, TableResult
 from engine.protocol.messages import Bound
-from engine.thinking.replay import begin_again, go_on, position_of
+from engine.thinking.replay import position_of, prepare_replay, run_replay
 
 
 @dataclass(frozen=True, slots=True)
 class EntryWriter:
-    """The node search that wrote an entry of the table."""
+    """The node search that wrote a table entry."""
 
     search: int
-    """Index of its search in ``Start.searches``; the last is the one that is looked at."""
+    """Index of its search in ``Start.searches``. The last one is the inspected search."""
     node_search: int
-    """The node search's id in that search."""
+    """Id of the node search within that search."""
     iteration: int
-    """The iteration it belongs to, in plies."""
+    """Iteration of the node search, in plies."""
     depth: int
-    """Of the entry, in plies."""
+    """Depth of the entry in plies."""
     bound: Bound
     value: int
-    """Centipawns for the side to move."""
+    """Value of the entry in centipawns, for the side to move."""
     path: tuple[str, ...] = ()
-    """The moves from the root to the node search in UCI form, ``0000`` for a null move."""
+    """Moves from the root to the node search in UCI notation; ``0000`` for a null move."""
 
     @property
     def node(self) -> int:
@@ -45,16 +45,16 @@ class EntryWriter:
         return self.node_search // ORDINALS
 
 
-def origin_of(
-    tree: SearchTree, node_search: NodeSearch, report: Tell | None = None
+def entry_writer_of(
+    tree: SearchTree, node_search: NodeSearch, report: ProgressCallback | None = None
 ) -> EntryWriter | None:
-    """Return the writer of the table entry that a node search found; None where it found none.
+    """Return the writer of the table entry that a node search found; None if it found none.
 
-    Makes the search again up to the node search. Where that search did not write the entry, the
-    earlier ones are made again, too, from the last checkpoint on (``engine.checkpoints.store``).
+    Replays the search up to the node search. If that search did not write the entry, earlier
+    searches are replayed, too, from one checkpoint after the other.
 
-    Raises as ``recording.record`` does, and DamagedCheckpointError; CancelledError where ``report``
-    returned False.
+    Raises the errors of ``recording.record``, DamagedCheckpointError, and CancelledError if
+    ``report`` returned False.
     """
     if not node_search.table.is_hit:
         return None
@@ -64,22 +64,22 @@ def origin_of(
     for checkpoint in (*reversed(start.checkpoints), None):
         first = 0 if checkpoint is None else checkpoint.first
         search = fresh_search(start.hash_mb) if checkpoint is None else checkpoint.restored()
-        found = _origin_within(search, start, range(first, end), key, node_search, report)
+        found = _writer_within(search, start, range(first, end), key, node_search, report)
         if found is not None:
             return found
         end = first
     return None
 
 
-def _origin_within(
+def _writer_within(
     search: Search,
     start: Start,
     numbers: range,
     key: int,
     node_search: NodeSearch,
-    report: Tell | None,
+    report: ProgressCallback | None,
 ) -> EntryWriter | None:
-    """Make searches in a row again and return the last of them to write the entry of a key."""
+    """Replay consecutive searches and return the last writer of a key's entry; None if none."""
     found: EntryWriter | None = None
     ends = [start.searches[number] for number in numbers]
     of_nodes = sum(end.nodes for end in ends[:-1])
@@ -94,9 +94,9 @@ def _origin_within(
         trace.confine(NOTHING_KEPT)
         trace.watch_key(key)
         search.record(trace)
-        begin_again(search, end, max(1, node_search.clock) if is_last else None)
+        prepare_replay(search, end, max(1, node_search.clock) if is_last else None)
         reported = shifted(report, done, of_nodes)
-        watched(search, of_nodes, reported, partial(go_on, search, end))
+        run_with_progress(search, of_nodes, reported, partial(run_replay, search, end))
         search.record(None)
         if not is_last:
             require_same(search, end)
@@ -109,7 +109,7 @@ def _origin_within(
 def _last_store(
     trace: Trace, position: Position, number: int, before: int | None
 ) -> EntryWriter | None:
-    """Return the last store that was noted, before a node search began if one is given."""
+    """Return the last recorded store, or the last one before node search ``before``."""
     found = None
     iteration = 0
     for node_search, kind, depth, value, bound, _, _, when, path in trace.recorded_events():
@@ -122,7 +122,7 @@ def _last_store(
 
 
 def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
-    """Return moves in short form, 0 for a null move, as a line from a position in UCI form."""
+    """Return a line in UCI notation, given its moves in short form; 0 means a null move."""
     found = []
     position = position.copy()
     for short in path:
@@ -138,9 +138,9 @@ def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
 def table_use(
     recording: Recording, intervals: int, span: tuple[int, int] | None = None
 ) -> list[dict[TableResult, int]]:
-    """Return how many node searches had each table result, in equal intervals of a search.
+    """Return the number of node searches with each table result, in equal intervals of a search.
 
-    With a ``span`` only the nodes from its first to its last, which is included, count.
+    ``span`` limits the count to the nodes from its first to its last, both included.
     """
     first, last = (0, recording.nodes) if span is None else span
     return [

@@ -1,9 +1,9 @@
-"""The node graph of a search: its node searches as boxes, as wide as the nodes below them.
+"""The node graph of a search: each node search as a box, as wide as the nodes below it.
 
-A flame graph (Brendan Gregg, 2011) with time from left to right: a box begins at the node that
-was entered first in it. Only boxes that can be seen are looked for, the widest first: those that
-lie in an interval of the search and are wide enough. A search of millions of nodes gives a few
-thousand boxes, and nothing is looked for below a narrow one.
+This is a flame graph (Brendan Gregg, 2011) with time from left to right. A box begins at the first
+node that it contains. Only visible boxes are collected, the widest first: those inside an interval
+and wide enough. The children of a narrow box are not visited, so a search of millions of nodes
+gives a few thousand boxes.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.reports import Flame
 
 MOST_BOXES = 3000
-"""The most boxes of an answer."""
+"""Most boxes of an answer."""
 MOST_INTERVALS = 400
-"""The most intervals for which table results are counted."""
+"""Most intervals for which table results are counted."""
 NAMED_SHARE = 1 / 180
-"""A box as wide as this share of the interval has room for its move in SAN."""
+"""Share of the interval from which a box is wide enough to show its move in SAN."""
 
 
 class _Name(NamedTuple):
-    """The move that led to a node search."""
+    """The move that entered a node search."""
 
     uci: str = ""
     san: str = ""
 
 
 class _Seen(NamedTuple):
-    """A node search that is wide enough, and where it was found."""
+    """A node search that is wide enough, and its place in the tree."""
 
     node_search: NodeSearch
     parent: int
-    """Its index; ``ROOTS`` for a search of the root."""
+    """Index of its parent; ``ROOTS`` for a search of the root."""
     level: int
 
 
@@ -48,7 +48,7 @@ def flame(
 ) -> Flame:
     """Return the boxes between two nodes that are at least ``least`` nodes wide.
 
-    Where there are more than ``most``, the widest.
+    If there are more than ``most``, return the widest.
     """
     seen = _widest(tree, first, last, least, most)
     below: dict[int, list[NodeSearch]] = {}
@@ -65,14 +65,14 @@ def flame(
 
 
 def _table(tree: SearchTree, first: int, last: int) -> tuple[TableUse, ...]:
-    """Return the table results in equal intervals from one node to before another."""
+    """Return the table results in equal intervals of the nodes ``first`` to ``last`` - 1."""
     intervals = min(MOST_INTERVALS, last - first)
     counted = tree.recording.records.table_results(first, max(first, last - 1), intervals)
     return tuple(TableUse(*counts[1:]) for counts in counted)
 
 
 def _widest(tree: SearchTree, first: int, last: int, least: int, most: int) -> list[_Seen]:
-    """Return the widest node searches that lie in an interval, each after the one that made it."""
+    """Return the widest node searches inside an interval, each after its parent."""
     records = tree.recording.records
     seen: list[_Seen] = []
     waiting: list[tuple[int, int, int, int]] = []
@@ -100,9 +100,9 @@ def _name_moves(
     names: dict[int, _Name],
     least_named: int,
 ) -> None:
-    """Find the moves below a node search; ``position`` is its own, and stays as it is.
+    """Find the moves below a node search. ``position`` is its own position and is not changed.
 
-    SAN takes time, so that only node searches of so many nodes get it.
+    SAN is slow to compute, so only node searches of at least that many nodes get it.
     """
     for child in below.get(node_search.index, ()):
         if child.is_in_place:
@@ -121,10 +121,10 @@ def _name_moves(
 
 
 def _san(position: Position, uci: str) -> str:
-    # Here, since the engine's process starts the sooner without it.
+    # Imported here, because the engine process starts faster without python-chess.
     import chess
 
-    # With Chess960's rules it reads castling in either form.
+    # Chess960 rules accept both notations of castling.
     return chess.Board(position.fen(), chess960=True).san(chess.Move.from_uci(uci))
 
 

@@ -1,7 +1,7 @@
-"""Questions about a recorded search that take long, answered one at a time on their own thread.
+"""Slow questions about a recorded search, answered one at a time in a thread of their own.
 
-A newer question ends the work on the one before. The thread only reads the records, so that steps
-are answered meanwhile.
+A newer question cancels the one before. The thread only reads the records, so steps are answered
+meanwhile.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.inspection.questions.comparison import Comparison, compare
 from engine.inspection.questions.condition_terms import WrongConditionError
 from engine.inspection.questions.conditions import find, parse, require_room
 from engine.inspection.questions.divergence import Beginning
-from engine.inspection.questions.entry_writer import EntryWriter, origin_of
+from engine.inspection.questions.entry_writer import EntryWriter, entry_writer_of
 from engine.inspection.questions.why import why_not
 from engine.inspection.recording.progress import CancelledError
 from engine.protocol.explanations import InspectFault
@@ -55,10 +55,10 @@ COMPARISON_STAGES = {
     1: QuestionStage.SEARCHING_OTHER,
     2: QuestionStage.LOCATING_DIVERGENCE,
 }
-"""The stages of a comparison by number."""
+"""Stages of a comparison by number."""
 
 PARTS = 100
-"""Into which the progress of looking for one condition is divided."""
+"""Units of progress for the scan of one condition."""
 
 LongQuestion: TypeAlias = RunTo | AskWhy | AskEntryWriter | Compare
 Listener: TypeAlias = Callable[[Answer], None]
@@ -66,30 +66,30 @@ Listener: TypeAlias = Callable[[Answer], None]
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A question, and what it is about."""
+    """A question with the recording that it is about."""
 
     question: LongQuestion
     tree: SearchTree
     details: Details
     here: int
-    """The id of the node search that is shown."""
+    """Id of the node search that the window shows."""
 
 
 class Asker:
-    """Works on the newest question. Its methods never wait."""
+    """Answers the newest question. Its methods never block."""
 
     def __init__(self, listener: Listener) -> None:
-        """Start no thread before there is a question."""
+        """Create an asker. The first question starts its thread."""
         self._listener = listener
         self._changed = threading.Condition()
         self._waiting: _Job | None = None
         self._current: _Job | None = None
-        """What is worked on, or was last, as long as its answer is wanted."""
+        """The question in progress, or the last one, while its answer is wanted."""
         self._closing = False
         self._thread: threading.Thread | None = None
 
     def ask(self, question: LongQuestion, tree: SearchTree, details: Details, here: int) -> None:
-        """Answer a question about a tree of which the node search ``here`` is shown."""
+        """Answer a question about ``tree``. ``here`` is the id of the shown node search."""
         with self._changed:
             self._waiting = self._current = _Job(question, tree, details, here)
             if self._thread is None:
@@ -98,12 +98,12 @@ class Asker:
             self._changed.notify()
 
     def stop(self) -> None:
-        """Give up the question that is worked on, without an answer."""
+        """Cancel the question in progress. No answer follows."""
         with self._changed:
             self._waiting = self._current = None
 
     def close(self) -> None:
-        """End the thread soon."""
+        """Cancel the question in progress and end the thread."""
         with self._changed:
             self._waiting = self._current = None
             self._closing = True
@@ -117,14 +117,14 @@ class Asker:
                     answer = self._answer(job)
             except CancelledError:
                 continue
-            except Exception as error:  # a fault of ours must not end the thread
+            except Exception as error:  # An internal fault must not end the thread.
                 fault = fault_of(error)
                 answer = NotAnswered(question.inspection, question.request, fault)
             if self._is_wanted(job):
                 self._listener(answer)
 
     def _next(self) -> _Job | None:
-        """Wait for a question; None when there will be no more."""
+        """Wait for the next question; None after ``close``."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting is not None or self._closing)
             job, self._waiting = self._waiting, None
@@ -141,12 +141,12 @@ class Asker:
             case AskWhy() as ask:
                 return _why(job.tree, job.details, ask)
             case AskEntryWriter() as ask:
-                return self._origin(job, ask)
+                return self._entry_writer(job, ask)
             case Compare() as wanted:
                 return self._compare(job, wanted)
 
     def _run_to(self, job: _Job, run: RunTo) -> Answer:
-        """Look for the nearest search state that meets any of the conditions."""
+        """Find the nearest node search that meets any of the conditions."""
         tree = job.tree
         start = tree.nearest(job.here).index + (1 if run.forwards else -1)
         best: NodeSearch | None = None
@@ -155,7 +155,7 @@ class Asker:
 
             def report(done: int, of: int, before: int = number) -> bool:
                 part = PARTS * done // max(1, of)
-                return self._tell(
+                return self._report_progress(
                     job, QuestionStage.SCANNING, PARTS * before + part, PARTS * len(run.conditions)
                 )
 
@@ -173,21 +173,23 @@ class Asker:
         node_search = None if best is None else best.id
         return RanTo(run.inspection, run.request, node_search, tuple(met))
 
-    def _origin(self, job: _Job, ask: AskEntryWriter) -> Answer:
-        """Replay the search up to a node search, to find the writer of its table entry."""
+    def _entry_writer(self, job: _Job, ask: AskEntryWriter) -> Answer:
+        """Replay the search to find the writer of a node search's table entry."""
 
         def report(done: int, of: int) -> bool:
-            return self._tell(job, QuestionStage.TRACING, done, of)
+            return self._report_progress(job, QuestionStage.TRACING, done, of)
 
-        return _writer(job.tree, ask, origin_of(job.tree, job.tree.by_id(ask.node_search), report))
+        return _writer(
+            job.tree, ask, entry_writer_of(job.tree, job.tree.by_id(ask.node_search), report)
+        )
 
     def _compare(self, job: _Job, wanted: Compare) -> Answer:
         def report(stage: int, done: int, of: int) -> bool:
-            return self._tell(job, COMPARISON_STAGES[stage], done, of)
+            return self._report_progress(job, COMPARISON_STAGES[stage], done, of)
 
         return _compared(compare(job.tree.recording, wanted.switched, report=report), wanted)
 
-    def _tell(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
+    def _report_progress(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
         """Report progress; return whether the answer is still wanted."""
         if not self._is_wanted(job):
             return False
@@ -201,7 +203,7 @@ def _is_beyond(found: NodeSearch, best: NodeSearch, forwards: bool) -> bool:
 
 
 def check(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
-    """Return whether a condition can be read."""
+    """Check whether a condition can be parsed."""
     fault = None
     try:
         require_room(tree, parse(question.text))
@@ -211,7 +213,7 @@ def check(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
 
 
 def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
-    """Return the captures that a move begins."""
+    """Return the captures that follow a move."""
     try:
         position = tree.position_at(tree.by_id(question.node_search))
         move = position.parse_uci(question.move)
@@ -232,32 +234,32 @@ def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
     )
 
 
-def _writer(tree: SearchTree, ask: AskEntryWriter, origin: EntryWriter | None) -> Answer:
-    """Return the answer that names the writer of an entry."""
-    if origin is None:
+def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -> Answer:
+    """Convert the writer of an entry into an answer."""
+    if writer is None:
         return NotAnswered(
             ask.inspection, ask.request, InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
         )
     searches = tree.recording.start.searches
-    before = len(searches) - 1 - origin.search
+    before = len(searches) - 1 - writer.search
     return EntryWriterAnswer(
         ask.inspection,
         ask.request,
         ask.node_search,
         before,
-        position_of(searches[origin.search].go).fen(),
-        origin.path,
-        origin.iteration,
-        origin.node,
-        origin.depth,
-        origin.bound,
-        finite_score(origin.value),
-        None if before else origin.node_search,
+        position_of(searches[writer.search].go).fen(),
+        writer.path,
+        writer.iteration,
+        writer.node,
+        writer.depth,
+        writer.bound,
+        finite_score(writer.value),
+        None if before else writer.node_search,
     )
 
 
 def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
-    """Return what became of a move. Raises IllegalMoveError."""
+    """Answer why a move was not chosen. Raises IllegalMoveError."""
     answer = why_not(tree, tree.by_id(question.node_search), question.move, details)
     return WhyNotAnswer(
         question.inspection,
@@ -280,7 +282,7 @@ def _why(tree: SearchTree, details: Details, question: AskWhy) -> WhyNotAnswer:
 
 
 def _compared(found: Comparison, wanted: Compare) -> Compared:
-    """Return the answer with a comparison."""
+    """Convert a comparison into an answer."""
     one, other = found.one, found.other
     divergence = None
     if found.divergence is not None:

@@ -1,4 +1,4 @@
-"""Why not this move? Its refutation, the rule that skipped it, or an earlier cutoff."""
+"""Why not this move? The answer is a refutation, a pruning rule or an earlier cutoff."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from engine.protocol.facts import Pruning
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, WhyNot
 
 ASKED_NODES = 200_000
-"""The most nodes of a search that is made to answer."""
+"""Node limit of a search that runs to answer."""
 ASKED_HASH_MB = 8
 LINE_MOST = 12
-"""The most moves of a refutation."""
+"""Most moves of a refutation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a move at a node, and why. Values are centipawns for the side that moves.
+    """The outcome of a move with its reason. Values are centipawns for the side that moves.
 
-    ``engine.protocol.questions.WhyNotAnswer`` explains the fields.
+    ``engine.protocol.questions.WhyNotAnswer`` describes the fields.
     """
 
     move: str
@@ -41,11 +41,11 @@ class Answer:
     asked_depth: int = 0
     line_depth: int = 0
     node_search: int | None = None
-    """The id of the node search to go to: the move's own, or that of the move that cut off."""
+    """Id of the node search to go to: that of the move, or of the move that caused the cutoff."""
 
 
 def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Details) -> Answer:
-    """Answer for a legal move of a node, in UCI form.
+    """Answer for a legal move of a node, given in UCI notation.
 
     Raises:
         IllegalMoveError: the move is not legal.
@@ -83,7 +83,7 @@ def why_not(tree: SearchTree, node_search: NodeSearch, move: str, details: Detai
 
 
 def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
-    """Return the best line from a node search on, with the move that led to it first."""
+    """Return the best line below a node search, preceded by the move that entered it."""
     line = list(tree.uci_path(node_search)[-1:])
     while len(line) < LINE_MOST:
         best = [
@@ -93,14 +93,14 @@ def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
         ]
         if not best or node_search.outcome is NodeOutcome.STOPPED:
             break
-        # Moves after the best may have been found to be worth no more.
+        # Later moves can only have equal bounds, so follow the first one, by its last search.
         node_search = [child for child in best if child.short_move == best[0].short_move][-1]
         line.append(tree.uci_path(node_search)[-1])
     return tuple(line)
 
 
 def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:
-    """Answer for a move that was searched."""
+    """Return the answer for a move that was searched."""
     last = row.searches[-1]
     answer = Answer(
         row.uci, WhyNot.BEST, row.value, line_of(tree, last), row.outcome, node_search=last.id
@@ -123,9 +123,9 @@ def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> Answer:
 
 
 def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
-    """Add a refutation to a refuted move whose search ended before it made a move.
+    """Add a refutation to a refuted move whose search made no move itself.
 
-    Such a search ended by the table or the static evaluation of the position after the move.
+    Such a search ended with a table value or the static evaluation of the position after the move.
     """
     if answer.why is not WhyNot.FAIL_LOW or len(answer.line) > 1:
         return answer
@@ -136,7 +136,7 @@ def _with_answer(position: Position, depth: int, answer: Answer) -> Answer:
 
 
 def _ask(position: Position, move: int, depth: int) -> tuple[int, tuple[str, ...], int]:
-    """Search one move alone, about as deep as its node; return value, line and depth."""
+    """Search a single move to about the depth of its node; return value, line and depth."""
     search = Search(Table(ASKED_HASH_MB))
     search.begin(position, ASKED_NODES, 1, [move])
     while search.depth() < max(1, depth) and search.deepen():

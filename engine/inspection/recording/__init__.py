@@ -1,1 +1,1 @@
-"""Replaying a search with a recorder."""
+"""Replay of a search with a recorder."""

@@ -1,7 +1,7 @@
-"""A search as a line of text: what it takes to make it again elsewhere, small enough for a PGN.
+"""A search as one line of text that fits in a PGN, with all that its replay needs.
 
-A capsule is ``3:DATA:CHECKSUM``, data being compressed JSON and marks; in a PGN it is a comment
-command, ``[%glassbox 3:...]``, which other programs skip. Nothing in it is ever executed.
+A capsule is ``3:DATA:CHECKSUM``. The data are compressed JSON and fingerprints. In a PGN it is a
+comment command, ``[%glassbox 3:...]``, which other programs ignore. No part of it is executed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, divergence
 from engine.identity import engine_name
 from engine.inspection.faults import InspectionError
-from engine.inspection.recording.progress import Tell
+from engine.inspection.recording.progress import ProgressCallback
 from engine.inspection.recording.recording import (
     DEFAULT_BUDGET_MB,
     DivergedError,
@@ -34,36 +34,36 @@ from engine.thinking.replay import position_of
 
 FORMAT = "3"
 MOST_BYTES = 1 << 20
-"""Of a capsule unpacked."""
+"""Size limit of an unpacked capsule."""
 MOST_NODES = (1 << 32) - 2
-"""Nodes are numbered in 32 bits."""
+"""Largest node count, because node numbers have 32 bits."""
 MOST_HASH_MB = 4096
-"""A capsule from elsewhere cannot ask for more memory than this."""
+"""Largest table that a capsule may request."""
 
 MOST_FORMAT_DIGITS = 9
-"""Digits of a format's number that are read."""
+"""Most digits of a format number that are read."""
 
 _TEXT = re.compile(r"(?:\[%glassbox )?([0-9]+):([A-Za-z0-9_=-]+):([0-9a-f]{8})\]?")
 
 
 class CapsuleError(InspectionError):
-    """A capsule that cannot be read or written; nothing was loaded."""
+    """A capsule cannot be read or written. No state has changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Capsule:
-    """A search to be made again."""
+    """The content of a capsule: a search to replay."""
 
     start: Start
     engine: str
-    """Name and version of the engine that made it."""
+    """Name and version of the engine that searched."""
     fingerprints: bytes
-    """One for each place of ``spacing``; empty where the search was not recorded yet."""
+    """One fingerprint for each place of ``spacing``; empty if the search was not recorded yet."""
     spacing: Spacing = SHORT
 
 
 def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
-    """Return the capsule of a recorded search; with ``LONG`` spacing it is one for a file.
+    """Return the capsule of a recorded search. ``LONG`` spacing is for a file, ``SHORT`` for a PGN.
 
     Raises:
         CapsuleError: the search used other techniques than the engine plays with.
@@ -72,9 +72,9 @@ def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
 
 
 def seal_start(start: Start) -> str:
-    """Return the capsule of a search that is still to be recorded: without marks.
+    """Return the capsule of a search that is not recorded yet. It has no fingerprints.
 
-    Raises as ``seal`` does.
+    Raises the errors of ``seal``.
     """
     return _sealed(start, b"", SHORT)
 
@@ -95,10 +95,10 @@ def _sealed(start: Start, fingerprints: bytes, spacing: Spacing) -> str:
 
 
 def unseal(text: str) -> Capsule:
-    """Read a capsule, also as the comment of a PGN.
+    """Read a capsule. It may be wrapped in the comment command of a PGN.
 
     Raises:
-        CapsuleError: it is cut, altered, of another format, or what it holds is no search.
+        CapsuleError: the text is cut, altered, of an unknown format, or not a search.
     """
     match = _TEXT.fullmatch("".join(text.split()).replace("%glassbox", "%glassbox "))
     if match is None:
@@ -125,13 +125,13 @@ def unseal(text: str) -> Capsule:
 
 
 def record_capsule(
-    capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
+    capsule: Capsule, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
-    """Make the search of a capsule again and record it.
+    """Replay the search of a capsule and record it.
 
     Raises:
-        DivergedError: it comes out otherwise; the fault has the first node that may differ.
-        CancelledError, MemoryError: as ``recording.record`` does.
+        DivergedError: the replay differs; the fault names the first node that may differ.
+        CancelledError, MemoryError: as for ``recording.record``.
     """
     recording, search = record_as_is(capsule.start, budget_mb, report)
     interval = divergence_from(capsule, recording)
@@ -145,7 +145,7 @@ def record_capsule(
 
 
 def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] | None:
-    """Return the first and last node at which a recording may part from a capsule's; or None."""
+    """Return the first and last node at which a recording may diverge from a capsule; else None."""
     if not capsule.fingerprints:
         return None
     places = capsule.spacing.places(capsule.start.end.nodes)
@@ -153,7 +153,7 @@ def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] |
 
 
 def _packed(end: SearchEnd) -> list[object]:
-    """Return a search as a list. That a game's moves come again and again packs well."""
+    """Return a search as a list. Repeated moves of the game compress well."""
     go = end.go
     return [
         go.fen,
@@ -170,7 +170,11 @@ def _packed(end: SearchEnd) -> list[object]:
 
 
 def _capsule(content: dict[str, Any], fingerprints: bytes) -> Capsule:
-    """Return what a capsule holds, all of it checked. Raises ValueError and its like."""
+    """Return the checked content of a capsule.
+
+    Raises:
+        ValueError, TypeError, KeyError: the content is not valid.
+    """
     hash_mb = _whole(content["hash"], 1, MOST_HASH_MB)
     searches = tuple(
         _unpacked(number, search) for number, search in enumerate(content["searches"], 1)
@@ -189,7 +193,7 @@ def _capsule(content: dict[str, Any], fingerprints: bytes) -> Capsule:
 
 
 def _unpacked(number: int, search: list[Any]) -> SearchEnd:
-    """Return a search of a capsule. Raises ValueError and its like."""
+    """Return one search of a capsule. Raises the errors of ``_capsule``."""
     fen, chess960, moves, root_moves, lines, threads, iterations, nodes, cut_short, reason = search
     if not isinstance(chess960, bool) or not isinstance(cut_short, bool):
         raise TypeError("a yes or no is neither")
@@ -212,7 +216,7 @@ def _unpacked(number: int, search: list[Any]) -> SearchEnd:
 
 
 def _whole(number: object, least: int, most: int) -> int:
-    """Return a whole number within bounds. Raises ValueError."""
+    """Return an integer within bounds. Raises ValueError."""
     if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
         raise ValueError(f"{str(number)[:20]} is not a number from {least} to {most}")
     return number

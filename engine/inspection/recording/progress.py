@@ -9,7 +9,7 @@ from engine.core.search.search import Search
 
 TICK_S = 0.05
 
-Tell = Callable[[int, int], bool]
+ProgressCallback = Callable[[int, int], bool]
 """Receives the nodes searched so far and their total; returns False to cancel."""
 
 
@@ -17,8 +17,14 @@ class CancelledError(Exception):
     """The receiver of the progress cancelled the search."""
 
 
-def watched(search: Search, of_nodes: int, report: Tell | None, run: Callable[[], None]) -> None:
-    """Let ``run`` search, and report before it and twenty times a second. Raises CancelledError."""
+def run_with_progress(
+    search: Search, of_nodes: int, report: ProgressCallback | None, run: Callable[[], None]
+) -> None:
+    """Call ``run``, which searches. Report before it starts and then 20 times a second.
+
+    Raises:
+        CancelledError: ``report`` returned False.
+    """
     if report is None:
         run()
         return
@@ -45,8 +51,8 @@ def watched(search: Search, of_nodes: int, report: Tell | None, run: Callable[[]
         raise CancelledError
 
 
-def shifted(report: Tell | None, before: int, of_nodes: int) -> Tell | None:
-    """Return a receiver for a search that follows ``before`` nodes, out of ``of_nodes``."""
+def shifted(report: ProgressCallback | None, before: int, of_nodes: int) -> ProgressCallback | None:
+    """Return a callback that adds ``before`` nodes and reports a total of ``of_nodes``."""
     if report is None:
         return None
     return lambda nodes, _: report(before + nodes, of_nodes)

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 
 class ReadersWriterLock:
-    """Admits many readers at a time, or one writer."""
+    """Lock for many readers at a time or a single writer."""
 
     def __init__(self) -> None:
-        """Begin unlocked."""
+        """Create an unlocked lock."""
         self._changed = threading.Condition()
         self._readers = 0
         self._is_changing = False

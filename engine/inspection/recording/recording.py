@@ -1,4 +1,4 @@
-"""Making a search again, with a recorder that notes every node search of a node."""
+"""Replay of a search with a recorder that notes every node search."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
+from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.fingerprints import Fingerprints, all_places
-from engine.checkpoints.store import DamagedCheckpointError
 from engine.core.board.position import Position
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.records import Records
@@ -16,7 +16,7 @@ from engine.core.search.node_replay import NodeReplay
 from engine.core.search.search import MATE_VALUE, Search
 from engine.inspection.core_codes import ROOT_EVENTS, TABLE_STORE
 from engine.inspection.faults import InspectionError
-from engine.inspection.recording.progress import Tell, shifted, watched
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
 from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 from engine.inspection.recording.start import Start, fresh_search
 from engine.protocol import techniques
@@ -25,21 +25,21 @@ from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RootEventKind
 from engine.protocol.messages import SearchEnd
 from engine.thinking.observation import score_of
-from engine.thinking.replay import begin_again, go_on
+from engine.thinking.replay import prepare_replay, run_replay
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
-"""Nodes after which the histories are copied, so that a search state can be rebuilt from there."""
+"""Node count between copies of the histories. A replay of the histories starts at a copy."""
 
 NOTHING_KEPT = 127
-"""What a recorder is confined to that is to keep no records: no search goes so deep."""
+"""Least depth of a recorder that keeps no records, because no search is that deep."""
 
-SUMMARY_ROOM = 8
-"""A summary leaves this fraction of the budget for what is opened later."""
+EXPANSION_SHARE = 8
+"""Divisor: a partial recording leaves this fraction of the budget free for expansions."""
 
 
 class DivergedError(InspectionError):
-    """A search did not come out as it did the first time: another version made it."""
+    """A replay differs from the original search: another version of the engine made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +49,26 @@ class Event:
     node_search: int
     kind: RootEventKind
     depth: int
-    """Of the iteration, in plies."""
+    """Depth of the iteration in plies."""
     value: int
-    """Centipawns for the side to move at the root; see ``values``."""
+    """Value in centipawns for the side to move at the root; see ``values``."""
     bound: int
     rank: int
-    """Of the line, from 0."""
+    """Index of the line, from 0."""
     move: str
-    """UCI form; empty where the event has none."""
+    """Move in UCI notation; empty if the event has none."""
 
 
 class Recording:
-    """A search and the records of its node searches. Only what is below a summary may be put in."""
+    """A search and its records. They are fixed, except below collapsed subtrees."""
 
     def __init__(
-        self, start: Start, search: Search, trace: Trace, mark_nodes: int | None = None
+        self, start: Start, search: Search, trace: Trace, fingerprint_nodes: int | None = None
     ) -> None:
-        """Keep a search that has ended and the recorder that was told of it.
+        """Keep a finished search and its recorder.
 
-        Its marks stand where those of a search of ``mark_nodes`` do, by default its own.
+        Its fingerprints stand at the places of a search of ``fingerprint_nodes`` nodes, by default
+        its own.
         """
         self.start = start
         self.position: Position = start.position
@@ -79,35 +80,37 @@ class Recording:
         self.trace = trace
         self.records: Records = trace.records
         self.least_depth = trace.least_depth()
-        """What was searched to less has no record but is counted; 0 where all have one."""
+        """Least depth with records; node searches of less depth are only counted. 0 if all are
+        recorded."""
         self.nodes_by_ply: tuple[int, ...] = tuple(trace.nodes_by_ply())
-        """How many moves were made to each ply, whatever memory had room for."""
+        """Number of moves made to each ply, whether recorded or not."""
         self.events: tuple[Event, ...] = tuple(_events(trace, self.position))
         self.new_bests = tuple(
             event.node_search
             for event in self.events
             if event.kind is RootEventKind.NEW_BEST and event.rank == 0
         )
-        """The last node searches before the principal variation changed, by id."""
+        """Ids of the last node searches before each change of the principal variation."""
         self.fingerprints = Fingerprints(
-            start.end.nodes if mark_nodes is None else mark_nodes, trace.fingerprint_bytes()
+            start.end.nodes if fingerprint_nodes is None else fingerprint_nodes,
+            trace.fingerprint_bytes(),
         )
-        """By which another engine learns where it parts from this search."""
+        """Fingerprints with which another engine locates a divergence from this search."""
         self.lock = ReadersWriterLock()
-        """For who reads it in a thread beside the one that opens summaries, and for the latter
-        while records are put in or taken out."""
+        """Lock between readers in one thread and expansions in another, which change the
+        records."""
         self.was_checkpoint_wrong = False
-        """Did what was kept of the game lead elsewhere, so that all of it was searched again?"""
+        """True if the replay from a checkpoint diverged, so that all searches were replayed."""
 
     @property
-    def is_summary(self) -> bool:
-        """Are the deepest nodes left out, since they did not fit the budget?"""
+    def is_partial(self) -> bool:
+        """Whether the records of the least depths are missing, because they exceed the budget."""
         return self.least_depth > 0
 
     def iteration_of(self, root: int) -> int:
-        """Return the iteration that a search of the root belongs to, given by its id.
+        """Return the iteration of a root search, given by its id.
 
-        Where the iteration failed high the root is searched again less deep than its number says.
+        After a fail high, the root is searched again at a depth less than the iteration's number.
         """
         depths = [
             (one.node_search, one.depth)
@@ -118,29 +121,33 @@ class Recording:
         return (before or [depth for _, depth in depths[:1]] or [0])[-1]
 
     def node_replay(self) -> NodeReplay:
-        """Return what makes single node searches again, for one thread. Raises MemoryError."""
+        """Return a replay of single node searches, for use in one thread.
+
+        Raises:
+            MemoryError: there is not enough memory.
+        """
         start = self.start
         switches = start.switches or techniques.engine()
         node_limit = start.end.nodes if start.end.cut_short else 0
         return NodeReplay(self.trace, self.position, switches, node_limit)
 
     def pv_uci(self) -> tuple[str, ...]:
-        """Return the principal variation in UCI form."""
+        """Return the principal variation in UCI notation."""
         return tuple(self.position.uci(move) for move in self.principal_variation)
 
 
 def record(
-    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
-    """Make a search again, after those before it, and record it.
+    """Replay a search, after those before it, and record it.
 
-    Where what was kept of the game leads to something else, all searches are made again.
+    If a checkpoint leads to a divergence, the replay starts again without checkpoints.
 
     Raises:
         CancelledError: ``report`` returned False.
-        DivergedError: it came out otherwise, so that another version must have made it.
-        MemoryError: there is no memory for its table or its records.
-        NotRepeatableError: several threads made one of the searches.
+        DivergedError: the replay differs; another version of the engine made the search.
+        MemoryError: there is not enough memory for the table or the records.
+        NotRepeatableError: several threads ran one of the searches.
     """
     if start.checkpoint is not None:
         with suppress(DamagedCheckpointError, DivergedError):
@@ -151,33 +158,33 @@ def record(
     return _recorded(start, budget_mb, report)
 
 
-def _recorded(start: Start, budget_mb: int, report: Tell | None) -> Recording:
+def _recorded(start: Start, budget_mb: int, report: ProgressCallback | None) -> Recording:
     recording, search = record_as_is(start, budget_mb, report)
     require_same(search, start.end)
     return recording
 
 
 def record_as_is(
-    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: Tell | None = None
+    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> tuple[Recording, Search]:
-    """Record a search, however it comes out; those before it must come out as they did."""
+    """Record a search even if its replay differs. The searches before it must not differ."""
     trace = Trace(budget_mb << 20)
     trace.keep_histories(HISTORIES_STEP)
     trace.keep_fingerprints(all_places(start.end.nodes))
     search = rebuilt(start, report)
     search.record(trace)
-    begin_again(search, start.end)
+    prepare_replay(search, start.end)
     reported = shifted(report, start.earlier_nodes, start.all_nodes)
-    watched(search, start.end.nodes, reported, lambda: go_on(search, start.end))
+    run_with_progress(search, start.end.nodes, reported, lambda: run_replay(search, start.end))
     search.record(None)
-    trace.make_room((budget_mb << 20) // RECORD_SIZE // SUMMARY_ROOM)
+    trace.make_room((budget_mb << 20) // RECORD_SIZE // EXPANSION_SHARE)
     return Recording(start, search, trace), search
 
 
-def rebuilt(start: Start, report: Tell | None = None) -> Search:
-    """Return a search that knows what the one to be looked at knew when it began.
+def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
+    """Return a search in the state from which the recorded search started.
 
-    Raises as ``record`` does, and DamagedKeepsakeError.
+    Raises the errors of ``record``, and DamagedCheckpointError.
     """
     if start.checkpoint is not None:
         search = start.checkpoint.restored()
@@ -185,9 +192,9 @@ def rebuilt(start: Start, report: Tell | None = None) -> Search:
         search = fresh_search(start.hash_mb)
     done = 0
     for end in start.earlier:
-        begin_again(search, end)
+        prepare_replay(search, end)
         reported = shifted(report, done, start.all_nodes)
-        watched(search, end.nodes, reported, partial(go_on, search, end))
+        run_with_progress(search, end.nodes, reported, partial(run_replay, search, end))
         require_same(search, end)
         done += end.nodes
     if start.switches is not None:
@@ -196,7 +203,7 @@ def rebuilt(start: Start, report: Tell | None = None) -> Search:
 
 
 def require_same(search: Search, end: SearchEnd) -> None:
-    """Compare a search made again with how it ended the first time. Raises DivergedError."""
+    """Compare a replay with the original end of the search. Raises DivergedError."""
     found = search.nodes(), search.depth(), search.value()
     value = found[2] if end.value is None else end.value
     if found != (end.nodes, end.iterations, value):

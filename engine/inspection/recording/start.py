@@ -1,7 +1,7 @@
-"""What a search started from, so that it can be made again exactly.
+"""The start of a search: all that an exact replay needs.
 
-A search with one thread follows from the searches since everything was last forgotten and from how
-each of them stopped: this keeps them, and no table.
+A single-threaded search depends only on the searches since the table was last cleared, and on how
+each of them ended. So a start holds those searches, and no table.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.checkpoints.store import Checkpoint, Checkpoints
+from engine.checkpoints.checkpoint import Checkpoint
+from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
@@ -22,43 +23,43 @@ DEFAULT_HASH_MB = 64
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A chain of searches, each made with what those before it had learnt; the last is meant."""
+    """A chain of searches that share table and histories. The last one is the search to inspect."""
 
     searches: tuple[SearchEnd, ...]
     hash_mb: int = DEFAULT_HASH_MB
     switches: Switches | None = None
-    """The techniques of the last search; None for those that the engine plays with."""
+    """Techniques of the last search; None for those that the engine plays with."""
     checkpoints: tuple[Checkpoint, ...] = ()
-    """What some of the searches began with, oldest first, so that not all must be made again."""
+    """Checkpoints of the searches, oldest first. A replay starts at the last one."""
 
     @property
     def checkpoint(self) -> Checkpoint | None:
-        """The one from which the search is reached; None where all are made again."""
+        """Checkpoint at which the replay starts; None if it starts at the first search."""
         return self.checkpoints[-1] if self.checkpoints else None
 
     @property
     def earlier(self) -> tuple[SearchEnd, ...]:
-        """The searches that are to be made again before the one to be looked at."""
+        """The searches that a replay runs before the one to inspect."""
         return self.searches[0 if self.checkpoint is None else self.checkpoint.first : -1]
 
     @property
     def earlier_nodes(self) -> int:
-        """Of those searches."""
+        """Total node count of ``earlier``."""
         return sum(end.nodes for end in self.earlier)
 
     @property
     def all_nodes(self) -> int:
-        """To be searched until the one to be looked at has ended."""
+        """Total node count of the replay, the inspected search included."""
         return self.earlier_nodes + self.end.nodes
 
     @property
     def end(self) -> SearchEnd:
-        """The search to be looked at, and how it ended."""
+        """The search to inspect, and how it ended."""
         return self.searches[-1]
 
     @property
     def position(self) -> Position:
-        """Where it starts, with the game before it."""
+        """Root position of the search to inspect, with the moves of the game before it."""
         return position_of(self.end.go)
 
 
@@ -68,9 +69,9 @@ def start_of(
     hash_mb: int = DEFAULT_HASH_MB,
     checkpoints: Checkpoints | None = None,
 ) -> Start:
-    """Return the start of a search of a journal (``Thinker.journal``); by default the last.
+    """Return the start of search ``number`` of a journal (``Engine.journal``), by default the last.
 
-    With ``checkpoints`` (``Thinker.checkpoints``) not all searches before it are made again.
+    ``checkpoints`` (``Engine.checkpoints``) shorten the replay.
 
     Raises:
         IndexError: the journal has no such search.
@@ -92,10 +93,10 @@ def search_alone(
     switches: Switches | None = None,
     hash_mb: int = DEFAULT_HASH_MB,
 ) -> Start:
-    """Search a position with everything forgotten, to a depth or a number of nodes.
+    """Search a position with an empty table to a depth or node count; return its start.
 
     Raises:
-        ValueError: the FEN, a move or a limit is refused, in one line.
+        ValueError: the FEN, a move or a limit is invalid; one line.
     """
     if depth is None and nodes is None:
         raise ValueError("a search needs a depth or a number of nodes")
@@ -124,7 +125,7 @@ def search_alone(
 
 
 def fresh_search(hash_mb: int, switches: Switches | None = None) -> Search:
-    """Return a search that knows nothing, with its own table. Raises MemoryError, ValueError."""
+    """Return a new search with an empty table of its own. Raises MemoryError, ValueError."""
     search = Search(Table(hash_mb))
     if switches is not None:
         search.switch(switches)

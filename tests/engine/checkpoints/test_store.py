@@ -1,4 +1,4 @@
-"""What is kept of a game lets each of its searches be made again soon, and exactly."""
+"""Checkpoints make each search of a game replayable, quickly and exactly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from dataclasses import replace
 import pytest
 
 from engine.checkpoints import store as checkpoints
-from engine.checkpoints.store import Checkpoint, Checkpoints
+from engine.checkpoints.checkpoint import Checkpoint
+from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN
 from engine.inspection.recording.recording import DivergedError, rebuilt, record
 from engine.inspection.recording.start import start_of
@@ -27,7 +28,7 @@ PATIENCE_S = 60.0
 
 
 class Game:
-    """A game whose searches have spans of so many nodes."""
+    """A game that an engine with checkpoints plays."""
 
     def __init__(
         self,
@@ -36,32 +37,32 @@ class Game:
         listener: Callable[[object], None] = lambda report: None,
     ) -> None:
         configuration = Configure(hash_mb=hash_mb, threads=threads)
-        self.thinker = Engine(listener, configuration, with_checkpoints=True)
+        self.engine = Engine(listener, configuration, with_checkpoints=True)
         self.hash_mb = hash_mb
 
     def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:
-        played = len(self.thinker.journal)
+        played = len(self.engine.journal)
         moves = tuple(GAME[: played % len(GAME)])
-        self.thinker.begin(Go(played + 1, START_FEN, moves, limits, **how))  # type: ignore[arg-type]
+        self.engine.begin(Go(played + 1, START_FEN, moves, limits, **how))  # type: ignore[arg-type]
         if stop_after_s is not None:
             threading.Event().wait(stop_after_s)
-            self.thinker.ponder_hit()
-            self.thinker.stop()
-        self.thinker.wait()
+            self.engine.ponder_hit()
+            self.engine.stop()
+        self.engine.wait()
 
     def digests(self, numbers: Iterable[int] | None = None, *, with_checkpoints: bool) -> list[int]:
-        """The records of these searches, or of all, each made again."""
-        kept = self.thinker.checkpoints if with_checkpoints else None
+        """Replay these searches, by default all, and return the digests of their records."""
+        kept = self.engine.checkpoints if with_checkpoints else None
         found = []
-        for number in range(len(self.thinker.journal)) if numbers is None else numbers:
-            made = record(start_of(self.thinker.journal, number, self.hash_mb, kept), 64)
+        for number in range(len(self.engine.journal)) if numbers is None else numbers:
+            made = record(start_of(self.engine.journal, number, self.hash_mb, kept), 64)
             assert not made.was_checkpoint_wrong
             found.append(made.records.digest())
         return found
 
     def all_kept(self) -> tuple[Checkpoint, ...]:
-        self.thinker.checkpoints.settle()
-        return self.thinker.checkpoints.up_to(len(self.thinker.journal) - 1)
+        self.engine.checkpoints.settle()
+        return self.engine.checkpoints.up_to(len(self.engine.journal) - 1)
 
 
 @pytest.fixture(autouse=True)
@@ -70,16 +71,16 @@ def short_spans(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("hash_mb", [1, 2, 16])
-def test_a_search_reached_from_a_checkpoint_is_the_same_record_by_record(hash_mb: int) -> None:
+def test_a_replay_from_a_checkpoint_gives_equal_records(hash_mb: int) -> None:
     game = Game(hash_mb)
-    chance = random.Random(hash_mb)
+    rng = random.Random(hash_mb)
     for _ in range(14):
-        game.search(Limits(nodes=chance.randrange(500, 12_000)), lines=chance.choice((1, 1, 3)))
+        game.search(Limits(nodes=rng.randrange(500, 12_000)), lines=rng.choice((1, 1, 3)))
     assert len(game.all_kept()) > 3
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_pondering_stops_by_hand_and_by_the_clock_are_the_same_record_by_record() -> None:
+def test_pondered_stopped_and_timed_searches_replay_with_equal_records() -> None:
     game = Game()
     for _ in range(4):
         game.search(Limits(depth=7))
@@ -92,7 +93,7 @@ def test_pondering_stops_by_hand_and_by_the_clock_are_the_same_record_by_record(
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_spans_may_hold_more_searches_than_a_table_has_ages(
+def test_spans_may_contain_more_searches_than_the_table_has_ages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checkpoints, "SPAN_NODES", 10**9)
@@ -106,67 +107,67 @@ def test_spans_may_hold_more_searches_than_a_table_has_ages(
     assert game.digests(numbers, with_checkpoints=True) == expected
 
 
-def test_the_search_before_the_one_that_runs_can_be_made_again() -> None:
+def test_an_earlier_search_can_be_replayed_during_a_search() -> None:
     game = Game(16)
     for _ in range(3):
         game.search(Limits(nodes=20_000))
     expected = game.digests([2], with_checkpoints=False)[0]
-    game.thinker.begin(Go(9, START_FEN, tuple(GAME[:3]), Limits()))
-    start = start_of(game.thinker.journal, 2, 16, game.thinker.checkpoints)
+    game.engine.begin(Go(9, START_FEN, tuple(GAME[:3]), Limits()))
+    start = start_of(game.engine.journal, 2, 16, game.engine.checkpoints)
     assert start.checkpoint is not None
     assert record(start, 64).records.digest() == expected
-    assert game.thinker.is_thinking()
-    game.thinker.stop()
-    game.thinker.wait()
+    assert game.engine.is_thinking()
+    game.engine.stop()
+    game.engine.wait()
 
 
-def test_few_searches_are_made_again_to_reach_any_of_them() -> None:
+def test_a_replay_from_a_checkpoint_searches_few_nodes() -> None:
     game = Game()
     for _ in range(20):
         game.search(Limits(nodes=2_500))
     for number in range(20):
-        start = start_of(game.thinker.journal, number, 1, game.thinker.checkpoints)
+        start = start_of(game.engine.journal, number, 1, game.engine.checkpoints)
         assert start.earlier_nodes < 5_000
         assert rebuilt(start).nodes() in (0, 2_500)
 
 
-def test_where_memory_runs_out_spans_become_longer_and_stay_exact() -> None:
+def test_spans_are_joined_when_the_budget_is_exceeded() -> None:
     game = Game()
     for _ in range(16):
         game.search(Limits(nodes=4_500))
     kept = game.all_kept()
-    game.thinker.checkpoints._budget_bytes = kept[-1].size + sum(one.size for one in kept) // 2
+    game.engine.checkpoints._budget_bytes = kept[-1].size + sum(one.size for one in kept) // 2
     game.search(Limits(nodes=4_500))
     fewer = game.all_kept()
     assert len(fewer) < len(kept)
-    assert sum(one.size for one in fewer) <= game.thinker.checkpoints._budget_bytes
+    assert sum(one.size for one in fewer) <= game.engine.checkpoints._budget_bytes
     assert max(one.searches for one in fewer) <= 4
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_a_damaged_checkpoint_that_is_to_be_joined_is_let_go() -> None:
+def test_a_damaged_checkpoint_is_dropped_when_joined() -> None:
     game = Game()
     for _ in range(6):
         game.search(Limits(nodes=4_500))
     for checkpoint in game.all_kept():
         if checkpoint._packed is not None:
             object.__setattr__(checkpoint._packed, "histories", b"damaged")
-    game.thinker.checkpoints._budget_bytes = 0
+    game.engine.checkpoints._budget_bytes = 0
     game.search(Limits(nodes=4_500))
-    game.thinker.checkpoints.settle()
-    assert game.thinker.checkpoints.size == 0
+    game.engine.checkpoints.settle()
+    assert game.engine.checkpoints.size == 0
 
 
 @pytest.mark.parametrize("broken", ["pack", "joined"])
-def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
+def test_a_fault_in_compression_is_reported_and_drops_one_checkpoint(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], broken: str
 ) -> None:
-    said: list[object] = []
-    game = Game(listener=said.append)
+    reports: list[object] = []
+    game = Game(listener=reports.append)
     for _ in range(6):
         game.search(Limits(nodes=4_500))
     first = game.all_kept()[0]
-    lost = first if broken == "joined" else game.thinker.checkpoints._open
+    lost = first if broken == "joined" else game.engine.checkpoints._open
     whole = getattr(Checkpoint, broken)
 
     def fail_once(one: Checkpoint, *others: Checkpoint) -> None:
@@ -175,29 +176,29 @@ def test_a_fault_in_packing_is_told_and_the_rest_is_packed(
 
     monkeypatch.setattr(Checkpoint, broken, fail_once)
     if broken == "joined":
-        game.thinker.checkpoints._budget_bytes = game.thinker.checkpoints.size - 1
+        game.engine.checkpoints._budget_bytes = game.engine.checkpoints.size - 1
     for _ in range(3):
         game.search(Limits(nodes=4_500))
-    assert game.thinker.checkpoints._at_rest.wait(PATIENCE_S)
+    assert game.engine.checkpoints._at_rest.wait(PATIENCE_S)
     after = game.all_kept()
     assert lost not in after
     assert all(one.is_packed for one in after)
     assert len(after) > 2
-    (fault,) = [one for one in said if isinstance(one, Refused)]
+    (fault,) = [one for one in reports if isinstance(one, Refused)]
     assert fault.search_id == 0
     assert "out of order" in fault.fault.system_text
     assert "Traceback" not in capfd.readouterr().err
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
+def test_a_fault_in_choosing_a_job_is_reported_and_compression_continues(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    said: list[object] = []
-    game = Game(listener=said.append)
+    reports: list[object] = []
+    game = Game(listener=reports.append)
     for _ in range(6):
         game.search(Limits(nodes=4_500))
-    checkpoints = game.thinker.checkpoints
+    checkpoints = game.engine.checkpoints
     before = len(game.all_kept())
     whole = Checkpoints._join_two
 
@@ -209,7 +210,7 @@ def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
     checkpoints._budget_bytes = checkpoints.size - 1
     game.search(Limits(nodes=4_500))
     assert checkpoints._at_rest.wait(PATIENCE_S)
-    (fault,) = [one for one in said if isinstance(one, Refused)]
+    (fault,) = [one for one in reports if isinstance(one, Refused)]
     assert "out of order" in fault.fault.system_text
     assert "Traceback" not in capfd.readouterr().err
     for _ in range(3):
@@ -220,37 +221,39 @@ def test_a_fault_in_choosing_what_to_pack_is_told_and_packing_goes_on(
     assert checkpoints.size <= checkpoints._budget_bytes
 
 
-def test_where_no_thread_can_be_had_packing_waits_for_one_and_it_is_told(
+def test_compression_waits_for_a_thread_and_reports_the_shortage(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def refuse(*_: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    said: list[object] = []
-    game = Game(listener=said.append)
+    reports: list[object] = []
+    game = Game(listener=reports.append)
     with monkeypatch.context() as patched:
         patched.setattr("engine.checkpoints.store._thread.start_new_thread", refuse)
         for _ in range(3):
             game.search(Limits(nodes=4_500))
-    assert any(isinstance(one, Refused) and "new thread" in one.fault.system_text for one in said)
-    assert game.thinker.checkpoints._at_rest.wait(PATIENCE_S)
+    assert any(
+        isinstance(one, Refused) and "new thread" in one.fault.system_text for one in reports
+    )
+    assert game.engine.checkpoints._at_rest.wait(PATIENCE_S)
     assert not any(one.is_packed for one in game.all_kept())
     for _ in range(2):
         game.search(Limits(nodes=4_500))
-    assert game.thinker.checkpoints._at_rest.wait(PATIENCE_S)
+    assert game.engine.checkpoints._at_rest.wait(PATIENCE_S)
     assert all(one.is_packed for one in game.all_kept())
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_a_budget_for_nothing_keeps_nothing_but_what_is_being_noted() -> None:
-    thinker = Engine(lambda report: None, Configure(hash_mb=1), with_checkpoints=True)
-    thinker.checkpoints._budget_bytes = 0
+def test_a_budget_of_zero_keeps_no_compressed_checkpoint() -> None:
+    engine = Engine(lambda report: None, Configure(hash_mb=1), with_checkpoints=True)
+    engine.checkpoints._budget_bytes = 0
     for number in range(8):
-        thinker.begin(Go(number + 1, START_FEN, tuple(GAME[:number]), Limits(nodes=4_500)))
-        thinker.wait()
-        thinker.checkpoints.settle()
-    assert thinker.checkpoints.size == 0
-    assert record(start_of(thinker.journal, 4, 1, thinker.checkpoints), 64).nodes == 4_500
+        engine.begin(Go(number + 1, START_FEN, tuple(GAME[:number]), Limits(nodes=4_500)))
+        engine.wait()
+        engine.checkpoints.settle()
+    assert engine.checkpoints.size == 0
+    assert record(start_of(engine.journal, 4, 1, engine.checkpoints), 64).nodes == 4_500
 
 
 def test_a_checkpoint_with_a_flipped_bit_is_not_used() -> None:
@@ -259,14 +262,14 @@ def test_a_checkpoint_with_a_flipped_bit_is_not_used() -> None:
         game.search(Limits(nodes=4_500))
     game.all_kept()
     expected = game.digests([3], with_checkpoints=False)[0]
-    chance = random.Random(4)
+    rng = random.Random(4)
     for _ in range(12):
-        start = start_of(game.thinker.journal, 3, 1, game.thinker.checkpoints)
+        start = start_of(game.engine.journal, 3, 1, game.engine.checkpoints)
         packed = start.checkpoints[-1]._packed
         assert packed is not None
-        place = chance.randrange(3)
+        place = rng.randrange(3)
         piece = bytearray(packed.pieces[place])
-        piece[chance.randrange(len(piece))] ^= 1 << chance.randrange(8)
+        piece[rng.randrange(len(piece))] ^= 1 << rng.randrange(8)
         pieces = tuple(
             bytes(piece) if number == place else one for number, one in enumerate(packed.pieces)
         )
@@ -276,12 +279,12 @@ def test_a_checkpoint_with_a_flipped_bit_is_not_used() -> None:
         assert made.was_checkpoint_wrong
 
 
-def test_a_checkpoint_that_tells_something_else_is_noticed_and_all_is_searched_again() -> None:
+def test_a_checkpoint_with_wrong_histories_is_detected_and_replaced_by_a_full_replay() -> None:
     game = Game()
     for _ in range(6):
         game.search(Limits(nodes=4_500))
     game.all_kept()
-    start = start_of(game.thinker.journal, 3, 1, game.thinker.checkpoints)
+    start = start_of(game.engine.journal, 3, 1, game.engine.checkpoints)
     packed = start.checkpoints[-1]._packed
     assert packed is not None
     histories = bytearray(zlib.decompress(packed.histories))
@@ -293,39 +296,39 @@ def test_a_checkpoint_that_tells_something_else_is_noticed_and_all_is_searched_a
     assert made.records.digest() == game.digests([3], with_checkpoints=False)[0]
 
 
-def test_a_search_that_comes_to_another_value_is_another_search() -> None:
+def test_a_replay_with_a_different_score_raises_an_error() -> None:
     game = Game()
     game.search(Limits(nodes=5_000))
-    end = game.thinker.journal[0]
+    end = game.engine.journal[0]
     assert end.value is not None
-    game.thinker.journal[0] = replace(end, value=end.value + 1)
+    game.engine.journal[0] = replace(end, value=end.value + 1)
     with pytest.raises(DivergedError):
-        record(start_of(game.thinker.journal, 0, 1), 64)
+        record(start_of(game.engine.journal, 0, 1), 64)
 
 
-def test_with_several_threads_nothing_is_kept() -> None:
+def test_searches_by_several_threads_have_no_checkpoints() -> None:
     game = Game(threads=2)
     for _ in range(3):
         game.search(Limits(nodes=20_000))
     assert game.all_kept() == ()
 
 
-def test_a_new_game_forgets_what_was_kept() -> None:
+def test_a_new_game_drops_all_checkpoints() -> None:
     game = Game()
     for _ in range(3):
         game.search(Limits(nodes=20_000))
-    game.thinker.new_game()
+    game.engine.new_game()
     game.search(Limits(nodes=20_000))
     assert game.all_kept() == ()
     game.search(Limits(nodes=20_000))
     assert game.digests(with_checkpoints=True) == game.digests(with_checkpoints=False)
 
 
-def test_a_game_is_played_alike_with_and_without_checkpoints() -> None:
+def test_checkpoints_do_not_change_the_searches_of_a_game() -> None:
     games = [Game(), Game()]
-    games[1].thinker.checkpoints = Checkpoints(games[1].thinker._table, None)
+    games[1].engine.checkpoints = Checkpoints(games[1].engine._table, None)
     for game in games:
         for _ in range(6):
             game.search(Limits(depth=7))
-    one, other = (game.thinker.journal for game in games)
+    one, other = (game.engine.journal for game in games)
     assert one == other

@@ -13,7 +13,7 @@ from engine.inspection import service
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import DivergedError, record
 from engine.inspection.recording.start import Start, search_alone
-from engine.inspection.reporting import branches, shown
+from engine.inspection.reporting import shown, tree_rows
 from engine.inspection.service import Inspector
 from engine.inspection.steps import step
 from engine.protocol.explanations import ConditionFault, InspectFault
@@ -279,10 +279,10 @@ def test_what_ended_before_the_search_state_is_decided_and_the_rest_is_later(
                 assert move.is_later
 
 
-def test_the_branches_of_a_node_search_are_its_children_in_order(tree: SearchTree) -> None:
+def test_the_tree_rows_of_a_node_search_are_its_children_in_order(tree: SearchTree) -> None:
     for index in range(0, len(tree), 61):
         node_search = tree.at(index)
-        reported = branches(tree, node_search.id, 1).branches
+        reported = tree_rows(tree, node_search.id, 1).branches
         assert [one.node_search for one in reported] == [
             child.id for child in tree.children(node_search)
         ]
@@ -291,12 +291,12 @@ def test_the_branches_of_a_node_search_are_its_children_in_order(tree: SearchTre
             assert bool(one.move) != tree.by_id(one.node_search).is_in_place
             if one.move:
                 assert one.move == tree.uci_path(tree.by_id(one.node_search))[-1]
-    assert [one.node_search for one in branches(tree, ROOTS, 1).branches] == [
+    assert [one.node_search for one in tree_rows(tree, ROOTS, 1).branches] == [
         root.id for root in tree.roots()
     ]
 
 
-def test_branches_are_listed_when_they_are_asked_for(hearer: Hearer) -> None:
+def test_tree_rows_are_listed_on_request(hearer: Hearer) -> None:
     hearer.ask(Inspect(1, 7))
     hearer.hear(Recorded)
     hearer.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
@@ -306,7 +306,7 @@ def test_branches_are_listed_when_they_are_asked_for(hearer: Hearer) -> None:
     assert first.branches[0].node_search > first.node_search
 
 
-def test_a_node_search_that_was_closed_meanwhile_has_no_branches_and_the_recording_stays(
+def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
     hearer: Hearer,
 ) -> None:
     hearer.ask(Inspect(1, 7))
@@ -333,7 +333,7 @@ def test_a_node_search_that_was_closed_meanwhile_has_no_branches_and_the_recordi
         ("flame", AskFlame(1, 0, 100, 1), NO_QUESTION),
         ("Histories", AskHistory(1, 0), NO_QUESTION),
         ("shown", TakeStep(1, 3, Step.OVER), NO_QUESTION),
-        ("branches", ListTreeRows(1, ROOTS), NO_QUESTION),
+        ("tree_rows", ListTreeRows(1, ROOTS), NO_QUESTION),
         ("exchange_of", AskExchange(1, 4, 0, "e2e4"), 4),
     ],
 )

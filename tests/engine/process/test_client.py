@@ -1,4 +1,4 @@
-"""The window's end: one engine after another, and only the answers that are wanted."""
+"""The client: it restarts a dead engine and reports only the current search."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signal
 NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
 
 
-class Desk:
-    """A client as the window has it: it sleeps until it is woken, then polls."""
+class ClientHarness:
+    """A client that is used as in the window: wait for ``wake``, then poll."""
 
     def __init__(self) -> None:
         self.awake = threading.Event()
@@ -60,7 +60,7 @@ class Desk:
         self.awake.set()
 
     def until(self, kind: type[Kind], holds: Callable[[Kind], bool] = lambda _: True) -> Kind:
-        """Wait for a new report of this kind and return it; those polled with it are seen too."""
+        """Wait for a new report of this kind that satisfies ``holds``; return it."""
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
             reports = self.client.poll()
@@ -70,7 +70,7 @@ class Desk:
                     return report
             self.awake.wait(PATIENCE_S)
             self.awake.clear()
-        pytest.fail(f"no {kind.__name__} came; there were {self.seen}")
+        pytest.fail(f"no {kind.__name__} was reported, only {self.seen}")
 
     def go(
         self, fen: str = START, moves: tuple[str, ...] = (), limits: Limits | None = None
@@ -80,7 +80,7 @@ class Desk:
         self.client.go(Go(self._last_id, fen, moves, limits or Limits()))
         return self._last_id
 
-    def think(self) -> int:
+    def start_endless_search(self) -> int:
         """Begin a search without limits, wait until it runs, and return its id."""
         search_id = self.go()
         self.until(Progress)
@@ -96,8 +96,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    made = Desk()
+def harness() -> Iterator[ClientHarness]:
+    made = ClientHarness()
     made.client.start()
     yield made
     made.client.close()
@@ -111,254 +111,258 @@ def exists(process_id: int) -> bool:
     return True
 
 
-def test_it_is_ready_and_answers(desk: Desk) -> None:
-    ready = desk.until(Ready)
-    assert ready.process_id == desk.client.process_id != os.getpid()
-    search_id = desk.go(START, ("e2e4",), Limits(depth=3))
-    finished = desk.until(Finished)
+def test_it_is_ready_and_answers(harness: ClientHarness) -> None:
+    ready = harness.until(Ready)
+    assert ready.process_id == harness.client.process_id != os.getpid()
+    search_id = harness.go(START, ("e2e4",), Limits(depth=3))
+    finished = harness.until(Finished)
     assert finished.search_id == search_id
     assert finished.best_move is not None
-    assert desk.client.desired is None
-    assert desk.client.running is None
+    assert harness.client.desired is None
+    assert harness.client.running is None
 
 
 def test_what_is_wanted_before_the_start_is_searched_after_it() -> None:
-    desk = Desk()
-    search_id = desk.go(START, (), Limits(depth=2))
-    assert desk.client.poll() == []
-    desk.client.start()
-    desk.client.start()  # the second changes nothing
-    assert desk.until(Finished).search_id == search_id
-    assert sum(isinstance(report, Ready) for report in desk.seen) == 1
-    desk.client.close()
+    harness = ClientHarness()
+    search_id = harness.go(START, (), Limits(depth=2))
+    assert harness.client.poll() == []
+    harness.client.start()
+    harness.client.start()  # the second changes nothing
+    assert harness.until(Finished).search_id == search_id
+    assert sum(isinstance(report, Ready) for report in harness.seen) == 1
+    harness.client.close()
 
 
-def test_a_stop_brings_the_answer_that_there_is(desk: Desk) -> None:
-    search_id = desk.think()
-    assert desk.client.running == search_id
-    desk.client.stop()
-    finished = desk.until(Finished)
+def test_a_stop_brings_the_answer_that_there_is(harness: ClientHarness) -> None:
+    search_id = harness.start_endless_search()
+    assert harness.client.running == search_id
+    harness.client.stop()
+    finished = harness.until(Finished)
     assert (finished.search_id, finished.reason) == (search_id, StopReason.ASKED)
     assert finished.best_move is not None
 
 
-def test_of_an_older_search_nothing_is_reported_any_more(desk: Desk) -> None:
+def test_an_older_search_is_no_longer_reported(harness: ClientHarness) -> None:
     for _ in range(5):
-        old = desk.think()
-        desk.seen.clear()
-        new = desk.go(START, ("d2d4",), Limits(depth=4))
-        assert desk.until(Finished).search_id == new
-        assert old not in {r.search_id for r in desk.seen if isinstance(r, Progress | Finished)}
+        old = harness.start_endless_search()
+        harness.seen.clear()
+        new = harness.go(START, ("d2d4",), Limits(depth=4))
+        assert harness.until(Finished).search_id == new
+        assert old not in {r.search_id for r in harness.seen if isinstance(r, Progress | Finished)}
 
 
-def test_of_requests_in_a_row_only_the_newest_is_answered(desk: Desk) -> None:
-    desk.until(Ready)
-    wanted = [desk.go(START, (), Limits(depth=6)) for _ in range(50)]
-    desk.until(Finished)
-    answers = [report for report in desk.seen if isinstance(report, Finished)]
+def test_of_requests_in_a_row_only_the_newest_is_answered(harness: ClientHarness) -> None:
+    harness.until(Ready)
+    wanted = [harness.go(START, (), Limits(depth=6)) for _ in range(50)]
+    harness.until(Finished)
+    answers = [report for report in harness.seen if isinstance(report, Finished)]
     assert [answer.search_id for answer in answers] == [wanted[-1]]
     assert answers[0].thinking.depth == 6
 
 
-def test_a_late_stop_never_hits_the_next_search(desk: Desk) -> None:
+def test_a_late_stop_never_stops_the_next_search(harness: ClientHarness) -> None:
     for _ in range(20):
-        desk.go(START, (), Limits(nodes=100))
-        desk.client.stop()
-        desk.go(START, (), Limits(nodes=3000))
-        assert desk.until(Finished).reason is StopReason.NODES
-        desk.client.stop()
-        desk.go(START, (), Limits(nodes=2000))
-        assert desk.until(Finished).reason is StopReason.NODES
+        harness.go(START, (), Limits(nodes=100))
+        harness.client.stop()
+        harness.go(START, (), Limits(nodes=3000))
+        assert harness.until(Finished).reason is StopReason.NODES
+        harness.client.stop()
+        harness.go(START, (), Limits(nodes=2000))
+        assert harness.until(Finished).reason is StopReason.NODES
 
 
-def test_of_an_abandoned_search_nothing_is_reported(desk: Desk) -> None:
-    desk.think()
-    desk.seen.clear()
-    desk.client.abandon()
-    assert desk.client.desired is None
-    new = desk.go(START, (), Limits(depth=1))
-    desk.until(Finished)
-    assert {r.search_id for r in desk.seen if isinstance(r, Progress | Finished)} == {new}
+def test_of_an_abandoned_search_nothing_is_reported(harness: ClientHarness) -> None:
+    harness.start_endless_search()
+    harness.seen.clear()
+    harness.client.abandon()
+    assert harness.client.desired is None
+    new = harness.go(START, (), Limits(depth=1))
+    harness.until(Finished)
+    assert {r.search_id for r in harness.seen if isinstance(r, Progress | Finished)} == {new}
 
 
-def test_a_new_game_abandons_the_search(desk: Desk) -> None:
-    desk.think()
-    desk.client.new_game()
-    assert desk.client.desired is None
-    assert desk.client.poll() == []
-    new = desk.go(START, (), Limits(depth=1))
-    assert desk.until(Finished).search_id == new
+def test_a_new_game_abandons_the_search(harness: ClientHarness) -> None:
+    harness.start_endless_search()
+    harness.client.new_game()
+    assert harness.client.desired is None
+    assert harness.client.poll() == []
+    new = harness.go(START, (), Limits(depth=1))
+    assert harness.until(Finished).search_id == new
 
 
-def test_of_progress_in_a_row_only_the_newest_is_kept(desk: Desk) -> None:
-    desk.until(Ready)
-    desk.client.poll()
-    before = desk.wakes
-    desk.go(START)
-    while desk.wakes < before + 8:
-        assert desk.awake.wait(PATIENCE_S)
-        desk.awake.clear()
-    (progress,) = desk.client.poll()
+def test_of_progress_in_a_row_only_the_newest_is_kept(harness: ClientHarness) -> None:
+    harness.until(Ready)
+    harness.client.poll()
+    before = harness.wakes
+    harness.go(START)
+    while harness.wakes < before + 8:
+        assert harness.awake.wait(PATIENCE_S)
+        harness.awake.clear()
+    (progress,) = harness.client.poll()
     assert isinstance(progress, Progress)
 
 
-def test_a_refusal_ends_the_search_in_one_line(desk: Desk) -> None:
-    search_id = desk.go("no position")
-    refusal = desk.until(Refused)
+def test_a_refusal_ends_the_search_in_one_line(harness: ClientHarness) -> None:
+    search_id = harness.go("no position")
+    refusal = harness.until(Refused)
     assert refusal.search_id == search_id
     assert refusal.fault.code is FaultCode.POSITION_REFUSED
     assert "\n" not in refusal.fault.system_text
-    assert desk.client.desired is None
-    assert desk.client.running is None
+    assert harness.client.desired is None
+    assert harness.client.running is None
 
 
 @needs_signals
-def test_an_engine_killed_in_mid_thought_is_replaced_and_the_search_repeated(desk: Desk) -> None:
-    desk.client.configure(hash_mb=8)
-    first = desk.until(Ready).process_id
-    search_id = desk.think()
-    desk.kill()
-    died = desk.until(EngineDied)
+def test_an_engine_killed_during_a_search_is_replaced_and_repeats_it(
+    harness: ClientHarness,
+) -> None:
+    harness.client.configure(hash_mb=8)
+    first = harness.until(Ready).process_id
+    search_id = harness.start_endless_search()
+    harness.kill()
+    died = harness.until(EngineDied)
     assert died == EngineDied(exit_code=-signal.SIGKILL, restarts=1, gave_up=False)
-    desk.until(Progress, lambda progress: progress.search_id == search_id)
-    desk.client.stop()
-    assert desk.until(Finished).search_id == search_id
-    processes = [report.process_id for report in desk.seen if isinstance(report, Ready)]
+    harness.until(Progress, lambda progress: progress.search_id == search_id)
+    harness.client.stop()
+    assert harness.until(Finished).search_id == search_id
+    processes = [report.process_id for report in harness.seen if isinstance(report, Ready)]
     assert len(set(processes)) == 2
     assert not exists(first)
 
 
 @needs_signals
-def test_an_idle_engine_that_is_killed_is_replaced(desk: Desk) -> None:
-    desk.until(Ready)
-    desk.kill()
-    desk.until(EngineDied)
-    desk.until(Ready)
-    desk.go(START, (), Limits(depth=1))
-    desk.until(Finished)
+def test_an_idle_engine_that_is_killed_is_replaced(harness: ClientHarness) -> None:
+    harness.until(Ready)
+    harness.kill()
+    harness.until(EngineDied)
+    harness.until(Ready)
+    harness.go(START, (), Limits(depth=1))
+    harness.until(Finished)
 
 
 @needs_signals
-def test_a_search_to_be_recorded_waits_for_the_next_engine(desk: Desk) -> None:
-    desk.until(Ready)
-    killed = desk.client.process_id
-    desk.kill()
-    while desk.client.process_id == killed:  # Then there is none, or already the next one.
+def test_a_recording_request_waits_for_the_next_engine(harness: ClientHarness) -> None:
+    harness.until(Ready)
+    killed = harness.client.process_id
+    harness.kill()
+    while harness.client.process_id == killed:  # Until the client notices the death.
         time.sleep(0.001)
-    desk.client.inspect(InspectCapsule(7, "no capsule"))
-    assert desk.until(NotInspected).inspection == 7
-    answered = [type(report) for report in desk.seen]
+    harness.client.inspect(InspectCapsule(7, "no capsule"))
+    assert harness.until(NotInspected).inspection == 7
+    answered = [type(report) for report in harness.seen]
     assert answered.index(EngineDied) < answered.index(NotInspected)
     assert InspectFaultCode.ENGINE_STARTING not in [
-        report.fault.code for report in desk.seen if isinstance(report, NotInspected)
+        report.fault.code for report in harness.seen if isinstance(report, NotInspected)
     ]
 
 
 @needs_signals
-def test_after_too_many_deaths_in_a_row_it_gives_up_until_it_is_asked(desk: Desk) -> None:
-    search_id = desk.think()
+def test_the_client_gives_up_after_too_many_deaths_until_a_restart(harness: ClientHarness) -> None:
+    search_id = harness.start_endless_search()
     for restarts in range(1, MOST_RESTARTS + 1):
-        desk.kill()
-        assert desk.until(EngineDied) == EngineDied(-signal.SIGKILL, restarts, gave_up=False)
-        desk.until(Progress)
-    desk.kill()
-    assert desk.until(EngineDied).gave_up
-    assert desk.client.process_id is None
-    desk.client.restart()
-    assert desk.until(Progress).search_id == search_id
-    desk.kill()
-    assert desk.until(EngineDied).restarts == 1
+        harness.kill()
+        assert harness.until(EngineDied) == EngineDied(-signal.SIGKILL, restarts, gave_up=False)
+        harness.until(Progress)
+    harness.kill()
+    assert harness.until(EngineDied).gave_up
+    assert harness.client.process_id is None
+    harness.client.restart()
+    assert harness.until(Progress).search_id == search_id
+    harness.kill()
+    assert harness.until(EngineDied).restarts == 1
 
 
 @needs_signals
-def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(desk: Desk) -> None:
-    desk.go(START, (), Limits(nodes=3000))
-    desk.until(Finished)
-    made = desk.go(START, ("e2e4", "e7e5"), Limits(nodes=4000))
-    before = desk.until(Finished)
-    for number in (1, 2):
-        desk.kill()
-        desk.until(Ready)
-        desk.client.inspect(Inspect(number, made))
-        assert desk.until(RecordingBegan).earlier_nodes == 3000
-        line = desk.until(Recorded).principal_variation
-        assert line == before.thinking.principal_variation
-    later = desk.go(START, ("d2d4", "d7d5"), Limits(nodes=2000))
-    desk.until(Finished)
-    desk.client.inspect(Inspect(3, later))
-    assert desk.until(RecordingBegan).earlier_nodes == 0
-    desk.client.inspect(Inspect(4, made))
-    assert desk.until(Recorded, lambda recorded: recorded.inspection == 4).nodes == 4000
-
-
-def test_of_a_game_that_was_left_no_search_is_recorded(desk: Desk) -> None:
-    made = desk.go(START, (), Limits(nodes=1000))
-    desk.until(Finished)
-    desk.client.new_game()
-    desk.client.inspect(Inspect(1, made))
-    assert desk.until(NotInspected).fault.code is InspectFaultCode.SEARCH_FORGOTTEN
-
-
-@needs_signals
-def test_where_no_engine_is_started_any_more_that_is_what_a_recording_is_told(desk: Desk) -> None:
-    for _ in range(MOST_RESTARTS + 1):
-        desk.until(Ready)
-        desk.kill()
-        desk.until(EngineDied)
-    desk.client.inspect(InspectCapsule(7, "no capsule"))
-    assert desk.until(NotInspected).fault.code is InspectFaultCode.NO_ENGINE
-    desk.client.restart()
-    desk.client.inspect(InspectCapsule(8, "no capsule"))
-    assert desk.until(NotInspected).fault.code not in NO_PROCESS
-
-
-@needs_signals
-def test_a_search_to_be_recorded_after_a_restart_is_not_given_to_the_engine_that_ends(
-    desk: Desk,
+def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(
+    harness: ClientHarness,
 ) -> None:
-    desk.until(Ready)
-    process_id = desk.client.process_id
+    harness.go(START, (), Limits(nodes=3000))
+    harness.until(Finished)
+    made = harness.go(START, ("e2e4", "e7e5"), Limits(nodes=4000))
+    before = harness.until(Finished)
+    for number in (1, 2):
+        harness.kill()
+        harness.until(Ready)
+        harness.client.inspect(Inspect(number, made))
+        assert harness.until(RecordingBegan).earlier_nodes == 3000
+        line = harness.until(Recorded).principal_variation
+        assert line == before.thinking.principal_variation
+    later = harness.go(START, ("d2d4", "d7d5"), Limits(nodes=2000))
+    harness.until(Finished)
+    harness.client.inspect(Inspect(3, later))
+    assert harness.until(RecordingBegan).earlier_nodes == 0
+    harness.client.inspect(Inspect(4, made))
+    assert harness.until(Recorded, lambda recorded: recorded.inspection == 4).nodes == 4000
+
+
+def test_of_a_game_that_was_left_no_search_is_recorded(harness: ClientHarness) -> None:
+    made = harness.go(START, (), Limits(nodes=1000))
+    harness.until(Finished)
+    harness.client.new_game()
+    harness.client.inspect(Inspect(1, made))
+    assert harness.until(NotInspected).fault.code is InspectFaultCode.SEARCH_FORGOTTEN
+
+
+@needs_signals
+def test_a_recording_request_without_an_engine_is_refused(harness: ClientHarness) -> None:
+    for _ in range(MOST_RESTARTS + 1):
+        harness.until(Ready)
+        harness.kill()
+        harness.until(EngineDied)
+    harness.client.inspect(InspectCapsule(7, "no capsule"))
+    assert harness.until(NotInspected).fault.code is InspectFaultCode.NO_ENGINE
+    harness.client.restart()
+    harness.client.inspect(InspectCapsule(8, "no capsule"))
+    assert harness.until(NotInspected).fault.code not in NO_PROCESS
+
+
+@needs_signals
+def test_a_recording_request_after_restart_goes_to_the_new_engine(
+    harness: ClientHarness,
+) -> None:
+    harness.until(Ready)
+    process_id = harness.client.process_id
     assert process_id is not None
     os.kill(process_id, signal.SIGSTOP)
-    desk.client.restart()
-    desk.client.inspect(InspectCapsule(7, "no capsule"))
-    assert desk.until(NotInspected).fault.code not in NO_PROCESS
+    harness.client.restart()
+    harness.client.inspect(InspectCapsule(7, "no capsule"))
+    assert harness.until(NotInspected).fault.code not in NO_PROCESS
 
 
 @needs_signals
-def test_a_finished_search_forgives_the_deaths_before_it(desk: Desk) -> None:
+def test_a_finished_search_resets_the_count_of_deaths(harness: ClientHarness) -> None:
     for _ in range(MOST_RESTARTS + 2):
-        desk.think()
-        desk.kill()
-        assert desk.until(EngineDied).restarts == 1
-        desk.until(Progress)
-        desk.client.stop()
-        desk.until(Finished)
+        harness.start_endless_search()
+        harness.kill()
+        assert harness.until(EngineDied).restarts == 1
+        harness.until(Progress)
+        harness.client.stop()
+        harness.until(Finished)
 
 
-def test_a_restart_on_request_is_no_death(desk: Desk) -> None:
-    first = desk.until(Ready).process_id
-    search_id = desk.think()
-    desk.client.restart()
-    assert desk.until(Ready).process_id != first
-    assert desk.until(Progress).search_id == search_id
-    assert not any(isinstance(report, EngineDied) for report in desk.seen)
+def test_a_requested_restart_is_not_reported_as_a_death(harness: ClientHarness) -> None:
+    first = harness.until(Ready).process_id
+    search_id = harness.start_endless_search()
+    harness.client.restart()
+    assert harness.until(Ready).process_id != first
+    assert harness.until(Progress).search_id == search_id
+    assert not any(isinstance(report, EngineDied) for report in harness.seen)
 
 
-def test_closing_in_mid_thought_leaves_neither_process_nor_thread(desk: Desk) -> None:
-    desk.think()
-    process_id = desk.client.process_id
+def test_closing_during_a_search_leaves_no_process_and_no_thread(harness: ClientHarness) -> None:
+    harness.start_endless_search()
+    process_id = harness.client.process_id
     assert process_id is not None
-    desk.client.close()
+    harness.client.close()
     assert not exists(process_id)
-    assert not any("engine" in name or "outbox" in name for name in desk.threads())
-    desk.client.close()  # nothing happens
-    assert desk.client.poll() == []
+    assert not any("engine" in name or "outbox" in name for name in harness.threads())
+    harness.client.close()  # The second call has no effect.
+    assert harness.client.poll() == []
 
 
 @needs_signals
-def test_a_process_that_stands_still_is_closed_by_force(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+def test_a_frozen_process_is_killed_on_close(
+    harness: ClientHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forces = []
     for name in ("terminate", "kill"):
@@ -371,49 +375,49 @@ def test_a_process_that_stands_still_is_closed_by_force(
             force(process)
 
         monkeypatch.setattr(EngineProcess, name, noted)
-    desk.think()
-    process_id = desk.client.process_id
+    harness.start_endless_search()
+    process_id = harness.client.process_id
     assert process_id is not None
     os.kill(process_id, signal.SIGSTOP)
-    desk.client.close()
+    harness.client.close()
     assert forces == ["terminate", "kill"]
     assert not exists(process_id)
 
 
 @needs_signals
-def test_commands_to_a_process_that_stands_still_do_not_block_the_window(desk: Desk) -> None:
-    desk.until(Ready)
-    process_id = desk.client.process_id
+def test_commands_to_a_frozen_process_do_not_block(harness: ClientHarness) -> None:
+    harness.until(Ready)
+    process_id = harness.client.process_id
     assert process_id is not None
     os.kill(process_id, signal.SIGSTOP)
 
     def command() -> None:
         for _ in range(300):  # more than any pipe holds
-            desk.go(START, ("e2e4", "e7e5") * 200, Limits(depth=1))
+            harness.go(START, ("e2e4", "e7e5") * 200, Limits(depth=1))
 
     window = threading.Thread(target=command, daemon=True)
     window.start()
     window.join(PATIENCE_S)
     assert not window.is_alive()
-    desk.client.close()
+    harness.client.close()
     assert not exists(process_id)
 
 
-def test_closing_at_once_is_fine() -> None:
+def test_closing_during_start_up_works() -> None:
     for delay_s in (0.0, 0.005, 0.02, 0.05):
         client = Client()
         client.start()
-        time.sleep(delay_s)  # any search state of the start will do
+        time.sleep(delay_s)  # Close at several points of the start-up.
         client.close()
         assert client.process_id is None
 
 
-def test_an_id_that_does_not_grow_is_refused(desk: Desk) -> None:
-    search_id = desk.think()
+def test_an_id_that_does_not_grow_is_refused(harness: ClientHarness) -> None:
+    search_id = harness.start_endless_search()
     for wrong in (search_id, NO_SEARCH):
         with pytest.raises(ValueError, match=str(wrong)):
-            desk.client.go(Go(wrong, START))
-    desk.until(Progress, lambda progress: progress.search_id == search_id)
+            harness.client.go(Go(wrong, START))
+    harness.until(Progress, lambda progress: progress.search_id == search_id)
 
 
 def test_closing_what_was_never_started_is_fine() -> None:
@@ -452,7 +456,7 @@ if __name__ == "__main__":
 """
 
 
-def test_an_engine_that_cannot_start_says_so_in_one_line_and_shows_no_traceback(
+def test_an_engine_that_cannot_start_gives_one_line_and_no_traceback(
     tmp_path: Path,
 ) -> None:
     core = tmp_path / "engine" / "core"

@@ -49,15 +49,15 @@ class Process:
 
     def __init__(self) -> None:
         self.stop_value: c_longlong = RawValue(c_longlong, 0)
-        self.process = EngineProcess(self.stop_value)
-        self.reports = self.process.reports()
-        self._alarm = threading.Timer(PATIENCE_S, self.process.kill)
-        """So that a report which never comes ends the test instead of stopping it."""
+        self.engine_process = EngineProcess(self.stop_value)
+        self.reports = self.engine_process.reports()
+        self._alarm = threading.Timer(PATIENCE_S, self.engine_process.kill)
+        """Timer that kills the process, so that a missing report fails the test."""
         self._alarm.daemon = True
         self._alarm.start()
 
     def go(self, search_id: int, limits: Limits, *moves: str, fen: str = START) -> None:
-        self.process.send(Go(search_id, fen, moves, limits))
+        self.engine_process.send(Go(search_id, fen, moves, limits))
 
     def until(self, wanted: Callable[[Report], bool]) -> list[Report]:
         """Return the reports up to the first that satisfies ``wanted``."""
@@ -78,12 +78,12 @@ class Process:
         return answer
 
     def end(self) -> int | None:
-        """Ask for the end; return the exit code."""
-        self.process.send(Quit())
+        """Send Quit and return the exit code."""
+        self.engine_process.send(Quit())
         for _ in self.reports:
             pass
         self._alarm.cancel()
-        return self.process.join()
+        return self.engine_process.join()
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def wait_until_gone(process_id: int) -> None:
 def test_the_worker_reports_ready_and_obeys_quit(process: Process) -> None:
     ready = next(process.reports)
     assert isinstance(ready, Ready)
-    assert ready.process_id == process.process.process_id
+    assert ready.process_id == process.engine_process.process_id
     assert ready.name.startswith("Glassbox")
     assert process.end() == 0
 
@@ -174,7 +174,7 @@ def test_an_invalid_search_is_refused_and_the_process_continues(
 def test_options_do_not_affect_the_running_search(process: Process) -> None:
     process.go(1, Limits())
     process.until(is_progress)
-    process.process.send(Configure(hash_mb=1))
+    process.engine_process.send(Configure(hash_mb=1))
     reports = process.until(is_progress)
     assert not any(isinstance(report, Finished | Refused) for report in reports)
     process.go(2, Limits(depth=2))
@@ -182,7 +182,7 @@ def test_options_do_not_affect_the_running_search(process: Process) -> None:
 
 
 def test_options_that_cannot_be_had_are_refused_without_a_search(process: Process) -> None:
-    process.process.send(Configure(hash_mb=-5))
+    process.engine_process.send(Configure(hash_mb=-5))
     process.go(1, Limits(depth=2))
     reports = process.until(lambda report: isinstance(report, Finished))
     (refusal,) = [report for report in reports if isinstance(report, Refused)]
@@ -195,7 +195,7 @@ def test_a_new_game_stops_the_search_and_clears_table_and_histories(process: Pro
     first = process.until_answered(1)
     process.go(2, Limits())
     process.until(is_progress)
-    process.process.send(NewGame())
+    process.engine_process.send(NewGame())
     process.go(3, Limits(nodes=20_000))
     repeated = process.until_answered(3)
     assert isinstance(first, Finished)
@@ -213,8 +213,8 @@ def test_quit_stops_a_running_search(process: Process) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 def test_ctrl_c_does_not_end_the_engine_process(process: Process) -> None:
     process.until(lambda report: isinstance(report, Ready))
-    assert process.process.process_id is not None
-    os.kill(process.process.process_id, signal.SIGINT)
+    assert process.engine_process.process_id is not None
+    os.kill(process.engine_process.process_id, signal.SIGINT)
     process.go(1, Limits(depth=2))
     assert isinstance(process.until_answered(1), Finished)
 
@@ -227,8 +227,8 @@ def test_the_engine_process_loads_the_core_but_not_pygame(
 
     process.go(1, Limits(depth=2))
     process.until_answered(1)
-    mapped = Path(f"/proc/{process.process.process_id}/maps").read_text()
-    assert "search." in mapped  # the core's extension: what we look for would be seen
+    mapped = Path(f"/proc/{process.engine_process.process_id}/maps").read_text()
+    assert "search." in mapped  # The compiled core is visible in the map.
     assert "pygame" not in mapped
     assert "SDL" not in mapped
 

@@ -1,4 +1,4 @@
-"""Thinking in the opponent's time: nothing is answered before the expected move came."""
+"""Pondering: the engine gives no answer before the ponder hit."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ PATIENCE_S = 60.0
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 
-class Desk:
-    """A thinker that ponders, and its reports."""
+class EngineHarness:
+    """An engine that ponders, and a queue of its reports."""
 
     def __init__(self) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
-        self.thinker = Engine(self.reports.put, Configure(hash_mb=1))
+        self.engine = Engine(self.reports.put, Configure(hash_mb=1))
 
     def ponder(self, limits: Limits, fen: str = START_FEN) -> None:
-        self.thinker.begin(Go(1, fen, limits=limits, purpose=Purpose.PONDER))
+        self.engine.begin(Go(1, fen, limits=limits, purpose=Purpose.PONDER))
 
     def until_depth(self, depth: int) -> None:
-        """Wait until so many iterations are done, and no answer is given."""
+        """Wait for an iteration of this depth. Fail if the search ends first."""
         while True:
             report = self.reports.get(timeout=PATIENCE_S)
             assert isinstance(report, Progress)
@@ -43,65 +43,65 @@ class Desk:
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    made = Desk()
+def harness() -> Iterator[EngineHarness]:
+    made = EngineHarness()
     yield made
-    made.thinker.stop()
-    made.thinker.wait()
+    made.engine.stop()
+    made.engine.wait()
 
 
-def test_no_limit_holds_while_pondering(desk: Desk) -> None:
-    desk.ponder(Limits(depth=3, white_time_ms=10, black_time_ms=10))
-    desk.until_depth(3)
-    assert desk.thinker.is_thinking()
-    desk.thinker.stop()
-    assert desk.answer().reason is StopReason.ASKED
+def test_no_limit_applies_while_pondering(harness: EngineHarness) -> None:
+    harness.ponder(Limits(depth=3, white_time_ms=10, black_time_ms=10))
+    harness.until_depth(3)
+    assert harness.engine.is_thinking()
+    harness.engine.stop()
+    assert harness.answer().reason is StopReason.ASKED
 
 
-def test_after_the_hit_what_is_done_is_answered_at_once(desk: Desk) -> None:
-    desk.ponder(Limits(depth=3))
-    desk.until_depth(3)
-    desk.thinker.ponder_hit()
-    finished = desk.answer()
+def test_a_ponder_hit_after_the_depth_limit_is_answered_at_once(harness: EngineHarness) -> None:
+    harness.ponder(Limits(depth=3))
+    harness.until_depth(3)
+    harness.engine.ponder_hit()
+    finished = harness.answer()
     assert (finished.reason, finished.thinking.depth) == (StopReason.DEPTH, 3)
 
 
-def test_after_the_hit_the_clock_ends_the_search(desk: Desk) -> None:
-    desk.ponder(Limits(white_time_ms=60_000, black_time_ms=60_000))
-    desk.until_depth(4)
-    desk.thinker.ponder_hit()
-    assert desk.answer().reason is StopReason.TIME
+def test_the_clock_ends_the_search_after_a_ponder_hit(harness: EngineHarness) -> None:
+    harness.ponder(Limits(white_time_ms=60_000, black_time_ms=60_000))
+    harness.until_depth(4)
+    harness.engine.ponder_hit()
+    assert harness.answer().reason is StopReason.TIME
 
 
-def test_what_was_pondered_longer_than_a_move_may_take_is_answered_at_once(desk: Desk) -> None:
-    desk.ponder(Limits(move_time_ms=1))
-    desk.until_depth(6)
-    desk.thinker.ponder_hit()
-    assert desk.answer().reason is StopReason.TIME
+def test_a_ponder_hit_after_the_move_time_is_answered_at_once(harness: EngineHarness) -> None:
+    harness.ponder(Limits(move_time_ms=1))
+    harness.until_depth(6)
+    harness.engine.ponder_hit()
+    assert harness.answer().reason is StopReason.TIME
 
 
-def test_a_hit_of_an_unlimited_search_still_waits_for_the_stop(desk: Desk) -> None:
-    desk.ponder(Limits())
-    desk.until_depth(2)
-    desk.thinker.ponder_hit()
-    desk.until_depth(3)
-    desk.thinker.stop()
-    assert desk.answer().reason is StopReason.ASKED
+def test_an_unlimited_search_waits_for_stop_after_a_ponder_hit(harness: EngineHarness) -> None:
+    harness.ponder(Limits())
+    harness.until_depth(2)
+    harness.engine.ponder_hit()
+    harness.until_depth(3)
+    harness.engine.stop()
+    assert harness.answer().reason is StopReason.ASKED
 
 
-def test_a_position_without_a_move_is_held_until_the_hit(desk: Desk) -> None:
-    desk.ponder(Limits(depth=1), MATED)
-    assert isinstance(desk.reports.get(timeout=PATIENCE_S), Progress)
-    desk.thinker.ponder_hit()
-    assert desk.answer().best_move is None
+def test_a_mated_position_is_answered_only_after_the_ponder_hit(harness: EngineHarness) -> None:
+    harness.ponder(Limits(depth=1), MATED)
+    assert isinstance(harness.reports.get(timeout=PATIENCE_S), Progress)
+    harness.engine.ponder_hit()
+    assert harness.answer().best_move is None
 
 
-def test_a_hit_for_another_search_or_for_none_does_nothing(desk: Desk) -> None:
-    desk.thinker.ponder_hit()
-    desk.ponder(Limits(depth=2))
-    desk.until_depth(2)
-    desk.thinker.ponder_hit(7)
-    assert isinstance(desk.reports.get(timeout=PATIENCE_S), Progress)  # it holds its answer back
-    desk.thinker.ponder_hit(1)
-    assert desk.answer().reason is StopReason.DEPTH
-    desk.thinker.ponder_hit(1)
+def test_a_ponder_hit_for_another_search_has_no_effect(harness: EngineHarness) -> None:
+    harness.engine.ponder_hit()
+    harness.ponder(Limits(depth=2))
+    harness.until_depth(2)
+    harness.engine.ponder_hit(7)
+    assert isinstance(harness.reports.get(timeout=PATIENCE_S), Progress)  # it holds its answer back
+    harness.engine.ponder_hit(1)
+    assert harness.answer().reason is StopReason.DEPTH
+    harness.engine.ponder_hit(1)

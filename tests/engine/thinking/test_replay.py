@@ -1,4 +1,4 @@
-"""Any search that the journal holds can be made again: same nodes, same lines, same root moves."""
+"""Replay of the searches in a journal: equal nodes, lines and root moves."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.core.search.search import Search
 from engine.protocol.messages import Configure, Go, Handicap, Limits, SearchEnd, StopReason
 from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
-from engine.thinking.replay import NotRepeatableError, make_again
+from engine.thinking.replay import NotRepeatableError, replay_search
 
 WEAK = Handicap(5_000, 6, 4, 30, 10, 10, seed=5)
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6".split()
 
 
 class Recorder:
-    """A thinker whose searches are described as they end."""
+    """An engine that describes each search when it ends."""
 
     def __init__(self, threads: int = 1) -> None:
-        self.thinker = Engine(lambda report: None, Configure(hash_mb=2, threads=threads))
+        self.engine = Engine(lambda report: None, Configure(hash_mb=2, threads=threads))
         self.described: list[object] = []
         self._searches = 0
 
@@ -31,15 +31,15 @@ class Recorder:
         self._searches += 1
         moves = tuple(GAME[: 2 * self._searches])
         go = Go(self._searches, START_FEN, moves, limits, **how)  # type: ignore[arg-type]
-        self.thinker.begin(go)
+        self.engine.begin(go)
         if stop_after_s is not None:
             threading.Event().wait(stop_after_s)
             if go.is_pondering:
-                self.thinker.ponder_hit()
+                self.engine.ponder_hit()
             else:
-                self.thinker.stop()
-        self.thinker.wait()
-        self.described.append(describe(self.thinker._team.main))
+                self.engine.stop()
+        self.engine.wait()
+        self.described.append(describe(self.engine._pool.main))
 
 
 def describe(search: Search) -> object:
@@ -58,12 +58,12 @@ def remade(journal: list[SearchEnd]) -> list[object]:
     search = Search(table)
     described = []
     for end in journal:
-        make_again(search, end)
+        replay_search(search, end)
         described.append(describe(search))
     return described
 
 
-def test_every_kind_of_search_can_be_made_again_after_those_before_it() -> None:
+def test_every_kind_of_search_can_be_replayed_in_order() -> None:
     recorder = Recorder()
     recorder.search(Limits(depth=6))
     recorder.search(Limits(nodes=7_777), lines=4)
@@ -73,38 +73,38 @@ def test_every_kind_of_search_can_be_made_again_after_those_before_it() -> None:
     recorder.search(Limits(nodes=20_000), search_moves=("d2d4", "d2d3", "c2c3"), lines=2)
     recorder.search(Limits(nodes=50_000), handicap=WEAK)
     recorder.search(Limits(depth=7))
-    journal = recorder.thinker.journal
+    journal = recorder.engine.journal
     assert len(journal) == 8
     assert {end.cut_short for end in journal} == {True, False}
     assert remade(journal) == recorder.described
 
 
-def test_a_search_that_was_stopped_before_its_first_node_is_made_again_as_nothing() -> None:
+def test_a_search_stopped_before_its_first_node_replays_as_empty() -> None:
     go = Go(1, START_FEN)
     end = SearchEnd(go, None, 1, 1, 0, 0, cut_short=True, reason=StopReason.ASKED)
     search = Search(Table(1))
-    make_again(search, end)
+    replay_search(search, end)
     assert (search.nodes(), search.depth()) == (0, 0)
     assert search.best_move() != 0
 
 
 @pytest.mark.slow
-def test_hundreds_of_searches_ended_in_every_way_can_be_made_again() -> None:
-    chance = random.Random(3)
+def test_hundreds_of_random_searches_can_be_replayed() -> None:
+    rng = random.Random(3)
     for _ in range(40):
         recorder = Recorder()
         for _ in range(6):
-            lines = chance.choice((1, 1, 1, 3, 8))
-            ponder = chance.random() < 0.2
-            limits = chance.choice(
+            lines = rng.choice((1, 1, 1, 3, 8))
+            ponder = rng.random() < 0.2
+            limits = rng.choice(
                 (
-                    Limits(nodes=chance.randrange(1, 40_000)),
-                    Limits(depth=chance.randrange(1, 8)),
-                    Limits(move_time_ms=chance.randrange(1, 60)),
+                    Limits(nodes=rng.randrange(1, 40_000)),
+                    Limits(depth=rng.randrange(1, 8)),
+                    Limits(move_time_ms=rng.randrange(1, 60)),
                     Limits(),
                 )
             )
-            stop_after_s = chance.random() / 20 if ponder or limits == Limits() else None
+            stop_after_s = rng.random() / 20 if ponder or limits == Limits() else None
             if ponder and limits == Limits():
                 limits = Limits(move_time_ms=5)
             recorder.search(
@@ -113,11 +113,11 @@ def test_hundreds_of_searches_ended_in_every_way_can_be_made_again() -> None:
                 lines=lines,
                 purpose=Purpose.PONDER if ponder else Purpose.PLAY,
             )
-        assert remade(recorder.thinker.journal) == recorder.described
+        assert remade(recorder.engine.journal) == recorder.described
 
 
-def test_a_search_by_several_threads_says_that_it_cannot_be_made_again() -> None:
+def test_replay_refuses_a_search_by_several_threads() -> None:
     recorder = Recorder(threads=2)
     recorder.search(Limits(depth=5))
     with pytest.raises(NotRepeatableError, match="2 threads"):
-        remade(recorder.thinker.journal)
+        remade(recorder.engine.journal)

@@ -152,8 +152,8 @@ def test_a_search_without_memory_answers_a_legal_move(
 def test_a_failed_search_still_answers_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.thinking.running_search.observe", no_memory)
     lines = converse("go depth 3")
-    (said,) = explanations(lines)
-    assert "MemoryError" in said
+    (explanation,) = explanations(lines)
+    assert "MemoryError" in explanation
     assert are_legal(best_moves(lines))
 
 

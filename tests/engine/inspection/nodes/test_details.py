@@ -73,7 +73,7 @@ def test_every_node_search_made_again_is_the_node_search(name: str) -> None:
 
 def test_what_cannot_be_made_again_by_itself_is_found_by_the_whole_search() -> None:
     tree = SearchTree(record(search_alone(SICILIAN, nodes=60_000, hash_mb=1), 1))
-    assert tree.recording.is_summary
+    assert tree.recording.is_partial
     details = Details(tree)
     node_search = tree.roots()[-1]
     assert len(details.of(node_search)) == len(tree.recording.position.legal_moves())

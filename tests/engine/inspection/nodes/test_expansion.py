@@ -41,11 +41,11 @@ class Opener:
         self.details = Details(self.tree)
         self.expansions = Expansions(self.tree, self.details)
 
-    def summaries(self, most: int, least: int = 0) -> list[NodeSearch]:
+    def collapsed(self, most: int, least: int = 0) -> list[NodeSearch]:
         found = [
             node_search
             for node_search in map(self.tree.at, range(len(self.tree)))
-            if least <= node_search.nodes < most and self.tree.is_summary(node_search)
+            if least <= node_search.nodes < most and self.tree.is_collapsed(node_search)
         ]
         return random.Random(2).sample(found, min(4, len(found)))
 
@@ -57,7 +57,7 @@ def plain(node_search: NodeSearch) -> NodeSearch:
 
 def test_a_summary_leaves_room_for_what_is_opened(start: Start) -> None:
     opener = Opener(start)
-    assert opener.tree.recording.is_summary
+    assert opener.tree.recording.is_partial
     assert opener.tree.recording.trace.room() > 3_000
 
 
@@ -83,12 +83,12 @@ def test_a_summary_keeps_all_that_was_searched_deep_enough(start: Start, whole: 
 
 def test_what_is_opened_is_what_a_whole_recording_has(start: Start, whole: SearchTree) -> None:
     opener = Opener(start)
-    for node_search in opener.summaries(20_000):
+    for node_search in opener.collapsed(20_000):
         opened = opener.tree.by_id(node_search.id)
-        opener.expansions.open(opened)
+        opener.expansions.expand(opened)
         opened = opener.tree.by_id(node_search.id)
         same = whole.by_id(node_search.id)
-        assert not opener.tree.is_summary(opened)
+        assert not opener.tree.is_collapsed(opened)
         below, expected = opener.tree.children(opened), whole.children(same)
         assert list(map(plain, below)) == list(map(plain, expected))
         for one, other in zip(below, expected, strict=True):
@@ -98,8 +98,8 @@ def test_what_is_opened_is_what_a_whole_recording_has(start: Start, whole: Searc
 
 def test_every_record_stays_where_it_belongs(start: Start, whole: SearchTree) -> None:
     opener = Opener(start)
-    for node_search in opener.summaries(30_000):
-        opener.expansions.open(opener.tree.by_id(node_search.id))
+    for node_search in opener.collapsed(30_000):
+        opener.expansions.expand(opener.tree.by_id(node_search.id))
     seen = 0
     for index in range(len(opener.tree)):
         node_search = opener.tree.at(index)
@@ -115,8 +115,8 @@ def test_steps_and_details_work_in_what_was_opened(start: Start, whole: SearchTr
     opener = Opener(start)
     details = Details(whole)
     chance = random.Random(9)
-    for node_search in opener.summaries(3_000)[:3]:
-        opener.expansions.open(opener.tree.by_id(node_search.id))
+    for node_search in opener.collapsed(3_000)[:3]:
+        opener.expansions.expand(opener.tree.by_id(node_search.id))
         opened = opener.tree.by_id(node_search.id)
         below = range(opened.index, opener.tree.end_of(opened))
         assert (
@@ -144,21 +144,23 @@ def test_steps_and_details_work_in_what_was_opened(start: Start, whole: SearchTr
 def test_what_was_opened_first_is_forgotten_first(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(expansion, "MOST_OPENED", 2)
-    monkeypatch.setattr(expansion, "VISITS_A_NODE", 1e9)  # so that each is opened by itself
+    monkeypatch.setattr(expansion, "MOST_EXPANDED", 2)
+    monkeypatch.setattr(
+        expansion, "NODE_SEARCHES_PER_NODE", 1e9
+    )  # so that each is opened by itself
     opener = Opener(start)
     records = opener.tree.recording.records
     before, room = records.digest(), opener.tree.recording.trace.room()
     closed: list[int] = []
     opened: list[int] = []
-    for node_search in opener.summaries(2_000):
+    for node_search in opener.collapsed(2_000):
         if records.index_of(node_search.id) >= 0:
-            closed += opener.expansions.open(opener.tree.by_id(node_search.id))
+            closed += opener.expansions.expand(opener.tree.by_id(node_search.id))
             opened.append(node_search.id)
     assert closed
     assert closed[0] == opened[0]
-    for part in list(opener.expansions._opened):
-        opener.expansions._close(part)
+    for part in list(opener.expansions._expanded):
+        opener.expansions._collapse(part)
     assert records.digest() == before
     assert opener.tree.recording.trace.room() == room
 
@@ -166,16 +168,16 @@ def test_what_was_opened_first_is_forgotten_first(
 def test_opening_what_is_whole_does_nothing(whole: SearchTree) -> None:
     expansions = Expansions(whole, Details(whole))
     digest = whole.recording.records.digest()
-    assert expansions.open(whole.at(50)) == ()
+    assert expansions.expand(whole.at(50)) == ()
     assert whole.recording.records.digest() == digest
 
 
 def test_opening_can_be_cancelled_and_leaves_all_as_it_was(start: Start) -> None:
     opener = Opener(search_alone(KIWIPETE, nodes=400_000, hash_mb=1))
     digest = opener.tree.recording.records.digest()
-    last = max(opener.summaries(50_000), key=lambda node_search: node_search.id)
+    last = max(opener.collapsed(50_000), key=lambda node_search: node_search.id)
     with pytest.raises(CancelledError):
-        opener.expansions.open(last, lambda nodes, of: False)
+        opener.expansions.expand(last, lambda nodes, of: False)
     assert opener.tree.recording.records.digest() == digest
 
 
@@ -184,15 +186,15 @@ def test_any_node_is_opened_until_it_has_a_record_of_its_own(
 ) -> None:
     opener = Opener(start)
     for number in random.Random(9).sample(range(start.end.nodes), 12):
-        opener.expansions.open_node(number)
+        opener.expansions.expand_to_node(number)
         assert plain(opener.tree.node(number)) == plain(whole.node(number))
 
 
 def test_a_node_that_has_a_record_opens_nothing(start: Start) -> None:
     opener = Opener(start)
-    assert not opener.expansions.open_node(0)
+    assert not opener.expansions.expand_to_node(0)
     kept = opener.tree.at(len(opener.tree) // 2)
-    assert not opener.expansions.open_node(kept.clock)
+    assert not opener.expansions.expand_to_node(kept.clock)
 
 
 def test_opening_a_node_is_given_up_when_nobody_wants_it(start: Start) -> None:
@@ -200,4 +202,4 @@ def test_opening_a_node_is_given_up_when_nobody_wants_it(start: Start) -> None:
     records = opener.tree.recording.records
     number = next(node for node in range(35_000, 0, -1) if records.index_of(node * ORDINALS) < 0)
     with pytest.raises(CancelledError):
-        opener.expansions.open_node(number, lambda done, of: False)
+        opener.expansions.expand_to_node(number, lambda done, of: False)

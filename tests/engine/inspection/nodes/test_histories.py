@@ -57,7 +57,7 @@ def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> 
 
 def test_of_a_summary_they_are_not_known() -> None:
     summary = SearchTree(record(search_alone(KIWIPETE, nodes=60_000), budget_mb=1))
-    assert summary.recording.is_summary
+    assert summary.recording.is_partial
     reported = Histories(summary).reported(1, summary.at(len(summary) - 1))
     assert not reported.is_known
     assert reported.pieces == ()

@@ -17,7 +17,7 @@ from engine.inspection.nodes.search_state import go_to
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import search_alone
-from engine.inspection.reporting import branches, shown
+from engine.inspection.reporting import shown, tree_rows
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import (
     InspectFaultCode,
@@ -209,7 +209,9 @@ def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -
             continue  # It was searched again, which the list adds up.
         search_state = shown(kiwipete, node_search, None, 1, 1)
         listed = {one.node_search: one.nodes for one in search_state.moves}
-        outlined = {one.node_search: one.nodes for one in branches(kiwipete, parent.id, 1).branches}
+        outlined = {
+            one.node_search: one.nodes for one in tree_rows(kiwipete, parent.id, 1).branches
+        }
         assert search_state.tried is not None
         assert search_state.tried.nodes == listed[node_search.id] == outlined[node_search.id]
         seen += 1
@@ -389,4 +391,4 @@ def test_a_node_of_which_only_the_number_was_kept_says_so() -> None:
     least = tree.recording.least_depth
     counted = InspectFault(InspectFaultCode.NODE_ONLY_COUNTED, left_out, least)
     assert refusal.value.fault == counted
-    assert any(tree.is_summary(tree.at(index)) for index in range(0, len(tree), 50))
+    assert any(tree.is_collapsed(tree.at(index)) for index in range(0, len(tree), 50))

@@ -64,7 +64,7 @@ def test_what_the_engine_does_not_play_with_is_switched_on() -> None:
 @pytest.mark.parametrize("memory_mb", [64, 1])
 def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches(memory_mb: int) -> None:
     recording = recorded(13, memory_mb)
-    assert recording.is_summary == (memory_mb == 1)
+    assert recording.is_partial == (memory_mb == 1)
     found = compare(recording, ["null_move"])
     both = (recording.nodes, found.other.nodes)
     assert (sum(one for one, _ in found.by_ply), sum(other for _, other in found.by_ply)) == both
@@ -97,8 +97,8 @@ def test_they_part_where_their_node_searches_first_differ(name: str) -> None:
 def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) -> None:
     fen = divergence_late() if name == LATE else SICILIAN
     in_full, summary = (compare(recorded(13, memory_mb, fen=fen), [name]) for memory_mb in (64, 1))
-    assert summary.one.is_summary
-    assert not in_full.one.is_summary
+    assert summary.one.is_partial
+    assert not in_full.one.is_partial
     assert summary.divergence == in_full.divergence is not None
     assert summary.by_ply == in_full.by_ply
     assert summary.root_moves == in_full.root_moves

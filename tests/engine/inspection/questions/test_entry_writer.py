@@ -9,7 +9,7 @@ import pytest
 from engine.core.board.position import Position
 from engine.core.ordering.fifty_move import key_in_table
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.entry_writer import origin_of, table_use
+from engine.inspection.questions.entry_writer import entry_writer_of, table_use
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.start import Start, search_alone, start_of
@@ -39,37 +39,37 @@ def test_an_entry_comes_from_a_node_search_of_the_position_that_began_before(
     hits = [index for index in range(len(tree)) if tree.at(index).table.is_hit]
     for index in random.Random(4).sample(hits, 40):
         node_search = tree.at(index)
-        origin = origin_of(tree, node_search)
-        assert origin is not None
-        assert origin.search == 0
-        assert (origin.depth, origin.bound) == (node_search.table.depth, node_search.table.bound)
-        writer = tree.by_id(origin.node_search)
+        store = entry_writer_of(tree, node_search)
+        assert store is not None
+        assert store.search == 0
+        assert (store.depth, store.bound) == (node_search.table.depth, node_search.table.bound)
+        writer = tree.by_id(store.node_search)
         assert writer.id < node_search.id
         assert key_in_table(tree.position_at(writer)) == key_in_table(tree.position_at(node_search))
-        if abs(origin.value) < 31_000:
-            assert origin.value == node_search.table.value
-        assert origin.path == tuple(tree.uci_path(writer))
+        if abs(store.value) < 31_000:
+            assert store.value == node_search.table.value
+        assert store.path == tuple(tree.uci_path(writer))
         root = tree.ancestors(writer)[0]
         # An iteration searches a ply less deep after it failed high.
-        assert 0 <= origin.iteration - root.depth <= 1
+        assert 0 <= store.iteration - root.depth <= 1
 
 
 def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
     tree = SearchTree(record(game_of_two(6), 64))
     hits = [tree.at(index) for index in range(len(tree)) if tree.at(index).table.is_hit]
-    origins = [origin_of(tree, node_search) for node_search in hits[:40]]
-    assert {origin.search for origin in origins if origin is not None} == {0, 1}
-    for node_search, origin in zip(hits, origins, strict=False):
-        assert origin is not None
-        wrote = tree.recording.start.searches[origin.search].go
+    stores = [entry_writer_of(tree, node_search) for node_search in hits[:40]]
+    assert {store.search for store in stores if store is not None} == {0, 1}
+    for node_search, store in zip(hits, stores, strict=False):
+        assert store is not None
+        wrote = tree.recording.start.searches[store.search].go
         position = Position(wrote.fen)
-        for uci in (*wrote.moves, *origin.path):
+        for uci in (*wrote.moves, *store.path):
             if uci == "0000":
                 position = position.after_null_move()
             else:
                 position.push(position.parse_uci(uci))
         assert key_in_table(position) == key_in_table(tree.position_at(node_search))
-        assert (origin.depth, origin.bound) == (node_search.table.depth, node_search.table.bound)
+        assert (store.depth, store.bound) == (node_search.table.depth, node_search.table.bound)
 
 
 def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
@@ -78,7 +78,7 @@ def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
         for index in range(len(tree))
         if tree.at(index).table.result is TableResult.MISS
     )
-    assert origin_of(tree, missed) is None
+    assert entry_writer_of(tree, missed) is None
 
 
 def test_what_the_table_was_good_for_is_told_over_time(tree: SearchTree) -> None:
@@ -102,4 +102,4 @@ def test_of_a_part_of_a_search_only_what_began_in_it_counts(tree: SearchTree) ->
 def test_nobody_is_told_who_wrote_it_where_that_is_not_wanted(tree: SearchTree) -> None:
     hit = next(one for one in map(tree.at, range(len(tree))) if one.table.is_hit)
     with pytest.raises(CancelledError):
-        origin_of(tree, hit, lambda done, of: False)
+        entry_writer_of(tree, hit, lambda done, of: False)

@@ -81,7 +81,7 @@ def test_a_capsule_gives_the_same_records(recording: Recording) -> None:
 
 def test_a_capsule_of_a_summary_gives_the_same_search(recording: Recording) -> None:
     summary = record(search_alone(nodes=60_000, hash_mb=1), 1)
-    assert summary.is_summary
+    assert summary.is_partial
     again = record_capsule(unseal(seal(summary)), 64)
     assert again.nodes == summary.nodes
 
@@ -240,7 +240,7 @@ def test_a_capsule_in_a_pgn_names_a_late_node_by_its_interval(recording: Recordi
 def test_a_summary_has_the_marks_of_all_that_was_searched() -> None:
     start = search_alone(nodes=60_000, hash_mb=1)
     summary, whole = record(start, 1), record(start, 64)
-    assert summary.is_summary
+    assert summary.is_partial
     assert seal(summary, LONG) == seal(whole, LONG)
 
 

@@ -40,7 +40,7 @@ class Game:
             self.thinker.ponder_hit()
             self.thinker.stop()
         self.thinker.wait()
-        search = self.thinker._team.main
+        search = self.thinker._pool.main
         self.came_to.append((search.nodes(), search.value(), search.principal_variation()))
 
     def recorded(self) -> list[object]:
@@ -140,8 +140,8 @@ def test_a_recording_tells_how_far_it_is_and_can_be_cancelled() -> None:
 
 def test_past_the_budget_the_recording_says_that_it_is_a_summary() -> None:
     start = search_alone(nodes=60_000, hash_mb=1)
-    assert record(start, 1).is_summary
-    assert not record(start, 10).is_summary
+    assert record(start, 1).is_partial
+    assert not record(start, 10).is_partial
 
 
 def test_a_search_by_several_threads_says_that_it_cannot_be_recorded() -> None:
