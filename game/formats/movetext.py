@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.formats.faults import PgnCode
 from game.formats.pgn_tags import RESULTS
 
 _TOKEN = re.compile(r"\{[^}]*(?:\}|\Z)|^%[^\n]*|;[^\n]*|[()]|[^\s(){};]+", re.MULTILINE)
@@ -21,14 +22,17 @@ _MOVE_BEGINNINGS = frozenset("abcdefghNBKRQPO0")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong, as a phrase, and how many half-moves of the main line stand before it."""
+class MovetextFault:
+    """What is wrong, and where."""
 
-    words: str
+    code: PgnCode
     half_moves: int
+    """How many half-moves of the main line stand before it."""
+    word: str = ""
+    """What is not a move."""
 
 
-def first_fault(text: str) -> Fault | None:
+def first_fault(text: str) -> MovetextFault | None:
     """Return the first word that is neither move nor mark, or what is opened and never closed.
 
     ``text`` is one game, tags included.
@@ -37,7 +41,7 @@ def first_fault(text: str) -> Fault | None:
     depth = 0
     for token in _tokens(text):
         if token.startswith("{") and not token.endswith("}"):
-            return Fault("a comment is never closed", half_moves)
+            return MovetextFault(PgnCode.OPEN_COMMENT, half_moves)
         if token in "()":
             depth += 1 if token == "(" else -1
         if token[0] in "{;()%" or depth > 0:
@@ -46,9 +50,9 @@ def first_fault(text: str) -> Fault | None:
             return None
         word = _NUMBER.sub("", token)
         if word and not _WORD.fullmatch(word):
-            return Fault(f"{word[:20]!r} is not a move", half_moves)
+            return MovetextFault(PgnCode.NOT_A_MOVE, half_moves, word)
         half_moves += bool(word) and word[0] in _MOVE_BEGINNINGS
-    return Fault("a variation is never closed", half_moves) if depth > 0 else None
+    return MovetextFault(PgnCode.OPEN_VARIATION, half_moves) if depth > 0 else None
 
 
 def with_braces(text: str) -> str:

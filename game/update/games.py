@@ -12,7 +12,7 @@ from game.actions.effects import Effect, ForgetAutosave
 from game.actions.program import CLIPBOARD
 from game.formats import imports
 from game.formats.capsules import SUFFIX, is_like_capsule
-from game.formats.imports import GameTextError
+from game.formats.faults import GameTextError
 from game.formats.pgn_reader import Opened
 from game.message import Message, message, plural
 from game.rules import players, record
@@ -30,6 +30,7 @@ from game.state.state import (
 from game.state.time_control import MOST_BASE_MS, TimeControl
 from game.update import common, engine, settings
 from game.update.inspect import capsules, stepping
+from game.words.text_faults import remark_line, text_fault
 
 LOADED_POSITION = message("Loaded a position.")
 
@@ -164,8 +165,8 @@ def begin_loaded(state: State, opened: Opened) -> list[Effect]:
     """Begin a game that was pasted or opened, and say what it is."""
     effects = begin(state, opened.game, opened.flipped)
     moves = (len(opened.game.moves) + 1) // 2
-    if opened.remark:
-        common.inform(state, opened.remark)
+    if opened.remarks:
+        common.inform(state, remark_line(opened.remarks))
     elif moves:
         common.confirm(state, loaded_game(moves))
     else:
@@ -183,7 +184,7 @@ def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> 
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
-        common.complain(state, describe(error.message))
+        common.complain(state, describe(text_fault(error.fault)))
         return None
 
 

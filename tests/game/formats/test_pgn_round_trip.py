@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from random_trees import outline, random_tree, with_comments
 
 from game.formats import pgn, pgn_reader
+from game.formats.faults import Remark
 from game.rules import players, record
 from game.state.state import Game
 
@@ -112,8 +113,9 @@ def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None
 
 
 def test_a_variation_that_had_to_be_cut_short_is_reported() -> None:
-    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *', 3).remark
-    assert not pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *', 3).remark
+    cut = pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *', 3)
+    assert cut.remarks == (Remark.VARIATION_CUT_SHORT,)
+    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *', 3).remarks == ()
 
 
 def test_the_span_of_the_first_game_leaves_everything_else_out() -> None:
