@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from typing import Any
 
 from game.state.state import FileOrigin, GameFile
 
@@ -16,6 +17,10 @@ UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
 MOST_LETTERS = 1_000_000
 """A longer text of a game is not kept a second time."""
 _MARK = "%glassbox-file "
+_TEXTS = ("path", "encoding", "text", "newline", "digest")
+_SIZES = ("bytes_before", "bytes_after")
+_ENCODINGS = (UTF_8, UTF_8_WITH_MARK, LATIN_1)
+_NEWLINES = ("\n", "\r\n")
 
 
 def game_file(origin: FileOrigin, text: str, span: tuple[int, int]) -> GameFile:
@@ -73,14 +78,23 @@ def linked_file(text: str) -> GameFile | None:
         data = json.loads(line.removeprefix(_MARK))
     except (ValueError, RecursionError):
         return None
-    if not isinstance(data, dict):
+    return _file(data) if isinstance(data, dict) else None
+
+
+def _file(data: dict[str, Any]) -> GameFile | None:
+    """Return the file that a link holds; None where a value is missing or cannot be one."""
+    if not all(isinstance(data.get(name), str) for name in _TEXTS):
         return None
-    texts = [data.get(name) for name in ("path", "encoding", "text", "newline", "digest")]
-    sizes = [data.get(name) for name in ("bytes_before", "bytes_after")]
-    are_texts = all(isinstance(value, str) for value in texts)
-    if not are_texts or not all(type(value) is int and value >= 0 for value in sizes):
+    if not all(type(data.get(name)) is int and data[name] >= 0 for name in _SIZES):
         return None
-    path, encoding, own_text, newline, digest = texts
-    if encoding not in (UTF_8, UTF_8_WITH_MARK, LATIN_1) or newline not in ("\n", "\r\n"):
+    is_known = data["encoding"] in _ENCODINGS and data["newline"] in _NEWLINES
+    if not is_known:
         return None
-    return GameFile(FileOrigin(path, encoding), own_text, newline, *sizes, digest)
+    return GameFile(
+        FileOrigin(data["path"], data["encoding"]),
+        data["text"],
+        data["newline"],
+        data["bytes_before"],
+        data["bytes_after"],
+        data["digest"],
+    )
