@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from game.actions.action import Action
 from game.actions.program import Begin, Fail, LoadText
-from game.formats import imports, pgn_reader, settings
+from game.formats import fen, imports, pgn_reader, settings
 from game.formats.capsules import is_like_capsule
-from game.formats.imports import GameTextError
-from game.formats.pgn_reader import PgnError
+from game.formats.faults import FenError, GameTextError, PgnError
 from game.formats.sentences import ended
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
@@ -30,6 +29,7 @@ from game.system.storage import (
 )
 from game.words.players import game_in_brief
 from game.words.settings import setting_fault
+from game.words.text_faults import fen_faults, pgn_fault, text_fault
 
 
 @dataclass(slots=True)
@@ -62,11 +62,13 @@ def asked_game(options: Options) -> LoadText | None:
 def _check_text(text: str, source: str, *, is_fen: bool) -> None:
     try:
         if is_fen:
-            imports.check_fen(text)
+            fen.board_from_fen(text)
         elif not is_like_capsule(text):  # The engine reads those.
             imports.game_from_text(text, 0)
+    except FenError as error:
+        raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
     except GameTextError as error:
-        raise OptionsError(f"{source}: {error}") from error
+        raise OptionsError(f"{source}: {text_fault(error.fault)}") from error
 
 
 def first_state(options: Options, store: Storage, asked: LoadText | None, seed: int) -> Start:
@@ -135,5 +137,7 @@ def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
 
 
 def _reason(error: Exception) -> Text:
-    """Return the fault as a sentence."""
+    """Return what is wrong as a sentence."""
+    if isinstance(error, PgnError):
+        return pgn_fault(error.pgn_fault)
     return error.message if isinstance(error, MessageError) else ended(str(error))

@@ -1,4 +1,4 @@
-"""Reads positions from FEN; a position that chess does not allow is refused with the reason."""
+"""Reads positions from FEN; a position that chess does not allow is refused with all its faults."""
 
 from __future__ import annotations
 
@@ -6,44 +6,36 @@ import re
 
 import chess
 
+from game.formats.faults import FenCode, FenError, FenFault
 from game.formats.fen_faults import fault_of
-from game.message import Message, MessageError, message, sentences
 
 MAX_LENGTH = 200
 MAX_COUNTER = 9999
 MOST_PAWNS = 8
 
 _FEN_SHAPE = re.compile(r"^\s*[^\s/]+(/[^\s/]*)+(\s+\S+){0,5}\s*$")
-PROBLEMS: dict[int, Message] = {
-    chess.STATUS_EMPTY: message("The board is empty."),
-    chess.STATUS_NO_WHITE_KING: message("White has no king."),
-    chess.STATUS_NO_BLACK_KING: message("Black has no king."),
-    chess.STATUS_TOO_MANY_KINGS: message("A side has more than one king."),
-    chess.STATUS_TOO_MANY_WHITE_PAWNS: message("White has more than eight pawns."),
-    chess.STATUS_TOO_MANY_BLACK_PAWNS: message("Black has more than eight pawns."),
-    chess.STATUS_PAWNS_ON_BACKRANK: message("A pawn is on the first or eighth rank."),
-    chess.STATUS_TOO_MANY_WHITE_PIECES: message("White has more than sixteen pieces."),
-    chess.STATUS_TOO_MANY_BLACK_PIECES: message("Black has more than sixteen pieces."),
-    chess.STATUS_BAD_CASTLING_RIGHTS: message("The castling rights do not fit kings and rooks."),
-    chess.STATUS_INVALID_EP_SQUARE: message("No pawn can just have passed the en passant square."),
-    chess.STATUS_OPPOSITE_CHECK: message("The side that is not to move is in check."),
-    chess.STATUS_TOO_MANY_CHECKERS: message("Too many pieces give check at once."),
-    chess.STATUS_IMPOSSIBLE_CHECK: message("No move can have led to this check."),
+PROBLEMS: dict[int, FenCode] = {
+    chess.STATUS_EMPTY: FenCode.NO_PIECES,
+    chess.STATUS_NO_WHITE_KING: FenCode.NO_WHITE_KING,
+    chess.STATUS_NO_BLACK_KING: FenCode.NO_BLACK_KING,
+    chess.STATUS_TOO_MANY_KINGS: FenCode.KINGS,
+    chess.STATUS_TOO_MANY_WHITE_PAWNS: FenCode.WHITE_PAWNS,
+    chess.STATUS_TOO_MANY_BLACK_PAWNS: FenCode.BLACK_PAWNS,
+    chess.STATUS_PAWNS_ON_BACKRANK: FenCode.PAWNS_ON_BACK_RANK,
+    chess.STATUS_TOO_MANY_WHITE_PIECES: FenCode.WHITE_PIECES,
+    chess.STATUS_TOO_MANY_BLACK_PIECES: FenCode.BLACK_PIECES,
+    chess.STATUS_BAD_CASTLING_RIGHTS: FenCode.CASTLING_RIGHTS,
+    chess.STATUS_INVALID_EP_SQUARE: FenCode.EN_PASSANT_SQUARE,
+    chess.STATUS_OPPOSITE_CHECK: FenCode.OPPOSITE_CHECK,
+    chess.STATUS_TOO_MANY_CHECKERS: FenCode.CHECKERS,
+    chess.STATUS_IMPOSSIBLE_CHECK: FenCode.IMPOSSIBLE_CHECK,
 }
 """What is wrong with a position, by the status that python-chess gives it."""
-IMPOSSIBLE = message("The position is not possible in chess.")
 TOO_MANY_PROMOTED = {
-    chess.WHITE: message("White has more promoted pieces than missing pawns."),
-    chess.BLACK: message("Black has more promoted pieces than missing pawns."),
+    chess.WHITE: FenCode.WHITE_PROMOTED,
+    chess.BLACK: FenCode.BLACK_PROMOTED,
 }
-CHESS960 = message("Castling rights of Chess960 are not supported.")
-COUNTER_TOO_LARGE = message("A move counter is larger than {most}.", most=MAX_COUNTER)
-EMPTY = message("The FEN is empty.")
 _PIECES_AT_START = {chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 2, chess.QUEEN: 1}
-
-
-class FenError(MessageError, ValueError):
-    """A FEN that is refused. The message is one line that says what is wrong."""
 
 
 def looks_like_fen(text: str) -> bool:
@@ -59,15 +51,9 @@ def board_from_fen(text: str) -> chess.Board:
     """
     text = text.strip()
     if not text:
-        raise FenError(EMPTY)
+        raise FenError(FenFault(FenCode.EMPTY))
     if len(text) > MAX_LENGTH:
-        raise FenError(
-            message(
-                "The FEN has {number} characters; the limit is {most}.",
-                number=len(text),
-                most=MAX_LENGTH,
-            )
-        )
+        raise FenError(FenFault(FenCode.TOO_LONG, len(text), MAX_LENGTH))
     fault = fault_of(text)
     if fault is not None:
         raise FenError(fault)
@@ -83,20 +69,21 @@ def check_position(board: chess.Board) -> None:
         FenError: it names every fault.
     """
     status = board.status()
-    problems = [problem for flag, problem in PROBLEMS.items() if status & flag]
-    if status and not problems:
-        problems = [IMPOSSIBLE]
-    problems += [
-        problem
-        for colour, problem in TOO_MANY_PROMOTED.items()
+    codes = [code for flag, code in PROBLEMS.items() if status & flag]
+    if status and not codes:
+        codes = [FenCode.IMPOSSIBLE]
+    codes += [
+        code
+        for colour, code in TOO_MANY_PROMOTED.items()
         if _promoted(board, colour) > MOST_PAWNS - len(board.pieces(chess.PAWN, colour)) >= 0
     ]
     if board.chess960:
-        problems.append(CHESS960)
-    if not board.fullmove_number <= MAX_COUNTER or not board.halfmove_clock <= MAX_COUNTER:
-        problems.append(COUNTER_TOO_LARGE)
-    if problems:
-        raise FenError(sentences(problems))
+        codes.append(FenCode.CHESS960)
+    faults = [FenFault(code) for code in codes]
+    if max(board.fullmove_number, board.halfmove_clock) > MAX_COUNTER:
+        faults.append(FenFault(FenCode.COUNTER, limit=MAX_COUNTER))
+    if faults:
+        raise FenError(*faults)
 
 
 def _promoted(board: chess.Board, colour: chess.Color) -> int:

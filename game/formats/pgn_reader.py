@@ -1,7 +1,7 @@
 """Games from PGN text, through python-chess; ``pgn`` writes them.
 
 Strict where python-chess is lenient: a text that would open as another game than it says is
-refused, with one line that names the place.
+refused, with a fault that names the place.
 """
 
 from __future__ import annotations
@@ -9,30 +9,33 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass
+from functools import partial
 
 import chess
 import chess.pgn
 
-from game.formats import fen, movetext, pgn_tags, pgn_tree
+from game.formats import fen, movetext, pgn_head, pgn_tags, pgn_tree
+from game.formats.faults import (
+    FenCode,
+    FenError,
+    FenFault,
+    PgnCode,
+    PgnError,
+    PgnFault,
+    Place,
+    Remark,
+)
+from game.formats.pgn_head import Head
 from game.formats.pgn_tags import RESULTS, UNFINISHED
 from game.formats.pgn_tree import TreeReader
 from game.rules import players, record
 from game.state.node import ROOT
 from game.state.state import Ending, Game, Result
 
-MAX_HALF_MOVES = 4000
-MAX_SHOWN = 30
-"""Characters of a wrong line that a message shows."""
 _STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 """Endings by position that no recorded result can contradict."""
 _COMMAND = re.compile(r"\[%[^\]]*\]")
-_SEVERAL = "The file holds several games; this is the first."
-_DROPPED = "Variations with an illegal move, or nested too deep, are cut short."
-
-
-class PgnError(ValueError):
-    """A PGN that is refused; the message is one line that says what is wrong and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,7 @@ class Opened:
     game: Game
     flipped: bool
     """The board shows Black below."""
-    remark: str = ""
-    """One line that the user should know, such as that the file holds more games."""
+    remarks: tuple[Remark, ...] = ()
     span: tuple[int, int] = (0, 0)
     """Where the game begins and ends in the text; empty for a FEN."""
 
@@ -58,29 +60,26 @@ def read(text: str, default_level: int) -> Opened:
     Raises:
         PgnError: no game, an illegal or unreadable move, or an unknown variant.
     """
-    plain = movetext.with_braces(text.replace("\r\n", "\n"))
+    plain = text.replace("\r\n", "\n")
+    head = pgn_head.head_of(plain)
+    plain, line_comments = movetext.with_stand_ins(plain, head.end)
     handle = io.StringIO(plain)
-    reader = chess.pgn.read_game(handle, Visitor=TreeReader)
+    reader = chess.pgn.read_game(handle, Visitor=partial(TreeReader, line_comments))
     if reader is None:
-        raise PgnError("no game found: it holds no tags and no moves")
+        raise PgnError(PgnFault(PgnCode.NO_GAME))
     own_text = plain[: handle.tell()]
     _check(reader, own_text)
-    game = _game_from(reader, default_level)
+    game = _game_from(reader, head, default_level)
     has_more = chess.pgn.read_headers(handle) is not None
-    remarks = [_SEVERAL] * has_more + [_DROPPED] * bool(reader.dropped)
+    remarks = (Remark.SEVERAL_GAMES,) * has_more
+    remarks += (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
     line_count = own_text.rstrip("\n").count("\n") + 1
-    return Opened(game, _is_flipped(game), " ".join(remarks), _span(text, line_count))
+    return Opened(game, _is_flipped(game), remarks, _span(text, head.begin, line_count))
 
 
-def _span(text: str, line_count: int) -> tuple[int, int]:
-    """Return where the game in the first lines of a text begins and ends.
-
-    Empty lines around it and comment lines before it do not belong to the game.
-    """
+def _span(text: str, first: int, line_count: int) -> tuple[int, int]:
+    """Return where the game in the lines from ``first`` to ``line_count`` begins and ends."""
     lines = text.split("\n")[:line_count]
-    first = 0
-    while first < len(lines) - 1 and (not lines[first].strip() or lines[first][0] in "%;"):
-        first += 1
     begin = sum(len(line) + 1 for line in lines[:first])
     return begin, begin + len("\n".join(lines[first:]).rstrip())
 
@@ -90,33 +89,39 @@ def _check(reader: TreeReader, text: str) -> None:
     tree = reader.game
     variant = tree.headers.get("Variant", "Standard")
     if variant.casefold() not in _STANDARD_VARIANTS:
-        raise PgnError(f"the variant {variant!r} is not supported")
+        raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     if reader.fault is not None and not reader.token:
-        raise PgnError(f"tag FEN: {reader.fault}")
+        raise _wrong_fen_tag(tree.headers.get("FEN", ""))
     open_tag = _open_tag(text)
     if open_tag is not None:
-        raise PgnError(f"a tag is never closed: {_shortened(open_tag)}")
+        raise PgnError(PgnFault(PgnCode.OPEN_TAG, open_tag))
     try:
         fen.check_position(tree.board())
-    except fen.FenError as error:
-        raise PgnError(f"tag FEN: {error}") from error
+    except FenError as error:
+        raise PgnError(PgnFault(PgnCode.FEN_TAG, fen=error.faults)) from error
     played = tree.end().ply() - tree.ply()
-    if played > MAX_HALF_MOVES:
-        raise PgnError(f"the game has {played} half-moves, at most {MAX_HALF_MOVES} are read")
     stray = movetext.first_fault(text)
     if stray is not None and stray.half_moves <= played:
-        raise PgnError(f"{stray.words} at {_place(tree, stray.half_moves)}")
+        raise PgnError(PgnFault(stray.code, stray.word, _place(tree, stray.half_moves)))
     if reader.fault is not None:
-        place = _place(tree, played)
-        raise PgnError(f"illegal move at {place}: {reader.token}")
+        raise PgnError(PgnFault(PgnCode.ILLEGAL_MOVE, reader.token, _place(tree, played)))
     if not played and not stray and not _has_tags(text):
-        raise PgnError("no game found: it holds no tags and no moves")
+        raise PgnError(PgnFault(PgnCode.NO_GAME))
 
 
-def _place(tree: chess.pgn.Game, half_moves: int) -> str:
-    """Return where the half-move of that index stands: ``move 12 (Black)``."""
+def _wrong_fen_tag(text: str) -> PgnError:
+    """Return the error for a tag FEN that python-chess cannot read."""
+    try:
+        fen.board_from_fen(text)
+    except FenError as error:
+        return PgnError(PgnFault(PgnCode.FEN_TAG, fen=error.faults))
+    return PgnError(PgnFault(PgnCode.FEN_TAG, fen=(FenFault(FenCode.IMPOSSIBLE),)))
+
+
+def _place(tree: chess.pgn.Game, half_moves: int) -> Place:
+    """Return where the half-move of that index stands."""
     ply = tree.ply() + half_moves
-    return f"move {ply // 2 + 1} ({pgn_tags.SIDES[ply % 2 == 0]})"
+    return Place(ply // 2 + 1, ply % 2 == 0)
 
 
 def _open_tag(text: str) -> str | None:
@@ -132,29 +137,25 @@ def _open_tag(text: str) -> str | None:
     return None
 
 
-def _shortened(line: str) -> str:
-    line = " ".join(line.split())
-    return repr(line if len(line) <= MAX_SHOWN else line[: MAX_SHOWN - 1] + "…")
-
-
 def _has_tags(text: str) -> bool:
     return any(chess.pgn.TAG_REGEX.match(line) for line in text.splitlines())
 
 
-def _game_from(reader: TreeReader, default_level: int) -> Game:
+def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
     headers, parsed = reader.tags, reader.game
     seats = pgn_tags.own_players(headers)
     is_own = seats is not None
     result = _result(parsed, is_own)
     if is_own and result is not None and result.ending is not Ending.IMPORTED:
         _strip_ending(parsed.end(), result.ending)
-    tree = pgn_tree.tree_of(parsed)
+    tree = pgn_tree.tree_of(reader, head.comments)
     end = (ROOT, *tree.mainline())[-1]
     white, black = seats or pgn_tags.foreign_players(headers, tree.board(end).turn, default_level)
     control = pgn_tags.time_control(headers) if is_own else None
     game = record.new_game(white, black, control, tree.start)
     game.tree, game.end, game.protected_end = tree, end, end
     game.headers, game.is_foreign, game.result = headers, not is_own, result
+    game.unread_tag_lines = head.unread
     recorded = parsed.headers.get("Result", UNFINISHED)
     game.recorded_result = recorded if recorded in RESULTS else UNFINISHED
     _restore_clock(game)

@@ -93,15 +93,19 @@ class FileOrigin:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """The file from which a game was opened, with the rest of its text."""
+    """The place of a game in the file that it was opened from."""
 
     origin: FileOrigin
-    before: str
-    """The text in front of the game."""
     text: str
-    """The original text of the game."""
-    after: str
-    """The text after the game: the other games."""
+    """The game's own text as it was opened; empty where it is not known."""
+    newline: str
+    """What ends the lines of the file."""
+    bytes_before: int
+    """How many bytes stand in front of the game."""
+    bytes_after: int
+    """How many bytes stand behind the game: the other games."""
+    digest: str
+    """SHA-256, in hexadecimal, of the bytes in front and behind."""
 
 
 @dataclass(slots=True)
@@ -118,6 +122,8 @@ class Game:
     result: Result | None = None
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags of an opened game, in their order."""
+    unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Lines among the tags of an opened game that are not read, by the tag in front of them."""
     recorded_result: str = "*"
     """The result in the file of an opened game."""
     is_foreign: bool = False

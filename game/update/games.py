@@ -10,9 +10,9 @@ import chess
 
 from game.actions.effects import Effect, ForgetAutosave
 from game.actions.program import CLIPBOARD
-from game.formats import imports
+from game.formats import game_files, imports
 from game.formats.capsules import SUFFIX, is_like_capsule
-from game.formats.imports import GameTextError
+from game.formats.faults import GameTextError
 from game.formats.pgn_reader import Opened
 from game.message import Message, message, plural
 from game.rules import players, record
@@ -22,7 +22,6 @@ from game.state.state import (
     Confirmation,
     FileOrigin,
     Game,
-    GameFile,
     NewGameDraft,
     Question,
     State,
@@ -30,6 +29,7 @@ from game.state.state import (
 from game.state.time_control import MOST_BASE_MS, TimeControl
 from game.update import common, engine, settings
 from game.update.inspect import capsules, stepping
+from game.words.text_faults import remark_line, text_fault
 
 LOADED_POSITION = message("Loaded a position.")
 
@@ -159,7 +159,7 @@ def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | No
     """Begin the game that a text holds, and record its file."""
     begin, end = opened.span
     if origin is not None and begin < end:
-        opened.game.file = GameFile(origin, text[:begin], text[begin:end], text[end:])
+        opened.game.file = game_files.game_file(origin, text, opened.span)
     return begin_loaded(state, opened)
 
 
@@ -167,8 +167,8 @@ def begin_loaded(state: State, opened: Opened) -> list[Effect]:
     """Begin a pasted or opened game, with a notice about it."""
     effects = begin(state, opened.game, opened.flipped)
     moves = (len(opened.game.moves) + 1) // 2
-    if opened.remark:
-        common.inform(state, opened.remark)
+    if opened.remarks:
+        common.inform(state, remark_line(opened.remarks))
     elif moves:
         common.confirm(state, loaded_game(moves))
     else:
@@ -186,7 +186,7 @@ def _opened(state: State, text: str, describe: Callable[[Message], Message]) -> 
     try:
         return imports.game_from_text(text, state.settings.level)
     except GameTextError as error:
-        common.complain(state, describe(error.message))
+        common.complain(state, describe(text_fault(error.fault)))
         return None
 
 
@@ -201,12 +201,13 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """Resume the last session's game as it was left."""
+    """The game of last time, as it was left, with the file that it was opened from."""
     offer, state.resume = state.resume, None
     opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
-    if opened is None:
+    if offer is None or opened is None:
         return []
     effects = begin(state, opened.game, opened.flipped)
+    state.game.file = game_files.linked_file(offer.pgn)
     state.game.touched = True
     if not state.game.is_foreign:
         state.game.protected_end = ROOT

@@ -11,10 +11,12 @@ import chess
 import pytest
 
 from game import options, startup
-from game.formats.fen import PROBLEMS
-from game.formats.imports import NO_TEXT
+from game.formats.faults import FenCode, PgnCode, PgnFault, Place, TextCode
 from game.options import Options, OptionsError, parse
 from game.system.storage import NOT_TEXT
+from game.words.text_faults import FEN, TEXTS, pgn_fault
+
+KE3 = pgn_fault(PgnFault(PgnCode.ILLEGAL_MOVE, "Ke3", Place(2, chess.WHITE)))
 
 
 def glassbox(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -85,10 +87,10 @@ def test_a_game_is_read_before_anything_is_opened(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"1. e4 e5 2. Ke3", "illegal move at move 2 (White): Ke3"),
-        (b"", str(NO_TEXT)),
+        (b"1. e4 e5 2. Ke3", str(KE3)),
+        (b"", str(TEXTS[TextCode.EMPTY])),
         (b"\0\1", str(NOT_TEXT)),
-        (b"nonsense", "'nonsense' is not a move"),
+        (b"nonsense", "'nonsense'"),
     ],
 )
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path: Path, text: bytes, words: str) -> None:
@@ -103,7 +105,7 @@ def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path: Path, text: bytes, w
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], f"--fen: {PROBLEMS[chess.STATUS_EMPTY]}"),
+        (["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], f"--fen: {FEN[FenCode.NO_PIECES]}"),
         (["--fen", "e4"], "--fen: 'e4' "),
         (["nothing-there.pgn"], "nothing-there.pgn: No such file or directory"),
         (["--bogus"], "unrecognized arguments: --bogus"),

@@ -49,6 +49,7 @@ from game.state.time_control import TimeControl
 from game.update import update
 from game.update.common import fault_in
 from game.words.players import game_in_brief
+from game.words.text_faults import text_fault
 
 NOW_MS = 100_000
 OPENING = [
@@ -262,7 +263,7 @@ def _failed() -> State:
     state = thinking(play(OPENING), EngineStatus.FAILED, notice)
     fault = fault_of("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
     assert fault is not None
-    text = fault_in("a-game-with-a-long-name.pgn", fault)
+    text = fault_in("a-game-with-a-long-name.pgn", text_fault((fault,)))
     state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)
     return state
 

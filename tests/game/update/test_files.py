@@ -29,10 +29,12 @@ from game.actions.program import (
     Paste,
     Succeed,
 )
-from game.formats.imports import GameTextError, game_from_text
+from game.formats.faults import GameTextError
+from game.formats.imports import game_from_text
 from game.message import Message, message
 from game.state.state import Confirmation, NoticeKind, PathPrompt, Question
 from game.update import common, games
+from game.words.text_faults import text_fault
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -89,7 +91,7 @@ def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
     assert desk.state.overlay is None
     with pytest.raises(GameTextError) as refusal:
         game_from_text(text, 0)
-    assert desk.says(common.fault_in(CLIPBOARD, refusal.value.message))
+    assert desk.says(common.fault_in(CLIPBOARD, text_fault(refusal.value.fault)))
     assert desk.notice_is(NoticeKind.ERROR)
 
 

@@ -1,0 +1,127 @@
+"""Faults of texts that are to be read as games, and remarks on games that were read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.formats.faults import (
+    FenCode,
+    FenFault,
+    GameTextFault,
+    PgnCode,
+    PgnFault,
+    Remark,
+    TextCode,
+    TextFault,
+)
+from game.message import Message, message, sentences, template
+from game.words.inspect.scores import SIDES
+
+MOST_SHOWN = 42
+"""How many characters of a wrong text a sentence shows."""
+FEN: dict[FenCode, Message] = {
+    FenCode.EMPTY: message("The FEN is empty."),
+    FenCode.TOO_LONG: template("The FEN has {number} characters; the limit is {limit}."),
+    FenCode.NO_RANKS: template(
+        "{text} is not a FEN, which begins with eight ranks separated by slashes."
+    ),
+    FenCode.FIELDS: template("The FEN has {number} fields; it may have {limit}: {text}"),
+    FenCode.RANKS: template("The board has {number} ranks instead of {limit}: {text}"),
+    FenCode.DIGITS: template("Rank {rank} has two digits in a row: {text}"),
+    FenCode.LETTER: template("Rank {rank} has {letter}, which is not a piece: {text}"),
+    FenCode.FILES: template("Rank {rank} has {number} files instead of {limit}: {text}"),
+    FenCode.SIDE: template("The side to move must be w or b, not {text}."),
+    FenCode.CASTLING: template("The castling rights must be among KQkq, or -, not {text}."),
+    FenCode.EN_PASSANT: template("The en passant square must be a square or -, not {text}."),
+    FenCode.HALFMOVE_CLOCK: template("The halfmove clock must be a number, not {text}."),
+    FenCode.MOVE_NUMBER: template("The move number must be a number, not {text}."),
+    FenCode.NO_PIECES: message("The board is empty."),
+    FenCode.NO_WHITE_KING: message("White has no king."),
+    FenCode.NO_BLACK_KING: message("Black has no king."),
+    FenCode.KINGS: message("A side has more than one king."),
+    FenCode.WHITE_PAWNS: message("White has more than eight pawns."),
+    FenCode.BLACK_PAWNS: message("Black has more than eight pawns."),
+    FenCode.PAWNS_ON_BACK_RANK: message("A pawn is on the first or eighth rank."),
+    FenCode.WHITE_PIECES: message("White has more than sixteen pieces."),
+    FenCode.BLACK_PIECES: message("Black has more than sixteen pieces."),
+    FenCode.CASTLING_RIGHTS: message("The castling rights do not fit kings and rooks."),
+    FenCode.EN_PASSANT_SQUARE: message("No pawn can just have passed the en passant square."),
+    FenCode.OPPOSITE_CHECK: message("The side that is not to move is in check."),
+    FenCode.CHECKERS: message("Too many pieces give check at once."),
+    FenCode.IMPOSSIBLE_CHECK: message("No move can have led to this check."),
+    FenCode.IMPOSSIBLE: message("The position is not possible in chess."),
+    FenCode.WHITE_PROMOTED: message("White has more promoted pieces than missing pawns."),
+    FenCode.BLACK_PROMOTED: message("Black has more promoted pieces than missing pawns."),
+    FenCode.CHESS960: message("Castling rights of Chess960 are not supported."),
+    FenCode.COUNTER: template("A move counter is larger than {limit}."),
+}
+"""Each with fields of ``FenFault`` as placeholders."""
+PGN: dict[PgnCode, Message] = {
+    PgnCode.NO_GAME: message("The text holds no tags and no moves."),
+    PgnCode.VARIANT: template("The variant {text} is not supported."),
+    PgnCode.OPEN_TAG: template("A tag is never closed: {text}"),
+    PgnCode.FEN_TAG: template("The tag FEN is wrong. {fen}"),
+    PgnCode.TOO_LONG: template("A line of moves has more than {limit} half-moves."),
+    PgnCode.TOO_DEEP: template("Variations are nested more than {limit} deep."),
+    PgnCode.OPEN_COMMENT: template("A comment before move {move} ({side}) is never closed."),
+    PgnCode.OPEN_VARIATION: template("A variation before move {move} ({side}) is never closed."),
+    PgnCode.NOT_A_MOVE: template("{text} is not a move; it stands at move {move} ({side})."),
+    PgnCode.ILLEGAL_MOVE: template("Move {move} ({side}) is not legal: {text}"),
+}
+"""Each with fields of ``PgnFault`` as placeholders; ``move`` and ``side`` are its place."""
+TEXTS: dict[TextCode, Message] = {
+    TextCode.EMPTY: message("There is no text."),
+    TextCode.TOO_LONG: template("The text has {number} characters; the limit is {limit}."),
+}
+"""Each with the fields of ``TextFault`` as placeholders."""
+REMARKS: dict[Remark, Message] = {
+    Remark.SEVERAL_GAMES: message("The file holds several games; this is the first."),
+    Remark.VARIATION_CUT_SHORT: message("Variations with an illegal move are cut short."),
+}
+
+
+def text_fault(fault: GameTextFault) -> Message:
+    """Return what is wrong with a text that was read as FEN or PGN, whichever it looks like."""
+    if isinstance(fault, TextFault):
+        return TEXTS[fault.code].filled(number=fault.number, limit=fault.limit)
+    if isinstance(fault, PgnFault):
+        return message("PGN: {fault}", fault=pgn_fault(fault))
+    return message("FEN: {fault}", fault=fen_faults(fault))
+
+
+def fen_faults(faults: Sequence[FenFault]) -> Message:
+    """Return what is wrong with a FEN, a sentence for each fault."""
+    return sentences([_fen_fault(fault) for fault in faults])
+
+
+def _fen_fault(fault: FenFault) -> Message:
+    return FEN[fault.code].filled(
+        number=fault.number,
+        limit=fault.limit,
+        rank=fault.rank,
+        letter=_shown(fault.letter),
+        text=_shown(fault.text),
+    )
+
+
+def pgn_fault(fault: PgnFault) -> Message:
+    """Return what is wrong with a PGN, and where."""
+    place = fault.place
+    return PGN[fault.code].filled(
+        text=_shown(fault.text),
+        limit=fault.limit,
+        move=place.move_number if place else 0,
+        side=SIDES[place.colour] if place else "",
+        fen=fen_faults(fault.fen) if fault.fen else "",
+    )
+
+
+def remark_line(remarks: Sequence[Remark]) -> Message:
+    """Return one or more remarks on a game that was opened."""
+    return sentences([REMARKS[remark] for remark in remarks])
+
+
+def _shown(text: str) -> str:
+    """Return a text in quotes, control characters spelt out, cut to a length that fits a line."""
+    quoted = repr(text[:MOST_SHOWN])
+    return quoted if len(text) <= MOST_SHOWN else f"{quoted[:MOST_SHOWN]}..."
