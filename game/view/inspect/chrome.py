@@ -49,7 +49,7 @@ ACTIONS: dict[str, Action] = {
     **{text: TakeSearchStep(step) for text, step in STEPS},
     BREAKPOINTS: OpenBreakpoints(),
 }
-"""What the buttons below the panels do."""
+"""The buttons below the panels and their actions."""
 VIEWS = {
     View.MOVES: "Tree and moves",
     View.NODES: "Node graph",
@@ -62,14 +62,14 @@ NARROW_VIEWS = {
     View.HISTORY: "Histories",
 }
 SPANS = {False: "This iteration", True: "Whole search"}
-"""What of the search the graph of the nodes shows: the whole of it or not."""
+"""The buttons that choose the interval of the node graph: the whole search or one iteration."""
 MOST_TYPED = "9999999999"
 MOST_NODES_TEXT = str(message("node {node} of {last}", node="99 999 999", last="99 999 999"))
 NODE = message("node")
 
 
 class InspectChrome(Buttons):
-    """The buttons, in pygame_gui: those of the top bar, and those of what is shown."""
+    """The pygame_gui buttons of the top bar and of the present view."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class InspectChrome(Buttons):
         menu_bar: MenuBar,
         offers: tuple[str, ...],
     ) -> None:
-        """``offers`` are the buttons of a search that is not recorded; none for an open one."""
+        """``offers`` are the buttons of a search that is not recorded; an open one has none."""
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._views: dict[View, UIButton] = {}
         self._spans: dict[bool, UIButton] = {}
@@ -103,7 +103,7 @@ class InspectChrome(Buttons):
         super().refresh(state)
 
     def _add_views(self, layout: InspectLayout, state: State) -> None:
-        """Choices of what stands beside the board; of the nodes, which of them."""
+        """Add the buttons of the views beside the board, and of the interval of the node graph."""
         row = layout.views
         text = CLOSE if layout.has_both else CROSS
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
@@ -139,26 +139,26 @@ class InspectChrome(Buttons):
 CLOSE = "Close the recording"
 CANCEL, RETRY, GIVE_UP = "Cancel", "Try again", "Back to the game"
 RESTART = "Restart the engine"
-"""Where there is none: the search is recorded then, too."""
+"""Replaces RETRY if there is no engine; it then records the search too."""
 OFFERS: dict[str, tuple[Action, Text]] = {
     CANCEL: (CancelRecording(), label_of(CancelRecording())),
     RETRY: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
     RESTART: (RetryRecording(), label_of(WalkView(Walk.ENTER))),
     GIVE_UP: (CancelRecording(), label_of(CancelRecording())),
 }
-"""What a search that is being recorded, or could not be, offers, and the key for it."""
+"""The buttons, with their keys, of a search whose recording runs or has failed."""
 
 
 def _choice(state: State, view: View) -> Action | None:
-    """Return what a choice asks for; what is shown already stays."""
+    """Return the action of a choice; the present view stays as it is."""
     is_shown = state.inspection is not None and state.inspection.view is view
     return None if is_shown else ShowView(view)
 
 
 def step_texts(look: Look, width: int) -> list[str]:
-    """Return the texts of the step buttons, with their keys where there is room for these.
+    """Return the texts of the step buttons, with their keys if there is room.
 
-    Keys go before the button of the breakpoints does; the menu of the search has these, too.
+    The keys go before the breakpoints button does, since the menu of the search has them too.
     """
     steps = [text for text, _ in STEPS]
     with_keys = [f"{text}{KEY_MARK}{label_of(action)}" for text, action in ACTIONS.items()]
@@ -175,7 +175,7 @@ def _width(look: Look, text: str) -> int:
 
 
 class Counter(Part):
-    """Which node of how many is shown; a click lets another one be typed."""
+    """The number of the node and their total; a click opens a field for another number."""
 
     name = "counter"
 
@@ -216,7 +216,7 @@ class Counter(Part):
         canvas.text(self.box, counter, FIGURES, ink, "right")
 
     def _draw_field(self, canvas: Canvas, typed: str, last: str, is_lit: bool) -> None:
-        """The number that is being typed, in a field of its own."""
+        """Draw the typed number in its field."""
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
         nodes = str(message(" of {last}", last=last))
         left = self.box.cut_right(fonts.width(nodes, FIGURES))[1]
@@ -246,7 +246,7 @@ class Counter(Part):
         return self._place(state).holds(*pos)
 
     def _place(self, state: State) -> Box:
-        """Return where the words stand."""
+        """Return the boxes of the texts."""
         inspection = state.inspection
         if inspection is None or inspection.recorded is None:
             return self.box._replace(width=0)
