@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from inspect_scenes import deep_down, inspect, nodes
-from scenes import play
+from play_scenes import play
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import RootEvent

@@ -7,7 +7,7 @@ import dataclasses
 import chess
 import pytest
 from inspect_scenes import deep_down, histories, inspect
-from scenes import play
+from play_scenes import play
 
 from engine.protocol.facts import PieceCounts
 from engine.protocol.inspect_messages import AskHistory

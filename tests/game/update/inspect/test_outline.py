@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from inspect_scenes import ANCESTORS, PATH, deep_down, inspect
-from scenes import play
+from play_scenes import play
 
 from engine.protocol.facts import TreeRow
 from engine.protocol.inspect_messages import GoToLine, GoToNodeSearch

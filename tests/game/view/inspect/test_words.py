@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 from inspect_scenes import inspect
-from scenes import play
+from play_scenes import play
 
 from game.state.state import State
 from game.view.inspect.evaluation import NOT_EVALUATED
