@@ -147,7 +147,7 @@ def test_a_game_is_played_to_mate(desktop: Desktop) -> None:
     assert tree.headers["Result"] == "1-0"
 
 
-def test_while_a_search_is_stepped_through_the_game_stands(desktop: Desktop) -> None:
+def test_the_game_pauses_while_a_search_is_stepped_through(desktop: Desktop) -> None:
     (desktop.home / "settings.json").write_text(MASTER)
     desktop.start()
     desktop.type("e4")
@@ -228,7 +228,7 @@ def test_a_node_that_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
     assert _differing(much[-1], little[-1]) == []
 
 
-def test_a_comparison_of_what_memory_had_no_room_for_tells_as_much(
+def test_a_comparison_reports_as_much_about_nodes_that_memory_had_no_room_for(
     tmp_path: Path, home: Path
 ) -> None:
     much, little = _seen_with_memory(tmp_path, home, _large_search(), _compare)

@@ -54,7 +54,7 @@ def test_a_press_shows_where_the_piece_may_go(desk: Desk) -> None:
     assert screens.destinations(desk.state, chess.G1) == {chess.F3: False, chess.H3: False}
 
 
-def test_captures_are_told_from_other_targets(desk: Desk) -> None:
+def test_captures_differ_from_other_targets(desk: Desk) -> None:
     desk.play("e2e4", "d7d5")
     assert screens.destinations(desk.state, chess.E4) == {chess.E5: False, chess.D5: True}
 
@@ -227,7 +227,7 @@ class TestLookingBack:
         assert desk.entry_is(None)
         assert "End" in desk.notice
 
-    def test_the_engines_move_does_not_change_what_is_looked_at(self, desk: Desk) -> None:
+    def test_the_engines_move_does_not_change_the_shown_position(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(GoToPly(0))
         desk.answer("e7e5")

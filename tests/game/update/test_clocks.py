@@ -48,7 +48,7 @@ class TestClocks:
         assert queries.clock_ms(blitz.state, chess.BLACK) == 61_000
         assert [move.clock_ms for move in blitz.state.game.moves] == [60_000, 61_000, 52_000]
 
-    def test_the_engine_is_told_the_clocks_and_its_level(self, blitz: Desk) -> None:
+    def test_the_engine_receives_the_clocks_and_its_level(self, blitz: Desk) -> None:
         blitz.drag("e2", "e4")
         assert blitz.asked(StartSearch)[0].go.limits == Limits(
             nodes=LEVELS[3].node_limit,
@@ -62,9 +62,7 @@ class TestClocks:
         desk.drag("e2", "e4")
         assert desk.asked(StartSearch)[0].go.limits == Limits(nodes=LEVELS[3].node_limit)
 
-    def test_the_engine_plays_as_weakly_as_its_level_with_other_chances_each_game(
-        self, desk: Desk
-    ) -> None:
+    def test_a_weak_level_draws_other_moves_in_each_game(self, desk: Desk) -> None:
         desk.drag("e2", "e4")
         (first,) = desk.asked(StartSearch)
         assert first.go.handicap == LEVELS[3].handicap(desk.state.seed)

@@ -130,7 +130,7 @@ class TestTakingBack:
         assert desk.state.board.current is None
         assert "Nc6" not in desk.asked(Autosave)[0].pgn
 
-    def test_the_clocks_show_what_they_showed_then(self, blitz: Desk) -> None:
+    def test_a_takeback_restores_the_clocks(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         blitz.wait(3_000)
         blitz.play("e7e5")
@@ -178,7 +178,7 @@ class TestResigning:
         black_desk.do(Resign(), Answer(yes=True))
         assert black_desk.state.game.result == Result("1-0", Ending.RESIGNATION)
 
-    def test_the_question_goes_away_when_the_game_ends_before_the_answer(self, desk: Desk) -> None:
+    def test_the_question_closes_when_the_game_ends(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE[:3])
         desk.do(Resign())
         desk.answer(FOOLS_MATE[3])

@@ -101,7 +101,7 @@ class TestNewGames:
         desk.do(OpenNewGame(), CloseOverlay())
         assert desk.state.overlay is None
 
-    def test_a_level_that_does_not_exist_is_held_within_the_table(self, desk: Desk) -> None:
+    def test_a_level_outside_the_table_is_clamped_to_it(self, desk: Desk) -> None:
         desk.do(OpenNewGame(), ChangeDraft(chess.WHITE, 99, TimeControl(0, 0)), StartDraft())
         assert desk.state.game.black.level == len(LEVELS) - 1
         assert desk.state.game.time_control is None
@@ -146,7 +146,7 @@ class TestResuming:
         desk.do(AcceptResume(), OpenNewGame(), StartDraft())
         assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_NEW_GAME)
 
-    def test_declining_keeps_the_file_aside(self, desk: Desk) -> None:
+    def test_declining_archives_the_file(self, desk: Desk) -> None:
         self.offer(desk)
         desk.do(DeclineResume())
         assert desk.state.resume is None

@@ -86,7 +86,7 @@ class TestPremoves:
         desk.release("f3")
         assert desk.sans == ["e4", "e5", "Nf3"]
 
-    def test_a_piece_in_the_hand_that_is_taken_is_let_go(self, desk: Desk) -> None:
+    def test_a_dragged_piece_that_is_captured_is_dropped(self, desk: Desk) -> None:
         desk.play("e2e4", "d7d5", "b1c3")
         desk.press("e4")
         desk.answer("d5e4")

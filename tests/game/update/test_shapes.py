@@ -48,7 +48,7 @@ class TestShapes:
         self.draw(desk, "e2", "e4", Brush.YELLOW)
         assert desk.state.board.shapes == [Shape(chess.E2, chess.E4, Brush.YELLOW)]
 
-    def test_let_go_off_the_board_it_is_lost(self, desk: Desk) -> None:
+    def test_a_shape_that_ends_off_the_board_is_dropped(self, desk: Desk) -> None:
         desk.do(PressRight(chess.E2, Brush.GREEN), ReleaseRight(None))
         assert desk.state.board.shapes == []
 

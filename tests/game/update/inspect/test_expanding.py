@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
 
-class TestOutline:
+class TestExpandedRows:
     """The search state lies below node searches 0 and 2; the first is the root's search."""
 
     @pytest.fixture
@@ -37,12 +37,12 @@ class TestOutline:
         opened.do(InspectionReport(search_state(1, 2, ("b8c6",), ancestors=(0, 2))))
         return opened
 
-    def test_what_lies_on_the_way_is_asked_for_once(self, deep: Desk) -> None:
+    def test_the_children_on_the_path_are_requested_once(self, deep: Desk) -> None:
         assert asked(deep) == [ListTreeRows(1, 0), ListTreeRows(1, 2)]
         deep.do(InspectionReport(search_state(1, 3, ("b8c6",), ancestors=(0, 2))))
         assert asked(deep) == []
 
-    def test_branches_stand_below_what_made_them(self, deep: Desk) -> None:
+    def test_children_are_listed_below_their_parent(self, deep: Desk) -> None:
         below = (branch(1, "g8f6"), branch(2, "b8c6"), branch(9, "0000"))
         deep.do(InspectionReport(TreeRows(1, 2, (branch(3, "f1b5"),))))
         deep.do(InspectionReport(TreeRows(1, 0, below)))
@@ -57,7 +57,7 @@ class TestOutline:
             (20, "", 0),
         ]
 
-    def test_any_line_can_be_expanded_and_collapsed_up(self, deep: Desk) -> None:
+    def test_any_row_can_be_expanded_and_collapsed(self, deep: Desk) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
         deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
         deep.do(Expand(0))
@@ -69,7 +69,7 @@ class TestOutline:
         deep.do(Expand(20), Expand(0))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
 
-    def test_what_was_closed_for_lack_of_room_is_asked_for_when_it_is_expanded(
+    def test_a_subtree_dropped_for_lack_of_room_is_requested_when_it_is_expanded(
         self, deep: Desk
     ) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
@@ -84,7 +84,7 @@ class TestOutline:
         deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
         assert asked(deep) == [ListTreeRows(1, 21)]
 
-    def test_the_next_search_state_expands_its_way_again(self, deep: Desk) -> None:
+    def test_the_next_search_state_expands_its_path_again(self, deep: Desk) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0),))))
         deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
         deep.do(Expand(0))

@@ -77,7 +77,7 @@ class TestRecording:
         played.do(InspectionReport(recorded(1)))
         assert played.state.inspection is None
 
-    def test_what_is_recorded_can_be_closed(self, opened: Desk) -> None:
+    def test_a_recorded_search_can_be_closed(self, opened: Desk) -> None:
         opened.do(CancelRecording())
         assert asked(opened) == [EndInspection(1)]
         assert screen_is(opened, ScreenName.PLAY)
@@ -89,12 +89,12 @@ class TestRecording:
         played.do(InspectionReport(NotInspected(1, FORGOTTEN)), WalkView(Walk.ENTER))
         assert asked(played) == [Inspect(2, 6)]
 
-    def test_reports_of_another_inspection_are_late(self, played: Desk) -> None:
+    def test_reports_about_another_inspection_are_stale(self, played: Desk) -> None:
         played.do(StepThrough(), CancelRecording(), StepThrough())
         played.do(InspectionReport(recorded(1)))
         assert is_at(played, Stage.RECORDING)
 
-    def test_what_cannot_be_recorded_says_why_and_can_be_tried_again(self, played: Desk) -> None:
+    def test_a_failed_recording_shows_its_reason_and_can_be_retried(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
         assert is_at(played, Stage.FAILED)
         assert inspection(played).message == faults.fault(FORGOTTEN)
@@ -102,16 +102,14 @@ class TestRecording:
         assert asked(played) == [Inspect(2, 6)]
         assert is_at(played, Stage.RECORDING)
 
-    def test_a_new_engine_makes_it_again_from_its_capsule(self, played: Desk) -> None:
+    def test_a_new_engine_repeats_the_search_from_its_capsule(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         played.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(played, Stage.FAILED)
         played.do(RetryRecording())
         assert asked(played) == [InspectCapsule(2, CAPSULE)]
 
-    def test_without_an_engine_another_try_starts_one_and_says_so_before(
-        self, played: Desk
-    ) -> None:
+    def test_a_retry_without_an_engine_starts_one_and_announces_it(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         for gave_up in (False, True):
             played.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
@@ -122,12 +120,12 @@ class TestRecording:
         assert is_at(played, Stage.RECORDING)
         assert played.engine_is(EngineStatus.STARTING)
 
-    def test_with_an_engine_another_try_leaves_it_alone(self, played: Desk) -> None:
+    def test_a_retry_leaves_a_working_engine_alone(self, played: Desk) -> None:
         played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
         played.do(RetryRecording())
         assert played.effects == [AskInspector(Inspect(2, 6))]
 
-    def test_what_failed_without_a_capsule_is_not_offered_in_another_game(
+    def test_a_failed_recording_without_a_capsule_is_not_offered_in_another_game(
         self, played: Desk
     ) -> None:
         played.do(StepThrough(), InspectionReport(NotInspected(1, NO_MEMORY)))
@@ -136,7 +134,7 @@ class TestRecording:
         assert played.state.inspection is None
         assert not permitted.may(played.state, StepThrough)
 
-    def test_a_recording_is_lost_with_the_engine(self, opened: Desk) -> None:
+    def test_a_recording_is_lost_when_its_engine_ends(self, opened: Desk) -> None:
         opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(opened, Stage.FAILED)
         opened.do(TakeSearchStep(Step.OVER))
@@ -161,7 +159,7 @@ class TestRecording:
         is_kept = stage is Stage.OPEN
         assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
 
-    def test_it_is_lost_where_playing_on_replaces_an_engine_that_answered_nonsense(
+    def test_it_is_lost_if_playing_on_replaces_an_engine_that_sent_an_illegal_move(
         self, opened: Desk
     ) -> None:
         opened.do(ShowScreen(ScreenName.PLAY))
@@ -176,21 +174,21 @@ class TestRecording:
         assert inspection(opened).message == RECORDING_LOST
 
 
-class TestOpeningASummary:
-    def test_how_far_it_is_is_known_until_it_is_open(self, opened: Desk) -> None:
+class TestExpandingASubtree:
+    def test_its_progress_is_known_until_it_is_expanded(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
         assert inspection(opened).expanding == Expanding(1, 3, 40, 900)
         opened.do(InspectionReport(Expanded(1, 3, 1200, closed=())))
         assert inspection(opened).expanding is None
 
-    def test_where_it_cannot_be_opened_one_line_says_so(self, opened: Desk) -> None:
+    def test_a_subtree_that_cannot_be_expanded_is_reported_in_one_line(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
         opened.do(InspectionReport(NotExpanded(1, 3, NO_MEMORY)))
         assert inspection(opened).expanding is None
         assert opened.state.notice is not None
         assert opened.state.notice.text == faults.fault(NO_MEMORY)
 
-    def test_nothing_is_opened_any_more_once_the_engine_is_gone(self, opened: Desk) -> None:
+    def test_no_subtree_is_expanded_after_the_engine_has_ended(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
         opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert inspection(opened).expanding is None

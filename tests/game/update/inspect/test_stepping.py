@@ -101,7 +101,7 @@ class TestOpening:
         desk.do(StepThrough(), ShowScreen(ScreenName.INSPECT))
         assert screen_is(desk, ScreenName.PLAY)
 
-    def test_what_is_recorded_is_not_recorded_again(self, opened: Desk) -> None:
+    def test_a_recorded_search_is_not_recorded_again(self, opened: Desk) -> None:
         opened.do(ShowScreen(ScreenName.PLAY), StepThrough())
         assert asked(opened) == []
         assert screen_is(opened, ScreenName.INSPECT)
@@ -117,7 +117,7 @@ class TestSearchStates:
             expected.push_uci(uci)
         assert inspection(opened).board == expected
 
-    def test_a_pass_is_a_move_on_the_path(self, opened: Desk) -> None:
+    def test_a_null_move_is_a_move_on_the_path(self, opened: Desk) -> None:
         opened.do(InspectionReport(search_state(1, 1, ("0000",))))
         board = inspection(opened).board
         assert board is not None
@@ -149,8 +149,8 @@ class TestSearchStates:
         assert shown.is_complete
 
 
-class TestWhatCannotBeAnswered:
-    def test_it_is_said_in_one_line_and_the_search_stays_open(self, opened: Desk) -> None:
+class TestUnansweredQuestions:
+    def test_a_fault_is_reported_in_one_line_and_the_search_stays_open(self, opened: Desk) -> None:
         opened.do(TakeSearchStep(Step.OVER))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
         assert opened.notice == str(faults.fault(NO_MEMORY))
@@ -159,7 +159,7 @@ class TestWhatCannotBeAnswered:
         assert asked(opened) == [TakeStep(1, 3, Step.OVER)]
 
     @pytest.mark.parametrize(("view", "kind"), [(View.NODES, AskFlame), (View.HISTORY, AskHistory)])
-    def test_a_view_that_could_not_be_had_can_be_asked_for_again(
+    def test_a_view_that_failed_can_be_requested_again(
         self, opened: Desk, view: View, kind: type
     ) -> None:
         opened.do(ShowView(view))
@@ -170,7 +170,7 @@ class TestWhatCannotBeAnswered:
         opened.do(ShowView(view))
         assert [type(one) for one in asked(opened)] == [kind]
 
-    def test_branches_that_could_not_be_had_are_asked_for_again(self, opened: Desk) -> None:
+    def test_children_whose_request_failed_are_requested_again(self, opened: Desk) -> None:
         opened.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
         opened.do(Expand(20))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
@@ -179,7 +179,7 @@ class TestWhatCannotBeAnswered:
 
 
 class TestTheGame:
-    def test_it_is_as_it_was_when_one_comes_back(self, played: Desk) -> None:
+    def test_the_game_is_unchanged_after_the_inspection(self, played: Desk) -> None:
         played.do(GoToPly(2))
         played.wait(1000)
         before = repr((played.state.game, played.state.board))
@@ -188,7 +188,7 @@ class TestTheGame:
         played.do(ShowScreen(ScreenName.PLAY))
         assert repr((played.state.game, played.state.board)) == before
 
-    def test_the_clock_of_the_person_stands_meanwhile(self, blitz: Desk) -> None:
+    def test_the_persons_clock_is_stopped_during_an_inspection(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         answer(blitz, "e7e5", 4)
         blitz.wait(1000)
@@ -201,7 +201,7 @@ class TestTheGame:
         blitz.wait(400)
         assert queries.clock_ms(blitz.state, chess.WHITE) == (left or 0) - 400
 
-    def test_a_clock_that_starts_meanwhile_stands_too(self, blitz: Desk) -> None:
+    def test_a_clock_that_starts_during_an_inspection_is_stopped_too(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         answer(blitz, "e7e5", 4)
         blitz.do(StepThrough(), InspectionReport(recorded(1)), ShowScreen(ScreenName.PLAY))
