@@ -1,1 +1,1 @@
-"""What is seen of the state: draws it, turns events into actions, and changes nothing."""
+"""Draws the state and turns events into actions; changes nothing."""

@@ -25,7 +25,8 @@ from game.view.frame.compose import Composer
 from game.view.window import Window
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
-from scenes import SCENES, think
+from play_scenes import think
+from scenes import SCENES
 
 SIZES = ((960, 640), (1440, 900), (3840, 2160))
 TARGET_SIZE = (1440, 900)

@@ -81,7 +81,7 @@ def test_it_is_drawn_on_the_display_itself_again_where_there_is_room(
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(display, "RGB")
 
 
-def test_what_is_opened_in_a_tiny_window_does_no_harm(app: App) -> None:
+def test_a_dialog_opens_safely_in_a_tiny_window(app: App) -> None:
     resize(app, (1, 1))
     control = pygame.KMOD_CTRL
     for key, modifiers in ((pygame.K_n, control), (pygame.K_o, control), (pygame.K_F1, 0)):
@@ -96,7 +96,7 @@ def test_what_is_opened_in_a_tiny_window_does_no_harm(app: App) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="POSIX signals")
-def test_an_engine_that_stands_still_is_said_to_be_silent_and_replaced_by_the_button(
+def test_an_engine_that_hangs_is_reported_as_silent_and_the_button_replaces_it(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -127,7 +127,7 @@ def test_an_engine_that_stands_still_is_said_to_be_silent_and_replaced_by_the_bu
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
-def test_an_engine_killed_while_it_records_is_said_so_and_enter_tries_again(
+def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")

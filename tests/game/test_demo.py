@@ -66,7 +66,7 @@ def test_it_goes_on_from_a_position_and_ends_with_the_game(tmp_path: Path, home:
 
 
 @pytest.mark.parametrize("obstacle", ["file", "game.pgn"])
-def test_a_folder_that_cannot_be_written_is_one_line(
+def test_a_folder_that_cannot_be_written_is_reported_in_one_line(
     tmp_path: Path, home: Path, obstacle: str
 ) -> None:
     out = tmp_path / "out"

@@ -133,7 +133,7 @@ def test_without_a_display_the_demo_is_named() -> None:
     assert run.stderr.count("\n") == 1
 
 
-def test_what_a_library_says_of_the_display_stands_in_the_same_line() -> None:
+def test_the_output_of_a_library_about_the_display_is_in_the_same_line() -> None:
     run = glassbox(WAYLAND_DISPLAY="wayland-4711", XDG_RUNTIME_DIR="")
     assert run.returncode == 2
     assert run.stderr.startswith("glassbox: no display: ")

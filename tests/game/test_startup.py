@@ -155,7 +155,7 @@ class TestFirstState:
         store.write_autosave(pgn.write(played()))
         assert begin(store).state.resume is None
 
-    def test_a_broken_game_is_put_aside_and_that_is_said(self, store: Storage, home: Path) -> None:
+    def test_a_broken_game_is_archived_with_a_notice(self, store: Storage, home: Path) -> None:
         store.write_autosave("1. e4 e5 2. Ke3")
         start = begin(store)
         assert start.state.resume is None
@@ -181,7 +181,9 @@ class TestFirstState:
         assert (state.settings.theme, state.settings.scale_percent) == ("light", 200)
         assert state.game.black.level == 5
 
-    def test_broken_settings_start_anew_and_that_is_said(self, store: Storage, home: Path) -> None:
+    def test_broken_settings_fall_back_to_the_defaults_with_a_notice(
+        self, store: Storage, home: Path
+    ) -> None:
         store.write_settings("{")
         start = begin(store)
         assert start.state.settings == Settings()
@@ -332,7 +334,7 @@ class TestEffectRunner:
         assert store.read_autosave() is None
         assert (home / "autosave-previous.pgn").exists()
 
-    def test_that_the_game_cannot_be_saved_is_said_once_until_it_can_again(
+    def test_a_failure_to_save_is_reported_once_until_saving_works_again(
         self, engine: ScriptedEngine, clipboard: FakeClipboard, tmp_path: Path
     ) -> None:
         folder = tmp_path / "file"
@@ -349,7 +351,7 @@ class TestEffectRunner:
         folder.write_text("in the way again")
         assert len(effect_runner.run(Autosave("game"))) == 1
 
-    def test_that_another_program_saves_its_game_too_is_said_once(
+    def test_another_program_that_saves_its_game_is_reported_once(
         self, effect_runner: EffectRunner, store: Storage, home: Path
     ) -> None:
         store.read_autosave()

@@ -1,327 +1,38 @@
-"""Scenes: hand-made states that together show everything on the Play screen."""
+"""Scenes: hand-made states that together show everything on both screens."""
 
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes
-from played_line import board_at, change_move, node_at
+from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
+from played_line import change_move
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.inspect_vocabulary import RecordingStage
-from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from engine.protocol.reports import Expanding
-from game.actions.effects import Copied
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
-from game.effect_runner import COPIED
-from game.formats.fen_faults import fault_of
 from game.message import message
-from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
-from game.state.game_tree import new_tree
 from game.state.inspection import Stage, View
 from game.state.screens import ScreenName
-from game.state.shape import Brush, Shape
 from game.state.state import (
-    Animation,
-    Clock,
-    Confirmation,
-    Drag,
-    Ending,
-    Game,
     KeysHelp,
-    NewGameDraft,
     Notice,
     NoticeKind,
-    PathPrompt,
-    Player,
-    PlayerKind,
-    Promotion,
-    Question,
-    Result,
-    ResumeOffer,
     State,
 )
-from game.state.time_control import TimeControl
 from game.update import update
-from game.update.common import fault_in
-from game.words.players import game_in_brief
-from game.words.text_faults import text_fault
 
-NOW_MS = 100_000
-OPENING = [
-    "d4",
-    "Nf6",
-    "c4",
-    "e6",
-    "Nf3",
-    "d5",
-    "Nc3",
-    "c5",
-    "e3",
-    "Nc6",
-    "cxd5",
-    "exd5",
-    "Be2",
-    "Be7",
-    "O-O",
-    "O-O",
-]
-MATE = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
-CHECK = ["e4", "e5", "Nf3", "Bb4", "c3", "Bxc3", "dxc3", "Qh4", "Qd5", "Qxf2+"]
-PROMOTION_FEN = "4k3/1P4P1/8/8/8/8/5p2/4K2R w K - 0 1"
-LONG_PLIES = 240
 Scenes = dict[str, Callable[[], State]]
 """Functions that create each scene, by its name."""
 
 
-def person(name: str = "You") -> Player:
-    return Player(PlayerKind.HUMAN, name)
-
-
-def engine(level: int = 3) -> Player:
-    return Player(PlayerKind.ENGINE, "Glassbox", level)
-
-
-def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
-    """Return a game of these moves, every second one with a score."""
-    board, dice, centipawns = chess.Board(fen), random.Random(4), 20
-    game = Game(new_tree(board.copy()), white=person(), black=engine())
-    for ply, san in enumerate(sans):
-        move = board.push_san(san)
-        centipawns += dice.randint(-140, 142)
-        score = Score(centipawns=centipawns) if ply % 2 else None
-        game.tree, game.end = game.tree.add(game.end, move, score=score)
-    state = State(game=game, now_ms=NOW_MS)
-    state.engine.status = EngineStatus.IDLE
-    return state
-
-
-def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -> Thinking:
-    """Return a full report with every provenance and every bound."""
-    moves = [move.uci() for move in board.legal_moves]
-    provenances = list(Provenance)
-    roots = tuple(
-        RootMove(
-            move,
-            provenances[index % len(provenances)],
-            None if index % 3 == 0 else 98_765 - 4311 * index,
-            Score(centipawns=-1234 - index) if index < 14 else None,
-            list(Bound)[1 + index % 3] if index < 14 else Bound.NONE,
-            14 if index < 14 else 0,
-            index % 5,
-            nodes // (2 + index),
-            505 if board.is_capture(chess.Move.from_uci(move)) else None,
-        )
-        for index, move in enumerate(moves)
-    )
-    line: list[chess.Move] = []
-    walk, dice = board.copy(stack=False), random.Random(7)
-    while len(line) < 24 and (legal := list(walk.legal_moves)):
-        line.append(dice.choice(legal))
-        walk.push(line[-1])
-    return Thinking(
-        depth=14,
-        selective_depth=29,
-        nodes=nodes,
-        elapsed_ms=1387,
-        score=Score(centipawns=-1041) if mate is None else Score(mate=mate),
-        bound=Bound.LOWER,
-        principal_variation=tuple(move.uci() for move in line),
-        table=TableStats(2_563_640, 984_437, 590_662, 246_109, 147_666, 123),
-        root_moves=roots,
-    )
-
-
-def thinking(
-    state: State,
-    status: EngineStatus,
-    notice: EngineNotice | None = None,
-    mate: int | None = None,
-) -> State:
-    board = state.game.tree.board(state.game.end)
-    state.engines[OWN_SEAT] = EngineState(status, notice, think(board, mate=mate), board)
-    return state
-
-
-def _middle() -> State:
-    return thinking(play([*OPENING, "Re1"]), EngineStatus.THINKING)
-
-
-def _idle() -> State:
-    return thinking(play(OPENING), EngineStatus.IDLE)
-
-
-def _selected() -> State:
-    state = _idle()
-    state.board.selected, state.board.hover = chess.F3, chess.E5
-    return state
-
-
-def _check() -> State:
-    return thinking(play(CHECK), EngineStatus.IDLE, mate=-5)
-
-
-def _promotion() -> State:
-    state = play([], PROMOTION_FEN)
-    state.board.promotion = Promotion(chess.B7, chess.B8)
-    return state
-
-
-def _drag() -> State:
-    state = _selected()
-    state.board.drag = Drag(chess.F3, 300, 300, 200, 200, lifted=True)
-    return state
-
-
-def _premove() -> State:
-    state = _middle()
-    state.board.premove = chess.Move.from_uci("e2d3")
-    state.board.shapes = [
-        Shape(chess.C3, chess.D5, Brush.GREEN),
-        Shape(chess.F3, chess.F3, Brush.RED),
-        Shape(chess.G1, chess.E1, Brush.BLUE),
-    ]
-    state.board.drawing = Shape(chess.A2, chess.B4, Brush.YELLOW)
-    return state
-
-
-def _look_back() -> State:
-    state = _middle()
-    state.board.current = node_at(state.game, 7)
-    return state
-
-
-def _look_back_at_search() -> State:
-    state = _middle()
-    change_move(state.game, 7, thinking=think(board_at(state.game, 7)))
-    state.board.current = node_at(state.game, 8)
-    return state
-
-
-def _black_first() -> State:
-    fen = "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 17"
-    return play(["dxe4", "Kd2", "e3+"], fen)
-
-
-def _result() -> State:
-    state = thinking(play(MATE), EngineStatus.IDLE)
-    state.game.result = Result("1-0", Ending.CHECKMATE)
-    return state
-
-
-def _draw() -> State:
-    state = _idle()
-    state.game.result = Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
-    return state
-
-
-def _new_game() -> State:
-    state = _idle()
-    state.overlay = NewGameDraft(chess.WHITE, 5, TimeControl(300_000, 3000))
-    return state
-
-
-def _confirmation() -> State:
-    state = _idle()
-    state.overlay = Confirmation(
-        Question.OVERWRITE_FILE, "/a/rather/long/path/to/a/file/" + "x" * 80
-    )
-    return state
-
-
-def _keys() -> State:
-    state = _idle()
-    state.overlay = KeysHelp(state.screen)
-    return state
-
-
-def _open() -> State:
-    state = _idle()
-    state.overlay = PathPrompt(saving=False)
-    return state
-
-
-def _save() -> State:
-    state = _idle()
-    state.overlay = PathPrompt(saving=True)
-    return state
-
-
-def _resume() -> State:
-    state = play([])
-    state.engine.status = EngineStatus.STARTING
-    state.resume = ResumeOffer("", game_in_brief(_long_game().game))
-    return state
-
-
-def _failed() -> State:
-    notice = EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)
-    state = thinking(play(OPENING), EngineStatus.FAILED, notice)
-    fault = fault_of("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
-    assert fault is not None
-    text = fault_in("a-game-with-a-long-name.pgn", text_fault((fault,)))
-    state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)
-    return state
-
-
-def _silent() -> State:
-    notice = EngineNotice(EngineEvent.TIMED_OUT, seconds=10)
-    return thinking(play([*OPENING, "Re1"]), EngineStatus.SILENT, notice)
-
-
-def _long_names() -> State:
-    notice = EngineNotice(EngineEvent.RESTARTED, exit_code=-9, deaths=1)
-    state = thinking(play(OPENING), EngineStatus.RESTARTED, notice)
-    state.game.white.name = "Maximilian Bartholomew von Hohenzollern-Sigmaringen the Third"
-    state.game.black.name = "Glassbox, a development build with a name that does not end here"
-    state.entry = "Nf3xe5=Q and more than fits"
-    state.notice = Notice(COPIED[Copied.PGN], NoticeKind.SUCCESS, NOW_MS + 5000)
-    return state
-
-
-def _long_game() -> State:
-    board, dice = chess.Board(), random.Random(11)
-    sans: list[str] = []
-    while len(sans) < LONG_PLIES:
-        move = dice.choice(list(board.legal_moves))
-        sans.append(board.san(move))
-        board.push(move)
-        assert not board.is_game_over(), "another seed is needed"
-    return thinking(play(sans), EngineStatus.THINKING)
-
-
-def _timed() -> State:
-    state = _middle()
-    state.game.time_control = TimeControl(300_000, 3000)
-    clock = {chess.WHITE: 11_227_000, chess.BLACK: 12_400}
-    state.game.clock = Clock(clock, chess.BLACK, NOW_MS)
-    return state
-
-
-def _black() -> State:
-    state = _timed()
-    state.game.white, state.game.black = engine(8), person()
-    state.board.flipped = True
-    assert state.engine.thinking is not None
-    state.board.preview = state.engine.thinking.principal_variation
-    state.entry = "Zq"
-    return state
-
-
-def _animation() -> State:
-    state = _middle()
-    before = board_at(state.game, len(state.game.moves) - 2).piece_map()
-    state.board.animation = Animation(before, NOW_MS - 90, 200)
-    return state
-
-
 def _recorded() -> State:
     """Return the state in which the replay is complete and the records are awaited."""
-    state = inspect(_idle(), Stage.RECORDING)
+    state = inspect(idle(), Stage.RECORDING)
     assert state.inspection is not None
     state.inspection.nodes = state.inspection.of_nodes
     state.inspection.recording_stage = RecordingStage.ORDERING
@@ -329,7 +40,7 @@ def _recorded() -> State:
 
 
 def _not_recorded() -> State:
-    state = inspect(_idle(), Stage.FAILED)
+    state = inspect(idle(), Stage.FAILED)
     assert state.inspection is not None
     state.inspection.message = (
         "How this search came about is not known any more, since another game was begun after it."
@@ -338,7 +49,7 @@ def _not_recorded() -> State:
 
 
 def _inspect_notice() -> State:
-    state = deep_down(inspect(_timed()))
+    state = deep_down(inspect(timed()))
     state.settings.show_step_hint = False
     saved = message("Saved as {file}.", file="game.pgn")
     state.notice = Notice(saved, NoticeKind.SUCCESS, NOW_MS + 5000)
@@ -346,20 +57,20 @@ def _inspect_notice() -> State:
 
 
 def _inspect_flipped() -> State:
-    state = deep_down(inspect(_idle()))
+    state = deep_down(inspect(idle()))
     state.board.flipped = True
     return state
 
 
 def _inspect_tree() -> State:
-    state = deep_down(inspect(_idle()))
+    state = deep_down(inspect(idle()))
     assert state.inspection is not None
     state.inspection.view = View.TREE
     return state
 
 
 def _inspect_filtered() -> State:
-    state = deep_down(inspect(_idle()))
+    state = deep_down(inspect(idle()))
     for text in ("/", "cut-off", " >=5"):
         update(state, OpenFilter())
         update(state, TypeFilter(text))
@@ -368,14 +79,14 @@ def _inspect_filtered() -> State:
 
 
 def _inspect_nodes() -> State:
-    state = nodes(deep_down(inspect(_idle())))
+    state = nodes(deep_down(inspect(idle())))
     assert state.inspection is not None
     state.inspection.flame.chosen = 7
     return state
 
 
 def _inspect_summary() -> State:
-    state = deep_down(inspect(_idle()))
+    state = deep_down(inspect(idle()))
     assert state.inspection is not None
     assert state.inspection.recorded is not None
     recorded = dataclasses.replace(state.inspection.recorded, least_depth=12)
@@ -391,7 +102,7 @@ def _inspect_opening() -> State:
 
 
 def _inspect_histories(origin: chess.Square | None = None) -> State:
-    state = histories(deep_down(inspect(_idle())))
+    state = histories(deep_down(inspect(idle())))
     assert state.inspection is not None
     state.inspection.heat.origin = origin
     state.inspection.heat.cursor = chess.D5
@@ -399,85 +110,58 @@ def _inspect_histories(origin: chess.Square | None = None) -> State:
 
 
 def _inspect_keys() -> State:
-    state = inspect(_idle())
+    state = inspect(idle())
     state.overlay = KeysHelp(state.screen)
     return state
 
 
 def _step_through() -> State:
     """Return the Play screen with a search that can be inspected again."""
-    state = inspect(_idle())
+    state = inspect(idle())
     state.screen = ScreenName.PLAY
     change_move(state.game, -1, search_id=7)
     return state
 
 
 SCENES: Scenes = {
-    "opening": lambda: play([]),
-    "middle": _middle,
-    "idle": _idle,
-    "selected": _selected,
-    "check": _check,
-    "promotion": _promotion,
-    "drag": _drag,
-    "premove": _premove,
-    "look back": _look_back,
-    "look back at a search": _look_back_at_search,
-    "black first": _black_first,
-    "result": _result,
-    "draw": _draw,
-    "new game": _new_game,
-    "confirmation": _confirmation,
-    "keys": _keys,
-    "open": _open,
-    "save": _save,
-    "resume": _resume,
-    "failed": _failed,
-    "silent": _silent,
-    "long names": _long_names,
-    "long game": _long_game,
-    "timed": _timed,
-    "black": _black,
-    "animation": _animation,
+    **PLAY_SCENES,
     "step through": _step_through,
-    "recording": lambda: inspect(_idle(), Stage.RECORDING),
+    "recording": lambda: inspect(idle(), Stage.RECORDING),
     "recorded": _recorded,
     "not recorded": _not_recorded,
-    "inspect": lambda: inspect(_idle()),
-    "inspect deep down": lambda: deep_down(inspect(_idle())),
-    "inspect a term": lambda: expanded(inspect(_idle()), EvaluationTerm.PAWN_STRUCTURE),
-    "inspect the danger to a king": lambda: expanded(inspect(_idle()), EvaluationTerm.KING_DANGER),
+    "inspect": lambda: inspect(idle()),
+    "inspect deep down": lambda: deep_down(inspect(idle())),
+    "inspect a term": lambda: expanded(inspect(idle()), EvaluationTerm.PAWN_STRUCTURE),
+    "inspect the danger to a king": lambda: expanded(inspect(idle()), EvaluationTerm.KING_DANGER),
     "inspect flipped": _inspect_flipped,
     "inspect the tree": _inspect_tree,
     "inspect the tree filtered": _inspect_filtered,
     "inspect a summary": _inspect_summary,
     "inspect a summary that opens": _inspect_opening,
     "inspect the nodes": _inspect_nodes,
-    "inspect the nodes before they are counted": lambda: nodes(inspect(_idle()), counted=False),
+    "inspect the nodes before they are counted": lambda: nodes(inspect(idle()), counted=False),
     "inspect the histories": _inspect_histories,
     "inspect the histories of a piece": lambda: _inspect_histories(chess.F3),
     "inspect with a notice": _inspect_notice,
     "inspect keys": _inspect_keys,
-    "why not": lambda: asking.why(deep_down(inspect(_idle()))),
-    "why not, waiting": lambda: asking.why_waiting(deep_down(inspect(_idle()))),
-    "why not, a fault": lambda: asking.why_fault(deep_down(inspect(_idle()))),
-    "table entry": lambda: asking.origin(deep_down(inspect(_idle()))),
-    "table entry, waiting": lambda: asking.origin_waiting(deep_down(inspect(_idle()))),
-    "table entry, a fault": lambda: asking.origin_fault(deep_down(inspect(_idle()))),
-    "node typed": lambda: asking.node_typed(deep_down(inspect(_idle()))),
-    "breakpoints": lambda: asking.breakpoints(deep_down(inspect(_idle()))),
-    "a wrong breakpoint": lambda: asking.wrong_breakpoint(deep_down(inspect(_idle()))),
-    "no breakpoints": lambda: asking.no_breakpoints(deep_down(inspect(_idle()))),
-    "running": lambda: asking.running(deep_down(inspect(_idle()))),
-    "breakpoint hit": lambda: asking.hit(deep_down(inspect(_idle()))),
-    "techniques": lambda: asking.techniques(deep_down(inspect(_idle()))),
-    "a technique that is off": lambda: asking.technique_off(deep_down(inspect(_idle()))),
-    "no technique": lambda: asking.no_technique(deep_down(inspect(_idle()))),
-    "comparing": lambda: asking.comparing(deep_down(inspect(_idle()))),
-    "comparison": lambda: asking.comparison(deep_down(inspect(_idle()))),
-    "comparison with a technique": lambda: asking.comparison_with(deep_down(inspect(_idle()))),
-    "comparison given up": lambda: asking.comparison(
-        deep_down(inspect(_idle())), is_complete=False
-    ),
-    "exchange": lambda: asking.exchange(deep_down(inspect(_idle()))),
+    "why not": lambda: asking.why(deep_down(inspect(idle()))),
+    "why not, waiting": lambda: asking.why_waiting(deep_down(inspect(idle()))),
+    "why not, a fault": lambda: asking.why_fault(deep_down(inspect(idle()))),
+    "table entry": lambda: asking.origin(deep_down(inspect(idle()))),
+    "table entry, waiting": lambda: asking.origin_waiting(deep_down(inspect(idle()))),
+    "table entry, a fault": lambda: asking.origin_fault(deep_down(inspect(idle()))),
+    "node typed": lambda: asking.node_typed(deep_down(inspect(idle()))),
+    "breakpoints": lambda: asking.breakpoints(deep_down(inspect(idle()))),
+    "a wrong breakpoint": lambda: asking.wrong_breakpoint(deep_down(inspect(idle()))),
+    "no breakpoints": lambda: asking.no_breakpoints(deep_down(inspect(idle()))),
+    "running": lambda: asking.running(deep_down(inspect(idle()))),
+    "breakpoint hit": lambda: asking.hit(deep_down(inspect(idle()))),
+    "techniques": lambda: asking.techniques(deep_down(inspect(idle()))),
+    "a technique that is off": lambda: asking.technique_off(deep_down(inspect(idle()))),
+    "no technique": lambda: asking.no_technique(deep_down(inspect(idle()))),
+    "comparing": lambda: asking.comparing(deep_down(inspect(idle()))),
+    "comparison": lambda: asking.comparison(deep_down(inspect(idle()))),
+    "comparison with a technique": lambda: asking.comparison_with(deep_down(inspect(idle()))),
+    "comparison given up": lambda: asking.comparison(deep_down(inspect(idle())), is_complete=False),
+    "exchange": lambda: asking.exchange(deep_down(inspect(idle()))),
 }

@@ -1,1 +1,1 @@
-"""The board and what belongs to it."""
+"""The board and its layers."""

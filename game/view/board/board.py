@@ -1,4 +1,4 @@
-"""The board: squares, coordinates, marks under the pieces, and the pieces that stand still."""
+"""The board: squares, coordinates, marks under the pieces, and the pieces at rest."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import Face, Style
 
 DOT_SHARE = 0.30
-"""Diameter of the dot on a square that a piece may go to, as a share of the square."""
+"""The diameter of the dot on a legal target square, as a share of the square."""
 RING_SHARE, RING_WIDTH_SHARE = 0.96, 0.085
-"""Diameter and line of the ring around a piece that can be captured."""
+"""The diameter and line width of the ring around a piece that can be captured."""
 GHOST_ALPHA = 90
-"""Opacity of a piece where it stood while it is in the hand, 0 to 255."""
+"""The opacity of a dragged piece on its own square, 0 to 255."""
 COORDINATES = Style(Face.BOLD, "text_caption")
 
 
 class BoardPart(BoardLayer):
-    """The board without what moves over it (see ``motion``, ``marks`` and ``promotion``)."""
+    """The board without the layers over it (see ``motion``, ``marks`` and ``promotion``)."""
 
     name = "board"
 
@@ -172,17 +172,17 @@ class BoardPart(BoardLayer):
 
 
 def _ghost(view: BoardView) -> chess.Square | None:
-    """Return the square of the piece that is in the hand."""
+    """Return the square of the piece that is being dragged."""
     return None if view.held is None else view.held.square
 
 
 def _gliding(view: BoardView) -> frozenset[chess.Square]:
-    """Return the squares whose pieces are not there yet."""
+    """Return the target squares of the pieces that still slide."""
     return frozenset(glide.to_square for glide in view.slide.changes.glides)
 
 
 def _tints(view: BoardView) -> list[tuple[chess.Square, str]]:
-    """Return squares and the names of the colours that lie on them."""
+    """Return squares, each with the name of its highlight colour."""
     tints: list[tuple[chess.Square, str]] = []
     for move, purpose in ((view.last_move, "board_last_move"), (view.premove, "board_premove")):
         if move is not None:

@@ -1,4 +1,4 @@
-"""A screen with a board: parts in their boxes, and the layers that float over them."""
+"""A screen with a board: parts in their boxes, and the layers over them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.view.kit.part import Float, Part
 
 
 class ScreenLayout(Protocol):
-    """Where everything stands on a screen."""
+    """The places of everything on a screen."""
 
     @property
     def window(self) -> Box:
@@ -39,9 +39,9 @@ class ScreenLayout(Protocol):
 
 
 class BoardScreen:
-    """Draws parts and floats, and asks the parts what the mouse means.
+    """Draws parts and floats, and asks the parts what a mouse event means.
 
-    A screen passes its own parts and buttons; the layers of the board are the same on every screen.
+    A screen brings its own parts and buttons; the layers of the board are the same on every screen.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class BoardScreen:
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
     ) -> list[pygame.Rect]:
-        """Draw what has changed; return where."""
+        """Draw the changes; return their rectangles."""
         self._drawn = board_view(state)
         try:
             return self.composer.draw(surface, state, records)
@@ -77,17 +77,17 @@ class BoardScreen:
             self._drawn = None
 
     def view(self, state: State) -> BoardView:
-        """Return what the board shows; within one drawing it is derived once."""
+        """Return the content of the board; one drawing derives it only once."""
         return board_view(state) if self._drawn is None else self._drawn
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return what a mouse event means to the parts."""
+        """Return the actions that a mouse event means to the parts."""
         if state.board.promotion is not None:
             return self.picker.actions(event, state)
         return [found for part in self.parts for found in part.actions(event, state)]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        """Return whether a press at this pixel would do something."""
+        """Return whether a press at this pixel has an effect."""
         if state.board.promotion is not None:
             return self.picker.is_live(pos, state)
         return any(part.is_live(pos, state) for part in (*self.parts, self.chrome))

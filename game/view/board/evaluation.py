@@ -1,4 +1,4 @@
-"""The evaluation bar beside the board: White's share of the light, turning with the board."""
+"""The evaluation bar beside the board: White's share is light; the bar turns with the board."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.view.kit.part import Part
 
 EVEN = 50.0
 ENDS = {"1-0": (100.0, "1–0"), "0-1": (0.0, "0–1"), "1/2-1/2": (EVEN, "½")}
-"""What the bar shows at the end of a game, by its result."""
+"""The White share of the bar at the end of a game, by its result."""
 
 
 class EvaluationBar(Part):
-    """White's winning chance as a bar; the score stands at the end of the side that is ahead."""
+    """White's winning chance as a bar; the score is at the end of the side that is ahead."""
 
     name = "evaluation"
 
@@ -47,7 +47,7 @@ class EvaluationBar(Part):
 
     @staticmethod
     def _reading(state: State) -> tuple[float, str]:
-        """Return White's chance in per cent and the words for it."""
+        """Return White's chance in per cent and its text."""
         result = state.game.result
         if result is not None and not queries.looking_back(state) and result.text in ENDS:
             return ENDS[result.text]

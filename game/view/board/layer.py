@@ -1,4 +1,4 @@
-"""A layer of a board: drawn from the BoardView of the screen alone."""
+"""A layer of a board, drawn from the BoardView of the screen alone."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 
 ViewSource = Callable[[State], BoardView]
-"""Derives what the board shows."""
+"""Derives the BoardView of a state."""
 
 
 class BoardLayer(Part):
-    """A part that sees the board's view and nothing else of the state."""
+    """A part that sees the BoardView and nothing else of the state."""
 
     def __init__(self, look: Look, box: Box, source: ViewSource) -> None:
         super().__init__(look, box)
@@ -30,7 +30,7 @@ class BoardLayer(Part):
         self.draw_view(canvas, self.source(state))
 
     def view_key(self, view: BoardView) -> Hashable:
-        """Return all that the drawing depends on; while it stays equal nothing is drawn."""
+        """Return everything that the drawing depends on; while it stays equal, nothing is drawn."""
         raise NotImplementedError
 
     def draw_view(self, canvas: Canvas, view: BoardView) -> None:
@@ -39,11 +39,11 @@ class BoardLayer(Part):
 
 
 class FloatingLayer(BoardLayer, Float):
-    """A layer over the pieces that stand still."""
+    """A layer over the pieces at rest."""
 
     def boxes(self, state: State) -> list[Box]:
         return self.view_boxes(self.source(state))
 
     def view_boxes(self, view: BoardView) -> list[Box]:
-        """Return what it covers now; empty while it is not seen."""
+        """Return the boxes that it covers now; empty while it is hidden."""
         raise NotImplementedError

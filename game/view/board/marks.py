@@ -13,18 +13,18 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES
 
 HEAD_RATIO = 2.6
-"""Length of an arrow's head in widths of its shaft."""
+"""The length of an arrow's head, in widths of its shaft."""
 MOST_HEAD = 0.7
-"""Of an arrow's length, the largest share that its head takes."""
+"""The largest share of an arrow's length that its head takes."""
 TAIL_START = 0.32
-"""How far from its square's middle an arrow begins, as a share of the square's side."""
+"""The distance of an arrow's start from the middle of its square, as a share of the square."""
 CIRCLE_WIDTH = 0.055
 BADGE_UNITS = 5
-"""Diameter of the disc under a number."""
+"""The diameter of the disc under a number."""
 
 
 class Marks(FloatingLayer):
-    """Everything drawn over the pieces that stand still."""
+    """The arrows, circles and numbers over the pieces at rest."""
 
     name = "marks"
 
@@ -54,7 +54,7 @@ class Marks(FloatingLayer):
         return Box(x, y, max(start.right, end.right) - x, max(start.bottom, end.bottom) - y)
 
     def _body(self, mark: Mark, colour: Colour, reach: Box, flipped: bool) -> str:
-        """Return the shape of a mark, as seen from the corner of its ``reach``."""
+        """Return the shape of a mark, relative to the corner of its ``reach``."""
         if mark.from_square == mark.to_square:
             return shapes.ring(self.side, self.side, CIRCLE_WIDTH * self.side, colour)
         board = self.box._replace(x=self.box.x - reach.x, y=self.box.y - reach.y)

@@ -1,4 +1,4 @@
-"""Pieces on their way: sliding after a move, fading when captured, and the one in the hand."""
+"""Moving pieces: sliding after a move, fading when captured, or dragged."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
 HELD_SHARE = 1.12
-"""A piece in the hand is drawn larger by this, as if it were nearer."""
+"""The scale of a dragged piece, which looks nearer."""
 SHADOW_SHARE = 0.72
 
 
 class Gliding(FloatingLayer):
-    """Pieces that slide to their squares and captured ones that fade."""
+    """Pieces that slide to their squares, and captured ones that fade."""
 
     name = "gliding"
 
@@ -48,7 +48,7 @@ class Gliding(FloatingLayer):
 
 
 class Hand(FloatingLayer):
-    """The piece in the hand; it follows the pointer anywhere in the window."""
+    """The dragged piece; it follows the pointer anywhere in the window."""
 
     name = "hand"
 

@@ -18,14 +18,14 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
 CHOICES = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
-"""From the promotion square inwards, the likeliest first."""
+"""The promotion pieces from the promotion square inwards, most likely first."""
 SCRIM_OPACITY = 0.5
 REST_SHARE = 0.92
-"""Size of the disc under a piece, as a share of the square."""
+"""The size of the disc under a piece, as a share of the square."""
 
 
 class PromotionPicker(FloatingLayer):
-    """Covers the board while a choice is open: a click beside the pieces takes the move back."""
+    """The open picker covers the board; a click beside the pieces takes the move back."""
 
     name = "promotion"
 
@@ -71,7 +71,7 @@ class PromotionPicker(FloatingLayer):
         return any(box.holds(*pos) for _, box in self._choices(self.source(state)))
 
     def _choices(self, view: BoardView) -> list[tuple[chess.PieceType, Box]]:
-        """Return the pieces that can be chosen and where they are; none without a promotion."""
+        """Return the pieces to choose from and their squares; empty without a promotion."""
         if view.promotion is None:
             return []
         file = chess.square_file(view.promotion)

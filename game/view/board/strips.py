@@ -1,4 +1,4 @@
-"""The strip of each player above and below the board: name, captures, clock."""
+"""The strip of each player above and below the board: name, captured pieces, clock."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from game.view.kit.part import Part
 from game.words.players import level_name, player_name
 
 LOW_TIME_MS = 20_000
-"""Less than this on a clock is marked."""
+"""The time below which a clock is marked."""
 CLOCK_ROOM = "00:00.0"
-"""A clock is at least as wide as this, so that it does not change its width as time passes."""
+"""The least width of a clock, so that its width does not change as time passes."""
 OVERLAP_SHARE = 0.62
-"""Captured pieces of one kind stand this share of their width apart."""
+"""The distance between captured pieces of one kind, as a share of their width."""
 
 
 class Strip(Part):
-    """One player's strip; which player depends on how the board is turned."""
+    """The strip of one player; the turn of the board decides which."""
 
     def __init__(self, look: Look, box: Box, near: bool) -> None:
         super().__init__(look, box)
@@ -76,7 +76,7 @@ class Strip(Part):
         return state.game.result is None and queries.live_board(state).turn == self._colour(state)
 
     def _draw_turn(self, canvas: Canvas, box: Box, state: State) -> None:
-        """A filled dot at the side to move, an open ring at the other."""
+        """Draw a filled dot beside the side to move, an open ring beside the other."""
         colours, dot = canvas.colours, canvas.sizes.dot
         centre = (box.x + dot // 2 + canvas.sizes.line, box.centre[1])
         if self._has_turn(state):
@@ -105,7 +105,7 @@ class Strip(Part):
             canvas.shape(shapes.hourglass(side, ink), mark)
 
     def _draw_names(self, canvas: Canvas, row: Box, captures_width: int, player: Player) -> Box:
-        """Draw the name and what the player is; return the room that is left."""
+        """Draw the name and the kind of player; return the remaining room."""
         gap = canvas.sizes.padding
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
         width = canvas.text(room, player_name(player), STRONG, canvas.colours.text)
@@ -117,7 +117,7 @@ class Strip(Part):
 
     @staticmethod
     def _about(player: Player) -> Message | None:
-        """Return the level of our engine; whoever played a game that was opened has none."""
+        """Return the level of our engine; empty for the original players of an opened game."""
         if (
             player.name != ENGINE_NAME
             or player.level is None
@@ -151,7 +151,7 @@ class Strip(Part):
 
 
 def _steps(captures: list[chess.PieceType], side: int) -> list[int]:
-    """Return the distances between neighbours: like pieces overlap."""
+    """Return the distances between neighbours; pieces of one kind overlap."""
     return [
         round(side * (OVERLAP_SHARE if kind == other else 1)) for kind, other in pairwise(captures)
     ]

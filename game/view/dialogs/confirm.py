@@ -1,4 +1,4 @@
-"""The confirmation: one question, yes or no."""
+"""The confirmation: a question with the answers yes and no."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.view.kit.popup import Popup, inner, title_height
 
 
 class Wording(NamedTuple):
-    """The words of a question."""
+    """The texts of a question."""
 
     title: Message
     detail: Text
@@ -97,7 +97,7 @@ class ConfirmPanel(Popup):
 
 
 def _end_of_path(canvas: Canvas, path: str, width: int) -> str:
-    """Return a path without its beginning where it is too wide: its end matters most."""
+    """Return a path that fits, cut at its beginning, since its end matters most."""
     while canvas.look.fonts.width(path, BODY) > width:
         path = "…" + path[2:]
     return path

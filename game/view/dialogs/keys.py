@@ -21,11 +21,11 @@ from game.view.kit.popup import Popup, inner, title_height
 
 MOUSE_TITLE = message("Mouse and typing")
 COLUMN_COUNTS = (2, 3)
-"""Three columns where the window is too low for two."""
+"""The numbers of columns: two, or three in a window that is too low for two."""
 
 
 class Line(NamedTuple):
-    """One line: the caps of a shortcut, or what is done with the mouse, and what it does."""
+    """A line of the list: key caps or a mouse gesture, and what it does."""
 
     caps: tuple[Text, ...]
     gesture: Text
@@ -40,12 +40,12 @@ class Section(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """Rows that it takes, its title and the space after it among them."""
+        """The number of rows, with the title and the space after the section."""
         return len(self.lines) + 2
 
 
 def sections(screen: ScreenName) -> list[Section]:
-    """Return all that is listed for a screen."""
+    """Return the sections of the list for a screen."""
     keys = KEYS[screen]
     listed = [
         Section(group, [Line(entry.caps, "", entry.does) for entry in entries if entry.does])
@@ -58,7 +58,7 @@ def sections(screen: ScreenName) -> list[Section]:
 
 
 def columns(screen: ScreenName, count: int = 2) -> list[list[Section]]:
-    """Return the sections in columns, in their order, cut where the tallest is the least."""
+    """Return the sections in order, split into columns so that the tallest is lowest."""
     listed = sections(screen)
     splits = [
         [listed[start:end] for start, end in pairwise((0, *cuts, len(listed)))]
@@ -72,7 +72,7 @@ def _height(column: list[Section]) -> int:
 
 
 class KeysPanel(Popup):
-    """Two columns of keys, or three; each as wide as its widest line."""
+    """The keys in two or three columns, each as wide as its widest line."""
 
     def __init__(self, look: Look, window: Box, screen: ScreenName) -> None:
         sizes = look.sizes
@@ -120,7 +120,7 @@ class KeysPanel(Popup):
 
 
 class _Widths(NamedTuple):
-    """How wide the two halves of a column are, the space between them included."""
+    """The widths of both halves of a column, with the space between them."""
 
     keys: int
     does: int
@@ -145,7 +145,7 @@ def _cap_width(look: Look, cap: Text) -> int:
 
 
 def _draw_caps(canvas: Canvas, room: Box, caps: tuple[Text, ...]) -> None:
-    """Draw keys as they lie on the keyboard."""
+    """Draw key caps."""
     unit, colours = canvas.sizes.unit, canvas.colours
     x = room.x
     for cap in caps:

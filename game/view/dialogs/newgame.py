@@ -1,4 +1,4 @@
-"""The New game dialog: colour, level and time control as chips, and a button to start."""
+"""The New game dialog: colour, level and time control as chips, and a Start button."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ TIMES_A_ROW = 5
 
 
 class _Places(NamedTuple):
-    """Where the sections stand."""
+    """The places of the sections."""
 
     colours: Box
     levels: Box
@@ -63,7 +63,7 @@ class _Places(NamedTuple):
 
 
 class NewGamePanel(Popup):
-    """Every choice is one press; the draft in the state says what is chosen."""
+    """The New game panel; one press makes a choice, which the draft in the state holds."""
 
     def __init__(self, look: Look, window: Box, draft: NewGameDraft) -> None:
         super().__init__(look, window, (look.sizes.dialog_width, _height(look)))
@@ -143,7 +143,7 @@ class NewGamePanel(Popup):
         return self.gui.button(box, text, action, Role.CHIP)
 
     def _choice(self) -> ChangeDraft:
-        """Return what is chosen now."""
+        """Return the chosen values."""
         draft = self._draft
         return ChangeDraft(draft.colour, draft.level, draft.time_control)
 
@@ -175,7 +175,7 @@ class NewGamePanel(Popup):
 
 
 def _about(level: Level) -> Message:
-    """Return what a level is like, and how much it searches."""
+    """Return a description of a level, with its node limit."""
     nodes = level.node_limit
     return plural(
         "{description} · {nodes} node per move",
@@ -187,12 +187,12 @@ def _about(level: Level) -> Message:
 
 
 def _kings(colour: chess.Color | None) -> tuple[chess.Color, chess.Color]:
-    """Return the colours of the halves of the king that stands for a choice."""
+    """Return the colours of both halves of the king that stands for a choice."""
     return (chess.WHITE, chess.BLACK) if colour is None else (colour, colour)
 
 
 def _height(look: Look) -> int:
-    """Return the height that all sections need."""
+    """Return the total height of the sections."""
     sizes = look.sizes
     between = sizes.row + 3 * sizes.unit
     chips = 4 * sizes.button + 2 * sizes.unit + sizes.unit

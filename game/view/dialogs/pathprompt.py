@@ -1,4 +1,4 @@
-"""Asks for a file to open or to save, with the file picker on a panel."""
+"""The dialog that asks for a file to open or to save, with a file picker."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 
 SLIDE_MS = 16
-"""How often a list that slides is drawn."""
+"""The time between two drawings of a list that scrolls by itself."""
 TITLES = {
     FileKind.GAME: message("Save the game"),
     FileKind.CAPSULE: message("Save the search as a capsule"),
@@ -30,7 +30,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class PathPanel(Popup):
-    """A file picker; choosing a path asks for it to be read or written."""
+    """A file picker; choosing a path requests to read or write the file."""
 
     def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
         sizes = look.sizes
@@ -85,7 +85,7 @@ class PathPanel(Popup):
         return []
 
     def _enter(self) -> list[Action]:
-        """A folder is listed; anything else is chosen, and what is wrong with it said then."""
+        """List a folder, or choose any other path; a fault of the path is reported later."""
         path = self._picker.entered()
         if path is None:
             return []

@@ -1,1 +1,1 @@
-"""What surrounds a screen: top bar, buttons, composition."""
+"""The frame of a screen: top bar, buttons, composition."""

@@ -1,4 +1,4 @@
-"""The buttons of a screen, in pygame_gui, as one part that lies over the others."""
+"""The buttons of a screen, made with pygame_gui, as one part over the others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.kit.part import Float
 
 
 class Buttons(Float):
-    """The buttons of the top bar; a screen adds its own. Every layout makes new ones."""
+    """The buttons of the top bar, to which a screen adds its own. Each layout makes new ones."""
 
     name = "chrome"
 
@@ -47,5 +47,5 @@ class Buttons(Float):
         return self.gui.is_live(pos)
 
     def refresh(self, state: State) -> None:
-        """Bring the buttons in line with the state, and let them follow the pointer."""
+        """Update the buttons to the state and the pointer."""
         self.gui.refresh(state.now_ms)

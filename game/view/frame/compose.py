@@ -1,4 +1,4 @@
-"""Redraws only what changed: parts into a picture of their own, floats over it."""
+"""Redraws only the changed parts into a picture, and draws the floats over it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.kit.part import Float, Part
 
 
 class Composer:
-    """Keeps the picture of all parts without the floats, so that a float can move over it."""
+    """Keeps the picture of all parts without the floats, so that a float can move."""
 
     def __init__(
         self, look: Look, window: Box, parts: Sequence[Part], floats: Sequence[Float]
@@ -34,7 +34,7 @@ class Composer:
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
     ) -> list[pygame.Rect]:
-        """Bring ``surface`` up to date; return the rectangles that changed."""
+        """Update ``surface``; return the rectangles that changed."""
         dirty = [Box(*self._window)] if self._fresh else []
         self._fresh = False
         dirty += self._draw_parts(state, records)
@@ -65,7 +65,7 @@ class Composer:
         return drawn
 
     def _moved_floats(self, state: State) -> list[Box]:
-        """Return what floats covered and what they cover, where that is not the same."""
+        """Return the boxes that moved floats covered before and cover now."""
         dirty = []
         for part in self._floats:
             key = part.key(state)
@@ -91,7 +91,7 @@ class Composer:
 
 
 def _merged(boxes: Sequence[Box], window: pygame.Rect) -> list[pygame.Rect]:
-    """Return rectangles that cover all boxes and do not overlap each other."""
+    """Return disjoint rectangles that cover all boxes."""
     merged: list[pygame.Rect] = []
     for box in boxes:
         rect = pygame.Rect(box).clip(window)

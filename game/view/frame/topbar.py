@@ -28,7 +28,7 @@ from game.words.screens import SCREENS
 
 
 class MenuName(StrEnum):
-    """A menu of the top bar; ``dialogs.menu`` says what is in it."""
+    """The name of a menu of the top bar; ``dialogs.menu`` holds its entries."""
 
     GAME = "game"
     SEARCH = "search"
@@ -36,11 +36,11 @@ class MenuName(StrEnum):
 
 
 MenuOpener = Callable[[MenuName, Box], None]
-"""Opens a menu under the button in that box."""
+"""Opens a menu under the button in a box."""
 
 
 class MenuBar(NamedTuple):
-    """The menus of a screen, from left to right, and what opens them."""
+    """The menus of a screen from left to right, and the function that opens them."""
 
     names: tuple[MenuName, ...]
     open: MenuOpener
@@ -122,7 +122,7 @@ class TopBar(Part):
 
 
 def add_buttons(gui: Gui, look: Look, bar: Box, menu_bar: MenuBar) -> None:
-    """Add the buttons of the top bar, from its right end leftwards."""
+    """Add the buttons of the top bar, from right to left."""
     sizes = look.sizes
     row = bar.inset(sizes.margin, (bar.height - sizes.button) // 2)
     entries: list[tuple[Message, Action | MenuName]] = [

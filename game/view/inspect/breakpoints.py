@@ -1,7 +1,7 @@
-"""The dialog of breakpoints: the list of them, a line for a new one, and the terms to choose from.
+"""The breakpoints dialog: the list of breakpoints, a line for a new one, and a list of terms.
 
-Typed letters go into the line. Up and Down lead to the breakpoints above it, which Space switches
-and Delete removes, and to the terms below it, which Tab or Enter inserts.
+Typed letters go into the line. Up and Down move through the breakpoints above it and the terms
+below it. Space switches a breakpoint, Delete removes it, and Tab or Enter inserts a term.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from game.words.inspect import faults
 
 TITLE = message("Breakpoints")
 WIDTH, LIST_ROWS, MOST_TERM_ROWS = 720, 4, 9
-"""Width in pixels at 100 %, and rows of both lists."""
+"""The width in pixels at 100 %, and the rows of both lists."""
 TERM_PERCENT = 40
-"""How much of a row a term takes; what it means takes the rest."""
+"""The share of a row that a term takes; its meaning takes the rest."""
 NONE_YET = message("No breakpoints yet.")
 PROMPT = message("Type a condition, or choose its parts below.")
 READY = message("Enter adds it. Another part below is joined to it.")
 CHECKING = "…"
 LISTED = message("See the list below.")
-"""In the place of a list that is too long for the line."""
+"""The row in place of the breakpoints that do not fit."""
 BACK, ON = message("Run back"), message("Run on")
 ADD = message_in("add a breakpoint", "Add")
 CHIP_WIDTH = 12
@@ -57,7 +57,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class BreakpointsPanel(Popup):
-    """A list of switches above, a line of text, a list of terms below."""
+    """Breakpoints with switches above, a line of text, and a list of terms below."""
 
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
@@ -93,7 +93,7 @@ class BreakpointsPanel(Popup):
         self.gui.button(close, "×", CloseOverlay(), Role.QUIET)
 
     def _add_runs(self, row: Box) -> None:
-        """Add the buttons that run to the next breakpoint and to the one before."""
+        """Add the buttons that run to the next and to the previous breakpoint."""
         sizes = self.look.sizes
         self._runs = []
         for text, forwards in ((ON, True), (BACK, False)):
@@ -168,7 +168,7 @@ class BreakpointsPanel(Popup):
     def _key_pressed(
         self, key: int, modifiers: int, state: State, draft: BreakpointDraft
     ) -> list[Action] | None:
-        """Return what a key means beside the line of text; None where it is for the line."""
+        """Return the action of a key; None if the key belongs to the line of text."""
         if key == pygame.K_ESCAPE:
             return [CloseOverlay()]
         if key == pygame.K_F9:
@@ -199,7 +199,7 @@ class BreakpointsPanel(Popup):
         return [self._pointed] if is_press and self._pointed is not None else []
 
     def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return what a press at a row of the lists does."""
+        """Return the action of a press on a row of the lists."""
         for row, number in self._list_scroll.rows(self._list, len(state.settings.breakpoints)):
             if row.holds(*pos):
                 is_cross = pos[0] >= self._cross(row).x
@@ -211,7 +211,7 @@ class BreakpointsPanel(Popup):
         return None
 
     def _follow(self, state: State, draft: BreakpointDraft) -> None:
-        """Bring what is chosen into view."""
+        """Scroll to the selected row."""
         if draft.place == self._place:
             return
         self._place = draft.place
@@ -254,7 +254,7 @@ class BreakpointsPanel(Popup):
         self._list_scroll.draw(canvas, self._list, count)
 
     def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
-        """Draw one line: the fault of the text, or what the player can do."""
+        """Draw one line: the fault of the text, or the possible next steps."""
         colours = canvas.colours
         text: Text = PROMPT
         ink = colours.dim
@@ -293,13 +293,13 @@ def _draw_row_ground(canvas: Canvas, row: Box, *, is_chosen: bool, is_pointed: b
 
 
 def _short(text: str) -> str:
-    """Return a term as it is listed: a position without its FEN."""
+    """Return a term as listed: a position without its FEN."""
     first = text.split()[0]
     return f"{first} …" if first == POSITION else text
 
 
 def _fixed_height(look: Look) -> int:
-    """Return the height of all but the list of terms."""
+    """Return the height of everything but the list of terms."""
     sizes = look.sizes
     lists = LIST_ROWS * sizes.row + sizes.button + sizes.fact_row + sizes.button
     return 4 * sizes.padding + title_height(look) + lists + 11 * sizes.unit

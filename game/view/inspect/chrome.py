@@ -72,14 +72,14 @@ SPANS: dict[bool, Message] = {
     False: message("This iteration"),
     True: message("Whole search"),
 }
-"""What of the search the graph of the nodes shows: the whole of it or not."""
+"""The buttons that choose the interval of the node graph: the whole search or one iteration."""
 MOST_TYPED = "9999999999"
 MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
 NODE = message("node")
 
 
 class InspectChrome(Buttons):
-    """The buttons, in pygame_gui: those of the top bar, and those of what is shown."""
+    """The pygame_gui buttons of the top bar and of the present view."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class InspectChrome(Buttons):
         menu_bar: MenuBar,
         offers: tuple[Choice, ...],
     ) -> None:
-        """``offers`` are the buttons of a search that is not recorded; none for an open one."""
+        """``offers`` are the buttons of a search that is not recorded; an open one has none."""
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
         self._views: dict[View, UIButton] = {}
         self._spans: dict[bool, UIButton] = {}
@@ -113,7 +113,7 @@ class InspectChrome(Buttons):
         super().refresh(state)
 
     def _add_views(self, layout: InspectLayout, state: State) -> None:
-        """Choices of what stands beside the board; of the nodes, which of them."""
+        """Add the buttons of the views beside the board, and of the interval of the node graph."""
         row = layout.views
         close: Text = CLOSE if layout.has_both else CROSS
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
@@ -150,19 +150,19 @@ CANCEL = Choice(message("Cancel"), CancelRecording(), CANCEL_KEY)
 GIVE_UP = Choice(message("Back to the game"), CancelRecording(), CANCEL_KEY)
 RETRY = Choice(message("Try again"), RetryRecording(), ENTER_KEY)
 RESTART = Choice(message("Restart the engine"), RetryRecording(), ENTER_KEY)
-"""In the place of RETRY where no engine runs: the search is then recorded again, too."""
+"""Replaces RETRY if there is no engine; it then records the search too."""
 
 
 def _choice(state: State, view: View) -> Action | None:
-    """Return what a choice asks for; what is shown already stays."""
+    """Return the action of a choice; the present view stays as it is."""
     is_shown = state.inspection is not None and state.inspection.view is view
     return None if is_shown else ShowView(view)
 
 
 def buttons_below(look: Look, width: int) -> tuple[Choice, ...]:
-    """Return the buttons below the panels, with their keys where there is room for these.
+    """Return the buttons below the panels, with their keys if there is room.
 
-    The keys are left out first, then the breakpoints, which the Search menu has, too, and last
+    The keys go first. Then the breakpoints button goes, since the Search menu has it too, and last
     the steps from the end.
     """
     with_keys = tuple(one._replace(key=label_of(one.action)) for one in BELOW_PANELS)
@@ -179,7 +179,7 @@ def _width(look: Look, one: Choice) -> int:
 
 
 class Counter(Part):
-    """Which node of how many is shown; a click lets another one be typed."""
+    """The number of the node and their total; a click opens a field for another number."""
 
     name = "counter"
 
@@ -220,7 +220,7 @@ class Counter(Part):
         canvas.text(self.box, counter, FIGURES, ink, "right")
 
     def _draw_field(self, canvas: Canvas, typed: str, last: str, is_lit: bool) -> None:
-        """The number that is being typed, in a field of its own."""
+        """Draw the typed number in its field."""
         colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
         nodes = message("of {last}", last=last)
         taken = look.width(nodes, FIGURES) + look.fonts.width(" ", FIGURES)
@@ -251,7 +251,7 @@ class Counter(Part):
         return self._place(state).holds(*pos)
 
     def _place(self, state: State) -> Box:
-        """Return where the words stand."""
+        """Return the boxes of the texts."""
         inspection = state.inspection
         if inspection is None or inspection.recorded is None:
             return self.box._replace(width=0)

@@ -1,4 +1,4 @@
-"""The facts of the node, or in their place the answer to a question about it."""
+"""The facts of the node, or the answer to a question about it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ COLUMNS = 2
 
 
 class NodePanel(FactsPanel):
-    """The facts of the node; a question about it and its answer cover them."""
+    """The facts of the node; a question and its answer cover them."""
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
@@ -93,7 +93,7 @@ class NodePanel(FactsPanel):
         return self._at(pos, state) is not None
 
     def _at(self, pos: tuple[int, int], state: State) -> Action | None:
-        """Return what a press at a pixel does."""
+        """Return the action of a press at a pixel."""
         detail = _detail(state)
         if detail is None:
             search_state = None if state.inspection is None else state.inspection.search_state
@@ -109,7 +109,7 @@ class NodePanel(FactsPanel):
         return Box(self.box.right - side - inset, self.box.y + inset, side, side)
 
     def _jump(self) -> Box:
-        """Return where the button stands that leads to the node of the answer."""
+        """Return the box of the button that goes to the node of the answer."""
         sizes, look = self.look.sizes, self.look
         width = look.width(JUMP, BUTTON) + look.width(JUMP_KEY, FINE_FIGURES) + 8 * sizes.unit
         room = self.box.inset(sizes.padding, 2 * sizes.unit)
@@ -157,7 +157,7 @@ class NodePanel(FactsPanel):
     def _draw_origin(
         self, canvas: Canvas, state: State, detail: EntryWriterPanel, head: Box, room: Box
     ) -> None:
-        """The node search that wrote a table entry: the moves that lead to it, and the entry."""
+        """Draw the node search that wrote a table entry: its path and the entry."""
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, ENTRY)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
@@ -189,7 +189,7 @@ class NodePanel(FactsPanel):
     def _draw_line(
         self, canvas: Canvas, row: Box, board: chess.Board, line: tuple[str, ...]
     ) -> None:
-        """Set a line of moves, as many as there is room for."""
+        """Draw as many moves of a line as fit."""
         fonts, sizes = canvas.look.fonts, canvas.sizes
         words_of_line = self._lines.line(board, line)
         space = fonts.width(" ", TABLE)
@@ -240,7 +240,7 @@ class NodePanel(FactsPanel):
 
 
 def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:
-    """List the captures in two columns; what best play leaves out is dim."""
+    """Draw the captures in two columns; those that best play omits are dim."""
     sizes = canvas.sizes
     rows = room.height // sizes.fact_row - 1
     columns = room.columns(COLUMNS, 6 * sizes.unit)
@@ -276,7 +276,7 @@ def _draw_cells(
 
 
 def _capture(one: ExchangeCapture) -> Text:
-    """Return a capture in words: ``Nf3 × pawn``; a quiet move only moves."""
+    """Return a capture as text: ``Nf3 × pawn``; a quiet move has no victim."""
     letter = "" if one.piece in PAWNS else one.piece.upper()
     piece = f"{letter}{chess.square_name(one.square)}"
     if not one.captured:

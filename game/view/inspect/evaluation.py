@@ -1,4 +1,4 @@
-"""The static evaluation of the node that is shown, term by term, where there is room for it."""
+"""The static evaluation of the shown node, term by term, if there is room for it."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ TITLE = message("Static evaluation")
 NOT_EVALUATED = message("None: a node in check is searched and not evaluated.")
 HINT = message("A click, or V, shows the parts of a term.")
 FULL_BAR_CP = 150
-"""A term worth this fills its side of the bar."""
+"""The value of a term that fills one side of its bar."""
 INDENT = 3
-"""How far each level stands to the right of the one above it, in units."""
+"""The indentation of each level, in units."""
 LEAST_ROWS = 4
-"""The line at the foot is there where so many rows are left above it."""
+"""The rows above which the line at the foot is shown."""
 MINUS = "−"
 
 
 class Line(NamedTuple):
-    """A line of the list: a term, a part of the term above it, or what makes that part."""
+    """A line of the list: a term, a part of it, or a component of that part."""
 
     share: TermShare | PartShare
     level: int
@@ -54,7 +54,7 @@ class Line(NamedTuple):
 
 
 class EvaluationPanel(Part):
-    """The terms, the largest first, each with a bar to White's side or to Black's.
+    """The terms, largest first, each with a bar to White's side or to Black's.
 
     A click on a term expands its parts below it.
     """
@@ -119,7 +119,7 @@ class EvaluationPanel(Part):
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Bring a term that was expanded into view, with as many of its parts as there is room."""
+        """Scroll to an expanded term and as many of its parts as fit."""
         term = None if state.inspection is None else state.inspection.term
         if term is self._expanded:
             return
@@ -132,7 +132,7 @@ class EvaluationPanel(Part):
             self._scroll.reveal(first, height, len(lines))
 
     def _told(self, lines: tuple[Line, ...]) -> Text:
-        """Return the foot: the scores of both sides for the line under the pointer, or a hint."""
+        """Return the foot: both sides' scores for the line under the pointer, or a hint."""
         if self._hover is not None and self._hover < len(lines):
             share = lines[self._hover].share
             if share.sides != NOTHING and share.centipawns is not None:
@@ -194,7 +194,7 @@ def _draw_bar(canvas: Canvas, room: Box, centipawns: int) -> None:
 
 
 def lines_of(state: State) -> tuple[Line, ...]:
-    """Return the lines of the list: the terms, and below the expanded one its parts."""
+    """Return the lines of the list: the terms, and the parts of the expanded one."""
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
         return ()
@@ -220,7 +220,7 @@ def told(sides: Sides) -> Message:
 
 
 def _units(sides: Sides) -> Message:
-    """Return what the one side that has something has, by phase."""
+    """Return the scores of the only side that has any, by phase."""
     middlegame, endgame = next((side for side in sides if side != (0, 0)), (0, 0))
     return message(
         "{middlegame} mg {endgame} eg",
@@ -238,7 +238,7 @@ def _has_units(lines: tuple[Line, ...]) -> bool:
 
 
 def _is_in_check(state: State) -> bool:
-    """Return whether the engine did not evaluate the node since its side is in check."""
+    """Return whether the node has no evaluation since its side is in check."""
     inspection = state.inspection
     search_state = None if inspection is None else inspection.search_state
     return search_state is not None and search_state.frame.in_check and not search_state.terms

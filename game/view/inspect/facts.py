@@ -1,4 +1,4 @@
-"""The facts of the node that is shown, and beside them those of the node search being tried."""
+"""The facts of the node that is shown, and of the node search that is about to start."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from game.words.inspect import labels, node
 from game.words.inspect.scores import SIDES, PointOfView
 
 TABLE_ROW = 3
-"""The row of a block that is about the table; the heading is row 0."""
+"""The row of a block that shows the table entry; the heading is row 0."""
 ORIGIN_KEY = "L"
 THIS_NODE, BEING_TRIED = message("This node"), message("Being tried")
 WAITING = message("The next step shows a move being tried.")
 
 
 class Fact(NamedTuple):
-    """One line: its name, its value, and whether the search decides it later."""
+    """One line: a name, a value, and whether the value is still to be searched."""
 
     name: Text
     text: Text
     is_later: bool
     rest: Text = ""
-    """What stands at the end of the line; it is decided later."""
+    """The end of the line, which is still to be searched."""
     key: str = ""
-    """The key that asks more about it."""
+    """The key that asks more about this line."""
 
 
 def facts_of(
     facts: NodeSearchFacts, view: PointOfView, *, is_begun: bool, asks: bool
 ) -> tuple[Fact, ...]:
-    """Return the lines of a node search; one that is about to start has decided nothing yet.
+    """Return the lines of a node search; one that is about to start has only its inputs.
 
-    ``view`` is for the side to move in it. With ``asks`` the line of the table shows the key that
+    ``view`` is for the side to move in it. With ``asks``, the line of the table shows the key that
     asks which node search wrote the entry.
     """
     nodes = labels.nodes(facts.nodes, words.count(facts.nodes))
@@ -61,7 +61,7 @@ def facts_of(
 
 
 class FactsPanel(Part):
-    """Two blocks side by side: this node, and the node search being tried."""
+    """Two blocks side by side: this node, and the node search that is about to start."""
 
     name = "facts"
 
@@ -112,11 +112,11 @@ class FactsPanel(Part):
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
     def _blocks(self) -> list[Box]:
-        """Return the places of this node and of the one being tried."""
+        """Return the boxes of both blocks."""
         return self._room().columns(2, 2 * self.look.sizes.gap)
 
     def table_at(self, pos: tuple[int, int], search_state: SearchStateReport) -> int | None:
-        """Return the node search whose table line is at a pixel, where the probe was a hit."""
+        """Return the node search whose table line is at a pixel, if its probe was a hit."""
         row = self.look.sizes.fact_row
         for block, facts in zip(
             self._blocks(), (search_state.frame, search_state.tried), strict=True
@@ -151,7 +151,7 @@ class FactsPanel(Part):
 
 
 def _about(search_state: SearchStateReport, turn: chess.Color) -> Text:
-    """Return why the node search being tried is made, and its side to move."""
+    """Return the purpose of the next node search, and its side to move."""
     assert search_state.tried is not None
     side = SIDES[not turn if search_state.current_move else turn]
     kind = labels.kind(search_state.tried)

@@ -1,7 +1,7 @@
-"""The node graph, which zooms: the search from left to right, its plies downwards.
+"""The zoomable node graph: the search from left to right, plies downwards.
 
-The boxes come as a picture from ``flame_sheet``. The box under the pointer and the position in the
-search are drawn over it.
+``flame_sheet`` draws the boxes as one picture. This module draws the search state and the box under
+the pointer over it.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ HELP = (
     message("Click: go there."),
     message("Double click: zoom to it."),
 )
-"""As many of them are shown as there is room for."""
+"""The sentences of help; as many are shown as fit."""
 ZOOM_STEP = 0.8
-"""How much of the span is left after one notch of the wheel."""
+"""The share of the span that remains after one notch of the wheel."""
 DOUBLE_CLICK_MS = 400
 DRAG_PX = 3
 SWATCH = 3
-"""Side of a colour in the legend, in units."""
+"""The side of a colour in the legend, in units."""
 
 
 class FlamePanel(Part):
-    """The graph, a line about the box pointed at, and what the colours mean."""
+    """The graph, a line about the box under the pointer, and a legend."""
 
     name = "flame"
 
@@ -89,7 +89,7 @@ class FlamePanel(Part):
         picture = self._sheet.picture(room, inspection.flame, span, self._top)
         canvas.surface.blit(picture, room[:2])
         if self._top:
-            # Levels are out of sight between the iterations and what is below them.
+            # Levels between the iterations and the first visible level are out of sight.
             line = canvas.sizes.line
             edge = room.y + self._row() - line
             canvas.fill(Box(room.x, edge, room.width, line), canvas.colours.faint)
@@ -102,7 +102,7 @@ class FlamePanel(Part):
         self._draw_legend(canvas)
 
     def _draw_head(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
-        """The title, and what is pointed at, or else what the mouse does."""
+        """Draw the title, and the box under the pointer or else the help."""
         sizes, view = canvas.sizes, inspection.flame
         row = self._inside().cut_top(sizes.fact_row)[0]
         title = canvas.heading(row, TITLE)
@@ -121,7 +121,7 @@ class FlamePanel(Part):
         canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
-        """The search state as a line, its box and the one the keyboard is at with an edge."""
+        """Draw a line at the search state, and edges around its box and the box with the focus."""
         search_state, view, room = inspection.search_state, inspection.flame, self._room
         assert search_state is not None
         colours, line = canvas.colours, canvas.sizes.line
@@ -167,7 +167,7 @@ class FlamePanel(Part):
 
     @cached_property
     def _legend(self) -> list[tuple[told.ColourKey, Box]]:
-        """Return where each colour is explained, in as many rows as it takes."""
+        """Return the place of each colour in the legend, in as many rows as needed."""
         sizes, look, room = self.look.sizes, self.look, self._inside()
         rows: list[list[tuple[told.ColourKey, int, int]]] = [[]]
         x = room.x
@@ -188,7 +188,7 @@ class FlamePanel(Part):
         ]
 
     def _both(self) -> Box:
-        """Return where the boxes are drawn, and the strip below them."""
+        """Return the places of the boxes and of the strip below them."""
         sizes, inside = self.look.sizes, self._inside()
         top = inside.y + sizes.fact_row + sizes.unit
         bottom = self._legend[0][1].y - sizes.unit
@@ -196,13 +196,13 @@ class FlamePanel(Part):
 
     @cached_property
     def _strip_room(self) -> Box:
-        """Return where it is told what the table was good for; nowhere in a low window."""
+        """Return the place of the table results; None in a low window."""
         both = self._both()
         return both.cut_bottom(table.height(self.look, both))[0]
 
     @cached_property
     def _room(self) -> Box:
-        """Return where the boxes are drawn."""
+        """Return the place of the boxes."""
         both, strip = self._both(), self._strip_room.height
         return both.cut_bottom(strip, self.look.sizes.unit)[1] if strip else both
 
@@ -210,7 +210,7 @@ class FlamePanel(Part):
         return self.look.sizes.fact_row
 
     def _place(self, box: FlameBox, span: Span) -> Box | None:
-        """Return where a box is seen; None where it is not."""
+        """Return the visible part of a box; None if it is out of sight."""
         room, row = self._room, self._row()
         scale = room.width / (span[1] - span[0])
         left, right = (box.first - span[0]) * scale, (box.first + box.nodes - span[0]) * scale
@@ -231,7 +231,7 @@ class FlamePanel(Part):
         first = span[0] + (pos[0] - room.x) * scale
         boxes = inspection.flame.boxes
         of_level = boxes.of_level(level)
-        # The last that begins left of the pixel may reach into it; others begin in it.
+        # The last box that begins left of the pixel may reach it; later ones begin inside it.
         left = bisect_right(boxes.firsts, first, of_level.start, of_level.stop) - 1
         right = bisect_left(boxes.firsts, first + scale, of_level.start, of_level.stop)
         found = (boxes[index] for index in range(max(left, of_level.start), right))
@@ -239,7 +239,7 @@ class FlamePanel(Part):
         return max(touching, key=lambda box: box.nodes, default=None)
 
     def _follow(self, inspection: Inspection) -> None:
-        """Bring the box that the keyboard is at into view."""
+        """Scroll to the box with the keyboard focus."""
         box = chosen_box(inspection)
         if box is None or box.node_search == self._revealed:
             return
@@ -277,7 +277,7 @@ class FlamePanel(Part):
     def _turned(
         self, event: pygame.event.Event, span: Span, inspection: Inspection
     ) -> list[Action]:
-        """The wheel zooms at the pointer; with Shift it goes up and down."""
+        """The wheel zooms at the pointer; with Shift it scrolls the levels."""
         if pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self._scroll_to(self._top - event.y, inspection)
             return []
@@ -301,7 +301,7 @@ class FlamePanel(Part):
         return [ShowSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
 
     def _released(self, pos: tuple[int, int], state: State, inspection: Inspection) -> list[Action]:
-        """One click goes to a node search, a second one zooms to it."""
+        """A click goes to a node search; a second click zooms to it."""
         box = self._at(pos, inspection)
         if box is None:
             return []
@@ -315,11 +315,11 @@ class FlamePanel(Part):
         return [GoToNodeSearch(box.node_search)]
 
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
-        """Show another level first; the last one stays in sight."""
+        """Scroll to another first level; the last level stays in sight."""
         self._top = max(0, min(top, inspection.flame.boxes.deepest))
 
 
 def _fitting(canvas: Canvas, width: int) -> Message:
-    """Return as many sentences of the help as stand in a width."""
+    """Return as many sentences of the help as fit a width."""
     texts = (sentences(HELP[:count]) for count in range(len(HELP), 0, -1))
     return next((text for text in texts if canvas.look.width(text, CAPTION) <= width), HELP[0])

@@ -1,7 +1,7 @@
-"""The boxes of the graph of nodes as lines of pixels: a string of bytes for each level.
+"""The boxes of the node graph as lines of pixels: a string of bytes for each level.
 
-Boxes of a level stand side by side, so that what is seen of it is one line of pixels over and over.
-A byte is a colour's number; ``GROUND`` is where no box is.
+The boxes of a level lie side by side, so one line of pixels, repeated, shows the level. A byte is
+the number of a colour; ``GROUND`` is the colour between boxes.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from game.state.flame import Span
 
 GROUND = 0
 LEAST_GAP_PX = 3
-"""From this width on boxes stand a gap apart."""
+"""The width from which on boxes have a gap between them."""
 
 
 class Paint(NamedTuple):
-    """What a box is painted with: a pixel of its own, and one of what is too narrow in it."""
+    """The colours of a box: of its own pixels, and of boxes inside it too narrow to draw."""
 
     box: bytes
     rest: bytes
 
 
 class Paints(dict[tuple[int, int, bool], Paint]):
-    """The paint by kind, outcome and whether a box had depth left; made on first use."""
+    """The paint by kind, outcome and whether the box had depth left; made on first use."""
 
     def __init__(self, find: Callable[[int, int, bool], Paint]) -> None:
         super().__init__()
@@ -42,38 +42,38 @@ class Paints(dict[tuple[int, int, bool], Paint]):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The boxes of one level from left to right, taken apart."""
+    """The boxes of one level from left to right, as columns of values."""
 
     numbers: range
-    """Where they stand among all boxes."""
+    """The indices of the boxes among all boxes."""
     firsts: array[int]
     lasts: list[int]
-    """The nodes before which they end."""
+    """The node after the last one of each box."""
     paints: list[Paint]
 
 
 class Piece(NamedTuple):
-    """A box and the pixels that it takes in its line, from one to before another."""
+    """A box and the range of pixels that it takes in its line."""
 
     number: int
-    """Where the box stands among all."""
+    """The index of the box among all boxes."""
     left: int
     right: int
 
 
 @dataclass(slots=True)
 class Line:
-    """What is seen of a level."""
+    """The visible part of a level."""
 
     body: bytearray
     head: bytearray
-    """Its upper part, where what is too narrow in the boxes above shines through."""
+    """The upper part, in which narrow boxes show in the box above them."""
     wide: list[Piece] = field(default_factory=list)
-    """The boxes that have room for a label."""
+    """The boxes with room for a label."""
 
 
 def levels_of(boxes: FlameBoxes, paints: Paints) -> list[Level]:
-    """Part boxes by their levels, and find what they are painted with."""
+    """Sort boxes into levels, and choose their paint."""
     lasts = list(map(add, boxes.firsts, boxes.nodes))
     depths = [depth > 0 for depth in boxes.depths]
     found = [paints[kind] for kind in zip(boxes.kinds, boxes.outcomes, depths, strict=True)]
@@ -85,7 +85,7 @@ def levels_of(boxes: FlameBoxes, paints: Paints) -> list[Level]:
 def lines_of(
     levels: list[Level], span: Span, width_px: int, gap_px: int, least_wide_px: int
 ) -> list[Line]:
-    """Return what is seen of levels that stand below one another, for a span as wide as a line."""
+    """Return the lines of adjacent levels for a span that fills the width."""
     lines = []
     rest = bytearray(width_px)
     for level in levels:
@@ -99,7 +99,7 @@ def lines_of(
 def _write(
     level: Level, line: Line, rest: bytearray, span: Span, gap_px: int, least_wide_px: int
 ) -> None:
-    """Write the boxes of a level into its line, and what is too narrow in them into ``rest``."""
+    """Write the wide boxes of a level into its line, and the narrow ones into ``rest``."""
     body, head, width_px, first = line.body, line.head, len(rest), span[0]
     nodes = span[1] - first
     seen = slice(bisect_right(level.lasts, first), bisect_left(level.firsts, span[1]))
@@ -111,8 +111,8 @@ def _write(
         level.paints[seen],
         strict=True,
     ):
-        # Here and below without min and max: this is done some two thousand times a frame.
-        # Multiplied first: a box that ends with the span ends with the line, to the pixel.
+        # A frame runs this some two thousand times, so it uses neither min nor max. It multiplies
+        # first: a box that ends with the span then ends with the line, to the pixel.
         left = int((start - first) * width_px / nodes)
         right = int((last - first) * width_px / nodes)
         if right <= left:

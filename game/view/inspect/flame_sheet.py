@@ -1,7 +1,7 @@
-"""The picture of the boxes of the graph of nodes, kept until others are to be seen.
+"""The picture of the boxes of the node graph, cached until other boxes are shown.
 
-A frame has to be drawn in a sixtieth of a second while the graph is dragged, and thousands of boxes
-filled one by one would take most of it: they come as lines of pixels from ``flame_lines``.
+A frame takes at most a sixtieth of a second while the player drags the graph. Thousands of single
+fills would take most of it, so ``flame_lines`` makes lines of pixels instead.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from game.view.kit.fonts import FINE_FIGURES
 from game.view.kit.look import Look
 
 LEAST_LABEL = 6
-"""A narrower box has no room for a move, in units."""
+"""The least width of a box with a move in it, in units."""
 REST_OPACITY = 0.35
-"""How much of a colour is left where boxes are too narrow to be seen."""
+"""The strength of the colour for boxes too narrow to draw."""
 HEAD_SHARE = 4
-"""Such a part of a level's height is its upper part, where that is seen."""
+"""The share of a level's height that shows this colour, at the top."""
 
 
 class FlameSheet:
-    """The boxes of a span: the iterations in the first row, below it the levels from one on."""
+    """The boxes of a span: the iterations in the first row, the levels below it."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -52,7 +52,7 @@ class FlameSheet:
     def picture(self, room: Box, view: FlameView, span: Span, top: int) -> pygame.Surface:
         """Return the picture of a span, as large as ``room``.
 
-        ``top`` is the level whose place the iterations take, those above it are out of sight.
+        ``top`` is the level in the place of the iterations; levels above it are out of sight.
         """
         size, key = (room.width, room.height), (view.revision, span, top)
         if self._picture is None or self._picture.get_size() != size:
@@ -87,13 +87,13 @@ class FlameSheet:
 
 
 def _rows(line: Line, row: int, gap: int) -> bytes:
-    """Return the pixels of a level, and of the gap below it."""
+    """Return the pixels of a level and of the gap below it."""
     head = row // HEAD_SHARE
     return bytes(line.head * head + line.body * (row - gap - head) + bytes(gap * len(line.body)))
 
 
 def _draw_label(canvas: Canvas, place: Box, text: Text) -> None:
-    """The move, if there is room for all of it."""
+    """Draw the move if all of it fits."""
     room = place.inset(canvas.sizes.unit, 0)
     if canvas.look.width(text, FINE_FIGURES) <= room.width:
         canvas.text(room, text, FINE_FIGURES, canvas.colours.flame_text)

@@ -20,7 +20,7 @@ CUTOFFS = frozenset(
         NodeOutcome.REVERSE_FUTILITY,
     )
 )
-"""Outcomes by which a node reached beta."""
+"""The outcomes that reached beta."""
 TESTS = frozenset(
     (
         SearchKind.VERIFICATION,
@@ -33,7 +33,7 @@ TESTS = frozenset(
 
 
 class ColourKey(Enum):
-    """What the colours stand for, in the order of the legend."""
+    """The meanings of the colours, in the order of the legend."""
 
     ITERATION = auto()
     EXACT = auto()
@@ -61,11 +61,11 @@ MARKS = {
     ColourKey.FAIL_LOW: "≤",
     ColourKey.QUIESCENCE: "q",
 }
-"""Stands behind the move, so that colour is not needed to tell outcomes apart."""
+"""Signs behind the move, so that outcomes differ by more than their colour."""
 
 
 def colour_key(kind: SearchKind, outcome: NodeOutcome, has_depth: bool) -> ColourKey:
-    """Return what gives a box its colour: the kind of a test, else the outcome."""
+    """Return the meaning of a box's colour: the kind of a test, otherwise the outcome."""
     if kind is SearchKind.ROOT:
         return ColourKey.ITERATION
     if kind is SearchKind.NULL_MOVE:
@@ -95,7 +95,7 @@ def colour(colours: Colours, shown: ColourKey) -> Colour:
 
 
 def label(box: FlameBox) -> Text:
-    """Return what stands in a box: ``Nf3 ≥``."""
+    """Return the label of a box: ``Nf3 ≥``."""
     shown = colour_key(box.kind, box.outcome, box.depth > 0)
     if shown is ColourKey.ITERATION:
         return message("iteration {depth}", depth=box.iteration)
@@ -109,7 +109,7 @@ def label(box: FlameBox) -> Text:
 
 
 def sentence(box: FlameBox, share: float) -> Message:
-    """Return what a box is, in one line; ``share`` is its part of the span that is shown."""
+    """Return a description of a box in one line; ``share`` is its part of the shown span."""
     return message(
         "{name}  ·  {depth}  ·  {nodes}, {percent} % of what is shown  ·  {outcome}",
         name=_name(box),

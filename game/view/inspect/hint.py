@@ -1,4 +1,4 @@
-"""The line that explains the step keys until it is closed; notices and remarks take its place."""
+"""The line that explains the step keys until it is closed; notices and remarks replace it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEYS = (
     ("Shift F11", message("out, to the node above")),
     ("Shift F10", message("back to the move before")),
 )
-"""The four keys that step through a search, and what they do."""
+"""The four keys that step through a search, and their effects."""
 
 
 class HintLine(Part):
@@ -73,7 +73,7 @@ class HintLine(Part):
 
 
 def _remark(state: State) -> Message | None:
-    """Return what a player should know of the recording, or waits for."""
+    """Return a remark about the recording, or about a request that is running."""
     inspection = state.inspection
     if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
         return None

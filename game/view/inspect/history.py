@@ -1,7 +1,7 @@
 """The history scores of quiet moves, as a heat map on a board.
 
-Moves to green squares have cut off before, moves to red ones failed low. The scale is symmetric
-around 0 and reaches to the largest score in view.
+Moves to green squares have caused cutoffs, moves to red ones failed low. The scale is symmetric
+around 0 and reaches to the largest absolute score in view.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ LAYERS_IN_WORDS: dict[Layer, Message] = {
     Layer.PLAN: message("after the move before"),
 }
 LEAST_SIDE_COLUMN = 58
-"""Width of what stands beside the board, in units, at least."""
+"""The least width of the column beside the board, in units."""
 PIECE_ALPHA = 110
 DARK_SQUARE, LIGHT_SQUARE = 0.22, 0.3
-"""Opacity of the ground where nothing is counted."""
+"""The opacities of dark and light squares without a score."""
 HUNDRED = 100
 SCALE_STEPS = 33
-"""Colours in the bar that explains them."""
+"""The number of colours in the legend."""
 
 
 class HistoryPanel(Part):
-    """A board of counts; beside it the histories to choose from, with what they say here."""
+    """A board of scores; beside it the history tables to choose from, each with its score."""
 
     name = "histories"
 
@@ -135,7 +135,7 @@ class HistoryPanel(Part):
         for square in chess.SQUARES:
             place = square_box(room, square, flipped)
             is_dark = (chess.square_file(square) + chess.square_rank(square)) % 2 == 0
-            # So light that black pieces stand out on it in the dark theme, too.
+            # The tint is light enough for black pieces to stand out in the dark theme too.
             empty = colours.dim.over(colours.panel, DARK_SQUARE if is_dark else LIGHT_SQUARE)
             cell = shown.get(square)
             ground = empty if cell is None else _shade(canvas, cell.worth, limit)
@@ -215,7 +215,7 @@ class HistoryPanel(Part):
 
     @staticmethod
     def _draw_scale(canvas: Canvas, above: Box, limit: int) -> None:
-        """The colours from the worst to the best, with their counts."""
+        """Draw the colours from the lowest score to the highest."""
         sizes = canvas.sizes
         bar = above._replace(y=above.bottom + 2 * sizes.unit, height=2 * sizes.unit)
         for number, part in enumerate(bar.columns(SCALE_STEPS, 0)):
@@ -245,7 +245,7 @@ class HistoryPanel(Part):
         return self._body().cut_left(taken)[1]
 
     def _layers(self) -> dict[Layer, Box]:
-        """Return where each history can be chosen."""
+        """Return the boxes of the history tables."""
         sizes, room = self.look.sizes, self._column()
         room = room.inset(sizes.unit, 0)
         top = room.y + sizes.row + sizes.unit
@@ -263,12 +263,12 @@ class HistoryPanel(Part):
         return square_at(self._board(), x, y, state.board.flipped)
 
     def _point(self, view: HeatView) -> chess.Square | None:
-        """Return the square under the mouse, or else where the keyboard is."""
+        """Return the square under the pointer, or else the one with the keyboard focus."""
         return view.cursor if self._hover is None else self._hover
 
 
 def _shade(canvas: Canvas, count: int, limit: int) -> Colour:
-    """Return the colour of a count: nothing in the middle, the theme's good and bad at the ends."""
+    """Return the colour of a score: none at 0, the theme's good and bad at the ends."""
     colours = canvas.colours
     end = colours.flame_exact if count > 0 else colours.flame_cutoff
     return end.over(colours.raised, abs(count) / limit if limit else 0.0)
@@ -280,7 +280,7 @@ def _piece(view: HeatView, cell: Cell | None) -> PieceCounts | None:
 
 
 def _name(board: chess.Board, origin: chess.Square, target: chess.Square) -> str:
-    """Return a move that may not be legal: ``Ng1–f3``."""
+    """Return the text of a move that may be illegal: ``Ng1–f3``."""
     piece = board.piece_at(origin)
     letter = "" if piece is None or piece.piece_type == chess.PAWN else piece.symbol().upper()
     return f"{letter}{chess.square_name(origin)}–{chess.square_name(target)}"

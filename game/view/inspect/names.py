@@ -1,4 +1,4 @@
-"""Moves of the Inspect screen in SAN, and for which side its scores are."""
+"""The moves of the Inspect screen in SAN, and the point of view of its scores."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.words.inspect.scores import PointOfView
 
 
 def view_of(state: State, turn: chess.Color) -> PointOfView:
-    """Return the point of view for scores that are for the side ``turn``."""
+    """Return the point of view for scores of the side ``turn``."""
     return PointOfView(turn, for_mover=state.settings.scores_for_mover)
 
 
 def frame_view(state: State) -> PointOfView:
-    """Return the point of view for scores of the node that is shown, and of its moves."""
+    """Return the point of view for scores of the shown node and its moves."""
     return view_of(state, inspect_board.position(state).turn)
 
 
@@ -30,7 +30,7 @@ def tried_view(state: State, search_state: SearchStateReport) -> PointOfView:
 
 
 def san(board: chess.Board, uci: str) -> Text:
-    """Return a move of a position in SAN, or the words for a null move; empty for no move."""
+    """Return a move in SAN, or the words for a null move; empty without a move."""
     if not uci:
         return ""
     move = chess.Move.from_uci(uci)
@@ -40,7 +40,7 @@ def san(board: chess.Board, uci: str) -> Text:
 
 
 def name_of(move: MoveFacts, names: dict[str, str]) -> Text:
-    """Return a move in SAN; the name of a test that has none."""
+    """Return a move in SAN, or the name of a test without a move."""
     if move.test is None or move.move in names:
         return names.get(move.move, move.move)
     return SEARCH_KINDS[move.test]

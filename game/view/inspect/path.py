@@ -1,4 +1,4 @@
-"""The moves that lead to the node that is shown, and for which side all scores are."""
+"""The path from the root to the shown node, and the point of view of all scores."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.words.inspect.scores import LABELS
 
 ELLIPSIS = "…"
 PASS = "--"
-"""A null move, as python-chess writes it."""
+"""A null move in the notation of python-chess."""
 
 
 class PathLine(Part):
-    """The path as moves with numbers; where it is too long its end is shown."""
+    """The path with move numbers; only its end is shown if it is too long."""
 
     name = "path"
 

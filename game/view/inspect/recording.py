@@ -78,5 +78,5 @@ class RecordingPanel(Part):
 
 
 def room_of(box: Box, look: Look) -> Box:
-    """Return the place of the texts in the panel."""
+    """Return the box for the texts in the panel."""
     return box.inset(2 * look.sizes.padding, 2 * look.sizes.padding)

@@ -1,4 +1,4 @@
-"""The Inspect screen laid out: a search being recorded, or stepped through."""
+"""The Inspect screen laid out: a search that is being recorded, or stepped through."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from game.view.kit.part import Float, Part
 
 
 def shape_of(state: State) -> Hashable:
-    """Return what decides which parts there are: while it stays equal a screen can stay."""
+    """Return the value that decides the parts; while it stays equal, the screen is kept."""
     return state.screen, _offers(state), _view(state)
 
 
 class InspectScreen(BoardScreen):
-    """Everything for one size, one look and one ``shape_of`` a state."""
+    """All parts for one size, one look and one ``shape_of`` a state."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class InspectScreen(BoardScreen):
 
 
 def _offers(state: State) -> tuple[Choice, ...]:
-    """Return the buttons of a search that cannot be stepped through (yet)."""
+    """Return the buttons of a search that cannot be stepped through yet."""
     stage = Stage.FAILED if state.inspection is None else state.inspection.stage
     again = RESTART if permitted.may(state, RestartEngine) else RETRY
     return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
@@ -101,7 +101,7 @@ def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part
 
 
 def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
-    """Return what stands beside the board."""
+    """Return the view beside the board."""
     if view is View.NODES:
         return [FlamePanel(look, layout.beside)]
     if view is View.HISTORY:
@@ -114,9 +114,9 @@ def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
 
 
 class _MovesOrTerms(Part):
-    """The moves, or the evaluation in their place while a term of it is expanded.
+    """The moves, or the evaluation in their place while one of its terms is expanded.
 
-    It is for windows too low to show the evaluation below the board.
+    Used in windows too low to show the evaluation below the board.
     """
 
     name = "moves or terms"
@@ -145,7 +145,7 @@ class _MovesOrTerms(Part):
 
 
 class _StepsGround(Part):
-    """The panel that buttons, sentence and timeline stand on; drawn before them, and once."""
+    """The panel behind buttons, sentence and timeline; drawn before them, and once."""
 
     name = "steps"
 

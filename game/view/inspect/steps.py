@@ -1,4 +1,4 @@
-"""The explanation of the step that is shown, and the timeline of the search."""
+"""The explanation of the present step, and the timeline of the search."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.view.kit.part import Part
 from game.words.inspect import explanations
 
 MOST_OF_CONDITION = 60
-"""Letters of a breakpoint that are repeated."""
+"""The maximum number of letters shown of a breakpoint."""
 ITERATION = message("Iteration")
 
 
 class Sentence(Part):
-    """What the node search is made for, and dimmed behind it how it ends."""
+    """The purpose of the node search, and dimmed behind it its outcome."""
 
     name = "sentence"
 
@@ -71,7 +71,10 @@ class Sentence(Part):
         self._set(canvas, parts)
 
     def _set(self, canvas: Canvas, parts: list[tuple[Message, Colour]]) -> None:
-        """Set texts in rows, each in its colour. What does not fit ends in an ellipsis."""
+        """Draw texts in rows, each in its colour.
+
+        Text that does not fit ends in an ellipsis.
+        """
         look, room, style, line = canvas.look, self.box, self._style, self._line_height
         space = look.fonts.width(" ", style)
         rows = max(1, room.height // line)
@@ -99,7 +102,7 @@ class Sentence(Part):
 
 
 def _looking(run: Run) -> Message:
-    """Return what stands there during a run to a breakpoint."""
+    """Return the texts during a run to a breakpoint."""
     percent = 100 * run.done // run.of if run.done else 0
     if run.forwards:
         return message("Looking for the next breakpoint ({percent} %)… Esc gives up.",
@@ -114,7 +117,7 @@ def _shortened(conditions: tuple[str, ...]) -> str:
 
 
 class Timeline(Part):
-    """The nodes of the search from left to right; iterations are marked."""
+    """The nodes of the search from left to right, with a mark at each iteration."""
 
     name = "timeline"
 
@@ -180,7 +183,7 @@ class Timeline(Part):
         return track.x + round(track.width * node / max(1, recorded.nodes))
 
     def _draw_iterations(self, canvas: Canvas, recorded: Recorded) -> None:
-        """A tick where each iteration begins, and its depth where there is room for it."""
+        """Draw a tick at the start of each iteration, with its depth if there is room."""
         colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
         track = self._track()
         rest = Box(self.box.x, track.bottom, self.box.width, self.box.bottom - track.bottom)

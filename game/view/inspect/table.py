@@ -1,7 +1,7 @@
-"""The results of the transposition table over time: a strip below the node graph.
+"""The results of table probes over time: a strip below the node graph.
 
 Each column is an interval of the search, as wide as in the graph above it; its height stands for
-all probes. From the bottom: cutoffs, hits that gave only a move, hits too shallow; the rest are
+all probes. From the bottom: cutoffs, hits that gave only a move, hits too shallow. The rest are
 misses.
 """
 
@@ -26,20 +26,20 @@ from game.words.inspect.labels import TABLE_RESULTS
 TITLE = message("Table")
 OF_KEPT = message("of what memory had room for")
 STRIP_ROWS = 2
-"""Height of the strip, in rows of facts."""
+"""The height of the strip, in rows of facts."""
 LEAST_ROWS = 9
-"""With less room the graph of the nodes has all of it."""
+"""The height below which the node graph takes all the room."""
 SWATCH = 3
-"""Side of a colour in the legend, in units."""
+"""The side of a colour in the legend, in units."""
 
 
 HITS_FROM_BELOW = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW)
-"""What a column shows; the rest of it are the misses."""
+"""The parts of a column; the rest of it are misses."""
 RESULTS = (*HITS_FROM_BELOW, TableResult.MISS)
 
 
 def counts(use: TableUse) -> tuple[int, int, int, int]:
-    """Return how many probes of an interval had each result, in the order of ``RESULTS``."""
+    """Return the number of probes of an interval for each result, in the order of ``RESULTS``."""
     return use.cutoff, use.move_only, use.too_shallow, use.misses
 
 
@@ -54,7 +54,7 @@ def colour(colours: Colours, result: TableResult) -> Colour:
 
 
 def height(look: Look, room: Box) -> int:
-    """Return how much of a room the strip takes with its legend; nothing of a low one."""
+    """Return the height of the strip with its legend; 0 in a low room."""
     row = look.sizes.fact_row
     return 0 if room.height < LEAST_ROWS * row else (STRIP_ROWS + 1) * row + look.sizes.unit
 
@@ -62,8 +62,8 @@ def height(look: Look, room: Box) -> int:
 class TableStrip:
     """The strip with its legend.
 
-    It is written from left to right, each column from the bottom up, as a palette's index for each
-    pixel, and then turned: a fill for every part of every column would take too long for a frame.
+    Filling each part of each column takes too long for a frame. So the strip is written as palette
+    indices, column by column from the bottom up, and then turned.
     """
 
     def __init__(self, look: Look) -> None:
@@ -75,9 +75,9 @@ class TableStrip:
     def draw(
         self, canvas: Canvas, room: Box, view: FlameView, span: Span, *, is_summary: bool
     ) -> None:
-        """Draw the legend, with the shares of what is seen, and below it the strip.
+        """Draw the legend, with the shares of the shown span, and the strip below it.
 
-        Of a summary only what has a record is known.
+        Collapsed subtrees contribute only the probes that have a record.
         """
         legend, strip = room.cut_top(canvas.sizes.fact_row)
         self._paint(view, strip.height)
@@ -94,7 +94,7 @@ class TableStrip:
         _draw_legend(canvas, legend, counted(view.table[seen]), is_summary=is_summary)
 
     def _paint(self, view: FlameView, height_px: int) -> None:
-        """Write the columns anew if they are of other intervals."""
+        """Write the columns if their intervals have changed."""
         key = view.revision, height_px
         if self._key != key:
             self._key = key
@@ -102,7 +102,7 @@ class TableStrip:
 
 
 def _column(use: TableUse, height_px: int) -> bytes:
-    """Return the pixels of an interval from the bottom up, as numbers of the palette."""
+    """Return the pixels of an interval from the bottom up, as palette indices."""
     asked = max(1, sum(use))
     cutoff = height_px * use.cutoff // asked
     known = height_px * (use.cutoff + use.move_only) // asked
@@ -112,13 +112,13 @@ def _column(use: TableUse, height_px: int) -> bytes:
 
 
 def counted(intervals: Sequence[TableUse]) -> dict[TableResult, int]:
-    """Return the counts of some intervals together."""
+    """Return the total counts of some intervals."""
     sums = [sum(part) for part in zip(*map(counts, intervals), strict=True)]
     return dict(zip(RESULTS, sums or [0] * len(RESULTS), strict=True))
 
 
 def intervals_in(view: FlameView, span: Span) -> slice:
-    """Return which of the intervals lie in a span, if only in part."""
+    """Return the indices of the intervals that overlap a span."""
     start, step = _grid(view)
     first = max(0, math.floor((span[0] - start) / step))
     last = min(len(view.table), math.ceil((span[1] - start) / step))
@@ -126,7 +126,7 @@ def intervals_in(view: FlameView, span: Span) -> slice:
 
 
 def _grid(view: FlameView) -> tuple[float, float]:
-    """Return at which node the first interval begins, and how many nodes each one has."""
+    """Return the first node of the first interval, and the number of nodes in each."""
     first, last = view.table_span
     return first, (last - first) / max(1, len(view.table))
 

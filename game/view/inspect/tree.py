@@ -1,4 +1,4 @@
-"""The search tree as an outline; only the rows in view are drawn."""
+"""The search tree as an outline; only the visible rows are drawn."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ CUTOFFS = (
 )
 EXACT = (NodeOutcome.EXACT, NodeOutcome.QUIESCENCE_EXACT)
 MOST_LEVELS = 9
-"""There is room to indent a line by so many levels."""
+"""The number of levels for which there is room to indent."""
 LEVELS_BELOW = 3
-"""Of these, so many are kept for what lies below the node that is shown."""
+"""The number of these levels that are kept for the subtree of the shown node."""
 INDENT, GAP = 1.5, 2
-"""How far a level is indented, and what is left between columns, in units."""
+"""The indentation of a level and the gap between columns, in units."""
 HERE_FILL, NODE_FILL = 0.16, 0.07
-"""Opacity of the ground of the move being tried, and of the node that tries it."""
+"""The opacities behind the row being tried, and behind the node that tries it."""
 
 
 class Column(NamedTuple):
-    """One column: its title, the texts that it has room for, its alignment."""
+    """One column: its title, the texts that fit it, its alignment."""
 
     title: Text
     widest: tuple[Text, ...]
@@ -62,11 +62,11 @@ NODES = Column(message("Nodes"), ("99.9 M",))
 OUTCOME = Column(message("Outcome"), tuple(labels.NODE_OUTCOMES.values()), "left")
 COLUMNS = (DEPTH, VALUE, NODES, OUTCOME)
 LEAST_MOVE = 30
-"""Room for a move at least, in units; the outcome is left out where there is less."""
+"""The least room for a move, in units; with less, the outcome is left out."""
 
 
 class TreePanel(Part):
-    """The outline. A click on a line goes there, one on its mark expands it."""
+    """The outline. A click on a row goes there; a click on its mark expands it."""
 
     name = "tree"
 
@@ -157,7 +157,7 @@ class TreePanel(Part):
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Scroll to the search state when it has changed, and to its row when that has arrived."""
+        """Scroll to the search state when it has changed and its row has arrived."""
         lines, (node, tried) = _lines(state), _here(state)
         wanted = node if tried is None else tried
         if state.inspection is not None and state.inspection.outline.cursor is not None:
@@ -189,7 +189,7 @@ class TreePanel(Part):
         canvas.paragraph(room, NO_LINE, CAPTION, ink, canvas.sizes.row, 2)
 
     def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
-        """Draw the filter and how many rows meet it, or the key for it."""
+        """Draw the filter and the number of rows that fit it, or the key for it."""
         colours, foot = canvas.colours, self._foot()
         if not (outline.is_typing or outline.filter):
             canvas.text(foot, HELP, CAPTION, colours.dim)
@@ -213,13 +213,13 @@ class TreePanel(Part):
             canvas.fill(stroke, colours.accent)
 
     def _mark(self, row: Box, level: int) -> Box:
-        """Return where the mark that expands a line stands, with some room around it."""
+        """Return the box of a row's mark, with a margin."""
         unit = self.look.sizes.unit
         indent = round(INDENT * unit * min(max(level, 0), MOST_LEVELS))
         return row._replace(x=row.x + indent, width=4 * unit)
 
     def _cells(self) -> dict[Column, Box]:
-        """Return where the columns after the move stand."""
+        """Return the boxes of the columns after the move."""
         sizes, look = self.look.sizes, self.look
         columns: tuple[Column, ...] = COLUMNS
         widths = {
@@ -283,7 +283,7 @@ class TreePanel(Part):
 
 
 def _name(line: Line) -> tuple[Text, Style]:
-    """Return the move of a row or the name of its test, and the type it is set in."""
+    """Return the move of a row, or the name of its test, and its style."""
     kind, iteration = line.branch.kind, line.branch.iteration
     if kind is SearchKind.ROOT and line.search > 1:
         search = message("iteration {depth}, search {number}", depth=iteration, number=line.search)
@@ -316,7 +316,7 @@ def _lines(state: State) -> tuple[Line, ...]:
 
 
 def _here(state: State) -> tuple[int | None, int | None]:
-    """Return the node that is shown and the node search that it makes."""
+    """Return the node that is shown and the node search that it starts."""
     search_state = None if state.inspection is None else state.inspection.search_state
     if search_state is None:
         return None, None

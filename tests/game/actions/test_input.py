@@ -59,7 +59,7 @@ def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
     assert not [e.label for e in shortcuts.SHORTCUTS if not e.control and e.key in taken]
 
 
-def test_what_begins_a_move_is_what_the_model_says() -> None:
+def test_prefixes_of_moves_agree_with_the_model() -> None:
     assert frozenset(notation.OPENING_LETTERS) == keyboard.BEGINS_MOVE
 
 

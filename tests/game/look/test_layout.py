@@ -108,7 +108,7 @@ def test_a_full_hd_window_has_the_scale_that_was_asked_for(percent: int) -> None
     assert fit_scale((1920, 1080), percent, SIZES) == percent / 100
 
 
-def test_the_scale_gives_way_where_the_window_is_too_small() -> None:
+def test_the_scale_shrinks_in_a_window_that_is_too_small() -> None:
     assert fit_scale((960, 640), 300, SIZES) == 1.0
     assert fit_scale((3840, 2160), 300, SIZES) == 3.0
 

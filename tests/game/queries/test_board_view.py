@@ -33,7 +33,7 @@ class TestPieces:
         board = chess.Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -")
         assert dict(pieces_of(board).items()) == board.piece_map()
 
-    def test_positions_are_told_apart(self) -> None:
+    def test_positions_are_distinguished(self) -> None:
         board = chess.Board()
         before = pieces_of(board)
         board.push_san("e4")

@@ -76,5 +76,5 @@ def test_every_predicate_holds_somewhere_and_fails_elsewhere(kind: type) -> None
     assert {permitted.may(state_of(scene), kind) for scene in SCENES} == {True, False}
 
 
-def test_what_has_no_predicate_may_always_be_done() -> None:
+def test_an_action_without_a_predicate_is_always_permitted() -> None:
     assert permitted.may(state_of("opening"), CopyFen)

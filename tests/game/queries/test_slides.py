@@ -36,7 +36,7 @@ def test_castling_slides_king_and_rook() -> None:
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", chess.D5),
     ],
 )
-def test_what_was_captured_is_gone(fen: str, san: str, taken: chess.Square) -> None:
+def test_a_captured_piece_is_gone(fen: str, san: str, taken: chess.Square) -> None:
     found = changes(*before_and_after(fen, san))
     assert len(found.glides) == 1
     assert found.gone == ((taken, chess.Piece(chess.PAWN, chess.BLACK)),)

@@ -42,7 +42,7 @@ def test_what_was_written_is_read(store: Storage) -> None:
     assert store.read_autosave() == '[White "Žofie"]\n'
 
 
-def test_a_game_put_aside_is_kept_under_another_name(store: Storage, home: Path) -> None:
+def test_an_archived_game_has_another_name(store: Storage, home: Path) -> None:
     store.put_autosave_aside()
     store.write_autosave("game")
     store.put_autosave_aside()
@@ -50,7 +50,7 @@ def test_a_game_put_aside_is_kept_under_another_name(store: Storage, home: Path)
     assert (home / "autosave-previous.pgn").read_text() == "game"
 
 
-def test_games_put_aside_do_not_take_each_others_place(store: Storage, home: Path) -> None:
+def test_archived_games_do_not_replace_each_other(store: Storage, home: Path) -> None:
     for number in range(1, 12):
         store.write_autosave(f"game {number}")
         store.put_autosave_aside()
@@ -78,7 +78,7 @@ def test_a_game_is_saved_on_where_it_was_found(store: Storage, home: Path) -> No
     assert [path.name for path in home.iterdir()] == ["autosave.pgn"]
 
 
-def test_settings_put_aside_are_kept_under_another_name(store: Storage, home: Path) -> None:
+def test_archived_settings_have_another_name(store: Storage, home: Path) -> None:
     store.put_settings_aside()
     store.write_settings("{")
     store.put_settings_aside()
@@ -106,14 +106,14 @@ def test_a_full_disk_leaves_the_old_file_whole_and_no_rest(
     assert store.read_autosave() == "old"
 
 
-def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
+def test_a_folder_that_is_a_file_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = Storage(tmp_path / "file")
     with pytest.raises(StorageError, match=r"settings\.json"):
         store.write_settings("{}")
 
 
-def test_a_folder_that_cannot_be_created_is_one_line(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="Not a directory"):
         Storage(tmp_path / "file" / "deeper").write_settings("{}")
@@ -122,7 +122,7 @@ def test_a_folder_that_cannot_be_created_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
 )
-def test_a_read_only_folder_is_one_line(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_reported_in_one_line(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     try:
         with pytest.raises(StorageError, match="Permission denied"):

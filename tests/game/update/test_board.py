@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from positions import CASTLING
 
 from game.actions.board import (
     Cancel,
@@ -13,10 +14,7 @@ from game.actions.board import (
     Flip,
     GoToEnd,
     GoToPly,
-    MovePointer,
-    PressRight,
     PreviewLine,
-    ReleaseRight,
     StepPly,
     TypeText,
 )
@@ -24,12 +22,10 @@ from game.actions.effects import StartSearch
 from game.actions.game import OpenNewGame
 from game.actions.program import ShowKeys
 from game.queries import queries, screens
-from game.state.shape import Brush, Shape
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
 
-CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 PROMOTION = "3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
 
 
@@ -58,7 +54,7 @@ def test_a_press_shows_where_the_piece_may_go(desk: Desk) -> None:
     assert screens.destinations(desk.state, chess.G1) == {chess.F3: False, chess.H3: False}
 
 
-def test_captures_are_told_from_other_targets(desk: Desk) -> None:
+def test_captures_differ_from_other_targets(desk: Desk) -> None:
     desk.play("e2e4", "d7d5")
     assert screens.destinations(desk.state, chess.E4) == {chess.E5: False, chess.D5: True}
 
@@ -172,91 +168,6 @@ def test_a_pawn_does_not_become_a_king(desk_at: DeskMaker) -> None:
     assert desk.sans == []
 
 
-class TestPremoves:
-    def test_a_premove_plays_at_once_when_the_engine_has_moved(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        desk.drag("g1", "f3")
-        assert desk.premove_is(chess.Move(chess.G1, chess.F3))
-        assert desk.sans == ["e4"]
-        desk.answer("e7e5")
-        assert desk.sans == ["e4", "e5", "Nf3"]
-        assert desk.premove_is(None)
-        assert len(desk.asked(StartSearch)) == 1
-
-    def test_a_premove_that_is_not_legal_is_dropped(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        desk.click("e4", "d5")
-        desk.answer("e7e5")
-        assert desk.sans == ["e4", "e5"]
-        assert desk.premove_is(None)
-
-    def test_a_premove_may_recapture_on_a_square_of_ones_own(self, desk_at: DeskMaker) -> None:
-        desk = desk_at("4k3/8/8/2n5/8/3B4/3Q4/4K3 w - - 0 1")
-        desk.play("e1f1")
-        desk.click("d2", "d3")
-        desk.answer("c5d3")
-        assert desk.sans[-1] == "Qxd3"
-
-    def test_a_premove_can_castle(self, desk_at: DeskMaker) -> None:
-        desk = desk_at(CASTLING)
-        desk.play("a2a3")
-        desk.click("e1", "h1")
-        desk.answer("a7a6")
-        assert desk.sans[-1] == "O-O"
-
-    def test_a_premove_promotes_to_the_chosen_piece(self, desk_at: DeskMaker) -> None:
-        desk = desk_at("7k/8/3P4/8/8/8/8/4K3 w - - 0 1")
-        desk.play("d6d7")
-        desk.click("d7", "d8")
-        desk.do(ChoosePromotion(chess.ROOK))
-        desk.answer("h8g7")
-        assert desk.sans[-1] == "d8=R"
-
-    def test_a_promotion_picked_after_the_engine_moved_is_played(self, desk_at: DeskMaker) -> None:
-        desk = desk_at("7k/8/3P4/8/8/8/8/4K3 w - - 0 1")
-        desk.play("d6d7")
-        desk.click("d7", "d8")
-        desk.answer("h8g7")
-        desk.do(ChoosePromotion(chess.QUEEN))
-        assert desk.sans[-1] == "d8=Q"
-
-    def test_a_click_anywhere_forgets_the_premove(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        desk.click("g1", "f3")
-        desk.click("h5")
-        assert desk.premove_is(None)
-
-    def test_escape_forgets_the_premove(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        desk.click("g1", "f3")
-        desk.do(Cancel())
-        assert desk.premove_is(None)
-
-    def test_a_piece_in_the_hand_stays_there_when_the_engine_moves(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        desk.press("g1")
-        desk.point("f3")
-        desk.answer("e7e5")
-        desk.release("f3")
-        assert desk.sans == ["e4", "e5", "Nf3"]
-
-    def test_a_piece_in_the_hand_that_is_taken_is_let_go(self, desk: Desk) -> None:
-        desk.play("e2e4", "d7d5", "b1c3")
-        desk.press("e4")
-        desk.answer("d5e4")
-        assert desk.state.board.drag is None
-        assert desk.state.board.selected is None
-
-    def test_pieces_between_do_not_stop_a_premove(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        assert chess.A8 in screens.destinations(desk.state, chess.A1)
-        assert screens.destinations(desk.state, chess.E4) == {
-            chess.E5: False,
-            chess.D5: False,
-            chess.F5: False,
-        }
-
-
 class TestEscape:
     def test_it_closes_one_thing_at_a_time_from_the_top(self, desk: Desk) -> None:
         desk.click("e2")
@@ -280,60 +191,6 @@ class TestEscape:
         before = repr(desk.state)
         assert desk.do(Cancel()) == []
         assert repr(desk.state) == before
-
-
-class TestShapes:
-    def draw(self, desk: Desk, origin: str, target: str, brush: Brush = Brush.GREEN) -> None:
-        squares = chess.parse_square(origin), chess.parse_square(target)
-        desk.do(
-            PressRight(squares[0], brush),
-            MovePointer(squares[1], 0, 0),
-            ReleaseRight(squares[1]),
-        )
-
-    def test_a_right_drag_draws_an_arrow_and_a_right_click_a_circle(self, desk: Desk) -> None:
-        self.draw(desk, "e2", "e4")
-        self.draw(desk, "d4", "d4", Brush.RED)
-        assert desk.state.board.shapes == [
-            Shape(chess.E2, chess.E4, Brush.GREEN),
-            Shape(chess.D4, chess.D4, Brush.RED),
-        ]
-
-    def test_the_arrow_follows_the_pointer_until_the_button_goes_up(self, desk: Desk) -> None:
-        desk.do(PressRight(chess.E2, Brush.BLUE), MovePointer(chess.E3, 0, 0))
-        assert desk.state.board.drawing == Shape(chess.E2, chess.E3, Brush.BLUE)
-
-    def test_the_same_again_erases_it(self, desk: Desk) -> None:
-        self.draw(desk, "e2", "e4")
-        self.draw(desk, "e2", "e4")
-        assert desk.state.board.shapes == []
-
-    def test_the_same_in_another_colour_replaces_it(self, desk: Desk) -> None:
-        self.draw(desk, "e2", "e4")
-        self.draw(desk, "e2", "e4", Brush.YELLOW)
-        assert desk.state.board.shapes == [Shape(chess.E2, chess.E4, Brush.YELLOW)]
-
-    def test_let_go_off_the_board_it_is_lost(self, desk: Desk) -> None:
-        desk.do(PressRight(chess.E2, Brush.GREEN), ReleaseRight(None))
-        assert desk.state.board.shapes == []
-
-    def test_a_left_click_on_an_empty_square_clears_all(self, desk: Desk) -> None:
-        self.draw(desk, "e2", "e4")
-        desk.click("e7")
-        assert desk.state.board.shapes
-        desk.click("e5")
-        assert desk.state.board.shapes == []
-
-    def test_a_right_press_puts_a_dragged_piece_back(self, desk: Desk) -> None:
-        desk.press("e2")
-        desk.do(PressRight(chess.E4, Brush.GREEN))
-        assert desk.state.board.drag is None
-        assert desk.state.board.drawing is None
-
-    def test_a_move_wipes_them(self, desk: Desk) -> None:
-        self.draw(desk, "e2", "e4")
-        desk.play("e2e4")
-        assert desk.state.board.shapes == []
 
 
 class TestLookingBack:
@@ -370,7 +227,7 @@ class TestLookingBack:
         assert desk.entry_is(None)
         assert "End" in desk.notice
 
-    def test_the_engines_move_does_not_change_what_is_looked_at(self, desk: Desk) -> None:
+    def test_the_engines_move_does_not_change_the_shown_position(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(GoToPly(0))
         desk.answer("e7e5")

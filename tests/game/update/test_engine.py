@@ -86,7 +86,7 @@ def test_the_evaluation_is_turned_to_whites_side(desk: Desk) -> None:
     assert queries.shown_score(desk.state) == Score(mate=-3)
 
 
-def test_the_engines_move_keeps_what_led_to_it(desk: Desk) -> None:
+def test_the_engines_move_stores_its_search(desk: Desk) -> None:
     desk.play("e2e4")
     desk.answer("e7e5", Score(centipawns=-40))
     played = desk.state.game.moves[-1]
@@ -133,7 +133,7 @@ def test_an_answer_on_the_persons_turn_is_not_played(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("answer", ["e7e4", "nonsense", "", None])
-def test_an_answer_that_is_not_legal_is_a_failure_that_can_be_mended(
+def test_an_illegal_engine_move_is_a_failure_that_a_restart_repairs(
     desk: Desk, answer: str | None
 ) -> None:
     desk.play("e2e4")
@@ -181,7 +181,7 @@ def test_given_up_it_waits_to_be_restarted(desk: Desk) -> None:
     assert desk.sans == ["e4", "e5"]
 
 
-def test_while_it_has_failed_its_clock_stands(blitz: Desk) -> None:
+def test_a_failed_engines_clock_is_stopped(blitz: Desk) -> None:
     blitz.play("e2e4")
     blitz.wait(1_000)
     blitz.do(died(1, gave_up=True, restarts=3))
@@ -216,7 +216,7 @@ def test_a_fault_that_belongs_to_no_search_is_shown(desk: Desk) -> None:
     assert desk.engine_is(EngineStatus.IDLE)
 
 
-def test_what_a_process_said_before_its_end_stays_until_one_is_ready(desk: Desk) -> None:
+def test_the_fault_of_a_process_stays_until_one_is_ready(desk: Desk) -> None:
     desk.state.engine.status = EngineStatus.STARTING
     fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text="no core")
     desk.do(EngineReport(OWN_SEAT, Refused(NO_SEARCH, fault)))
@@ -293,7 +293,7 @@ def test_a_silent_engine_is_replaced_on_request_and_searches_again(desk: Desk) -
     assert desk.sans == ["e4", "e5"]
 
 
-def test_while_it_is_silent_its_clock_stands(blitz: Desk) -> None:
+def test_a_silent_engines_clock_is_stopped(blitz: Desk) -> None:
     blitz.play("e2e4")
     blitz.wait(10_000)
     blitz.wait(100_000)

@@ -112,7 +112,7 @@ def test_enter_asks_for_the_piece_of_a_promotion(desk_at: DeskMaker) -> None:
     assert "e8=Q" in desk.notice
 
 
-def test_enter_tells_a_move_into_check_from_nonsense(desk_at: DeskMaker) -> None:
+def test_enter_distinguishes_a_move_into_check_from_nonsense(desk_at: DeskMaker) -> None:
     desk = desk_at("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1")
     into_check, nonsense = refusal_of(desk, "Nc3"), refusal_of(desk, "Nh8")
     desk.type("Nc3")
@@ -165,7 +165,7 @@ def test_a_field_that_is_closed_waits_no_longer(desk: Desk) -> None:
     assert desk.says(None)
 
 
-def test_looking_back_the_text_is_kept_and_nothing_plays(desk: Desk) -> None:
+def test_text_entered_at_an_earlier_position_is_kept_and_not_played(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
     desk.type("Ng")
     desk.do(GoToPly(0), TypeText("1f3"), EnterTyped())

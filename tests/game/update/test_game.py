@@ -1,4 +1,4 @@
-"""The course of a game: endings, taking back, resigning, clocks, new games, resuming."""
+"""The course of a game: how it ends, takebacks and resignation."""
 
 from __future__ import annotations
 
@@ -6,57 +6,36 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
+from positions import FOOLS_MATE
 
-from engine.protocol.levels import LEVELS
-from engine.protocol.messages import Limits, Score
+from engine.protocol.messages import Score
 from game.actions.board import Flip, GoToPly
 from game.actions.effects import (
     AbandonSearch,
     Autosave,
-    ForgetAutosave,
-    ForgetGame,
     Leave,
-    SaveSettings,
     StartSearch,
     StopSearch,
 )
 from game.actions.game import (
-    AcceptResume,
     Answer,
-    ChangeDraft,
     CloseBanner,
-    CloseOverlay,
-    DeclineResume,
     MoveNow,
-    OpenNewGame,
-    Rematch,
     Resign,
-    StartDraft,
     TakeBack,
 )
 from game.actions.program import CloseWindow, Tick
-from game.formats import pgn
 from game.queries import permitted, queries
-from game.rules import players, record
 from game.state.engines import OWN_SEAT
 from game.state.state import (
     Confirmation,
     Ending,
-    NewGameDraft,
-    PlayerKind,
     Question,
     Result,
-    ResumeOffer,
 )
-from game.state.time_control import TimeControl
-from game.update.games import begin
-from game.update.play.course import EARLIER_GAME_KEPT
-from game.words.players import game_in_brief
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
-
-FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
 
 
 class TestEndings:
@@ -151,7 +130,7 @@ class TestTakingBack:
         assert desk.state.board.current is None
         assert "Nc6" not in desk.asked(Autosave)[0].pgn
 
-    def test_the_clocks_show_what_they_showed_then(self, blitz: Desk) -> None:
+    def test_a_takeback_restores_the_clocks(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         blitz.wait(3_000)
         blitz.play("e7e5")
@@ -199,7 +178,7 @@ class TestResigning:
         black_desk.do(Resign(), Answer(yes=True))
         assert black_desk.state.game.result == Result("1-0", Ending.RESIGNATION)
 
-    def test_the_question_goes_away_when_the_game_ends_before_the_answer(self, desk: Desk) -> None:
+    def test_the_question_closes_when_the_game_ends(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE[:3])
         desk.do(Resign())
         desk.answer(FOOLS_MATE[3])
@@ -237,234 +216,6 @@ class TestResigning:
         assert not permitted.may(desk.state, Resign)
         desk.do(Resign())
         assert desk.state.overlay is None
-
-
-class TestClocks:
-    def test_nothing_runs_before_the_first_completed_move(self, blitz: Desk) -> None:
-        blitz.wait(100_000)
-        assert queries.clock_ms(blitz.state, chess.WHITE) == 60_000
-        assert not blitz.is_over()
-
-    def test_the_first_move_starts_the_opponents_clock_and_earns_nothing(self, blitz: Desk) -> None:
-        blitz.play("e2e4")
-        blitz.wait(1_000)
-        assert queries.clock_ms(blitz.state, chess.WHITE) == 60_000
-        assert queries.clock_ms(blitz.state, chess.BLACK) == 59_000
-
-    def test_a_move_earns_the_increment(self, blitz: Desk) -> None:
-        blitz.play("e2e4")
-        blitz.wait(1_000)
-        blitz.play("e7e5")
-        blitz.wait(10_000)
-        blitz.play("g1f3")
-        assert queries.clock_ms(blitz.state, chess.WHITE) == 52_000
-        assert queries.clock_ms(blitz.state, chess.BLACK) == 61_000
-        assert [move.clock_ms for move in blitz.state.game.moves] == [60_000, 61_000, 52_000]
-
-    def test_the_engine_is_told_the_clocks_and_its_level(self, blitz: Desk) -> None:
-        blitz.drag("e2", "e4")
-        assert blitz.asked(StartSearch)[0].go.limits == Limits(
-            nodes=LEVELS[3].node_limit,
-            white_time_ms=60_000,
-            black_time_ms=60_000,
-            white_increment_ms=2_000,
-            black_increment_ms=2_000,
-        )
-
-    def test_in_an_untimed_game_only_the_level_limits_it(self, desk: Desk) -> None:
-        desk.drag("e2", "e4")
-        assert desk.asked(StartSearch)[0].go.limits == Limits(nodes=LEVELS[3].node_limit)
-
-    def test_the_engine_plays_as_weakly_as_its_level_with_other_chances_each_game(
-        self, desk: Desk
-    ) -> None:
-        desk.drag("e2", "e4")
-        (first,) = desk.asked(StartSearch)
-        assert first.go.handicap == LEVELS[3].handicap(desk.state.seed)
-        assert first.go.handicap is not None
-        begin(desk.state, desk.state.game, flipped=False)
-        assert desk.state.seed != first.go.handicap.seed
-
-    def test_a_fallen_flag_loses(self, blitz: Desk) -> None:
-        blitz.play("e2e4", "e7e5")
-        blitz.wait(59_999)
-        assert not blitz.is_over()
-        blitz.wait(1)
-        assert blitz.state.game.result == Result("0-1", Ending.TIME)
-        assert queries.clock_ms(blitz.state, chess.WHITE) == 0
-        blitz.wait(10_000)
-        assert queries.clock_ms(blitz.state, chess.BLACK) == 62_000
-
-    def test_the_engines_flag_falls_as_well_and_ends_its_search(self, blitz: Desk) -> None:
-        blitz.play("e2e4")
-        blitz.wait(60_000)
-        assert blitz.state.game.result == Result("1-0", Ending.TIME)
-        assert len(blitz.asked(AbandonSearch)) == 1
-
-    def test_against_a_bare_king_a_fallen_flag_draws(self, desk_at: DeskMaker) -> None:
-        desk = desk_at("k7/8/8/8/8/8/6R1/6K1 w - - 0 1", TimeControl(5_000, 0))
-        desk.play("g2g3", "a8a7")
-        desk.wait(5_000)
-        assert desk.state.game.result == Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
-
-    def test_a_move_comes_too_late_once_the_flag_has_fallen(self, blitz: Desk) -> None:
-        blitz.play("e2e4", "e7e5")
-        blitz.wait(60_000)
-        blitz.drag("g1", "f3")
-        assert blitz.sans == ["e4", "e5"]
-
-    def test_mate_stops_the_clocks(self, desk_at: DeskMaker) -> None:
-        desk = desk_at(control=TimeControl(60_000, 0))
-        desk.play(*FOOLS_MATE)
-        desk.wait(100_000)
-        assert desk.state.game.result == Result("0-1", Ending.CHECKMATE)
-        assert queries.clock_ms(desk.state, chess.WHITE) == 60_000
-
-    def test_the_next_fall_of_a_flag_is_known_in_advance(self, blitz: Desk) -> None:
-        assert queries.next_change_ms(blitz.state) is None
-        blitz.play("e2e4", "e7e5")
-        blitz.wait(1_000)
-        assert queries.next_change_ms(blitz.state) == 59_000
-
-    def test_time_never_goes_back(self, blitz: Desk) -> None:
-        blitz.do(Tick(500), Tick(100))
-        assert blitz.state.now_ms == 500
-
-
-class TestNewGames:
-    def test_the_panel_opens_on_the_choices_of_last_time(self, desk: Desk) -> None:
-        desk.state.settings.level = 5
-        desk.do(OpenNewGame())
-        assert desk.state.overlay == NewGameDraft(chess.WHITE, 5, None)
-
-    def test_it_starts_with_what_was_chosen(self, desk: Desk) -> None:
-        control = TimeControl(300_000, 3_000)
-        desk.do(OpenNewGame(), ChangeDraft(chess.BLACK, 6, control), StartDraft())
-        game = desk.state.game
-        assert (game.black.kind, game.white.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
-        assert game.white.level == 6
-        assert game.time_control == control
-        assert desk.state.board.flipped
-        assert desk.state.overlay is None
-
-    def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), ChangeDraft(chess.BLACK, 6, None), StartDraft())
-        kinds = [type(effect) for effect in desk.effects]
-        assert kinds == [SaveSettings, ForgetGame, StartSearch]
-
-    def test_lots_are_drawn_from_the_seed(self, desk_at: DeskMaker) -> None:
-        def draw(seed: int) -> chess.Color | None:
-            desk = desk_at()
-            desk.state.seed = seed
-            desk.do(OpenNewGame(), ChangeDraft(None, 0, None), StartDraft())
-            return players.persons_colour(desk.state.game)
-
-        drawn = [draw(seed) for seed in range(20)]
-        assert drawn == [draw(seed) for seed in range(20)]
-        assert set(drawn) == {chess.WHITE, chess.BLACK}
-
-    def test_it_asks_before_an_unfinished_game_is_lost(self, desk: Desk) -> None:
-        desk.play("e2e4", "e7e5")
-        desk.do(OpenNewGame(), StartDraft())
-        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_NEW_GAME)
-        desk.do(Answer(yes=False))
-        assert desk.sans == ["e4", "e5"]
-        desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
-        assert desk.sans == []
-        assert len(desk.asked(ForgetAutosave)) == 1
-
-    def test_a_game_without_a_move_of_the_person_is_not_asked_about(self, black_desk: Desk) -> None:
-        black_desk.answer("e2e4")
-        black_desk.do(OpenNewGame(), StartDraft())
-        assert black_desk.sans == []
-
-    def test_a_finished_game_is_not_asked_about(self, desk: Desk) -> None:
-        desk.play(*FOOLS_MATE)
-        desk.do(OpenNewGame(), StartDraft())
-        assert desk.sans == []
-        assert desk.asked(ForgetAutosave) == []
-
-    def test_the_panel_can_be_closed(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), CloseOverlay())
-        assert desk.state.overlay is None
-
-    def test_a_level_that_does_not_exist_is_held_within_the_table(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), ChangeDraft(chess.WHITE, 99, TimeControl(0, 0)), StartDraft())
-        assert desk.state.game.black.level == len(LEVELS) - 1
-        assert desk.state.game.time_control is None
-
-    def test_a_running_search_is_abandoned(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
-        assert len(desk.asked(AbandonSearch)) == 1
-
-    def test_rematch_changes_colours(self, desk: Desk) -> None:
-        desk.play(*FOOLS_MATE)
-        desk.do(Rematch())
-        assert players.persons_colour(desk.state.game) == chess.BLACK
-        assert desk.state.game.white.level == 3
-        assert desk.sans == []
-        assert len(desk.asked(StartSearch)) == 1
-
-    def test_there_is_no_rematch_before_the_end(self, desk: Desk) -> None:
-        desk.play("e2e4")
-        assert not permitted.may(desk.state, Rematch)
-        desk.do(Rematch())
-        assert desk.sans == ["e4"]
-
-
-class TestResuming:
-    def offer(self, desk: Desk) -> None:
-        earlier = record.new_game(players.person(), players.engine(3))
-        for uci in ("d2d4", "d7d5", "c2c4"):
-            record.play(earlier, chess.Move.from_uci(uci), 0)
-        desk.state.resume = ResumeOffer(pgn.write(earlier), game_in_brief(earlier))
-
-    def test_accepting_goes_on_where_it_stopped_and_the_engine_thinks(self, desk: Desk) -> None:
-        self.offer(desk)
-        desk.do(AcceptResume())
-        assert desk.sans == ["d4", "d5", "c4"]
-        assert desk.state.resume is None
-        assert len(desk.asked(StartSearch)) == 1
-        assert desk.asked(ForgetAutosave) == []
-
-    def test_a_resumed_game_asks_before_it_is_discarded(self, desk: Desk) -> None:
-        self.offer(desk)
-        desk.do(AcceptResume(), OpenNewGame(), StartDraft())
-        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_NEW_GAME)
-
-    def test_declining_keeps_the_file_aside(self, desk: Desk) -> None:
-        self.offer(desk)
-        desk.do(DeclineResume())
-        assert desk.state.resume is None
-        assert desk.effects == [ForgetAutosave()]
-
-    def test_playing_on_the_fresh_board_declines_and_keeps_the_file_first(self, desk: Desk) -> None:
-        self.offer(desk)
-        desk.drag("e2", "e4")
-        assert desk.state.resume is None
-        assert desk.says(EARLIER_GAME_KEPT)
-        kinds = [type(effect) for effect in desk.effects]
-        assert kinds.index(ForgetAutosave) < kinds.index(Autosave)
-
-    def test_the_engines_first_move_keeps_the_file_and_the_offer(self, black_desk: Desk) -> None:
-        self.offer(black_desk)
-        black_desk.answer("e2e4")
-        assert len(black_desk.asked(ForgetAutosave)) == 1
-        assert black_desk.state.resume is not None
-        black_desk.click("e7", "e5")
-        assert black_desk.asked(ForgetAutosave) == []
-
-    def test_the_offer_says_who_played_how_long(self, desk: Desk) -> None:
-        self.offer(desk)
-        assert desk.state.resume is not None
-        said = str(desk.state.resume.description)
-        assert players.ENGINE_NAME in said
-        assert LEVELS[3].name in said
-        assert "2" in said
-
-    def test_without_an_offer_nothing_happens(self, desk: Desk) -> None:
-        assert desk.do(AcceptResume(), DeclineResume()) == []
 
 
 def test_every_move_is_saved_with_orientation_and_score(desk: Desk) -> None:

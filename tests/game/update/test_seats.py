@@ -152,7 +152,7 @@ def test_an_answer_after_a_stop_is_played_and_the_next_one_is_not(match: Match) 
     assert match.sans == ["e4"]
 
 
-def test_an_answer_to_a_game_that_was_left_is_not_played(match: Match) -> None:
+def test_a_move_for_an_abandoned_game_is_not_played(match: Match) -> None:
     old = last_id(match.white.searches)
     match.do(LoadText("8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "a file"))
     assert match.white.commands[-2:] == ["abandon", "new game"]
@@ -163,7 +163,7 @@ def test_an_answer_to_a_game_that_was_left_is_not_played(match: Match) -> None:
     assert match.state.searches == {}
 
 
-def test_one_engine_that_is_lost_leaves_the_other_alone(match: Match) -> None:
+def test_losing_one_engine_leaves_the_other_alone(match: Match) -> None:
     match.play("e2e4")
     match.black.send(EngineDied(-9, 1, gave_up=False))
     match.turn()
@@ -212,7 +212,7 @@ def test_stale_reports_do_not_keep_an_engine_from_timing_out(match: Match) -> No
     assert match.status(OWN_SEAT) is EngineStatus.THINKING
 
 
-def test_the_clock_of_an_engine_that_timed_out_stands_until_it_answers(tmp_path: Path) -> None:
+def test_the_clock_of_an_engine_that_timed_out_is_stopped_until_it_answers(tmp_path: Path) -> None:
     match = Match(tmp_path, TimeControl(60_000, 0))
     match.play("e2e4", "e7e5")
     match.turn(10_000)

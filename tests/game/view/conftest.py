@@ -6,7 +6,8 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from scenes import SCENES, Scenes, think
+from play_scenes import think
+from scenes import SCENES, Scenes
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 import chess
 import pygame
 import pytest
+from play_scenes import play, thinking
 from pseudo_language import CLOSING, OPENING, PSEUDO
-from scenes import SCENES, play, thinking
+from scenes import SCENES
 
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode

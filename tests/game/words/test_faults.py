@@ -40,7 +40,7 @@ def test_a_fault_is_a_sentence_with_its_arguments(code: FaultCode) -> None:
 
 
 @pytest.mark.parametrize("code", FaultCode)
-def test_window_and_command_line_tell_the_same_arguments(code: FaultCode) -> None:
+def test_window_and_command_line_give_the_same_arguments(code: FaultCode) -> None:
     assert placeholders(faults.FAULTS[code].id) == placeholders(command_line.FAULTS[code])
 
 
@@ -63,7 +63,7 @@ def test_whatever_happens_to_an_engine_is_a_sentence(
         assert str(fault_sentence(fault)) in line
 
 
-def test_how_often_and_with_which_code_an_engine_ended_is_told() -> None:
+def test_the_notice_gives_the_exit_code_and_the_number_of_deaths() -> None:
     line = str(engine_line(EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)))
     assert "-11" in line
     assert "4" in line

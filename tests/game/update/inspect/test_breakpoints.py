@@ -126,14 +126,14 @@ class TestTerms:
         dialog.do(ChooseTerm(queries.condition_terms(dialog.state)[0]))
         assert draft(dialog).text == "ply = 2 and re-search"
 
-    def test_it_is_joined_to_what_is_complete(self, dialog: Desk) -> None:
+    def test_a_term_is_joined_to_a_complete_condition(self, dialog: Desk) -> None:
         dialog.do(ChooseTerm(Term("root", message("a search of the root"))))
         assert draft(dialog).text == "root"
         write(dialog, "root")
         dialog.do(ChooseJoiner("or"), ChooseTerm(Term("new best", message("a new best move"))))
         assert draft(dialog).text == "root or new best"
 
-    def test_a_fragment_is_what_stands_after_the_last_joiner(self) -> None:
+    def test_a_fragment_begins_after_the_last_joiner(self) -> None:
         assert fragment_of("ply = 3 and re") == "re"
         assert fragment_of("root OR fail h") == "fail h"
         assert fragment_of("order") == "order"
@@ -163,7 +163,7 @@ class TestMaking:
         assert draft(dialog).is_refused
         assert draft(dialog).text == "roots"
 
-    def test_what_is_said_of_an_earlier_text_is_late(self, dialog: Desk) -> None:
+    def test_an_answer_about_an_earlier_text_is_stale(self, dialog: Desk) -> None:
         dialog.do(EditCondition("roo"), EditCondition("root"))
         dialog.do(InspectionReport(ConditionChecked(1, 1, "roo", unknown("roo"))))
         assert not draft(dialog).is_checked
@@ -197,16 +197,14 @@ class TestMaking:
         dialog.do(CloseOverlay(), OpenBreakpoints())
         assert listed(dialog) == ["root"]
 
-    def test_every_change_of_the_list_is_kept_for_the_next_start(self, dialog: Desk) -> None:
+    def test_every_change_of_the_list_is_saved(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root")]
         for change in (ToggleBreakpoint(0), RemoveBreakpoint(0)):
             dialog.do(change)
             (kept,) = dialog.asked(SaveSettings)
             assert settings.from_json(kept.json).settings == dialog.state.settings
 
-    def test_one_kept_from_before_that_cannot_be_read_is_switched_off_in_one_line(
-        self, desk: Desk
-    ) -> None:
+    def test_an_invalid_saved_breakpoint_is_switched_off_with_one_line(self, desk: Desk) -> None:
         kept = [Breakpoint("root"), Breakpoint("zugzwang"), Breakpoint("ply", is_on=False)]
         desk.state.settings.breakpoints = kept
         open_search(desk)
@@ -233,7 +231,7 @@ class TestRunning:
         assert asked(opened) == []
         assert "Ctrl+B" in opened.notice
 
-    def test_it_ends_at_what_was_met_and_says_which(self, opened: Desk) -> None:
+    def test_a_run_stops_at_a_breakpoint_and_names_it(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True))
         opened.do(InspectionReport(AskingProgress(1, 2, QuestionStage.SCANNING, 0, 1)))
@@ -263,7 +261,7 @@ class TestRunning:
         opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
         assert asked(opened) == []
 
-    def test_what_cannot_be_looked_for_says_why(self, opened: Desk) -> None:
+    def test_a_failed_run_shows_its_reason(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
         assert opened.notice == str(faults.fault(NO_MEMORY))

@@ -80,7 +80,7 @@ class TestOutwards:
         assert capsules.beside(read) == CAPSULE
         assert read.annotation.comment == "A natural move."
 
-    def test_put_there_twice_it_stands_there_once(self, opened: Desk) -> None:
+    def test_a_capsule_attached_twice_is_stored_once(self, opened: Desk) -> None:
         opened.do(KeepCapsule(), KeepCapsule())
         assert len(opened.state.game.moves[-1].annotation.commands) == 1
 
@@ -123,7 +123,9 @@ class TestInwards:
         desk.do(LoadText("3:AA", "my search.glassbox"))
         assert [type(one) for one in asked(desk)] == [InspectCapsule]
 
-    def test_why_a_file_cannot_be_read_is_said_long_enough_to_read_it(self, desk: Desk) -> None:
+    def test_the_notice_about_an_unreadable_file_stays_long_enough_to_be_read(
+        self, desk: Desk
+    ) -> None:
         desk.do(LoadText("1. e4 e5 2. Qxh8", "one.pgn"))
         assert desk.notice.startswith("one.pgn: ")
         assert desk.state.notice is not None
@@ -136,7 +138,7 @@ class TestInwards:
         desk.do(EngineReport(OWN_SEAT, Ready(1, "Glassbox")))
         assert asked(desk) == [InspectCapsule(1, OTHER)]
 
-    def test_if_the_engine_dies_of_it_that_is_said(self, desk: Desk) -> None:
+    def test_an_engine_that_dies_of_a_capsule_is_reported(self, desk: Desk) -> None:
         desk.do(
             LoadText(OTHER, CLIPBOARD), EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False))
         )

@@ -65,7 +65,7 @@ class TestChoosing:
         dialog.do(NarrowTechniques("killer"), StartComparison())
         assert asked(dialog) == [Compare(1, 2, ("killers",))]
 
-    def test_what_is_called_so_comes_before_what_is_told_of_so(self) -> None:
+    def test_techniques_whose_titles_fit_come_first(self) -> None:
         typed = [one.name for one in listed(ComparisonDraft("capture"))]
         assert typed[0] == "capture_history"
         told_of = [
@@ -81,7 +81,7 @@ class TestChoosing:
         dialog.do(StartComparison("null_move"))
         assert asked(dialog) == [Compare(1, 2, ("null_move",))]
 
-    def test_what_the_engine_does_not_play_with_is_switched_on(self, dialog: Desk) -> None:
+    def test_a_technique_that_the_engine_does_not_use_is_switched_on(self, dialog: Desk) -> None:
         dialog.do(NarrowTechniques("multiple tt"), StartComparison())
         assert asked(dialog) == [Compare(1, 2, ("multiple_tt_moves",))]
         assert is_added("multiple_tt_moves")
@@ -124,7 +124,7 @@ class TestResult:
         dialog.do(InspectionReport(told(2)))
         assert comparison(dialog) is None
 
-    def test_what_cannot_be_compared_says_why(self, dialog: Desk) -> None:
+    def test_a_failed_comparison_shows_its_reason(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"))
         dialog.do(InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
         shown = comparison(dialog)

@@ -139,7 +139,7 @@ class TestWhyNot:
         assert isinstance(shown, WhyNotPanel)
         assert (shown.move, shown.told) == ("b8c6", None)
 
-    def test_what_cannot_be_answered_says_so(self, opened: Desk) -> None:
+    def test_an_unanswerable_question_is_reported(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.do(InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
         shown = detail(opened)
@@ -176,7 +176,7 @@ class TestTableEntry:
         assert isinstance(shown, EntryWriterPanel)
         assert shown.move == move.move
 
-    def test_where_the_table_knew_nothing_that_is_said(self, opened: Desk) -> None:
+    def test_a_missing_table_entry_is_reported(self, opened: Desk) -> None:
         shown = inspection(opened)
         assert shown.search_state is not None
         frame = replace(shown.search_state.frame, table=TableFacts(TableResult.MISS))

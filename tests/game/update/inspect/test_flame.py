@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from inspect_scenes import deep_down, inspect, nodes
-from scenes import play
+from play_scenes import play
 
 from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import RootEvent
@@ -84,7 +84,7 @@ class TestSpans:
         assert iteration_span(MARKS, 100, 500) == (100, 500)
         assert iteration_span([], 7, 500) == (0, 500)
 
-    def test_a_span_is_held_in_the_search(self) -> None:
+    def test_a_span_is_clamped_to_the_search(self) -> None:
         assert held((-50, 50), 500) == (0, 100)
         assert held((450, 550), 500) == (400, 500)
         assert held((-50, 900), 500) == (0, 500)
@@ -95,7 +95,7 @@ class TestSpans:
         assert (first, last) == (125, 225)
         assert (150 - first) / (last - first) == (150 - 100) / 200
 
-    def test_what_was_asked_for_does_until_it_is_left_or_too_coarse(self) -> None:
+    def test_a_request_suffices_until_the_span_leaves_it_or_needs_more_detail(self) -> None:
         nodes_all = 1_000_000
         ask = wanted((400_000, 500_000), nodes_all, 1)
         assert suffices(ask, (400_000, 500_000), nodes_all, 1)

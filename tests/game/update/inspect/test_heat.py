@@ -7,7 +7,7 @@ import dataclasses
 import chess
 import pytest
 from inspect_scenes import deep_down, histories, inspect
-from scenes import play
+from play_scenes import play
 
 from engine.protocol.facts import PieceCounts
 from engine.protocol.inspect_messages import AskHistory
@@ -62,7 +62,9 @@ def state() -> State:
 
 
 class TestCells:
-    def test_of_all_pieces_the_legal_move_that_most_is_known_of(self, view: HeatView) -> None:
+    def test_for_all_pieces_the_legal_move_with_the_largest_score_is_shown(
+        self, view: HeatView
+    ) -> None:
         shown = heat.cells(view, KNIGHTS)
         assert shown[chess.C3] == Cell(chess.B1, -700)
         assert shown[chess.D2] == Cell(chess.E1, -51)
@@ -79,7 +81,7 @@ class TestCells:
         assert len(shown) == 63
         assert heat.most(shown) == 4000
 
-    def test_all_together_is_what_moves_are_ordered_by(self, view: HeatView) -> None:
+    def test_moves_are_ordered_by_the_sum_of_all_histories(self, view: HeatView) -> None:
         assert view.told is not None
         knight = view.told.pieces[0]
         assert heat.count_of(knight, chess.C3, Layer.ANSWER) == 10
@@ -87,7 +89,7 @@ class TestCells:
         assert heat.count_of(knight, chess.C3, Layer.PLAN) == 3
         assert heat.count_of(knight, chess.C3, Layer.SUM) == -700 + 10 - 1 + 3
 
-    def test_nothing_told_is_nothing_seen(self) -> None:
+    def test_nothing_is_shown_before_the_answer(self) -> None:
         assert heat.cells(HeatView(), KNIGHTS) == {}
         assert heat.most({}) == 0
 
@@ -106,14 +108,14 @@ class TestAsking:
         assert asked(update(state, InspectionReport(told))) == [AskHistory(1, 9)]
         assert inspection(state).heat.told is None
 
-    def test_what_is_known_is_not_asked_for_again(self, state: State) -> None:
+    def test_known_boxes_are_not_requested_again(self, state: State) -> None:
         histories(state)
         assert asked(update(state, ShowView(View.MOVES))) == []
         assert asked(update(state, ShowView(View.HISTORY))) == []
 
 
 class TestChoosing:
-    def test_a_piece_is_chosen_and_let_go(self, state: State) -> None:
+    def test_a_piece_is_chosen_and_cleared_again(self, state: State) -> None:
         histories(state)
         update(state, ChooseHistory(chess.F3))
         assert shown(state).origin == chess.F3

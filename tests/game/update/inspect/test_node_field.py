@@ -39,7 +39,7 @@ def write(desk: Desk, text: str) -> None:
         desk.do(*inspect_actions(pygame.Event(pygame.TEXTINPUT, text=letter), desk.state))
 
 
-def test_digits_and_enter_go_to_a_node_and_open_what_it_lies_in(opened: Desk) -> None:
+def test_digits_and_enter_go_to_a_node_and_expand_its_path(opened: Desk) -> None:
     write(opened, "712")
     assert inspection(opened).node_typed == "712"
     press(opened, pygame.K_RETURN)
@@ -62,7 +62,7 @@ def test_letters_are_not_taken_while_it_is_open(opened: Desk) -> None:
     assert inspection(opened).detail is None
 
 
-def test_backspace_takes_the_last_digit_away_and_esc_closes_it(opened: Desk) -> None:
+def test_backspace_erases_the_last_digit_and_esc_closes_the_field(opened: Desk) -> None:
     write(opened, "51")
     press(opened, pygame.K_BACKSPACE)
     assert inspection(opened).node_typed == "5"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from inspect_scenes import ANCESTORS, PATH, deep_down, inspect
-from scenes import play
+from play_scenes import play
 
 from engine.protocol.facts import TreeRow
 from engine.protocol.inspect_messages import GoToLine, GoToNodeSearch
@@ -91,7 +91,7 @@ class TestWalking:
         press(state, Walk.RIGHT)
         assert here(state).level == len(PATH) + 1
 
-    def test_left_on_a_leaf_goes_to_what_made_it(self, state: State) -> None:
+    def test_left_on_a_leaf_goes_to_its_parent(self, state: State) -> None:
         press(state, Walk.DOWN)
         while here(state).branch.has_branches:
             press(state, Walk.DOWN)
@@ -152,7 +152,7 @@ class TestFilter:
         update(state, TypeFilter(""))
         assert outline(state).filter == "lo"
 
-    def test_without_being_opened_it_takes_nothing(self, state: State) -> None:
+    def test_a_closed_field_takes_no_keys(self, state: State) -> None:
         update(state, TypeFilter("low"))
         assert outline(state).filter == ""
 

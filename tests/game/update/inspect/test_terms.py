@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from inspect_scenes import TERMS, inspect
-from scenes import play
+from play_scenes import play
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from game.actions.questions import ExpandTerm, LeaveInspection, WalkTerms

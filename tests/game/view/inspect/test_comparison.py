@@ -17,7 +17,7 @@ from game.words.inspect import comparison as in_words
 OFF = "multiple_tt_moves"
 
 
-def test_more_nodes_are_told_with_the_move_below_which_most_of_them_are() -> None:
+def test_additional_nodes_are_reported_with_the_move_that_has_most_of_them() -> None:
     found = compared(("e2e4",))
     assert found.is_complete
     said = where_added(found, {"e2e4": "e4"})
@@ -42,7 +42,7 @@ def test_a_search_stopped_at_the_same_node_was_not_given_up_but_came_less_deep()
     assert where_added(found, {}) == in_words.less_deep(found, is_added=False)
 
 
-def test_as_many_nodes_for_another_depth_are_told_with_the_depths() -> None:
+def test_equal_node_counts_for_different_depths_are_reported_with_the_depths() -> None:
     found = replace(compared(("e2e4",)), nodes=1_000, other_nodes=1_000, depth=12, other_depth=13)
     assert where_added(found, {}) == in_words.less_deep(found, is_added=False)
 
@@ -58,7 +58,7 @@ def test_a_difference_of_one_node_is_in_the_singular() -> None:
 
 
 @pytest.mark.parametrize(("nodes", "depth"), [(1_002, 12), (998, 12), (1_000, 13)])
-def test_what_was_switched_on_is_not_told_as_left_out(nodes: int, depth: int) -> None:
+def test_a_technique_switched_on_is_not_reported_as_omitted(nodes: int, depth: int) -> None:
     found = replace(
         compared(("e2e4",)), nodes=1_000, other_nodes=nodes, depth=12, other_depth=depth
     )

@@ -80,7 +80,7 @@ def test_every_box_in_sight_has_a_pixel_or_shares_one(
             assert any(line.body[max(0, x - 1) : x + 1])
 
 
-def test_what_is_too_narrow_shines_through_the_upper_part_of_the_next_level() -> None:
+def test_boxes_too_narrow_to_draw_show_in_the_upper_part_of_the_next_level() -> None:
     first, second = lines([box(1, 0, 0, 40), box(2, 1, 10, 5)], (0, 40))
     assert set(first.head) == set(first.body) == {1}
     assert second.body == bytes(10) + b"\x02" * 5 + bytes(25)

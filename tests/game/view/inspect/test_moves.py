@@ -78,7 +78,7 @@ def test_no_title_is_cut_short(
     assert all(one.text == one.wanted for one in found)
 
 
-def test_a_narrow_table_tells_at_its_foot_what_it_leaves_out_of_the_chosen_move(
+def test_the_foot_of_a_narrow_table_shows_the_omitted_values_of_the_chosen_move(
     open_window: Opener, scenes: Scenes
 ) -> None:
     state = scenes["inspect"]()
@@ -91,7 +91,7 @@ def test_a_narrow_table_tells_at_its_foot_what_it_leaves_out_of_the_chosen_move(
         assert any(text.startswith("SEE −12.30") for text in texts) == is_narrow
 
 
-def test_the_foot_tells_nothing_that_has_a_column_and_nothing_that_is_unknown(
+def test_the_foot_shows_no_value_that_has_a_column_or_is_unknown(
     scenes: Scenes,
 ) -> None:
     quiet = quiets(scenes["inspect"]())[0]

@@ -57,7 +57,7 @@ def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
     assert str(WAITING) in words(*open_window(), searched(scenes, 100))
 
 
-def test_a_search_that_could_not_be_recorded_tells_the_key_that_tries_again(
+def test_a_failed_recording_names_the_key_that_retries_it(
     open_window: Opener, scenes: Scenes
 ) -> None:
     said = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
@@ -73,7 +73,7 @@ def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
     assert "Try again" not in said
 
 
-def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes) -> None:
+def test_a_filter_that_no_row_fits_shows_a_notice(open_window: Opener, scenes: Scenes) -> None:
     beginning = str(NO_LINE).split(".")[0]
     for typed, is_none in (("xyzzy", True), ("cutoff", False)):
         state = scenes["inspect the tree"]()
@@ -82,7 +82,7 @@ def test_a_filter_that_no_line_meets_says_so(open_window: Opener, scenes: Scenes
         assert (beginning in " ".join(words(*open_window(), state))) == is_none
 
 
-def test_a_full_bar_says_what_is_waited_for(open_window: Opener, scenes: Scenes) -> None:
+def test_a_full_bar_names_the_stage_that_still_runs(open_window: Opener, scenes: Scenes) -> None:
     said = words(*open_window(), scenes["recorded"]())
     assert str(RECORDING_STAGES[RecordingStage.ORDERING]) in said
     assert "99 204 551 of 99 204 551 nodes" in said
@@ -184,7 +184,7 @@ def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Sc
     assert rule not in panel(*open_window(), scenes["inspect a term"]())
 
 
-def test_a_line_that_is_pointed_at_tells_what_each_side_has(
+def test_a_line_under_the_pointer_shows_the_scores_of_both_sides(
     open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window()

@@ -40,7 +40,7 @@ def test_nothing_is_lost_when_intervals_are_counted_together(given_uses: list[Ta
 
 
 @given(st.integers(1, 50), st.floats(-50, 150), st.floats(1, 300))
-def test_a_interval_is_in_sight_where_it_overlaps_the_span(
+def test_an_interval_is_visible_if_it_overlaps_the_span(
     count: int, first: float, width: float
 ) -> None:
     view = told([TableUse(1, 1, 1, 1)] * count)

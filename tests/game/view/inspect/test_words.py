@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 from inspect_scenes import inspect
-from scenes import play
+from play_scenes import play
 
 from game.state.state import State
 from game.view.inspect.evaluation import NOT_EVALUATED
@@ -37,7 +37,7 @@ def test_a_node_in_check_has_no_evaluation(open_window: Opener) -> None:
     assert str(NOT_EVALUATED) in words
 
 
-def test_what_memory_had_no_room_for_is_named(scenes: Scenes) -> None:
+def test_a_collapsed_subtree_is_named(scenes: Scenes) -> None:
     state = inspect(scenes["idle"]())
     assert state.inspection is not None
     recorded = state.inspection.recorded

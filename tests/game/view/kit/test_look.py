@@ -110,7 +110,7 @@ def test_shapes_are_smooth_and_of_the_size_asked_for(name: str, side: int, sheet
     assert any(0 < alpha < 255 for alpha in alphas), "edges are not smoothed"
 
 
-def test_shapes_and_texts_are_kept_within_bounds(
+def test_the_caches_of_shapes_and_texts_are_bounded(
     sheet: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(look, "KEPT_PIXELS", 50_000)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from scenes import play
+from play_scenes import play
 
 from game.state.state import Ending, Result
 from game.view.kit.canvas import TextRecord

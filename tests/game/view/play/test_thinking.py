@@ -114,7 +114,7 @@ def is_held(texts: list[TextRecord]) -> bool:
     return str(thinking_panel.HELD_WORDS) in {record.text for record in texts}
 
 
-def test_the_order_is_held_while_the_pointer_is_in_the_table(
+def test_the_rows_keep_their_order_while_the_pointer_is_in_the_table(
     open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window()
@@ -125,7 +125,7 @@ def test_the_order_is_held_while_the_pointer_is_in_the_table(
 
 
 @pytest.mark.parametrize("other", ["opening", "check"])
-def test_no_order_is_held_over_from_another_search(
+def test_no_order_is_kept_from_another_search(
     other: str, open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window()

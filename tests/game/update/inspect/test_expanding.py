@@ -1,0 +1,92 @@
+"""The rows of the search tree: which are expanded, and which are requested."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from inspecting import (
+    asked,
+    branch,
+    outline_of,
+    search_state,
+)
+
+from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_messages import (
+    ListTreeRows,
+)
+from engine.protocol.reports import (
+    Expanded,
+    TreeRows,
+)
+from game.actions.inspect import (
+    Expand,
+    InspectionReport,
+)
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+
+class TestExpandedRows:
+    """The search state lies below node searches 0 and 2; the first is the root's search."""
+
+    @pytest.fixture
+    def deep(self, opened: Desk) -> Desk:
+        opened.do(InspectionReport(search_state(1, 2, ("b8c6",), ancestors=(0, 2))))
+        return opened
+
+    def test_the_children_on_the_path_are_requested_once(self, deep: Desk) -> None:
+        assert asked(deep) == [ListTreeRows(1, 0), ListTreeRows(1, 2)]
+        deep.do(InspectionReport(search_state(1, 3, ("b8c6",), ancestors=(0, 2))))
+        assert asked(deep) == []
+
+    def test_children_are_listed_below_their_parent(self, deep: Desk) -> None:
+        below = (branch(1, "g8f6"), branch(2, "b8c6"), branch(9, "0000"))
+        deep.do(InspectionReport(TreeRows(1, 2, (branch(3, "f1b5"),))))
+        deep.do(InspectionReport(TreeRows(1, 0, below)))
+        assert outline_of(deep) == []
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        assert outline_of(deep) == [
+            (0, "", 0),
+            (1, "Nf6", 1),
+            (2, "Nc6", 1),
+            (3, "Bb5", 2),
+            (9, "", 1),
+            (20, "", 0),
+        ]
+
+    def test_any_row_can_be_expanded_and_collapsed(self, deep: Desk) -> None:
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
+        deep.do(Expand(0))
+        assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
+        deep.do(Expand(20))
+        assert asked(deep) == [ListTreeRows(1, 20)]
+        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))))
+        assert outline_of(deep) == [(0, "", 0), (20, "", 0), (21, "a6", 1)]
+        deep.do(Expand(20), Expand(0))
+        assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
+
+    def test_a_subtree_dropped_for_lack_of_room_is_requested_when_it_is_expanded(
+        self, deep: Desk
+    ) -> None:
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0), branch(20)))))
+        deep.do(Expand(20))
+        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
+        deep.do(InspectionReport(TreeRows(1, 21, (branch(22, "f1b5"),))))
+        deep.do(InspectionReport(Expanded(1, 0, 1200, closed=(20,))))
+        assert asked(deep) == []
+        assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
+        deep.do(Expand(20))
+        assert asked(deep) == [ListTreeRows(1, 20)]
+        deep.do(InspectionReport(TreeRows(1, 20, (branch(21, "a7a6"),))), Expand(21))
+        assert asked(deep) == [ListTreeRows(1, 21)]
+
+    def test_the_next_search_state_expands_its_path_again(self, deep: Desk) -> None:
+        deep.do(InspectionReport(TreeRows(1, ROOTS, (branch(0),))))
+        deep.do(InspectionReport(TreeRows(1, 0, (branch(1, "g8f6"),))))
+        deep.do(Expand(0))
+        deep.do(InspectionReport(search_state(1, 4, (), ancestors=(0,))))
+        assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]

@@ -1,0 +1,194 @@
+"""The recording of a search: its progress, its faults, and what becomes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+from inspecting import (
+    CAPSULE,
+    NO_MEMORY,
+    asked,
+    inspection,
+    is_at,
+    recorded,
+    screen_is,
+)
+
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_messages import (
+    EndInspection,
+    GoToNodeSearch,
+    Inspect,
+    InspectCapsule,
+)
+from engine.protocol.inspect_vocabulary import InspectFaultCode, Step
+from engine.protocol.messages import EngineDied
+from engine.protocol.reports import (
+    Expanded,
+    Expanding,
+    NotExpanded,
+    NotInspected,
+    RecordingBegan,
+    RecordingProgress,
+)
+from game.actions.effects import AskInspector, StartEngine
+from game.actions.game import Answer, EngineReport, RestartEngine, TakeBack
+from game.actions.inspect import (
+    CancelRecording,
+    InspectionReport,
+    RetryRecording,
+    ShowScreen,
+    StepThrough,
+    TakeSearchStep,
+    WalkView,
+)
+from game.actions.program import LoadText
+from game.queries import permitted
+from game.state.engines import OWN_SEAT, EngineStatus
+from game.state.inspection import Stage, Walk
+from game.state.screens import ScreenName
+from game.update.engine import RECORDING_LOST
+from game.words.inspect import faults
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+
+FORGOTTEN = InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)
+
+
+class TestRecording:
+    def test_progress_is_shown_until_it_is_recorded(self, played: Desk) -> None:
+        played.do(StepThrough())
+        played.do(InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        played.do(InspectionReport(RecordingProgress(1, 300, 900)))
+        assert (inspection(played).nodes, inspection(played).of_nodes) == (300, 900)
+        played.do(InspectionReport(recorded(1)))
+        assert is_at(played, Stage.OPEN)
+        assert asked(played) == [GoToNodeSearch(1, 1, 0)]
+
+    def test_it_can_be_cancelled(self, played: Desk) -> None:
+        played.do(StepThrough(), CancelRecording())
+        assert asked(played)[-1] == EndInspection(1)
+        assert screen_is(played, ScreenName.PLAY)
+        assert played.state.inspection is None
+        played.do(InspectionReport(recorded(1)))
+        assert played.state.inspection is None
+
+    def test_a_recorded_search_can_be_closed(self, opened: Desk) -> None:
+        opened.do(CancelRecording())
+        assert asked(opened) == [EndInspection(1)]
+        assert screen_is(opened, ScreenName.PLAY)
+        assert opened.state.inspection is None
+
+    def test_enter_tries_again(self, played: Desk) -> None:
+        played.do(StepThrough(), WalkView(Walk.ENTER))
+        assert is_at(played, Stage.RECORDING)
+        played.do(InspectionReport(NotInspected(1, FORGOTTEN)), WalkView(Walk.ENTER))
+        assert asked(played) == [Inspect(2, 6)]
+
+    def test_reports_about_another_inspection_are_stale(self, played: Desk) -> None:
+        played.do(StepThrough(), CancelRecording(), StepThrough())
+        played.do(InspectionReport(recorded(1)))
+        assert is_at(played, Stage.RECORDING)
+
+    def test_a_failed_recording_shows_its_reason_and_can_be_retried(self, played: Desk) -> None:
+        played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
+        assert is_at(played, Stage.FAILED)
+        assert inspection(played).message == faults.fault(FORGOTTEN)
+        played.do(RetryRecording())
+        assert asked(played) == [Inspect(2, 6)]
+        assert is_at(played, Stage.RECORDING)
+
+    def test_a_new_engine_repeats_the_search_from_its_capsule(self, played: Desk) -> None:
+        played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        played.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
+        assert is_at(played, Stage.FAILED)
+        played.do(RetryRecording())
+        assert asked(played) == [InspectCapsule(2, CAPSULE)]
+
+    def test_a_retry_without_an_engine_starts_one_and_announces_it(self, played: Desk) -> None:
+        played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        for gave_up in (False, True):
+            played.do(EngineReport(OWN_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
+        assert "4 times in a row" in str(inspection(played).message)
+        assert permitted.may(played.state, RestartEngine)
+        played.do(WalkView(Walk.ENTER))
+        assert played.effects == [StartEngine(OWN_SEAT), AskInspector(InspectCapsule(2, CAPSULE))]
+        assert is_at(played, Stage.RECORDING)
+        assert played.engine_is(EngineStatus.STARTING)
+
+    def test_a_retry_leaves_a_working_engine_alone(self, played: Desk) -> None:
+        played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
+        played.do(RetryRecording())
+        assert played.effects == [AskInspector(Inspect(2, 6))]
+
+    def test_a_failed_recording_without_a_capsule_is_not_offered_in_another_game(
+        self, played: Desk
+    ) -> None:
+        played.do(StepThrough(), InspectionReport(NotInspected(1, NO_MEMORY)))
+        played.do(LoadText(chess.STARTING_FEN, "a file"), Answer(yes=True))
+        assert played.sans == []
+        assert played.state.inspection is None
+        assert not permitted.may(played.state, StepThrough)
+
+    def test_a_recording_is_lost_when_its_engine_ends(self, opened: Desk) -> None:
+        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
+        assert is_at(opened, Stage.FAILED)
+        opened.do(TakeSearchStep(Step.OVER))
+        assert asked(opened) == []
+
+    @pytest.mark.parametrize("stage", [Stage.RECORDING, Stage.OPEN])
+    def test_it_is_lost_with_a_silent_engine_that_is_replaced(
+        self, played: Desk, stage: Stage
+    ) -> None:
+        played.do(StepThrough())
+        if stage is Stage.OPEN:
+            played.do(InspectionReport(recorded(1)))
+        played.do(ShowScreen(ScreenName.PLAY))
+        played.play("f1b5")
+        played.wait(20_000)
+        assert played.engine_is(EngineStatus.SILENT)
+        assert is_at(played, stage)
+        played.do(RestartEngine())
+        assert is_at(played, Stage.FAILED)
+        assert inspection(played).message == RECORDING_LOST
+        played.do(ShowScreen(ScreenName.INSPECT), RetryRecording())
+        is_kept = stage is Stage.OPEN
+        assert asked(played) == [InspectCapsule(2, CAPSULE) if is_kept else Inspect(2, 6)]
+
+    def test_it_is_lost_if_playing_on_replaces_an_engine_that_sent_an_illegal_move(
+        self, opened: Desk
+    ) -> None:
+        opened.do(ShowScreen(ScreenName.PLAY))
+        opened.play("f1b5")
+        opened.answer("nonsense")
+        assert opened.engine_is(EngineStatus.FAILED)
+        assert is_at(opened, Stage.OPEN)
+        opened.do(TakeBack())
+        opened.play("f1c4")
+        assert opened.engine_is(EngineStatus.STARTING)
+        assert is_at(opened, Stage.FAILED)
+        assert inspection(opened).message == RECORDING_LOST
+
+
+class TestExpandingASubtree:
+    def test_its_progress_is_known_until_it_is_expanded(self, opened: Desk) -> None:
+        opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
+        assert inspection(opened).expanding == Expanding(1, 3, 40, 900)
+        opened.do(InspectionReport(Expanded(1, 3, 1200, closed=())))
+        assert inspection(opened).expanding is None
+
+    def test_a_subtree_that_cannot_be_expanded_is_reported_in_one_line(self, opened: Desk) -> None:
+        opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
+        opened.do(InspectionReport(NotExpanded(1, 3, NO_MEMORY)))
+        assert inspection(opened).expanding is None
+        assert opened.state.notice is not None
+        assert opened.state.notice.text == faults.fault(NO_MEMORY)
+
+    def test_no_subtree_is_expanded_after_the_engine_has_ended(self, opened: Desk) -> None:
+        opened.do(InspectionReport(Expanding(1, 3, 40, 900)))
+        opened.do(EngineReport(OWN_SEAT, EngineDied(-9, 1, gave_up=False)))
+        assert inspection(opened).expanding is None

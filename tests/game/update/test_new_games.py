@@ -1,0 +1,180 @@
+"""The start of a game: the New game panel, the rematch, and the offer to resume."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+from positions import FOOLS_MATE
+
+from engine.protocol.levels import LEVELS
+from game.actions.effects import (
+    AbandonSearch,
+    Autosave,
+    ForgetAutosave,
+    ForgetGame,
+    SaveSettings,
+    StartSearch,
+)
+from game.actions.game import (
+    AcceptResume,
+    Answer,
+    ChangeDraft,
+    CloseOverlay,
+    DeclineResume,
+    OpenNewGame,
+    Rematch,
+    StartDraft,
+)
+from game.formats import pgn
+from game.queries import permitted
+from game.rules import players, record
+from game.state.state import (
+    Confirmation,
+    NewGameDraft,
+    PlayerKind,
+    Question,
+    ResumeOffer,
+)
+from game.state.time_control import TimeControl
+from game.update.play.course import EARLIER_GAME_KEPT
+from game.words.players import game_in_brief
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk, DeskMaker
+
+
+class TestNewGames:
+    def test_the_panel_opens_on_the_choices_of_last_time(self, desk: Desk) -> None:
+        desk.state.settings.level = 5
+        desk.do(OpenNewGame())
+        assert desk.state.overlay == NewGameDraft(chess.WHITE, 5, None)
+
+    def test_it_starts_with_what_was_chosen(self, desk: Desk) -> None:
+        control = TimeControl(300_000, 3_000)
+        desk.do(OpenNewGame(), ChangeDraft(chess.BLACK, 6, control), StartDraft())
+        game = desk.state.game
+        assert (game.black.kind, game.white.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
+        assert game.white.level == 6
+        assert game.time_control == control
+        assert desk.state.board.flipped
+        assert desk.state.overlay is None
+
+    def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
+        desk.do(OpenNewGame(), ChangeDraft(chess.BLACK, 6, None), StartDraft())
+        kinds = [type(effect) for effect in desk.effects]
+        assert kinds == [SaveSettings, ForgetGame, StartSearch]
+
+    def test_lots_are_drawn_from_the_seed(self, desk_at: DeskMaker) -> None:
+        def draw(seed: int) -> chess.Color | None:
+            desk = desk_at()
+            desk.state.seed = seed
+            desk.do(OpenNewGame(), ChangeDraft(None, 0, None), StartDraft())
+            return players.persons_colour(desk.state.game)
+
+        drawn = [draw(seed) for seed in range(20)]
+        assert drawn == [draw(seed) for seed in range(20)]
+        assert set(drawn) == {chess.WHITE, chess.BLACK}
+
+    def test_it_asks_before_an_unfinished_game_is_lost(self, desk: Desk) -> None:
+        desk.play("e2e4", "e7e5")
+        desk.do(OpenNewGame(), StartDraft())
+        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_NEW_GAME)
+        desk.do(Answer(yes=False))
+        assert desk.sans == ["e4", "e5"]
+        desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
+        assert desk.sans == []
+        assert len(desk.asked(ForgetAutosave)) == 1
+
+    def test_a_game_without_a_move_of_the_person_is_not_asked_about(self, black_desk: Desk) -> None:
+        black_desk.answer("e2e4")
+        black_desk.do(OpenNewGame(), StartDraft())
+        assert black_desk.sans == []
+
+    def test_a_finished_game_is_not_asked_about(self, desk: Desk) -> None:
+        desk.play(*FOOLS_MATE)
+        desk.do(OpenNewGame(), StartDraft())
+        assert desk.sans == []
+        assert desk.asked(ForgetAutosave) == []
+
+    def test_the_panel_can_be_closed(self, desk: Desk) -> None:
+        desk.do(OpenNewGame(), CloseOverlay())
+        assert desk.state.overlay is None
+
+    def test_a_level_outside_the_table_is_clamped_to_it(self, desk: Desk) -> None:
+        desk.do(OpenNewGame(), ChangeDraft(chess.WHITE, 99, TimeControl(0, 0)), StartDraft())
+        assert desk.state.game.black.level == len(LEVELS) - 1
+        assert desk.state.game.time_control is None
+
+    def test_a_running_search_is_abandoned(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
+        assert len(desk.asked(AbandonSearch)) == 1
+
+    def test_rematch_changes_colours(self, desk: Desk) -> None:
+        desk.play(*FOOLS_MATE)
+        desk.do(Rematch())
+        assert players.persons_colour(desk.state.game) == chess.BLACK
+        assert desk.state.game.white.level == 3
+        assert desk.sans == []
+        assert len(desk.asked(StartSearch)) == 1
+
+    def test_there_is_no_rematch_before_the_end(self, desk: Desk) -> None:
+        desk.play("e2e4")
+        assert not permitted.may(desk.state, Rematch)
+        desk.do(Rematch())
+        assert desk.sans == ["e4"]
+
+
+class TestResuming:
+    def offer(self, desk: Desk) -> None:
+        earlier = record.new_game(players.person(), players.engine(3))
+        for uci in ("d2d4", "d7d5", "c2c4"):
+            record.play(earlier, chess.Move.from_uci(uci), 0)
+        desk.state.resume = ResumeOffer(pgn.write(earlier), game_in_brief(earlier))
+
+    def test_accepting_goes_on_where_it_stopped_and_the_engine_thinks(self, desk: Desk) -> None:
+        self.offer(desk)
+        desk.do(AcceptResume())
+        assert desk.sans == ["d4", "d5", "c4"]
+        assert desk.state.resume is None
+        assert len(desk.asked(StartSearch)) == 1
+        assert desk.asked(ForgetAutosave) == []
+
+    def test_a_resumed_game_asks_before_it_is_discarded(self, desk: Desk) -> None:
+        self.offer(desk)
+        desk.do(AcceptResume(), OpenNewGame(), StartDraft())
+        assert desk.state.overlay == Confirmation(Question.DISCARD_FOR_NEW_GAME)
+
+    def test_declining_archives_the_file(self, desk: Desk) -> None:
+        self.offer(desk)
+        desk.do(DeclineResume())
+        assert desk.state.resume is None
+        assert desk.effects == [ForgetAutosave()]
+
+    def test_playing_on_the_fresh_board_declines_and_keeps_the_file_first(self, desk: Desk) -> None:
+        self.offer(desk)
+        desk.drag("e2", "e4")
+        assert desk.state.resume is None
+        assert desk.says(EARLIER_GAME_KEPT)
+        kinds = [type(effect) for effect in desk.effects]
+        assert kinds.index(ForgetAutosave) < kinds.index(Autosave)
+
+    def test_the_engines_first_move_keeps_the_file_and_the_offer(self, black_desk: Desk) -> None:
+        self.offer(black_desk)
+        black_desk.answer("e2e4")
+        assert len(black_desk.asked(ForgetAutosave)) == 1
+        assert black_desk.state.resume is not None
+        black_desk.click("e7", "e5")
+        assert black_desk.asked(ForgetAutosave) == []
+
+    def test_the_offer_says_who_played_how_long(self, desk: Desk) -> None:
+        self.offer(desk)
+        assert desk.state.resume is not None
+        said = str(desk.state.resume.description)
+        assert players.ENGINE_NAME in said
+        assert LEVELS[3].name in said
+        assert "2" in said
+
+    def test_without_an_offer_nothing_happens(self, desk: Desk) -> None:
+        assert desk.do(AcceptResume(), DeclineResume()) == []

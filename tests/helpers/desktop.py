@@ -1,0 +1,193 @@
+"""A desktop for one program at a time, with a mouse and a keyboard."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import chess
+import chess.pgn
+import pytest
+
+import game
+from game.look import layout, theme
+
+T = TypeVar("T")
+
+
+PATIENCE_S = 120.0
+
+
+SIZE = (1100, 720)
+
+
+def wait_for(look: Callable[[], T | None], what: str) -> T:
+    """Look again and again until there is something to see."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        seen = look()
+        if seen:
+            return seen
+        time.sleep(0.02)
+    pytest.fail(f"waited {PATIENCE_S:.0f} s for {what}")
+
+
+def is_running(process_id: int) -> bool:
+    """It exists and is not just waiting to be buried."""
+    try:
+        stat = Path(f"/proc/{process_id}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def children_of(process_id: int) -> list[int]:
+    """Those that any of its threads started."""
+    found = []
+    for path in Path(f"/proc/{process_id}/task").glob("*/children"):
+        with contextlib.suppress(OSError):  # That thread has just ended.
+            found += [int(word) for word in path.read_text().split()]
+    return found
+
+
+class Desktop:
+    """One run of the program, and the hands of the one who uses it."""
+
+    def __init__(self, display: str, home: Path) -> None:
+        self.home = home
+        self._environment = os.environ | {"DISPLAY": display, "GLASSBOX_HOME": str(home)}
+        self._environment.pop("SDL_VIDEODRIVER", None)
+        self.program: subprocess.Popen[str] | None = None
+
+    def start(self, *arguments: str) -> None:
+        """Start the program and wait for its window."""
+        size = f"{SIZE[0]}x{SIZE[1]}"
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "game", "--size", size, *arguments],
+            env=self._environment,
+            cwd=Path(game.__file__).parent.parent,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        window = wait_for(self._find_window, "the window").split()[0]
+        answer = self._xdotool("getwindowgeometry", "--shell", window)
+        place = dict(line.split("=") for line in answer.split())
+        self.x, self.y = int(place["X"]), int(place["Y"])
+        wait_for(self.engine, "the engine's process")
+
+    def _find_window(self) -> str:
+        assert self.program is not None
+        assert self.program.poll() is None, self.program.communicate()
+        return self._xdotool("search", "--onlyvisible", "--name", "^Glassbox", fails=True)
+
+    def _xdotool(self, *arguments: str, fails: bool = False) -> str:
+        run = subprocess.run(
+            ["xdotool", *arguments],
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if fails else None,
+            text=True,
+            check=not fails,
+            timeout=PATIENCE_S,
+        )
+        return run.stdout
+
+    # Mouse and keyboard
+
+    def point(self, name: str) -> None:
+        """Move the pointer to the middle of a square."""
+        sizes = theme.sizes()
+        scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
+        board = layout.arrange(SIZE, scaled, card=False).board
+        x, y = layout.square_box(board, chess.parse_square(name), flipped=False).centre
+        self._xdotool("mousemove", "--sync", str(self.x + x), str(self.y + y))
+
+    def point_at_nothing(self) -> None:
+        """Move the pointer to a corner, where its shape covers nothing that is looked at."""
+        self._xdotool("mousemove", "--sync", str(self.x + 1), str(self.y + 1))
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            self.point(name)
+            self._xdotool("click", "1")
+
+    def drag(self, origin: str, target: str) -> None:
+        self.point(origin)
+        self._xdotool("mousedown", "1")
+        self.point(target)
+        self._xdotool("mouseup", "1")
+
+    def type(self, text: str) -> None:
+        self._xdotool("type", "--delay", "20", text)
+
+    def press(self, *keys: str) -> None:
+        self._xdotool("key", "--delay", "20", *keys)
+
+    # What can be seen from outside
+
+    def saved(self, name: str = "autosave.pgn") -> chess.pgn.Game | None:
+        """The game as it was last saved; None before that."""
+        try:
+            text = (self.home / name).read_text()
+        except FileNotFoundError:
+            return None
+        tree = chess.pgn.read_game(io.StringIO(text))
+        assert tree is not None
+        assert tree.errors == []
+        return tree
+
+    def sans(self) -> list[str]:
+        tree = self.saved()
+        return [] if tree is None else [node.san() for node in tree.mainline()]
+
+    def wait_for_moves(self, count: int) -> list[str]:
+        """Wait until the saved game has that many half-moves or more."""
+        return wait_for(
+            lambda: sans if len(sans := self.sans()) >= count else None, f"{count} half-moves"
+        )
+
+    def wait_for_recording(self) -> None:
+        """Open the search of the last answer and wait until it is recorded.
+
+        Only a recorded search can be put beside its move in the saved game.
+        """
+
+        def is_kept() -> bool:
+            self.press("ctrl+p")
+            return "%glassbox" in (self.home / "autosave.pgn").read_text()
+
+        self.press("ctrl+i")
+        wait_for(is_kept, "the search beside its move")
+
+    def engine(self) -> int | None:
+        """The process that searches."""
+        assert self.program is not None
+        for child in children_of(self.program.pid):
+            with contextlib.suppress(OSError):  # It has just ended.
+                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    return child
+        return None
+
+    def processes(self) -> list[int]:
+        assert self.program is not None
+        return [self.program.pid, *children_of(self.program.pid)]
+
+    def close(self) -> str:
+        """Ask the program to close; return what it said on both outputs."""
+        assert self.program is not None
+        processes = self.processes()
+        self.program.send_signal(signal.SIGTERM)
+        out, err = self.program.communicate(timeout=PATIENCE_S)
+        assert self.program.returncode == 0
+        wait_for(lambda: not any(map(is_running, processes)), "the processes to end")
+        return out + err

@@ -1,0 +1,346 @@
+"""The states of the Play screen by name, and functions that make such states."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import chess
+from played_line import board_at, change_move, node_at
+
+from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
+from game.actions.effects import Copied
+from game.effect_runner import COPIED
+from game.formats.fen_faults import fault_of
+from game.state.engines import OWN_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
+from game.state.game_tree import new_tree
+from game.state.shape import Brush, Shape
+from game.state.state import (
+    Animation,
+    Clock,
+    Confirmation,
+    Drag,
+    Ending,
+    Game,
+    KeysHelp,
+    NewGameDraft,
+    Notice,
+    NoticeKind,
+    PathPrompt,
+    Player,
+    PlayerKind,
+    Promotion,
+    Question,
+    Result,
+    ResumeOffer,
+    State,
+)
+from game.state.time_control import TimeControl
+from game.update.common import fault_in
+from game.words.players import game_in_brief
+from game.words.text_faults import text_fault
+
+NOW_MS = 100_000
+
+
+OPENING = [
+    "d4",
+    "Nf6",
+    "c4",
+    "e6",
+    "Nf3",
+    "d5",
+    "Nc3",
+    "c5",
+    "e3",
+    "Nc6",
+    "cxd5",
+    "exd5",
+    "Be2",
+    "Be7",
+    "O-O",
+    "O-O",
+]
+
+
+MATE = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
+
+
+CHECK = ["e4", "e5", "Nf3", "Bb4", "c3", "Bxc3", "dxc3", "Qh4", "Qd5", "Qxf2+"]
+
+
+PROMOTION_FEN = "4k3/1P4P1/8/8/8/8/5p2/4K2R w K - 0 1"
+
+
+LONG_PLIES = 240
+
+
+def person(name: str = "You") -> Player:
+    return Player(PlayerKind.HUMAN, name)
+
+
+def engine(level: int = 3) -> Player:
+    return Player(PlayerKind.ENGINE, "Glassbox", level)
+
+
+def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
+    """Return a game of these moves, every second one with a score."""
+    board, dice, centipawns = chess.Board(fen), random.Random(4), 20
+    game = Game(new_tree(board.copy()), white=person(), black=engine())
+    for ply, san in enumerate(sans):
+        move = board.push_san(san)
+        centipawns += dice.randint(-140, 142)
+        score = Score(centipawns=centipawns) if ply % 2 else None
+        game.tree, game.end = game.tree.add(game.end, move, score=score)
+    state = State(game=game, now_ms=NOW_MS)
+    state.engine.status = EngineStatus.IDLE
+    return state
+
+
+def think(board: chess.Board, nodes: int = 3_204_551, mate: int | None = None) -> Thinking:
+    """Return a full report with every provenance and every bound."""
+    moves = [move.uci() for move in board.legal_moves]
+    provenances = list(Provenance)
+    roots = tuple(
+        RootMove(
+            move,
+            provenances[index % len(provenances)],
+            None if index % 3 == 0 else 98_765 - 4311 * index,
+            Score(centipawns=-1234 - index) if index < 14 else None,
+            list(Bound)[1 + index % 3] if index < 14 else Bound.NONE,
+            14 if index < 14 else 0,
+            index % 5,
+            nodes // (2 + index),
+            505 if board.is_capture(chess.Move.from_uci(move)) else None,
+        )
+        for index, move in enumerate(moves)
+    )
+    line: list[chess.Move] = []
+    walk, dice = board.copy(stack=False), random.Random(7)
+    while len(line) < 24 and (legal := list(walk.legal_moves)):
+        line.append(dice.choice(legal))
+        walk.push(line[-1])
+    return Thinking(
+        depth=14,
+        selective_depth=29,
+        nodes=nodes,
+        elapsed_ms=1387,
+        score=Score(centipawns=-1041) if mate is None else Score(mate=mate),
+        bound=Bound.LOWER,
+        principal_variation=tuple(move.uci() for move in line),
+        table=TableStats(2_563_640, 984_437, 590_662, 246_109, 147_666, 123),
+        root_moves=roots,
+    )
+
+
+def thinking(
+    state: State,
+    status: EngineStatus,
+    notice: EngineNotice | None = None,
+    mate: int | None = None,
+) -> State:
+    board = state.game.tree.board(state.game.end)
+    state.engines[OWN_SEAT] = EngineState(status, notice, think(board, mate=mate), board)
+    return state
+
+
+def _middle() -> State:
+    return thinking(play([*OPENING, "Re1"]), EngineStatus.THINKING)
+
+
+def idle() -> State:
+    return thinking(play(OPENING), EngineStatus.IDLE)
+
+
+def _selected() -> State:
+    state = idle()
+    state.board.selected, state.board.hover = chess.F3, chess.E5
+    return state
+
+
+def _check() -> State:
+    return thinking(play(CHECK), EngineStatus.IDLE, mate=-5)
+
+
+def _promotion() -> State:
+    state = play([], PROMOTION_FEN)
+    state.board.promotion = Promotion(chess.B7, chess.B8)
+    return state
+
+
+def _drag() -> State:
+    state = _selected()
+    state.board.drag = Drag(chess.F3, 300, 300, 200, 200, lifted=True)
+    return state
+
+
+def _premove() -> State:
+    state = _middle()
+    state.board.premove = chess.Move.from_uci("e2d3")
+    state.board.shapes = [
+        Shape(chess.C3, chess.D5, Brush.GREEN),
+        Shape(chess.F3, chess.F3, Brush.RED),
+        Shape(chess.G1, chess.E1, Brush.BLUE),
+    ]
+    state.board.drawing = Shape(chess.A2, chess.B4, Brush.YELLOW)
+    return state
+
+
+def _look_back() -> State:
+    state = _middle()
+    state.board.current = node_at(state.game, 7)
+    return state
+
+
+def _look_back_at_search() -> State:
+    state = _middle()
+    change_move(state.game, 7, thinking=think(board_at(state.game, 7)))
+    state.board.current = node_at(state.game, 8)
+    return state
+
+
+def _black_first() -> State:
+    fen = "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 17"
+    return play(["dxe4", "Kd2", "e3+"], fen)
+
+
+def _result() -> State:
+    state = thinking(play(MATE), EngineStatus.IDLE)
+    state.game.result = Result("1-0", Ending.CHECKMATE)
+    return state
+
+
+def _draw() -> State:
+    state = idle()
+    state.game.result = Result("1/2-1/2", Ending.TIME_AGAINST_BARE_KING)
+    return state
+
+
+def _new_game() -> State:
+    state = idle()
+    state.overlay = NewGameDraft(chess.WHITE, 5, TimeControl(300_000, 3000))
+    return state
+
+
+def _confirmation() -> State:
+    state = idle()
+    state.overlay = Confirmation(
+        Question.OVERWRITE_FILE, "/a/rather/long/path/to/a/file/" + "x" * 80
+    )
+    return state
+
+
+def _keys() -> State:
+    state = idle()
+    state.overlay = KeysHelp(state.screen)
+    return state
+
+
+def _open() -> State:
+    state = idle()
+    state.overlay = PathPrompt(saving=False)
+    return state
+
+
+def _save() -> State:
+    state = idle()
+    state.overlay = PathPrompt(saving=True)
+    return state
+
+
+def _resume() -> State:
+    state = play([])
+    state.engine.status = EngineStatus.STARTING
+    state.resume = ResumeOffer("", game_in_brief(_long_game().game))
+    return state
+
+
+def _failed() -> State:
+    notice = EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)
+    state = thinking(play(OPENING), EngineStatus.FAILED, notice)
+    fault = fault_of("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
+    assert fault is not None
+    text = fault_in("a-game-with-a-long-name.pgn", text_fault((fault,)))
+    state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)
+    return state
+
+
+def _silent() -> State:
+    notice = EngineNotice(EngineEvent.TIMED_OUT, seconds=10)
+    return thinking(play([*OPENING, "Re1"]), EngineStatus.SILENT, notice)
+
+
+def _long_names() -> State:
+    notice = EngineNotice(EngineEvent.RESTARTED, exit_code=-9, deaths=1)
+    state = thinking(play(OPENING), EngineStatus.RESTARTED, notice)
+    state.game.white.name = "Maximilian Bartholomew von Hohenzollern-Sigmaringen the Third"
+    state.game.black.name = "Glassbox, a development build with a name that does not end here"
+    state.entry = "Nf3xe5=Q and more than fits"
+    state.notice = Notice(COPIED[Copied.PGN], NoticeKind.SUCCESS, NOW_MS + 5000)
+    return state
+
+
+def _long_game() -> State:
+    board, dice = chess.Board(), random.Random(11)
+    sans: list[str] = []
+    while len(sans) < LONG_PLIES:
+        move = dice.choice(list(board.legal_moves))
+        sans.append(board.san(move))
+        board.push(move)
+        assert not board.is_game_over(), "another seed is needed"
+    return thinking(play(sans), EngineStatus.THINKING)
+
+
+def timed() -> State:
+    state = _middle()
+    state.game.time_control = TimeControl(300_000, 3000)
+    clock = {chess.WHITE: 11_227_000, chess.BLACK: 12_400}
+    state.game.clock = Clock(clock, chess.BLACK, NOW_MS)
+    return state
+
+
+def _black() -> State:
+    state = timed()
+    state.game.white, state.game.black = engine(8), person()
+    state.board.flipped = True
+    assert state.engine.thinking is not None
+    state.board.preview = state.engine.thinking.principal_variation
+    state.entry = "Zq"
+    return state
+
+
+def _animation() -> State:
+    state = _middle()
+    before = board_at(state.game, len(state.game.moves) - 2).piece_map()
+    state.board.animation = Animation(before, NOW_MS - 90, 200)
+    return state
+
+
+PLAY_SCENES: dict[str, Callable[[], State]] = {
+    "opening": lambda: play([]),
+    "middle": _middle,
+    "idle": idle,
+    "selected": _selected,
+    "check": _check,
+    "promotion": _promotion,
+    "drag": _drag,
+    "premove": _premove,
+    "look back": _look_back,
+    "look back at a search": _look_back_at_search,
+    "black first": _black_first,
+    "result": _result,
+    "draw": _draw,
+    "new game": _new_game,
+    "confirmation": _confirmation,
+    "keys": _keys,
+    "open": _open,
+    "save": _save,
+    "resume": _resume,
+    "failed": _failed,
+    "silent": _silent,
+    "long names": _long_names,
+    "long game": _long_game,
+    "timed": timed,
+    "black": _black,
+    "animation": _animation,
+}
