@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import QuestionStage
 from engine.protocol.questions import Compared
-from engine.protocol.techniques import BY_NAME, TECHNIQUES, Technique
+from engine.protocol.techniques import BY_NAME
 
 
 @dataclass(slots=True)
@@ -41,40 +41,9 @@ class ComparisonDraft:
     """The place of the chosen technique in the list."""
 
 
-_TITLES = {
-    "alpha_beta": "alpha-beta",
-    "mvv_lva": "MVV/LVA",
-    "multiple_tt_moves": "multiple TT moves",
-    "probcut": "ProbCut",
-    "see_ordering": "SEE ordering",
-    "see_pruning": "SEE pruning",
-    "see_quiets": "SEE quiets",
-    "quiescence_see": "quiescence SEE",
-    "table_cutoffs": "table cutoffs",
-}
-"""Where they are not just words."""
-
-
-def title_of(technique: str) -> str:
-    """Return the name of a technique in words."""
-    return _TITLES.get(technique, technique.replace("_", " "))
-
-
 def is_added(technique: str) -> bool:
     """Return whether the other search has a technique that the engine plays without."""
     return not BY_NAME[technique].plays
-
-
-def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
-    """Return the techniques that fit what was typed, first those whose titles fit."""
-    words = draft.typed.lower().split()
-    fitting = [one for one in TECHNIQUES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
-    return tuple(sorted(fitting, key=lambda one: not has_all(title_of(one.name), words)))
-
-
-def has_all(text: str, words: list[str]) -> bool:
-    """Return whether all of the words, in small letters, are in a text."""
-    return all(word in text.lower() for word in words)
 
 
 def most_additional(told: Compared) -> tuple[str, int, int, int]:

@@ -112,7 +112,7 @@ class Inspection:
     """The number that its reports carry."""
     search_id: int | None
     """None where it comes from a capsule."""
-    chosen: str
+    chosen: Text
     """The move that the search chose, such as ``4… c5``."""
     root: chess.Board
     """The position that was searched. Never changed."""
@@ -174,5 +174,5 @@ class Importing:
     """A capsule that the engine is to read; if it can, its search takes the place of any other."""
 
     inspection: Inspection
-    source: str
+    source: Text
     """Where it came from, for messages."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import pygame
 
 from game.actions.action import Action
 from game.actions.inspect import CloseStepHint
 from game.look.layout import Box
+from game.look.theme import Colour, Colours
 from game.message import Message, message
 from game.state.inspection import Stage
-from game.state.state import NoticeKind, State
+from game.state.state import Notice, NoticeKind, State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
@@ -39,9 +40,7 @@ class HintLine(Part):
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         if state.notice is not None:
-            is_error = state.notice.kind is NoticeKind.ERROR
-            ink = colours.bad if is_error else colours.good
-            canvas.text(self.box, state.notice.text, CAPTION, ink)
+            self._draw_notice(canvas, state.notice)
             return
         remark = _remark(state)
         if remark is not None:
@@ -60,6 +59,16 @@ class HintLine(Part):
         side = 3 * sizes.unit
         canvas.shape(shapes.cross(side, colours.dim), self._cross().centred(side, side))
 
+    def _draw_notice(self, canvas: Canvas, notice: Notice) -> None:
+        """Draw a notice: a refusal after a cross, a success after a tick, else it alone."""
+        sizes, row = canvas.sizes, self.box
+        ink, badge = _MARKS[notice.kind](canvas.colours)
+        if badge is not None:
+            side = 4 * sizes.unit
+            mark, row = row.cut_left(side, sizes.unit)
+            canvas.shape(badge(side, ink), mark.centred(side, side))
+        canvas.text(row, notice.text, CAPTION, ink)
+
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         return [CloseStepHint()] if is_press and self.is_live(event.pos, state) else []
@@ -70,6 +79,14 @@ class HintLine(Part):
 
     def _cross(self) -> Box:
         return self.box.cut_right(self.box.height)[0]
+
+
+_MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, shapes.Badge | None]]] = {
+    NoticeKind.INFO: lambda colours: (colours.text, None),
+    NoticeKind.SUCCESS: lambda colours: (colours.good, shapes.tick_badge),
+    NoticeKind.ERROR: lambda colours: (colours.bad, shapes.cross_badge),
+}
+"""The colour of a notice, and the sign before it."""
 
 
 def _remark(state: State) -> Message | None:

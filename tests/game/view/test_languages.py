@@ -102,7 +102,7 @@ DRAWS = (
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )
-CONVERTED = (ScreenName.PLAY,)
+CONVERTED = (ScreenName.PLAY, ScreenName.INSPECT)
 """The screens whose texts all come from the catalogue."""
 FREE_SCENES = ("long names", "confirmation")
 """Scenes with names that are longer than any place."""
