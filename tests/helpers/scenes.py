@@ -12,7 +12,8 @@ from inspect_scenes import deep_down, expanded, histories, inspect, nodes
 from played_line import board_at, change_move, node_at
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.inspect_vocabulary import RecordingStage
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from engine.protocol.reports import Expanding
 from game.actions.effects import Copied
@@ -48,6 +49,7 @@ from game.state.state import (
 from game.state.time_control import TimeControl
 from game.update import update
 from game.update.common import fault_in
+from game.words.inspect.faults import fault
 from game.words.players import game_in_brief
 
 NOW_MS = 100_000
@@ -330,9 +332,7 @@ def _recorded() -> State:
 def _not_recorded() -> State:
     state = inspect(_idle(), Stage.FAILED)
     assert state.inspection is not None
-    state.inspection.message = (
-        "How this search came about is not known any more, since another game was begun after it."
-    )
+    state.inspection.message = fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
     return state
 
 

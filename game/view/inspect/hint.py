@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.actions.inspect import CloseStepHint
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import Message, message
+from game.message import Message, Text, message
 from game.state.inspection import Stage
 from game.state.state import Notice, NoticeKind, State
 from game.view.kit import shapes
@@ -19,11 +19,11 @@ from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Part
 from game.words.inspect import faults
 
-KEYS = (
+KEYS: tuple[tuple[Text, Message], ...] = (
     ("F10", message("past this move")),
     ("F11", message("into it")),
-    ("Shift F11", message("out, to the node above")),
-    ("Shift F10", message("back to the move before")),
+    (message("Shift {key}", key="F11"), message("out, to the node above")),
+    (message("Shift {key}", key="F10"), message("back to the move before")),
 )
 """The four keys that step through a search, and what they do."""
 
@@ -50,7 +50,7 @@ class HintLine(Part):
             return
         row = self.box
         for key, does in KEYS:
-            width = canvas.look.fonts.width(key, FINE_FIGURES) + 3 * sizes.unit
+            width = canvas.look.width(key, FINE_FIGURES) + 3 * sizes.unit
             cap, row = row.cut_left(width, sizes.unit)
             canvas.rounded(cap.inset(0, sizes.line), colours.raised, colours.line, sizes.unit)
             canvas.text(cap, key, FINE_FIGURES, colours.text, "centre")
