@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import QuestionStage
 from engine.protocol.questions import Compared
-from engine.protocol.techniques import BY_NAME, TECHNIQUES, Technique
+from engine.protocol.techniques import BY_NAME
 
 
 @dataclass(slots=True)
@@ -41,40 +41,9 @@ class ComparisonDraft:
     """The index of the chosen technique in the list."""
 
 
-_TITLES = {
-    "alpha_beta": "alpha-beta",
-    "mvv_lva": "MVV/LVA",
-    "multiple_tt_moves": "multiple TT moves",
-    "probcut": "ProbCut",
-    "see_ordering": "SEE ordering",
-    "see_pruning": "SEE pruning",
-    "see_quiets": "SEE quiets",
-    "quiescence_see": "quiescence SEE",
-    "table_cutoffs": "table cutoffs",
-}
-"""Titles of techniques whose names are not plain words."""
-
-
-def title_of(technique: str) -> str:
-    """Return the title of a technique."""
-    return _TITLES.get(technique, technique.replace("_", " "))
-
-
 def is_added(technique: str) -> bool:
     """Return whether the other search has a technique that the engine does not use."""
     return not BY_NAME[technique].plays
-
-
-def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
-    """Return the techniques that fit the typed words; those whose titles fit come first."""
-    words = draft.typed.lower().split()
-    fitting = [one for one in TECHNIQUES if has_all(f"{title_of(one.name)} {one.meaning}", words)]
-    return tuple(sorted(fitting, key=lambda one: not has_all(title_of(one.name), words)))
-
-
-def has_all(text: str, words: list[str]) -> bool:
-    """Return whether a text contains all words; ``words`` are in lower case."""
-    return all(word in text.lower() for word in words)
 
 
 def most_additional(told: Compared) -> tuple[str, int, int, int]:

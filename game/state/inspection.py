@@ -115,7 +115,7 @@ class Inspection:
     """The number by which its reports are recognised."""
     search_id: int | None
     """The id of the search in the game; None if it comes from a capsule."""
-    chosen: str
+    chosen: Text
     """The move that the search chose, such as ``4… c5``."""
     root: chess.Board
     """The position searched. Never changed."""
@@ -177,5 +177,5 @@ class Importing:
     """A capsule that the engine is reading. If it is valid, its search replaces any other."""
 
     inspection: Inspection
-    source: str
+    source: Text
     """The name of its source, for messages."""

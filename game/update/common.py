@@ -37,7 +37,7 @@ def complain(state: State, text: Text) -> None:
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
-def fault_in(source: str, fault: Text) -> Message:
+def fault_in(source: Text, fault: Text) -> Message:
     """Return the message for a fault in a text from ``LoadText.source``."""
     if source == CLIPBOARD:
         return message("Clipboard: {fault}", fault=fault)
@@ -133,13 +133,13 @@ def archive_offer(state: State) -> list[Effect]:
     return [ForgetAutosave()]
 
 
-def fail_inspection(state: State, message: str) -> None:
-    """Mark the inspected recording as lost: its engine process has ended."""
+def fail_inspection(state: State, reason: Text) -> None:
+    """Mark the inspected recording as lost, for a reason: its engine process has ended."""
     inspection = state.inspection
     if inspection is not None and inspection.stage is not Stage.FAILED:
         inspection.stage = Stage.FAILED
         inspection.expanding = None
-        inspection.message = message
+        inspection.message = reason
 
 
 def stop_clock(state: State) -> None:

@@ -18,6 +18,7 @@ from game.actions.effects import (
     StartSearch,
     StopSearch,
 )
+from game.message import message
 from game.queries import queries
 from game.rules import clocks, players
 from game.state.engines import (
@@ -32,7 +33,7 @@ from game.state.engines import (
 from game.state.state import PlayerKind, State
 from game.update import common
 
-RECORDING_LOST = "The engine was restarted; the recording was lost."
+RECORDING_LOST = message("The engine was restarted; the recording was lost.")
 CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 

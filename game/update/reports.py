@@ -143,7 +143,7 @@ def _take_death(state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
     if report.gave_up:
         engine.fail(state, seat, notice)
         if seat == OWN_SEAT:
-            stepping.on_engine_failed(state, str(engine_line(notice)))
+            stepping.on_engine_failed(state, engine_line(notice))
         return []
     dead.status = EngineStatus.RESTARTED
     dead.notice = notice

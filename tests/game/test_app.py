@@ -16,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import pygame_gui
 
+from game.actions.inspect import RetryRecording
 from game.actions.program import Begin
 from game.app import App, open_display
 from game.look import layout, theme
@@ -146,8 +147,9 @@ def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
         os.kill(killed, signal.SIGKILL)
         turn_until(app, clock, lambda: inspection(app).stage is Stage.FAILED)
         assert "stopped unexpectedly" in str(inspection(app).message)
-        buttons = app._window.screen(state).chrome.gui.buttons()
-        assert "Try again|Enter" in [button.text for button in buttons if button.visible]
+        gui = app._window.screen(state).chrome.gui
+        buttons = gui.buttons()
+        assert RetryRecording() in [gui.press(button) for button in buttons if button.visible]
         press(app, pygame.K_RETURN)
         turn_until(app, clock, lambda: inspection(app).search_state is not None)
         assert inspection(app).stage is Stage.OPEN

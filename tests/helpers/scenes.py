@@ -12,7 +12,8 @@ from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.inspect_vocabulary import RecordingStage
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.reports import Expanding
 from game.actions.inspect import FindLine, OpenFilter, TypeFilter
 from game.message import message
@@ -25,6 +26,7 @@ from game.state.state import (
     State,
 )
 from game.update import update
+from game.words.inspect.faults import fault
 
 Scenes = dict[str, Callable[[], State]]
 """Functions that create each scene, by its name."""
@@ -42,9 +44,7 @@ def _recorded() -> State:
 def _not_recorded() -> State:
     state = inspect(idle(), Stage.FAILED)
     assert state.inspection is not None
-    state.inspection.message = (
-        "How this search came about is not known any more, since another game was begun after it."
-    )
+    state.inspection.message = fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
     return state
 
 

@@ -173,7 +173,7 @@ def take(
 def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list[Effect]:
     inspection.run = None
     if said.node_search is None:
-        common.inform(state, str(NONE_AFTER if run.forwards else NONE_BEFORE))
+        common.inform(state, NONE_AFTER if run.forwards else NONE_BEFORE)
         return []
     inspection.request += 1
     inspection.hit_request, inspection.hit = inspection.request, said.met

@@ -12,7 +12,7 @@ import chess
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.effects import Copied, CopyText, Effect, WriteFile
 from game.formats import capsules
-from game.message import message
+from game.message import Message, message, template
 from game.state.node import NodeId
 from game.state.screens import ScreenName
 from game.state.state import FileKind, PathPrompt, State
@@ -20,9 +20,13 @@ from game.update import common
 from game.update.inspect import importing
 from game.words.inspect import faults
 
-SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 TOO_LONG = message("The text is too long for a capsule.")
-KEPT = "The search stands beside {} now; save the game to keep it."
+KEPT = template("The search stands beside {move} now; save the game to keep it.")
+UNKNOWN_MOVE = message("a move")
+MOVE_OF: dict[chess.Color, Message] = {
+    chess.WHITE: template("White’s move {number}"),
+    chess.BLACK: template("Black’s move {number}"),
+}
 
 
 def save(state: State) -> list[Effect]:
@@ -57,7 +61,7 @@ def keep(state: State) -> list[Effect]:
     node = game.tree[node_id]
     annotation = capsules.put_beside(node.annotation, text)
     game.tree = game.tree.with_node(node_id, replace(node, annotation=annotation))
-    common.inform(state, KEPT.format(state.inspection.chosen))
+    common.inform(state, KEPT.filled(move=state.inspection.chosen))
     return common.autosave(state)
 
 
@@ -81,7 +85,7 @@ def load(state: State, text: str, source: str) -> list[Effect]:
     if len(text) > capsules.MOST_LETTERS:
         common.complain(state, common.fault_in(source, TOO_LONG))
         return []
-    return importing.begin(state, capsules.bare(text), source, "a move", chess.Board(None))
+    return importing.begin(state, capsules.bare(text), source, UNKNOWN_MOVE, chess.Board(None))
 
 
 def take(state: State, said: RecordingBegan | NotInspected) -> bool:
@@ -98,7 +102,7 @@ def take(state: State, said: RecordingBegan | NotInspected) -> bool:
         board = chess.Board(said.fen)
         if not inspection.root.kings:
             inspection.root = board
-            inspection.chosen = f"{SIDES[board.turn]}’s move {board.fullmove_number}"
+            inspection.chosen = MOVE_OF[board.turn].filled(number=board.fullmove_number)
     state.overlay = None
     state.inspection = inspection
     common.show_screen(state, ScreenName.INSPECT)

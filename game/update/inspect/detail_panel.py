@@ -94,7 +94,7 @@ def show_origin(state: State, node_search: int | None) -> list[Effect]:
     if node_search is None:
         node_search = origin_node_search(search_state)
     if node_search is None:
-        common.inform(state, str(NO_ENTRY))
+        common.inform(state, NO_ENTRY)
         return []
     inspection.request += 1
     inspection.view = View.MOVES

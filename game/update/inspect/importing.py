@@ -6,12 +6,13 @@ import chess
 
 from engine.protocol.inspect_messages import InspectCapsule
 from game.actions.effects import AskInspector, Effect
+from game.message import Text
 from game.state.engines import OWN_SEAT, EngineStatus
 from game.state.inspection import Importing, Inspection
 from game.state.state import State
 
 
-def begin(state: State, text: str, source: str, chosen: str, root: chess.Board) -> list[Effect]:
+def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board) -> list[Effect]:
     """Ask the engine for the search of a capsule, at once or when an engine is ready."""
     state.inspections += 1
     inspection = Inspection(state.inspections, None, chosen, root, capsule=text)

@@ -34,7 +34,7 @@ from engine.protocol.reports import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.formats.capsules import beside
-from game.message import message
+from game.message import Text, message
 from game.queries import queries
 from game.state.engines import OWN_SEAT
 from game.state.flame import FlameView
@@ -51,7 +51,7 @@ SINGLE_STEPS = frozenset(Step) - {Step.NEXT_CUTOFF, Step.NEXT_BEST}
 """The steps between neighbouring search states; all other steps are jumps."""
 MOST_SLIDES = 2
 """The most moves and takebacks in one step for which pieces slide."""
-ENGINE_ENDED = "The engine stopped unexpectedly; the recording was lost."
+ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
 NOTHING_SEARCHED = message("This search had nothing to search.")
 
 
@@ -73,7 +73,7 @@ def open_search(state: State) -> list[Effect]:
         before = state.game.tree.board_before(played)
         chosen = _numbered(before, played.san)
         if played.search_id is None:
-            source = f"the search beside {chosen}"
+            source = message("The search beside {move}", move=chosen)
             return importing.begin(state, beside(played), source, chosen, before)
         state.inspections += 1
         state.inspection = Inspection(state.inspections, played.search_id, chosen, before)
@@ -224,7 +224,7 @@ def on_engine_lost(state: State) -> None:
     common.fail_inspection(state, ENGINE_ENDED)
 
 
-def on_engine_failed(state: State, text: str) -> None:
+def on_engine_failed(state: State, text: Text) -> None:
     """Handle a failed engine: show it as the reason why nothing can be recorded."""
     if state.inspection is not None:
         state.inspection.message = text

@@ -26,13 +26,12 @@ from game.actions.shortcuts import KEY_NAMES
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message, sentences
+from game.queries.techniques import listed
 from game.state.comparison import (
     Comparison,
     ComparisonDraft,
     is_added,
-    listed,
     most_additional,
-    title_of,
 )
 from game.state.inspection import Inspection
 from game.state.state import State
@@ -48,6 +47,7 @@ from game.view.play.lines import Lines
 from game.words.inspect import comparison as in_words
 from game.words.inspect import faults, labels
 from game.words.inspect.scores import PointOfView, grouped
+from game.words.inspect.techniques import TECHNIQUES
 
 TITLE = message("Compare with one technique switched")
 WIDTH, MOST_ROWS = 860, 17
@@ -157,7 +157,7 @@ class ComparisonPanel(Popup):
             self._draw_choice(canvas, _draft(state))
             return
         name = comparison.technique
-        title = in_words.title(title_of(name), is_added=is_added(name))
+        title = in_words.title(TECHNIQUES[name].title, is_added=is_added(name))
         self.title(canvas, title)
         if comparison.fault is not None:
             canvas.text(self._status, faults.fault(comparison.fault), SMALL, canvas.colours.bad)
@@ -236,11 +236,11 @@ class ComparisonPanel(Popup):
                 canvas.rounded(wide, None, colours.accent, canvas.sizes.unit)
             one = techniques[number]
             name, meaning = row.cut_left(row.width * NAME_PERCENT // 100, 2 * canvas.sizes.unit)
-            canvas.text(name, title_of(one.name), SMALL, colours.text)
+            canvas.text(name, TECHNIQUES[one.name].title, SMALL, colours.text)
             if not one.plays:
                 width = canvas.text(meaning, OFF, CAPTION, colours.info)
                 meaning = meaning.cut_left(width, canvas.sizes.unit)[1]
-            canvas.text(meaning, one.meaning, CAPTION, colours.dim)
+            canvas.text(meaning, TECHNIQUES[one.name].meaning, CAPTION, colours.dim)
         self._scroll.draw(canvas, self._list, len(techniques))
 
     def _draw_progress(self, canvas: Canvas, comparison: Comparison) -> None:

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import pygame
 
 from game.actions.action import Action
 from game.actions.inspect import CloseStepHint
 from game.look.layout import Box
-from game.message import Message, message
+from game.look.theme import Colour, Colours
+from game.message import Message, Text, message
 from game.state.inspection import Stage
-from game.state.state import NoticeKind, State
+from game.state.state import Notice, NoticeKind, State
 from game.view.kit import shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Part
 from game.words.inspect import faults
 
-KEYS = (
+KEYS: tuple[tuple[Text, Message], ...] = (
     ("F10", message("past this move")),
     ("F11", message("into it")),
-    ("Shift F11", message("out, to the node above")),
-    ("Shift F10", message("back to the move before")),
+    (message("Shift {key}", key="F11"), message("out, to the node above")),
+    (message("Shift {key}", key="F10"), message("back to the move before")),
 )
 """The four keys that step through a search, and their effects."""
 
@@ -39,9 +40,7 @@ class HintLine(Part):
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         if state.notice is not None:
-            is_error = state.notice.kind is NoticeKind.ERROR
-            ink = colours.bad if is_error else colours.good
-            canvas.text(self.box, state.notice.text, CAPTION, ink)
+            self._draw_notice(canvas, state.notice)
             return
         remark = _remark(state)
         if remark is not None:
@@ -51,7 +50,7 @@ class HintLine(Part):
             return
         row = self.box
         for key, does in KEYS:
-            width = canvas.look.fonts.width(key, FINE_FIGURES) + 3 * sizes.unit
+            width = canvas.look.width(key, FINE_FIGURES) + 3 * sizes.unit
             cap, row = row.cut_left(width, sizes.unit)
             canvas.rounded(cap.inset(0, sizes.line), colours.raised, colours.line, sizes.unit)
             canvas.text(cap, key, FINE_FIGURES, colours.text, "centre")
@@ -59,6 +58,16 @@ class HintLine(Part):
             row = row.cut_left(set_px, 3 * sizes.unit)[1]
         side = 3 * sizes.unit
         canvas.shape(shapes.cross(side, colours.dim), self._cross().centred(side, side))
+
+    def _draw_notice(self, canvas: Canvas, notice: Notice) -> None:
+        """Draw a notice: a refusal after a cross, a success after a tick, else it alone."""
+        sizes, row = canvas.sizes, self.box
+        ink, badge = _MARKS[notice.kind](canvas.colours)
+        if badge is not None:
+            side = 4 * sizes.unit
+            mark, row = row.cut_left(side, sizes.unit)
+            canvas.shape(badge(side, ink), mark.centred(side, side))
+        canvas.text(row, notice.text, CAPTION, ink)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
@@ -70,6 +79,14 @@ class HintLine(Part):
 
     def _cross(self) -> Box:
         return self.box.cut_right(self.box.height)[0]
+
+
+_MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, shapes.Badge | None]]] = {
+    NoticeKind.INFO: lambda colours: (colours.text, None),
+    NoticeKind.SUCCESS: lambda colours: (colours.good, shapes.tick_badge),
+    NoticeKind.ERROR: lambda colours: (colours.bad, shapes.cross_badge),
+}
+"""The colour of a notice, and the sign before it."""
 
 
 def _remark(state: State) -> Message | None:

@@ -16,7 +16,7 @@ AS_IT_WAS = message("as it was")
 ROOT = message("the root")
 
 
-def title(name: str, *, is_added: bool) -> Message:
+def title(name: Message, *, is_added: bool) -> Message:
     """Return the title of a comparison with a technique added, or left out."""
     if is_added:
         return message("With {technique}", technique=name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,16 @@ from game.actions import program as program_actions
 from game.actions.action import Action
 from game.actions.shortcuts import SHORTCUTS
 from game.look.layout import Box, Layout, square_box
+from game.state.inspection import View
 from game.state.shape import Brush, Shape
 from game.state.state import Drag, KeysHelp, NewGameDraft, Question, State
 from game.state.time_control import TimeControl
 from game.view.dialogs.confirm import WORDINGS
 from game.view.dialogs.newgame import TIME_CONTROLS
 from game.view.dialogs.pathprompt import PathPanel
+from game.view.frame.topbar import MENU_WORDS, MenuName
+from game.view.inspect.chrome import VIEWS
+from game.view.kit.gui import Gui
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -49,9 +54,7 @@ class Hands:
 
     def buttons(self) -> list[UIButton]:
         """The buttons that can be pressed now."""
-        popup = self.window.popups.current(self.state)
-        gui = popup.gui if popup else self.window.screen(self.state).chrome.gui
-        return gui.buttons()
+        return self.gui.buttons()
 
     def send(self, kind: int, **values: Any) -> list[Action]:
         return self.window.actions(pygame.event.Event(kind, **values), self.state)
@@ -71,9 +74,24 @@ class Hands:
         pygame.event.pump()
         return self.send(pygame.MOUSEWHEEL, x=0, y=y)
 
-    def press(self, text: str) -> list[Action]:
-        """What pressing the button with this text asks for."""
-        (button,) = [button for button in self.buttons() if button.text == text]
+    @property
+    def gui(self) -> Gui:
+        """The elements that can be pressed now."""
+        popup = self.window.popups.current(self.state)
+        return popup.gui if popup else self.window.screen(self.state).chrome.gui
+
+    def button(self, action: Action) -> UIButton:
+        """The button that asks for an action."""
+        (found,) = [one for one in self.buttons() if _asked_by(self.gui, one) == action]
+        return found
+
+    def press(self, action: Action) -> list[Action]:
+        """What pressing the button for an action asks for."""
+        return self.send(pygame_gui.UI_BUTTON_PRESSED, ui_element=self.button(action))
+
+    def open_menu(self, name: MenuName) -> list[Action]:
+        """What pressing the button of a menu asks for."""
+        (button,) = [one for one in self.buttons() if self.gui.label(one).text == MENU_WORDS[name]]
         return self.send(pygame_gui.UI_BUTTON_PRESSED, ui_element=button)
 
     def cursor(self) -> int:
@@ -83,6 +101,13 @@ class Hands:
 
     def square(self, square: chess.Square) -> tuple[int, int]:
         return square_box(self.layout.board, square, self.state.board.flipped).centre
+
+
+def _asked_by(gui: Gui, button: UIButton) -> Action | None:
+    press = gui.press(button)
+    if isinstance(press, partial) and press.args and isinstance(press.args[0], MenuName):
+        return None  # It opens a menu.
+    return press() if callable(press) else press
 
 
 @pytest.fixture
@@ -207,36 +232,35 @@ def test_rows_keep_their_order_under_the_pointer(hands: Getter) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "action"),
+    "action",
     [
-        ("Take back", game_actions.TakeBack()),
-        ("Flip", board_actions.Flip()),
-        ("Move now", game_actions.MoveNow()),
-        ("Resign", game_actions.Resign()),
-        ("New game", game_actions.OpenNewGame()),
-        ("Open", program_actions.OpenPathPrompt(saving=False)),
-        ("Save", program_actions.OpenPathPrompt(saving=True)),
-        ("Keys", program_actions.ShowKeys()),
-        ("«", board_actions.GoToPly(0)),
-        ("»", board_actions.GoToEnd()),
-        ("Restart", game_actions.RestartEngine()),
+        game_actions.TakeBack(),
+        board_actions.Flip(),
+        game_actions.MoveNow(),
+        game_actions.Resign(),
+        game_actions.OpenNewGame(),
+        program_actions.OpenPathPrompt(saving=False),
+        program_actions.OpenPathPrompt(saving=True),
+        program_actions.ShowKeys(),
+        board_actions.GoToPly(0),
+        board_actions.GoToEnd(),
+        game_actions.RestartEngine(),
     ],
 )
-def test_buttons_ask_for_their_action(text: str, action: Action, hands: Getter) -> None:
-    assert hands("failed").press(text) == [action]
+def test_each_action_has_a_button_that_asks_for_it(action: Action, hands: Getter) -> None:
+    assert hands("failed").press(action) == [action]
 
 
 def test_buttons_that_would_do_nothing_are_dim(hands: Getter) -> None:
     hand = hands("opening")
-    enabled = {b.text: bool(b.is_enabled) for b in hand.buttons()}
-    assert not enabled["Take back"]
-    assert not enabled["Move now"]
-    assert enabled["Flip"]
+    assert not hand.button(game_actions.TakeBack()).is_enabled
+    assert not hand.button(game_actions.MoveNow()).is_enabled
+    assert hand.button(board_actions.Flip()).is_enabled
 
 
 def test_a_real_click_presses_a_button(hands: Getter) -> None:
     hand = hands("idle")
-    (button,) = [b for b in hand.buttons() if b.text == "Flip"]
+    button = hand.button(board_actions.Flip())
     at = button.rect.center
     hand.move(at)
     hand.look()
@@ -250,7 +274,7 @@ def test_a_real_click_presses_a_button(hands: Getter) -> None:
 
 def test_a_choice_that_is_pressed_again_is_still_drawn_as_chosen(hands: Getter) -> None:
     hand = hands("inspect")
-    (button,) = [b for b in hand.buttons() if b.text == "Tree and moves"]
+    (button,) = [one for one in hand.buttons() if hand.gui.label(one).text == VIEWS[View.MOVES]]
     at, beside = button.rect.center, (5, 300)
 
     def picture() -> bytes:
@@ -269,14 +293,14 @@ def test_a_choice_that_is_pressed_again_is_still_drawn_as_chosen(hands: Getter) 
 
 def test_the_result_card(hands: Getter) -> None:
     hand = hands("result")
-    assert hand.press("Rematch") == [game_actions.Rematch()]
-    assert hand.press("×") == [game_actions.CloseBanner()]
+    assert hand.press(game_actions.Rematch()) == [game_actions.Rematch()]
+    assert hand.press(game_actions.CloseBanner()) == [game_actions.CloseBanner()]
 
 
 def test_the_offer_to_resume(hands: Getter) -> None:
     hand = hands("resume")
-    assert hand.press("Resume") == [game_actions.AcceptResume()]
-    assert hand.press("×") == [game_actions.DeclineResume()]
+    assert hand.press(game_actions.AcceptResume()) == [game_actions.AcceptResume()]
+    assert hand.press(game_actions.DeclineResume()) == [game_actions.DeclineResume()]
 
 
 def test_the_promotion_picker(hands: Getter) -> None:
@@ -296,23 +320,26 @@ def test_the_new_game_panel(hands: Getter) -> None:
     draft = hand.state.overlay
     assert isinstance(draft, NewGameDraft)
     time = draft.time_control
-    assert hand.press("Black") == [game_actions.ChangeDraft(chess.BLACK, 5, time)]
-    assert hand.press("Random") == [game_actions.ChangeDraft(None, 5, time)]
-    assert hand.press("9") == [game_actions.ChangeDraft(chess.WHITE, 8, time)]
-    assert hand.press("Untimed") == [game_actions.ChangeDraft(chess.WHITE, 5, None)]
-    assert hand.press("10+5") == [
-        game_actions.ChangeDraft(chess.WHITE, 5, TimeControl(600_000, 5000))
-    ]
-    assert hand.press("Start") == [game_actions.StartDraft()]
-    assert hand.press("Cancel") == [game_actions.CloseOverlay()]
+    for action in (
+        game_actions.ChangeDraft(chess.BLACK, 5, time),
+        game_actions.ChangeDraft(None, 5, time),
+        game_actions.ChangeDraft(chess.WHITE, 8, time),
+        game_actions.ChangeDraft(chess.WHITE, 5, None),
+        game_actions.ChangeDraft(chess.WHITE, 5, TimeControl(600_000, 5000)),
+        game_actions.StartDraft(),
+        game_actions.CloseOverlay(),
+    ):
+        assert hand.press(action) == [action]
     assert len(TIME_CONTROLS) == 10
 
 
 def test_the_confirmation(hands: Getter) -> None:
     hand = hands("confirmation")
     wording = WORDINGS[Question.OVERWRITE_FILE]
-    assert hand.press(str(wording.yes)) == [game_actions.Answer(True)]
-    assert hand.press(str(wording.no)) == [game_actions.Answer(False)]
+    for answer, text in ((True, wording.yes), (False, wording.no)):
+        action = game_actions.Answer(answer)
+        assert hand.gui.label(hand.button(action)).text == text
+        assert hand.press(action) == [action]
     assert hand.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(True)]
     assert hand.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [game_actions.Answer(False)]
 
@@ -363,16 +390,16 @@ def _enter(hand: Hands) -> list[Action]:
 
 def test_a_menu_opens_under_its_button_and_closes(hands: Getter) -> None:
     hand = hands("idle")
-    assert hand.press("View") == []
+    assert hand.open_menu(MenuName.VIEW) == []
     hand.look()
     menu = hand.window.popups.menu
     assert menu is not None
     assert menu.box.y >= hand.layout.top_bar.bottom - 20
     inside = menu.box.centre
     assert hand.down(inside) == [], "a click in a menu does not reach what is under it"
-    assert hand.press("Light theme") == [program_actions.ToggleTheme()]
+    assert hand.press(program_actions.ToggleTheme()) == [program_actions.ToggleTheme()]
     assert hand.window.popups.menu is None
-    hand.press("View")
+    hand.open_menu(MenuName.VIEW)
     assert hand.down(hand.square(chess.E2)) == [], "the click only closes the menu"
     assert hand.window.popups.menu is None
 

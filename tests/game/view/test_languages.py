@@ -21,6 +21,9 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.look.layout import Box
 from game.message import message
+from game.queries import queries
+from game.state.breakpoints import JOINERS, POSITION, BreakpointDraft
+from game.state.comparison import ComparisonDraft
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.screens import ScreenName
 from game.state.state import (
@@ -53,6 +56,9 @@ _PLAIN = re.compile(
     |[−+≥≤\s]*M\d+                                    # mates
     |[a-h1-8]                                        # coordinates of the board
     |(?:\d+(?:\.|…)\s)?(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+\#]?  # moves
+    |[KQRBN]?[a-h][1-8]–[a-h][1-8]                    # moves that may be illegal
+    |[−+]?(?:M\d+|[\d.]+|∞)[ ]…[ ][−+]?(?:M\d+|[\d.]+|∞)  # windows of a search
+    |q                                               # quiescence, as a mark
     |F\d+|[A-Z]                                      # keys
     """,
     re.VERBOSE,
@@ -103,16 +109,21 @@ DRAWS = (
     Ending.INSUFFICIENT_MATERIAL,
     Ending.TIME_AGAINST_BARE_KING,
 )
-CONVERTED = (ScreenName.PLAY,)
-"""The screens whose texts all come from the catalogue."""
 FREE_SCENES = ("long names", "confirmation")
 """Scenes with names that are longer than any place."""
-SCREENS: dict[str, Scene] = {
-    **{
+
+
+def scenes_of(screen: ScreenName) -> dict[str, Scene]:
+    return {
         name: make
         for name, make in SCENES.items()
-        if name not in FREE_SCENES and make().screen in CONVERTED
-    },
+        if name not in FREE_SCENES and make().screen is screen
+    }
+
+
+INSPECT = scenes_of(ScreenName.INSPECT)
+PLAY: dict[str, Scene] = {
+    **scenes_of(ScreenName.PLAY),
     **{f"question: {one}": with_overlay(Confirmation(one, "/a.pgn")) for one in Question},
     **{
         f"level {level}": with_overlay(NewGameDraft(chess.WHITE, level, None)) for level in range(9)
@@ -124,7 +135,7 @@ SCREENS: dict[str, Scene] = {
     **{f"engine: {one.value}": with_event(one) for one in EngineEvent},
     **{f"notice: {one}": with_notice(one) for one in NoticeKind},
 }
-"""What is drawn: the screens in their states, and the dialogs over them."""
+"""What is drawn on Play: the screen in its states, and the dialogs over it."""
 
 
 def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
@@ -139,12 +150,27 @@ def test_every_text_is_a_message_that_has_room(
 ) -> None:
     window, surface = open_window(size, percent)
     wrong: list[str] = []
-    for name, make in SCREENS.items():
+    for name, make in PLAY.items():
         state = make()
         window.resize(size, percent, "dark", PSEUDO)
         found = drawn(window, surface, state)
         assert found, name
         wrong += [f"{name}: {fault}" for fault in faults(window, state, found)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES, ids=str)
+def test_every_text_of_inspect_is_a_message(
+    size: tuple[int, int], percent: int, open_window: Opener
+) -> None:
+    window, surface = open_window(size, percent)
+    wrong: list[str] = []
+    for name, make in INSPECT.items():
+        state = make()
+        window.resize(size, percent, "dark", PSEUDO)
+        found = drawn(window, surface, state)
+        assert found, name
+        wrong += [f"{name}: {fault}" for fault in outside_of_the_catalogue(state, found)]
     assert wrong == []
 
 
@@ -180,9 +206,8 @@ def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[st
     places = [(part.name, part.box) for part in window.screen(state).parts]
     popup = window.popups.current(state)
     owners = dict(places + ([("popup", popup.box)] if popup else []))
+    yield from outside_of_the_catalogue(state, texts)
     for record in texts:
-        if not _is_named(record, state):
-            yield f"not a message: {record.wanted!r} in {record.owner}"
         if record.text != record.wanted:
             yield f"cut short: {record.wanted!r} to {record.text!r} in {record.owner}"
         if not record.clip.covers(record.ink):
@@ -202,8 +227,28 @@ def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[st
                 yield f"buttons over each other: {first.text!r}, {second.text!r}"
 
 
+def outside_of_the_catalogue(state: State, texts: list[TextRecord]) -> Iterator[str]:
+    """Name the texts that are neither a message nor a name, a move or a number."""
+    for record in texts:
+        if not _is_named(record, state):
+            yield f"not a message: {record.wanted!r} in {record.owner}"
+
+
 def window_size(window: Window) -> tuple[int, int]:
     return window.popups.box.width, window.popups.box.height
+
+
+def conditions(state: State) -> set[str]:
+    """The conditions of breakpoints and the filter on the screen: the same in every language."""
+    found = {*JOINERS, f"{POSITION} …", *(one.text for one in state.settings.breakpoints)}
+    found |= {term.text for term in queries.condition_terms(state)}
+    if isinstance(state.overlay, BreakpointDraft):
+        found.add(state.overlay.text)
+    if isinstance(state.overlay, ComparisonDraft):
+        found.add(state.overlay.typed)
+    if state.inspection is not None:
+        found.add(f"/ {state.inspection.outline.filter}")
+    return found
 
 
 def _is_named(record: TextRecord, state: State) -> bool:
@@ -211,7 +256,7 @@ def _is_named(record: TextRecord, state: State) -> bool:
     if record.sentence:
         return record.sentence[0] == OPENING and record.sentence[-1] == CLOSING
     names = (state.game.white.name, state.game.black.name, state.entry, *NAMES)
-    if record.wanted in names:
+    if record.wanted in names or record.wanted in conditions(state):
         return True
     is_path = isinstance(state.overlay, Confirmation) and record.wanted == state.overlay.payload
     is_gesture = record.wanted == "Nf3, e2e4, O-O, e8=Q"
@@ -226,6 +271,11 @@ def test_a_text_without_brackets_is_found(open_window: Opener) -> None:
     state.notice = Notice("Not in the catalogue.", NoticeKind.INFO, state.now_ms + 5000)
     found = list(faults(window, state, drawn(window, surface, state)))
     assert any(fault.startswith("not a message") for fault in found)
+    state = INSPECT["inspect"]()
+    state.notice = Notice("Not in the catalogue.", NoticeKind.INFO, state.now_ms + 5000)
+    found = list(outside_of_the_catalogue(state, drawn(window, surface, state)))
+    assert found
+    state = SCENES["idle"]()
     long = message("No place is long enough for this sentence. " * 9)
     state.notice = Notice(long, NoticeKind.INFO, state.now_ms + 5000)
     found = list(faults(window, state, drawn(window, surface, state)))

@@ -32,7 +32,8 @@ from game.actions.questions import (
     OpenComparison,
     StartComparison,
 )
-from game.state.comparison import Comparison, ComparisonDraft, is_added, listed, most_additional
+from game.queries.techniques import listed
+from game.state.comparison import Comparison, ComparisonDraft, is_added, most_additional
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
