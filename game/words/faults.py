@@ -15,7 +15,9 @@ FAULTS: dict[FaultCode, Message] = {
     FaultCode.INTERNAL: template("The engine has an internal fault: {system_text}."),
     FaultCode.OUT_OF_MEMORY: template("The engine has not enough memory."),
     FaultCode.SEARCH_FAILED: template("The search failed: {system_text}."),
-    FaultCode.POSITION_REFUSED: template("The engine refuses the position: {system_text}."),
+    FaultCode.POSITION_REFUSED: template(
+        "The engine cannot search this position, or a move from it: {fen}."
+    ),
     FaultCode.HASH_OUT_OF_RANGE: template(
         "The hash size must be {least} to {most} MB, not {number}."
     ),
