@@ -66,6 +66,7 @@ class Autosave:
     """Write the game so far where it is found at the next start."""
 
     pgn: str
+    """The game, behind a line about the file that it was opened from if there is one."""
 
 
 @dataclass(frozen=True, slots=True)

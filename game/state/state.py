@@ -91,15 +91,19 @@ class FileOrigin:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """The file that a game was opened from, and what else stands in it."""
+    """The place of a game in the file that it was opened from."""
 
     origin: FileOrigin
-    before: str
-    """The text in front of the game."""
     text: str
-    """The game's own text as it was opened."""
-    after: str
-    """The text behind the game: the other games."""
+    """The game's own text as it was opened; empty where it is not known."""
+    newline: str
+    """What ends the lines of the file."""
+    bytes_before: int
+    """How many bytes stand in front of the game."""
+    bytes_after: int
+    """How many bytes stand behind the game: the other games."""
+    digest: str
+    """SHA-256, in hexadecimal, of the bytes in front and behind."""
 
 
 @dataclass(slots=True)

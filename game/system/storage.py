@@ -15,6 +15,8 @@ from pathlib import Path
 
 import platformdirs
 
+from game.formats import game_files
+from game.formats.game_files import LATIN_1, UTF_8, UTF_8_WITH_MARK
 from game.message import MessageError, Text, message, message_in
 from game.state.state import FileOrigin, GameFile
 
@@ -28,8 +30,6 @@ SETTINGS_PREVIOUS = "settings-previous.json"
 MOST_COPIES = 9
 """Of games put aside the last so many are kept, and so many programs may save at the same time."""
 MAX_FILE_BYTES = 8_000_000
-UTF_8, UTF_8_WITH_MARK, LATIN_1 = "utf-8", "utf-8-sig", "latin-1"
-"""The encodings of text files; the second begins with a byte order mark."""
 NOT_A_FILE = message_in("a path", "it is not a file")
 NOT_TEXT = message_in("a path", "it is not a text file")
 A_FOLDER = message_in("a path", "it is a folder")
@@ -212,16 +212,16 @@ def replace_game(file: GameFile, text: str) -> None:
     path, encoding = Path(file.origin.path), file.origin.encoding
     data = _read_bytes(path)
     try:
-        before = file.before.encode(encoding)
-        middle, after = (part.encode(encoding.removesuffix("-sig")) for part in (text, file.after))
+        middle = text.encode(encoding.removesuffix("-sig"))
     except UnicodeEncodeError as error:
         lacking = message_in(
             "a path", "its encoding, {encoding}, lacks a letter", encoding=encoding
         )
         raise _unwritable(path, lacking) from error
-    has_room = len(data) >= len(before) + len(after)
-    if not (has_room and data.startswith(before) and data.endswith(after)):
+    around = game_files.around(file, data)
+    if around is None:
         raise _unwritable(path, CHANGED)
+    before, after = around
     try:
         _replace(path, before + middle + after)
     except OSError as error:

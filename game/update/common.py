@@ -6,7 +6,7 @@ import chess
 
 from game.actions.effects import Autosave, Effect, ForgetAutosave
 from game.actions.program import CLIPBOARD
-from game.formats import pgn
+from game.formats import game_files, pgn
 from game.message import Message, Text, message
 from game.queries import queries
 from game.queries.screens import BOARDS
@@ -121,7 +121,8 @@ def autosave(state: State) -> list[Effect]:
     The game that is offered for resuming still lies there, so it is archived first.
     """
     text = pgn.write(state.game, state.date, state.board.flipped)
-    return [*archive_offer(state), Autosave(text)]
+    linked = game_files.with_link(text, state.game.file)
+    return [*archive_offer(state), Autosave(linked)]
 
 
 def archive_offer(state: State) -> list[Effect]:

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from game.actions.effects import AskClipboard, Copied, CopyText, Effect, ReadFile, WriteFile
 from game.formats import pgn, pgn_reader
 from game.formats.capsules import SUFFIX
+from game.formats.faults import PgnError
 from game.queries import queries
 from game.state.state import Confirmation, FileKind, GameFile, PathPrompt, Question, State
 from game.update import common
@@ -77,8 +78,15 @@ def overwrite(state: State, path: str) -> list[Effect]:
 def _text_in(file: GameFile, state: State) -> str:
     """Return the game as it is to stand in its file; unchanged, it keeps the file's own text."""
     text = _text(state)
-    known = pgn_reader.read(file.text, state.settings.level)
-    if text == pgn.write(known.game, state.date, known.flipped):
+    if text == _written_again(file, state):
         return file.text
-    text = text.rstrip()
-    return text.replace("\n", "\r\n") if "\r\n" in file.text + file.after else text
+    return text.rstrip().replace("\n", file.newline)
+
+
+def _written_again(file: GameFile, state: State) -> str | None:
+    """Return the file's own text of the game as we write it; None where it is not known."""
+    try:
+        known = pgn_reader.read(file.text, state.settings.level)
+    except PgnError:
+        return None  # Too long for the autosave, or the autosave is damaged.
+    return pgn.write(known.game, state.date, known.flipped)

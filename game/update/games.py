@@ -10,7 +10,7 @@ import chess
 
 from game.actions.effects import Effect, ForgetAutosave
 from game.actions.program import CLIPBOARD
-from game.formats import imports
+from game.formats import game_files, imports
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
 from game.formats.pgn_reader import Opened
@@ -22,7 +22,6 @@ from game.state.state import (
     Confirmation,
     FileOrigin,
     Game,
-    GameFile,
     NewGameDraft,
     Question,
     State,
@@ -157,7 +156,7 @@ def _begin_text(state: State, opened: Opened, text: str, origin: FileOrigin | No
     """Begin the game that was read from a text, and remember the file that it stands in."""
     begin, end = opened.span
     if origin is not None and begin < end:
-        opened.game.file = GameFile(origin, text[:begin], text[begin:end], text[end:])
+        opened.game.file = game_files.game_file(origin, text, opened.span)
     return begin_loaded(state, opened)
 
 
@@ -199,12 +198,13 @@ def accept_resume(state: State) -> list[Effect]:
 
 
 def resume(state: State) -> list[Effect]:
-    """The game of last time, as it was left."""
+    """The game of last time, as it was left, with the file that it was opened from."""
     offer, state.resume = state.resume, None
     opened = _opened(state, offer.pgn, _fault_of_earlier) if offer else None
-    if opened is None:
+    if offer is None or opened is None:
         return []
     effects = begin(state, opened.game, opened.flipped)
+    state.game.file = game_files.linked_file(offer.pgn)
     state.game.touched = True
     if not state.game.is_foreign:
         state.game.protected_end = ROOT

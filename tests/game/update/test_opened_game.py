@@ -186,8 +186,12 @@ class TestFileWithSeveralGames:
     )
 
     @pytest.fixture
-    def runner(self, tmp_path: Path) -> EffectRunner:
-        return EffectRunner({OWN_SEAT: Mock()}, Mock(), Storage(tmp_path / "home"), Mock())
+    def home(self, tmp_path: Path) -> Path:
+        return tmp_path / "home"
+
+    @pytest.fixture
+    def runner(self, home: Path) -> EffectRunner:
+        return EffectRunner({OWN_SEAT: Mock()}, Mock(), Storage(home), Mock())
 
     @pytest.fixture
     def path(self, tmp_path: Path) -> Path:
@@ -258,6 +262,51 @@ class TestFileWithSeveralGames:
         assert isinstance(came, Fail)
         assert "changed" in str(came.message)
         assert path.read_text("utf-8") == FOREIGN + self.OTHERS + "\n" + OWN
+
+    def restart(self, runner: EffectRunner, desk: Desk, home: Path) -> None:
+        """Autosave the game, and go on with what a next start reads from the autosave."""
+        self.run(runner, desk, desk.asked(Autosave)[-1])
+        kept = Storage(home).read_autosave()
+        assert kept is not None
+        desk.state.game = pgn_reader.read(OWN, 3).game
+        desk.state.resume = ResumeOffer(kept, "")
+        desk.do(AcceptResume())
+
+    @pytest.mark.parametrize("newline", ["\n", "\r\n"])
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
+    def test_after_a_restart_the_game_is_saved_in_its_file_again(
+        self,
+        runner: EffectRunner,
+        desk: Desk,
+        path: Path,
+        home: Path,
+        encoding: str,
+        newline: str,
+    ) -> None:
+        first, others = (part.replace("\n", newline) for part in (FOREIGN, self.OTHERS))
+        path.write_bytes((first + others).encode(encoding))
+        self.open(runner, desk, path)
+        desk.play("f1b5")
+        self.restart(runner, desk, home)
+        desk.answer("a7a6")
+        self.save(runner, desk, path)
+        data = path.read_bytes()
+        assert data.endswith(others.encode(encoding.removesuffix("-sig")))
+        assert b"3. Bb5 a6" in data
+        assert data.count(b"\n") == data.count(newline.encode())
+
+    def test_after_a_restart_a_file_that_has_changed_is_not_overwritten(
+        self, runner: EffectRunner, desk: Desk, path: Path, home: Path
+    ) -> None:
+        path.write_text(FOREIGN + self.OTHERS, "utf-8")
+        self.open(runner, desk, path)
+        desk.play("f1b5")
+        self.restart(runner, desk, home)
+        changed = FOREIGN + self.OTHERS.replace("Carl", "Karl")
+        path.write_text(changed, "utf-8")
+        (came,) = self.save(runner, desk, path)
+        assert isinstance(came, Fail)
+        assert path.read_text("utf-8") == changed
 
     def test_another_file_gets_this_game_alone(
         self, runner: EffectRunner, desk: Desk, path: Path
