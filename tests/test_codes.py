@@ -49,6 +49,7 @@ FORMATS = {
     "game/formats/game_files.py": "PGN",
     "game/formats/movetext.py": "PGN",
     "game/formats/movetext_writer.py": "PGN",
+    "game/formats/pgn_head.py": "PGN",
     "game/formats/pgn_reader.py": "PGN",
     "game/formats/pgn_tags.py": "PGN",
     "game/words/catalogue.py": "names of language files",

@@ -86,7 +86,9 @@ class PgnCode(Enum):
     FEN_TAG = auto()
     """``fen``."""
     TOO_LONG = auto()
-    """The game has ``number`` half-moves, of at most ``limit``."""
+    """A line of moves has more than ``limit`` half-moves."""
+    TOO_DEEP = auto()
+    """Variations are nested more than ``limit`` deep."""
     OPEN_COMMENT = auto()
     """``place``."""
     OPEN_VARIATION = auto()
@@ -113,8 +115,6 @@ class PgnFault:
     text: str = ""
     """The part of the PGN that is wrong."""
     place: Place | None = None
-    number: int = 0
-    """How many there are."""
     limit: int = 0
     """How many there may be."""
     fen: tuple[FenFault, ...] = ()

@@ -55,30 +55,41 @@ def first_fault(text: str) -> MovetextFault | None:
     return MovetextFault(PgnCode.OPEN_VARIATION, half_moves) if depth > 0 else None
 
 
-def with_braces(text: str) -> str:
-    """Return the text with ``{comment}`` in place of ``; comment`` behind a move.
+def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
+    """Return the text with a comment in braces in place of ``; comment`` and of ``% escape``.
 
-    python-chess drops comments of the second form.
+    python-chess drops comments to the end of a line. The comment in braces is a key of the mapping
+    that is also returned; its value is the text, with its first character. Every line stays a line,
+    and only the game changes whose moves begin in the line ``first``.
     """
-    lines, in_comment = [], False
-    for line in text.split("\n"):
-        if in_comment or not line.startswith(("[", "%", ";")):
-            braced, in_comment = _braced(line, in_comment)
-            lines.append(braced)
-        else:
-            lines.append(line)
-    return "\n".join(lines)
+    longest_run = max(map(len, re.findall(r"\{(;*)", text)), default=0)
+    marker = ";" * (longest_run + 1)
+    lines, found, in_comment = text.split("\n"), dict[str, str](), False
+    for index in range(first, len(lines)):
+        line = lines[index]
+        if not in_comment and (not line or line.isspace()):
+            break  # An empty line ends the game.
+        start, in_comment = _line_comment(line, in_comment)
+        if start is not None:
+            stand_in = f"{marker}{len(found)}"
+            found[stand_in] = line[start:].rstrip()
+            lines[index] = f"{line[:start]} {{{stand_in}}}"
+    return "\n".join(lines), found
 
 
-def _braced(line: str, in_comment: bool) -> tuple[str, bool]:
-    """Return one line rewritten, and whether a comment stays open at its end."""
-    for index, letter in enumerate(line):
-        if in_comment or letter == "{":
-            in_comment = letter != "}"
-        elif letter == ";":
-            comment = line[index + 1 :].strip().replace("}", ")")
-            return f"{line[:index]} {{{comment}}}", False
-    return line, in_comment
+def _line_comment(line: str, in_comment: bool) -> tuple[int | None, bool]:
+    """Return where a comment to the end of the line begins, and whether one in braces stays open.
+
+    ``in_comment`` says whether one in braces is open at the beginning.
+    """
+    if not in_comment and line.startswith("%"):
+        return 0, False
+    for match in re.finditer(r"[{};]", line):
+        if in_comment or match[0] == "{":
+            in_comment = match[0] != "}"
+        elif match[0] == ";":
+            return match.start(), False
+    return None, in_comment
 
 
 def _tokens(text: str) -> Iterator[str]:

@@ -7,16 +7,26 @@ from collections.abc import Iterator
 import chess
 
 from game.formats import comments
+from game.formats.pgn_head import SKIPPED
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 
 
 def movetext(tree: GameTree, end: NodeId, result: str, ending: str = "") -> str:
-    """Return the moves as one line, closed by the result.
+    """Return the moves, closed by the result; a line ends only behind a comment that ends with it.
 
     ``ending`` goes behind the comment of the node ``end``.
     """
-    return " ".join([*_tokens(tree, end, ending), result])
+    parts: list[str] = []
+    begins_line = True
+    for token in (*_tokens(tree, end, ending), result):
+        if not begins_line:
+            parts.append("\n" if token.startswith("%") else " ")
+        parts.append(token)
+        begins_line = token.startswith(SKIPPED)
+        if begins_line:
+            parts.append("\n")
+    return "".join(parts)
 
 
 def _tokens(tree: GameTree, end: NodeId, ending: str) -> Iterator[str]:
@@ -36,11 +46,13 @@ def _tokens(tree: GameTree, end: NodeId, ending: str) -> Iterator[str]:
         node = tree[item]
         if node.annotation.before:
             yield _braced(node.annotation.before)
+        yield from node.annotation.line_comments_before
+        if node.annotation.before or node.annotation.line_comments_before:
             needs_number = True
         yield from _move(tree, node, needs_number)
         remarks = list(_remarks(node, ending if item == end else ""))
         yield from remarks
-        needs_number = any(remark.startswith("{") for remark in remarks)
+        needs_number = any(remark.startswith(("{", *SKIPPED)) for remark in remarks)
         is_variation = node.parent is not None and tree.children(node.parent)[0] != item
         work.extend(_next_moves(tree, item))
         if not is_variation and node.parent is not None:
@@ -63,12 +75,13 @@ def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:
 
 
 def _remarks(node: Node, ending: str) -> Iterator[str]:
-    """Yield what stands behind a move: NAGs and the comment."""
+    """Yield what stands behind a move: NAGs, the comment in braces, comments to a line's end."""
     for nag in node.annotation.nags:
         yield f"${nag}"
     comment = comments.comment_of(node)
     if comment or ending:
         yield _braced(f"{comment} {ending}".strip() if ending else comment)
+    yield from node.annotation.line_comments
 
 
 def _braced(comment: str) -> str:

@@ -7,7 +7,7 @@ move of a game that was played here.
 
 from __future__ import annotations
 
-from game.formats import movetext_writer, pgn_tags
+from game.formats import movetext_writer, pgn_head, pgn_tags
 from game.state.state import Game
 
 UNKNOWN_DATE = "????.??.??"
@@ -19,7 +19,7 @@ def write(game: Game, date: str = UNKNOWN_DATE, flipped: bool = False) -> str:
     Writing what was read from this text gives the same text.
     """
     tags = pgn_tags.tags_of(game, date, flipped)
-    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    lines = pgn_head.head_lines(tags, game.unread_tag_lines)
     is_own = not game.is_foreign and not pgn_tags.keeps_tags(game)
     result = pgn_tags.result_text(game) if is_own else game.recorded_result
     ending = "" if game.result is None or not is_own else game.result.ending

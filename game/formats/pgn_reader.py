@@ -9,11 +9,12 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass
+from functools import partial
 
 import chess
 import chess.pgn
 
-from game.formats import fen, movetext, pgn_tags, pgn_tree
+from game.formats import fen, movetext, pgn_head, pgn_tags, pgn_tree
 from game.formats.faults import (
     FenCode,
     FenError,
@@ -24,13 +25,13 @@ from game.formats.faults import (
     Place,
     Remark,
 )
+from game.formats.pgn_head import Head
 from game.formats.pgn_tags import RESULTS, UNFINISHED
 from game.formats.pgn_tree import TreeReader
 from game.rules import players, record
 from game.state.node import ROOT
 from game.state.state import Ending, Game, Result
 
-MAX_HALF_MOVES = 4000
 _STANDARD_VARIANTS = ("standard", "chess", "normal", "from position")
 _FINAL = {Ending.CHECKMATE, Ending.STALEMATE, Ending.INSUFFICIENT_MATERIAL}
 """Endings by position that no recorded result can contradict."""
@@ -59,30 +60,26 @@ def read(text: str, default_level: int) -> Opened:
     Raises:
         PgnError: no game, an illegal or unreadable move, or an unknown variant.
     """
-    plain = movetext.with_braces(text.replace("\r\n", "\n"))
+    plain = text.replace("\r\n", "\n")
+    head = pgn_head.head_of(plain)
+    plain, line_comments = movetext.with_stand_ins(plain, head.end)
     handle = io.StringIO(plain)
-    reader = chess.pgn.read_game(handle, Visitor=TreeReader)
+    reader = chess.pgn.read_game(handle, Visitor=partial(TreeReader, line_comments))
     if reader is None:
         raise PgnError(PgnFault(PgnCode.NO_GAME))
     own_text = plain[: handle.tell()]
     _check(reader, own_text)
-    game = _game_from(reader, default_level)
+    game = _game_from(reader, head, default_level)
     has_more = chess.pgn.read_headers(handle) is not None
     remarks = (Remark.SEVERAL_GAMES,) * has_more
     remarks += (Remark.VARIATION_CUT_SHORT,) * bool(reader.dropped)
     line_count = own_text.rstrip("\n").count("\n") + 1
-    return Opened(game, _is_flipped(game), remarks, _span(text, line_count))
+    return Opened(game, _is_flipped(game), remarks, _span(text, head.begin, line_count))
 
 
-def _span(text: str, line_count: int) -> tuple[int, int]:
-    """Return where the game in the first lines of a text begins and ends.
-
-    Empty lines around it and comment lines before it do not belong to the game.
-    """
+def _span(text: str, first: int, line_count: int) -> tuple[int, int]:
+    """Return where the game in the lines from ``first`` to ``line_count`` begins and ends."""
     lines = text.split("\n")[:line_count]
-    first = 0
-    while first < len(lines) - 1 and (not lines[first].strip() or lines[first][0] in "%;"):
-        first += 1
     begin = sum(len(line) + 1 for line in lines[:first])
     return begin, begin + len("\n".join(lines[first:]).rstrip())
 
@@ -103,8 +100,6 @@ def _check(reader: TreeReader, text: str) -> None:
     except FenError as error:
         raise PgnError(PgnFault(PgnCode.FEN_TAG, fen=error.faults)) from error
     played = tree.end().ply() - tree.ply()
-    if played > MAX_HALF_MOVES:
-        raise PgnError(PgnFault(PgnCode.TOO_LONG, number=played, limit=MAX_HALF_MOVES))
     stray = movetext.first_fault(text)
     if stray is not None and stray.half_moves <= played:
         raise PgnError(PgnFault(stray.code, stray.word, _place(tree, stray.half_moves)))
@@ -146,20 +141,21 @@ def _has_tags(text: str) -> bool:
     return any(chess.pgn.TAG_REGEX.match(line) for line in text.splitlines())
 
 
-def _game_from(reader: TreeReader, default_level: int) -> Game:
+def _game_from(reader: TreeReader, head: Head, default_level: int) -> Game:
     headers, parsed = reader.tags, reader.game
     seats = pgn_tags.own_players(headers)
     is_own = seats is not None
     result = _result(parsed, is_own)
     if is_own and result is not None and result.ending is not Ending.IMPORTED:
         _strip_ending(parsed.end(), result.ending)
-    tree = pgn_tree.tree_of(parsed)
+    tree = pgn_tree.tree_of(reader, head.comments)
     end = (ROOT, *tree.mainline())[-1]
     white, black = seats or pgn_tags.foreign_players(headers, tree.board(end).turn, default_level)
     control = pgn_tags.time_control(headers) if is_own else None
     game = record.new_game(white, black, control, tree.start)
     game.tree, game.end, game.protected_end = tree, end, end
     game.headers, game.is_foreign, game.result = headers, not is_own, result
+    game.unread_tag_lines = head.unread
     recorded = parsed.headers.get("Result", UNFINISHED)
     game.recorded_result = recorded if recorded in RESULTS else UNFINISHED
     _restore_clock(game)

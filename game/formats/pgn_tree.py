@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import Enum, auto
 
 import chess
 import chess.pgn
 
 from game.formats import comments
+from game.formats.faults import PgnCode, PgnError, PgnFault
 from game.formats.pgn_tags import RESULTS
 from game.state.game_tree import GameTree, TreeBuilder
 from game.state.node import ROOT, Node, NodeId, root_node
 
-MOST_NESTED = 40
-"""Variations within variations; deeper ones are dropped."""
+MAX_HALF_MOVES = 4000
+"""Half-moves of any line. python-chess copies the moves of a line for each of its variations."""
+MOST_NESTED = 1000
+"""Variations within variations. python-chess keeps a board for each that is open."""
 
 
 class _Variation(Enum):
@@ -23,7 +28,7 @@ class _Variation(Enum):
     BROKEN = auto()
     """One of its moves was illegal: the rest is dropped."""
     SKIPPED = auto()
-    """It stands in the rest of a broken one, or too deep."""
+    """It stands in the rest of a broken one."""
 
 
 class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
@@ -33,8 +38,16 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
     the position in the variation.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, line_comments: Mapping[str, str]) -> None:
+        """Begin without a game; ``line_comments`` comes from ``movetext.with_stand_ins``."""
         self._builder = chess.pgn.GameBuilder()
+        self._line_comments = line_comments
+        self._waiting: list[str] = []
+        """Comments to the end of a line in front of the next move."""
+        self.before: dict[chess.pgn.GameNode, list[str]] = {}
+        """Comments to the end of a line in front of a move."""
+        self.behind: dict[chess.pgn.GameNode, list[str]] = {}
+        """Comments to the end of a line behind a move."""
         self._variations: list[_Variation] = []
         """Those that are open, the innermost last."""
         self.tags: dict[str, str] = {}
@@ -55,12 +68,26 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
         return self._builder.begin_headers()
 
     def visit_header(self, tagname: str, tagvalue: str) -> None:
+        self.tags.pop(tagname, None)  # Of two the last counts, and stands where it stands.
         self.tags[tagname] = tagvalue
         self._builder.visit_header(tagname, tagvalue)
 
     def visit_comment(self, comment: str) -> None:
-        if not self._is_broken():
+        if self._is_broken():
+            return
+        line_comment = self._line_comments.get(comment)
+        if line_comment is None:
             self._builder.visit_comment(comment)
+        elif self._is_behind_a_move():
+            last = self._builder.variation_stack[-1]
+            self.behind.setdefault(last, []).append(line_comment)
+        else:
+            self._waiting.append(line_comment)
+
+    def _is_behind_a_move(self) -> bool:
+        """Return whether a comment belongs to what is before it, as ``GameBuilder`` decides it."""
+        last = self._builder.variation_stack[-1]
+        return self._builder.in_variation or (last.parent is None and last.is_end())
 
     def visit_nag(self, nag: int) -> None:
         if not self._is_broken():
@@ -68,12 +95,17 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
 
     def visit_move(self, board: chess.Board, move: chess.Move) -> None:
         self._builder.visit_move(board, move)
+        if self._waiting:
+            self.before[self._builder.variation_stack[-1]] = self._waiting
+            self._waiting = []
 
     def visit_result(self, result: str) -> None:
         self._builder.visit_result(result)
 
     def begin_variation(self) -> chess.pgn.SkipType | None:
-        if self._is_broken() or len(self._variations) >= MOST_NESTED:
+        if len(self._variations) >= MOST_NESTED:
+            raise PgnError(PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED))
+        if self._is_broken():
             self._variations.append(_Variation.SKIPPED)
             self.dropped += 1
             return chess.pgn.SKIP
@@ -86,6 +118,8 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
             self._builder.end_variation()
 
     def begin_parse_san(self, board: chess.Board, san: str) -> chess.pgn.SkipType | None:
+        if len(board.move_stack) >= MAX_HALF_MOVES:
+            raise PgnError(PgnFault(PgnCode.TOO_LONG, limit=MAX_HALF_MOVES))
         if not self._variations:
             self.token = san
             return None
@@ -109,11 +143,16 @@ class TreeReader(chess.pgn.BaseVisitor["TreeReader"]):
         return self
 
 
-def tree_of(game: chess.pgn.Game) -> GameTree:
-    """Return the moves of a game with all that is written beside them."""
+def tree_of(reader: TreeReader, first_comments: tuple[str, ...]) -> GameTree:
+    """Return the moves that were read with all that is written beside them.
+
+    ``first_comments`` are comments to the end of a line in front of the moves.
+    """
+    game = reader.game
     board = game.board()
     builder = TreeBuilder(board.copy())
-    builder.annotate_root(_annotated(root_node(), game))
+    reader.behind[game] = [*first_comments, *reader.behind.get(game, ())]
+    builder.annotate_root(_annotated(reader, root_node(), game))
     work: list[tuple[chess.pgn.GameNode, NodeId, chess.Board]] = [(game, ROOT, board)]
     while work:
         parent, parent_id, board = work.pop()
@@ -121,7 +160,8 @@ def tree_of(game: chess.pgn.Game) -> GameTree:
         while parent.variations:
             ply += 1
             added = [
-                builder.add(_node(child, parent_id, ply, board)) for child in parent.variations
+                builder.add(_node(reader, child, parent_id, ply, board))
+                for child in parent.variations
             ]
             for child, child_id in zip(parent.variations[1:], added[1:], strict=True):
                 after = board.copy(stack=False)
@@ -132,18 +172,38 @@ def tree_of(game: chess.pgn.Game) -> GameTree:
     return builder.tree()
 
 
-def _node(child: chess.pgn.ChildNode, parent_id: NodeId, ply: int, board: chess.Board) -> Node:
+def _node(
+    reader: TreeReader,
+    child: chess.pgn.ChildNode,
+    parent_id: NodeId,
+    ply: int,
+    board: chess.Board,
+) -> Node:
     """Return the node of a move that is played in ``board``."""
     node = Node(parent_id, child.move, board.san(child.move), ply)
-    before = "" if child is child.parent.variations[0] else child.starting_comment
-    return _annotated(node, child, before)
+    if child is child.parent.variations[0]:
+        return _annotated(reader, node, child)
+    return _annotated(reader, node, child, child.starting_comment, reader.before.get(child, ()))
 
 
-def _annotated(node: Node, read: chess.pgn.GameNode, before: str = "") -> Node:
+def _annotated(
+    reader: TreeReader,
+    node: Node,
+    read: chess.pgn.GameNode,
+    before: str = "",
+    lines_before: Iterable[str] = (),
+) -> Node:
     """Return a node with what is written at it.
 
     A comment in front of the main continuation is the comment behind the move before.
     """
-    texts = [read.comment, *(child.starting_comment for child in read.variations[:1])]
+    texts, lines = [read.comment], [*reader.behind.get(read, ())]
+    for child in read.variations[:1]:
+        texts.append(child.starting_comment)
+        lines += reader.before.get(child, ())
     nags = tuple(sorted(read.nags))
-    return comments.with_comment(node, " ".join(filter(None, texts)), before, nags)
+    node = comments.with_comment(node, " ".join(filter(None, texts)), before, nags)
+    annotation = replace(
+        node.annotation, line_comments=tuple(lines), line_comments_before=tuple(lines_before)
+    )
+    return replace(node, annotation=annotation)

@@ -31,6 +31,14 @@ class Annotation:
     """The time that the move took (``[%emt]``)."""
     commands: tuple[Command, ...] = ()
     """Every other command of the comment, in order."""
+    line_comments: tuple[str, ...] = ()
+    """Comments after the move that end with their line, each with its first character.
+
+    ``;`` begins a comment, ``%`` a line that is meant for another program. Both are kept as they
+    are; commands in them are not read.
+    """
+    line_comments_before: tuple[str, ...] = ()
+    """The same in front of the move, which only the first move of a variation has."""
     source: str = ""
     """The comment as the file has it, where the program would arrange the same content otherwise.
 

@@ -120,6 +120,8 @@ class Game:
     result: Result | None = None
     headers: dict[str, str] = field(default_factory=dict)
     """All PGN tags that came with an opened game, in their order."""
+    unread_tag_lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Lines among the tags of an opened game that are not read, by the tag in front of them."""
     recorded_result: str = "*"
     """The result that an opened game came with."""
     is_foreign: bool = False

@@ -61,7 +61,8 @@ PGN: dict[PgnCode, Message] = {
     PgnCode.VARIANT: template("The variant {text} is not supported."),
     PgnCode.OPEN_TAG: template("A tag is never closed: {text}"),
     PgnCode.FEN_TAG: template("The tag FEN is wrong. {fen}"),
-    PgnCode.TOO_LONG: template("The game has {number} half-moves; the limit is {limit}."),
+    PgnCode.TOO_LONG: template("A line of moves has more than {limit} half-moves."),
+    PgnCode.TOO_DEEP: template("Variations are nested more than {limit} deep."),
     PgnCode.OPEN_COMMENT: template("A comment before move {move} ({side}) is never closed."),
     PgnCode.OPEN_VARIATION: template("A variation before move {move} ({side}) is never closed."),
     PgnCode.NOT_A_MOVE: template("{text} is not a move; it stands at move {move} ({side})."),
@@ -108,7 +109,6 @@ def pgn_fault(fault: PgnFault) -> Message:
     place = fault.place
     return PGN[fault.code].filled(
         text=_shown(fault.text),
-        number=fault.number,
         limit=fault.limit,
         move=place.move_number if place else 0,
         side=SIDES[place.colour] if place else "",

@@ -32,6 +32,15 @@ COMMANDS = (
     "[%csl Ge4e5]", "[%foo]", "[%bar  baz, 1 ]", "[%clk 0:02:00]",
 )  # fmt: skip
 
+LINE_COMMENTS = (
+    "; a word", "; } { [%clk 0:01:00]", ";", "; 1-0", "% escape", ";( 1. d4", ";; {", "%", ";[A]",
+)  # fmt: skip
+
+
+def random_line_comments(lots: random.Random) -> tuple[str, ...]:
+    """Mostly none."""
+    return tuple(lots.sample(LINE_COMMENTS, lots.choice([0, 0, 0, 1, 2])))
+
 
 def random_comment(lots: random.Random) -> str:
     """Words and commands in any order, as other programs mix them."""
@@ -67,7 +76,13 @@ def with_comments(lots: random.Random, tree: GameTree) -> GameTree:
         before = random_comment(lots) if begins_variation else ""
         nags = tuple(sorted(lots.sample(range(1, 140), lots.randrange(3))))
         text = random_comment(lots)
-        tree = tree.with_node(node_id, comments.with_comment(tree[node_id], text, before, nags))
+        node = comments.with_comment(tree[node_id], text, before, nags)
+        annotation = replace(
+            node.annotation,
+            line_comments=random_line_comments(lots),
+            line_comments_before=random_line_comments(lots) if begins_variation else (),
+        )
+        tree = tree.with_node(node_id, replace(node, annotation=annotation))
     return tree
 
 

@@ -15,7 +15,6 @@ from game.actions.effects import Autosave
 from game.actions.game import Answer, TakeBack
 from game.actions.program import CLIPBOARD, LoadText
 from game.formats import pgn, pgn_reader
-from game.formats.pgn_tree import MOST_NESTED
 from game.rules import players
 from game.state.annotation import UNANNOTATED, Annotation
 from game.state.node import ROOT, NodeId
@@ -131,24 +130,16 @@ def test_a_null_move_in_a_variation_is_one() -> None:
     assert game.tree.board(game.tree.children(line)[0]).turn == chess.BLACK
 
 
-def test_variations_may_be_nested_deeply_and_deeper_ones_are_passed_over() -> None:
-    text = "1. e4 e5 " + "(1... e5 " * 5000 + ")" * 5000 + " 2. Nf3 *"
-    game = opened(text)
-    assert [played.san for played in game.moves] == ["e4", "e5", "Nf3"]
-    siblings = game.tree.children(node_at(game, 1))
-    assert 1 <= len(siblings) - 1 <= MOST_NESTED
-
-
-def test_comments_to_the_end_of_a_line_are_comments_too() -> None:
+def test_comments_to_the_end_of_a_line_stay_what_they_are() -> None:
     text = (
         '[White "A;B"]\n\n; of the file\n1. e4 ; best } by test\ne5 {a; b\nc; d} 2. Nf3 ; good\n*'
     )
     game = opened(text)
-    assert [played.annotation.comment for played in game.moves] == [
-        "best ) by test",
-        "a; b\nc; d",
-        "good",
-    ]
+    assert game.tree[ROOT].annotation.line_comments == ("; of the file",)
+    first, reply, last = [played.annotation for played in game.moves]
+    assert (first.comment, first.line_comments) == ("", ("; best } by test",))
+    assert (reply.comment, reply.line_comments) == ("a; b\nc; d", ())
+    assert last.line_comments == ("; good",)
     assert game.white.name == "A;B"
 
 

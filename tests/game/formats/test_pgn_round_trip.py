@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from random_trees import outline, random_tree, with_comments
 
 from game.formats import pgn, pgn_reader
-from game.formats.faults import Remark
+from game.formats.faults import PgnCode, PgnError, PgnFault, Remark
+from game.formats.pgn_tree import MOST_NESTED
 from game.rules import players, record
 from game.state.state import Game
 
@@ -25,6 +26,9 @@ TAGS = {
     "Orientation": "black", "UTCDate": "2024.05.31", "Site": "?", "Date": "2024.??.??",
 }  # fmt: skip
 
+# Lines among the tags that python-chess does not read.
+UNREAD = ('[Opening "x" ]', "[no tag]", '[Größe "1"]', "; a note", "% an escape")
+
 
 def of_others(lots: random.Random) -> Game:
     """A game with variations and comments whose tags name other people, in any order."""
@@ -33,6 +37,7 @@ def of_others(lots: random.Random) -> Game:
     game.tree, game.end = tree, (0, *tree.mainline())[-1]
     names = lots.sample(sorted(TAGS), lots.randrange(1, len(TAGS)))
     game.headers = {name: TAGS[name] for name in names}
+    game.unread_tag_lines = {name: (lots.choice(UNREAD),) for name in names[:-1]}
     if tree.start.fen() != chess.STARTING_FEN:
         game.headers |= {"FEN": tree.start.fen(), "SetUp": "1"}
     game.recorded_result = game.headers.get("Result", lots.choice(["*", "0-1"]))
@@ -62,6 +67,7 @@ def test_what_is_read_is_what_was_written(seed: int) -> None:
     back = pgn_reader.read(pgn.write(game), 3).game
     assert outline(back.tree) == outline(game.tree)
     assert list(back.headers.items()) == list(game.headers.items())
+    assert back.unread_tag_lines == game.unread_tag_lines
 
 
 @settings(deadline=None)
@@ -110,6 +116,49 @@ def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None
     assert pgn.write(pgn_reader.read(saved, 3).game) == saved
     tags = [line.strip() for line in text.splitlines() if line.startswith("[")]
     assert [line for line in saved.splitlines() if line.startswith("[")] == tags
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[White "A" ]\n[Black "B"]\n[Bad]\n; note\n% escape\n[Event "x"]\n\n1. e4 *\n',
+        '[White "A"]\n[Black "B"]\n[White "C"]\n\n1. e4 *\n',
+        '[No tag at all]\n[Event "x"]\n\n; first\n% second\n1. e4 *\n',
+        '[White "A"]\n\n1. e4 ; best } by { test\n1... e5 ;\n% escape\n2. Nf3 ; [%clk 0]\n*\n',
+        '[White "A"]\n\n1. e4 ( ; Or\n1. d4 ; so\n) 1... e5 { a } ; b\n; c\n2. Nf3 *\n',
+        "; directly in front\n1. e4 *\n",
+    ],
+)
+def test_lines_that_python_chess_skips_are_saved_as_they_are(text: str) -> None:
+    assert pgn.write(pgn_reader.read(text, 3).game) == text
+
+
+@settings(deadline=None)
+@given(st.text(alphabet=';%{}()ab\n\n "[]1.e4d*$', max_size=60))
+def test_whatever_is_read_is_saved_the_same_twice_and_python_chess_reads_it(text: str) -> None:
+    try:
+        opened = pgn_reader.read('[White "A"]\n\n1. e4 ' + text, 3)
+    except PgnError:
+        return
+    saved = pgn.write(opened.game)
+    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+    assert facts(saved) == facts(pgn.write(pgn_reader.read(saved, 3).game))
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.integers(1, MOST_NESTED))
+def test_variations_may_be_nested_deeply(depth: int) -> None:
+    text = "1. e4 " + "( 1. d4 " * depth + ") " * depth + "*"
+    saved = pgn.write(pgn_reader.read(text, 3).game)
+    assert saved.count("(") == depth
+    assert pgn.write(pgn_reader.read(saved, 3).game) == saved
+
+
+def test_variations_nested_without_measure_are_refused() -> None:
+    for depth in (MOST_NESTED + 1, 100_000):
+        with pytest.raises(PgnError) as refused:
+            pgn_reader.read("1. e4 " + "(1. d4 " * depth + ")" * depth + "*", 3)
+        assert refused.value.pgn_fault == PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED)
 
 
 def test_a_variation_that_had_to_be_cut_short_is_reported() -> None:

@@ -54,11 +54,10 @@ def test_a_fault_of_a_fen_is_a_line_with_its_arguments(code: FenCode) -> None:
 @pytest.mark.parametrize("code", PgnCode)
 def test_a_fault_of_a_pgn_is_a_line_with_its_arguments(code: PgnCode) -> None:
     reason = FenFault(FenCode.NO_PIECES)
-    fault = PgnFault(code, "bad\ntext", Place(47, chess.BLACK), 41, 42, (reason,))
+    fault = PgnFault(code, "bad\ntext", Place(47, chess.BLACK), 42, (reason,))
     line = text_faults.pgn_fault(fault)
     assert is_a_line(line)
     shown = {
-        "number": "41",
         "limit": "42",
         "text": repr("bad\ntext"),
         "move": "47",
