@@ -62,7 +62,7 @@ def with_stand_ins(text: str, first: int) -> tuple[str, dict[str, str]]:
     that is also returned; its value is the text, with its first character. Every line stays a line,
     and only the game changes whose moves begin in the line ``first``.
     """
-    longest_run = max(map(len, re.findall(r"\{(;*)", text)), default=0)
+    longest_run = max(map(len, re.findall(r"\{ ?(;*)", text)), default=0)
     marker = ";" * (longest_run + 1)
     lines, found, in_comment = text.split("\n"), dict[str, str](), False
     for index in range(first, len(lines)):

@@ -69,3 +69,11 @@ def test_a_link_with_a_wrong_value_has_no_file(right: str, wrong: str) -> None:
 
 def test_a_game_without_a_file_has_no_link() -> None:
     assert game_files.with_link("1. e4 *", None) == "1. e4 *"
+
+
+def test_a_very_long_game_is_not_kept_twice() -> None:
+    file = file_of("", "x" * (game_files.MOST_LETTERS + 1), "", UTF_8)
+    kept = game_files.linked_file(game_files.with_link("*", file))
+    assert kept is not None
+    assert kept.text == ""
+    assert (kept.origin, kept.digest) == (file.origin, file.digest)
