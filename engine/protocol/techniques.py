@@ -1,7 +1,8 @@
-"""The techniques of the search that can be switched: what each is, where it comes from, its needs.
+"""The techniques of the search that can be switched: meaning, source and requirements.
 
 The core has a flag of the same name for each (``engine/core/basics/switches.pxd``). Draws by rule
-are not a technique: every search knows them. Light, so that the window can read it too.
+are no technique, because every search applies them. This module is light, so the window reads it
+too.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 Switches = dict[str, bool]
-"""Each technique by name, and whether it is on."""
+"""On or off for each technique, by name."""
 
 
 class UnknownTechniqueError(ValueError):
-    """A name that no technique has; the message is one line."""
+    """No technique has this name. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +24,16 @@ class Technique:
 
     name: str
     meaning: str
-    """What it does, in one sentence."""
+    """Effect of the technique, in one sentence."""
     source: str
-    """Who described it first, or the document that asks for it."""
+    """First publication of the technique, or the document that requires it."""
     needs: tuple[str, ...] = ()
-    """Techniques without which it does nothing, or nothing that makes sense."""
+    """Techniques without which this one has no effect or makes no sense."""
     plays: bool = True
-    """Whether the engine plays with it; the others can be switched on to see what they would do."""
+    """Whether the engine plays with it. The others can be switched on as an experiment."""
 
 
-# In the order of the core's flags. A technique comes after those that it needs.
+# All techniques in the order of the core's flags. Each comes after those that it needs.
 TECHNIQUES: tuple[Technique, ...] = (
     # The tree and its window.
     Technique(
@@ -94,7 +95,7 @@ TECHNIQUES: tuple[Technique, ...] = (
         "Chess Programming Wiki, Transposition Table",
         ("table",),
     ),
-    # The order of moves.
+    # Move ordering.
     Technique(
         "mvv_lva",
         "Orders captures: the most valuable victim first, taken by the least valuable attacker.",
@@ -176,7 +177,7 @@ TECHNIQUES: tuple[Technique, ...] = (
         "Chess Programming Wiki, Delta Pruning",
         ("alpha_beta", "quiescence"),
     ),
-    # Nodes and moves that are not searched, or not so deep.
+    # Nodes and moves that are skipped or searched less deep.
     Technique(
         "upcoming_repetitions",
         "Counts a position as no worse than a draw where one move can repeat an earlier one.",
@@ -284,7 +285,7 @@ OLD_NAMES: Mapping[str, str] = {
     "foreseen_repetitions": "upcoming_repetitions",
     "several_table_moves": "multiple_tt_moves",
 }
-"""Names that version 0.1.0 used; they are still accepted."""
+"""Names of version 0.1.0, which are still accepted."""
 
 WINDOW_DEPENDENT: tuple[str, ...] = (
     "table",
@@ -303,11 +304,11 @@ WINDOW_DEPENDENT: tuple[str, ...] = (
     "see_pruning",
     "reductions",
 )
-"""Without these, whatever else is on, a search to a depth has the value of plain minimax.
+"""Techniques that change the value of a fixed-depth search. Without them it equals plain minimax.
 
-With check extensions that is plain minimax with check extensions.
-They decide by the window, by what was searched before, or by the order of the moves. The table is
-among them because a search may find there what another path or a deeper search has left.
+With check extensions it equals plain minimax with check extensions. The techniques here depend on
+the window, on earlier searches or on the move order. The table is one of them, because an entry can
+come from another path or from a deeper search.
 """
 
 
@@ -320,7 +321,7 @@ def without(names: Iterable[str]) -> Switches:
     """Return the engine's switches without these techniques and all that need them.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     switches = engine()
     for name in names:
@@ -332,31 +333,31 @@ def without(names: Iterable[str]) -> Switches:
 
 
 def only(names: Iterable[str]) -> Switches:
-    """Return plain minimax with these techniques alone and all that they need.
+    """Return plain minimax with only these techniques and all that they need.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     return _with(dict.fromkeys(BY_NAME, False), names)
 
 
 def added(names: Iterable[str]) -> Switches:
-    """Return the engine's switches with these techniques, too, and all that they need.
+    """Return the engine's switches with these techniques added, and all that they need.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     return _with(engine(), names)
 
 
 def switched(names: Iterable[str]) -> Switches:
-    """Return the engine's switches with each of these the other way.
+    """Return the engine's switches with each of these techniques switched.
 
-    What the engine plays with goes with all that needs it, what it does not play with comes with
+    A technique that the engine plays with goes off with all that need it. Any other goes on with
     all that it needs.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     chosen = [named(name) for name in names]
     less = without(one.name for one in chosen if one.plays)
@@ -364,7 +365,7 @@ def switched(names: Iterable[str]) -> Switches:
 
 
 def _with(switches: Switches, names: Iterable[str]) -> Switches:
-    """Switch these techniques on, and all that they need."""
+    """Switch on these techniques and all that they need."""
     for name in names:
         switches[named(name).name] = True
     for technique in reversed(TECHNIQUES):
@@ -374,10 +375,10 @@ def _with(switches: Switches, names: Iterable[str]) -> Switches:
 
 
 def named(name: str) -> Technique:
-    """Return the technique of a name; hyphens and names of version 0.1.0 are accepted.
+    """Return the technique with this name; hyphens and names of version 0.1.0 are accepted.
 
     Raises:
-        UnknownTechniqueError: there is none.
+        UnknownTechniqueError: the name is unknown.
     """
     plain = name.strip().replace("-", "_")
     found = BY_NAME.get(OLD_NAMES.get(plain, plain))
