@@ -159,7 +159,7 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a search. The first one that is reached ends it; without any, only a stop does."""
+    """The limits of a search. The first one reached ends it. Without limits only a stop does."""
 
     depth: int | None = None
     nodes: int | None = None

@@ -1,4 +1,4 @@
-"""The faults of Inspect in English, for the command line, in one line each."""
+"""English texts for the faults of Inspect, for the command line. Each text is one line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _CONDITIONS = {
 
 
 def fault_text(fault: InspectFault) -> str:
-    """Return why something about a recorded search cannot be done."""
+    """Return the text for a fault about a recorded search."""
     if fault.condition is not None:
         return condition_text(fault.condition)
     match fault.code:
@@ -83,7 +83,7 @@ def _divergence(fault: InspectFault) -> str:
 
 
 def condition_text(fault: ConditionFault) -> str:
-    """Return why a condition cannot be read, and what may be meant."""
+    """Return the text for a condition that cannot be parsed, with suggestions."""
     match fault.code:
         case ConditionFaultCode.MISSING_TERM:
             beside = f' beside "{fault.term}"' if fault.term else ""

@@ -1,6 +1,6 @@
-"""The codes of Inspect in English, for the command line; the window has a catalogue of its own.
+"""English texts for the codes of Inspect, for the command line. The window has its own catalogue.
 
-Scores are for the side to move in the node that a sentence is about.
+Scores are for the side to move in the node that a text is about.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".s
 
 
 def value_text(value: int) -> str:
-    """Return a value of the core in pawns with a sign, as a mate, or as an infinite one."""
+    """Return a value of the core in pawns with a sign, as a mate, or as infinity."""
     if abs(value) >= INFINITE:
         return "+infinity" if value > 0 else "-infinity"
     return score_text(score_of(value))
 
 
 def score_text(score: Score | None) -> str:
-    """Return pawns with a sign, or a mate in full moves."""
+    """Return a score in pawns with a sign, or as a mate in full moves."""
     if score is None:
         return "unknown"
     if score.mate is not None:
@@ -69,19 +69,19 @@ def score_text(score: Score | None) -> str:
 
 
 def bound_text(score: Score | None, *, is_alpha: bool) -> str:
-    """Return alpha or beta; None is an infinite one."""
+    """Return alpha or beta; None means infinity."""
     if score is None:
         return "-infinity" if is_alpha else "+infinity"
     return score_text(score)
 
 
 def plies(depth: int) -> str:
-    """Return a depth in words: ``1 ply``."""
+    """Return a depth with its unit: ``1 ply``, ``2 plies``."""
     return "1 ply" if depth == 1 else f"{depth} plies"
 
 
 def ordinal(number: int) -> str:
-    """Return ``third`` or ``23rd``."""
+    """Return an ordinal number: ``third``, ``23rd``."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     is_teen = 10 < number % 100 < 20
@@ -89,7 +89,7 @@ def ordinal(number: int) -> str:
 
 
 def sentence(told: Explanation) -> str:
-    """Return what a node search was made for and how it ended."""
+    """Return a sentence about why a node was searched and how the search ended."""
     best = ", and the principal variation begins with it now" if told.is_new_best else ""
     return f"{_purpose(told)}; {_ending(told)}{best}."
 
@@ -181,7 +181,7 @@ def _window(search: NodeSearchFacts) -> str:
 
 
 def _negated(score: Score | None) -> str:
-    """Return beta of a move's search as alpha of the node that made it."""
+    """Return the window's beta, which is alpha of the parent node."""
     if score is None:
         return "-infinity"
     if score.mate is not None:
@@ -190,7 +190,7 @@ def _negated(score: Score | None) -> str:
 
 
 def pruning_text(pruning: Pruning) -> str:
-    """Return the numbers that a rule compared; empty where it compared none."""
+    """Return the numbers that a rule compared; empty if it compared none."""
     compared, threshold = pruning.compared, pruning.threshold
     match pruning.rule:
         case PruningRule.LATE_MOVE if compared is None:
@@ -218,7 +218,7 @@ def pruning_text(pruning: Pruning) -> str:
 def move_outcome_text(
     outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, pruning: Pruning | None
 ) -> str:
-    """Return what became of a move, with the numbers of a rule."""
+    """Return the outcome of a move, with the numbers of its rule."""
     rule = None if pruning is None else pruning.rule
     name = public_values.outcome_name(outcome, node_outcome, rule)
     numbers = "" if pruning is None else pruning_text(pruning)
@@ -226,7 +226,7 @@ def move_outcome_text(
 
 
 def answer_text(answer: Answer) -> str:
-    """Return why a move was not the one that a node chose."""
+    """Return why a node did not choose a move."""
     move, value, other = answer.move, _optional(answer.value), _optional(answer.other_value)
     bound = _optional(answer.bound_value)
     match answer.why:
