@@ -50,7 +50,7 @@ def outcome_of(row: MoveRow) -> str:
 def outcome_name(
     outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, rule: PruningRule | None
 ) -> str:
-    """Return the public name of a move outcome; None means the excluded move of a singular search."""
+    """Return the public name of a move outcome; None means a singular search's excluded move."""
     if outcome is None:
         return EXCLUDED
     if rule is not None:
