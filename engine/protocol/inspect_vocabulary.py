@@ -247,21 +247,21 @@ class ConditionFaultCode(Enum):
     """Two positions, or two events at the root, joined by ``and``."""
     TOO_LONG = auto()
     INTERNAL = auto()
-    """A fault of ours while it was checked."""
+    """An internal fault while the condition was checked."""
 
 
 class Suggestion(Enum):
-    """What a player is told to write in the place of a term that does not exist."""
+    """The kind of suggestion that replaces an unknown term."""
 
     COMPARISON = auto()
-    """A comparison and a whole number behind the term."""
+    """A comparison and a whole number after the term."""
     MOVE = auto()
     """The form ``move e2e4``."""
     SCORE_DROP = auto()
     """The form ``score drop 30``."""
     NEAR = auto()
-    """Terms that are spelt like it."""
+    """Terms with a similar spelling."""
     GROUP = auto()
-    """All words that may stand behind the first one."""
+    """All words that may follow the first one."""
     BEGINNINGS = auto()
     """All words that a term may begin with."""

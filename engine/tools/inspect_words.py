@@ -88,19 +88,19 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-def sentence(told: Explanation) -> str:
+def sentence(explanation: Explanation) -> str:
     """Return a sentence about why a node was searched and how the search ended."""
-    best = ", and the principal variation begins with it now" if told.is_new_best else ""
-    return f"{_purpose(told)}; {_ending(told)}{best}."
+    best = ", and the principal variation begins with it now" if explanation.is_new_best else ""
+    return f"{_purpose(explanation)}; {_ending(explanation)}{best}."
 
 
-def _purpose(told: Explanation) -> str:
-    search, move = told.search, told.move
+def _purpose(explanation: Explanation) -> str:
+    search, move = explanation.search, explanation.move
     depth = plies(search.depth)
     match search.kind:
         case SearchKind.ROOT:
             return (
-                f"In iteration {told.iteration} the root was searched to {depth} with "
+                f"In iteration {explanation.iteration} the root was searched to {depth} with "
                 f"{_window(search)}"
             )
         case SearchKind.SINGULAR:
@@ -123,25 +123,25 @@ def _purpose(told: Explanation) -> str:
             how = "in quiescence" if search.is_quiescence else f"to {depth}"
             return f"{move} was searched {how}, to see if it beats beta by a margin"
         case SearchKind.MOVE:
-            return _first_search(told)
+            return _first_search(explanation)
 
 
-def _first_search(told: Explanation) -> str:
-    search = told.search
-    reason = "as it came" if told.provenance is None else _REASONS[told.provenance]
-    number = f"{told.move} was the {ordinal(told.move_number)} move"
-    if told.is_in_quiescence:
+def _first_search(explanation: Explanation) -> str:
+    search = explanation.search
+    reason = "as it came" if explanation.provenance is None else _REASONS[explanation.provenance]
+    number = f"{explanation.move} was the {ordinal(explanation.move_number)} move"
+    if explanation.is_in_quiescence:
         return f"{number} searched by quiescence here, {reason}"
     reduced = ""
     if search.reduction:
         reduced = f", reduced by {plies(search.reduction)} as a late move"
     depth = "in quiescence" if search.is_quiescence else f"to {plies(search.depth)}"
-    window = "a full window" if told.is_pv_node else "a null window"
+    window = "a full window" if explanation.is_pv_node else "a null window"
     return f"{number} searched here, {reason}: {depth}{reduced}, with {window}"
 
 
-def _ending(told: Explanation) -> str:
-    search = told.search
+def _ending(explanation: Explanation) -> str:
+    search = explanation.search
     if search.outcome in _OUTCOMES:
         return _OUTCOMES[search.outcome]
     value, beta = score_text(search.value), score_text(search.beta)
@@ -165,7 +165,9 @@ def _ending(told: Explanation) -> str:
         case NodeOutcome.STAND_PAT:
             return f"its static evaluation, {value}, is at least beta, {beta}, without a capture"
         case NodeOutcome.BETA_CUTOFF | NodeOutcome.QUIESCENCE_BETA_CUTOFF:
-            return f"{told.last_move or 'a move'} is worth {value} there, at least beta, {beta}"
+            return (
+                f"{explanation.last_move or 'a move'} is worth {value} there, at least beta, {beta}"
+            )
         case NodeOutcome.FAIL_LOW | NodeOutcome.QUIESCENCE_FAIL_LOW:
             alpha = bound_text(search.alpha, is_alpha=True)
             return f"no move there exceeds alpha, {alpha}: it is worth at most {value}"
