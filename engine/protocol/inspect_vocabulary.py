@@ -1,7 +1,7 @@
-"""The codes of what crosses the process boundary: enums, which each side puts into words itself.
+"""Enums that cross the process boundary for Inspect. Each side renders them as text itself.
 
 ``SearchKind``, ``NodeOutcome``, ``TableResult`` and ``RootEventKind`` have the numbers of the
-core's constants, in their order; ``engine.inspection.core_codes`` says which those are.
+core's constants, in their order; ``engine.inspection.core_codes`` maps them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boxes kept as columns: what goes in comes out, and what is where."""
+"""Boxes are stored as columns and read back unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of strengths, and what lies between its rows."""
+"""The table of strengths, and the interpolation between its rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of techniques, and how sets of them are named."""
+"""The table of techniques, and the sets of switches that names give."""
 
 from __future__ import annotations
 
