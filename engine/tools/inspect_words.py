@@ -25,8 +25,8 @@ _REASONS = {
     Provenance.TABLE: "since it is the TT move",
     Provenance.GOOD_CAPTURE: "since it is a capture that loses no material by SEE",
     Provenance.PROMOTION: "since it promotes a pawn",
-    Provenance.KILLER_1: "since it was the last quiet move that cut off at this ply",
-    Provenance.KILLER_2: "since it cut off at this ply before the first killer",
+    Provenance.KILLER_1: "since it was the last quiet move with a cutoff at this ply",
+    Provenance.KILLER_2: "since it caused a cutoff at this ply before the first killer",
     Provenance.COUNTER: "since it refuted the previous move before",
     Provenance.HISTORY: "by its history score",
     Provenance.BAD_CAPTURE: "late, since it loses material by SEE",
@@ -235,7 +235,7 @@ def answer_text(answer: Answer) -> str:
         case WhyNot.FAIL_LOW:
             text = f"{move} is worth at most {value}, not more than alpha, {bound}"
         case WhyNot.CUTOFF:
-            text = f"{move} was the move that cut off: it is worth at least {value}"
+            text = f"{move} caused the cutoff: it is worth at least {value}"
         case WhyNot.BEST:
             text = f"{move} was the best move here, worth {value}"
         case WhyNot.BEST_BEFORE:
