@@ -1,8 +1,7 @@
-"""The chess engine of Glassbox; knows no screen.
+"""The chess engine of Glassbox. It knows nothing of the window.
 
-`core` is compiled and does the thinking, everything else here is ordinary Python around it. This
-package itself imports none of it, so that the window can have `engine.client` and
-`engine.protocol.messages` without ever loading the core.
+``core`` is compiled and searches; the other packages are ordinary Python. This package imports none
+of them, so the window can import ``engine.client`` and ``engine.protocol`` without the core.
 """
 
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES
@@ -10,15 +9,15 @@ from pathlib import Path
 
 
 class NotBuiltError(ImportError):
-    """The core has not been compiled; the message is one line and says what to do."""
+    """The core is not compiled. The message is one line and names the command that compiles it."""
 
 
 def require_core() -> None:
-    """Raise NotBuiltError where a module of the core has a source but no extension beside it.
+    """Raise NotBuiltError if a module of the core has a source file but no compiled extension.
 
-    Only a clone that was not installed, or not since a module was added, looks like that: an
-    installation has no sources there. It lists folders and imports nothing, so a program may call
-    it before anything else.
+    That is the case in a clone that was not installed, or not since a module was added. An
+    installed package has no sources. The check lists folders and imports nothing, so it may run
+    first.
     """
     initialiser = Path(__file__).name
     core = Path(__file__).with_name("core")

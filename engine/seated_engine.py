@@ -1,7 +1,7 @@
-"""What every engine at a seat offers: a closed set of commands, and a closed set of reports.
+"""The interface of every seated engine: a closed set of commands and a closed set of reports.
 
-``engine.client.Client`` is such an engine. Any other, such as one that speaks UCI, needs a class
-with the same methods and reports.
+``engine.client.Client`` implements it. Any other engine, such as a UCI engine, needs a class with
+the same methods and reports.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from engine.protocol.messages import Go, Report
 
 
 class SeatedEngine(Protocol):
-    """An engine process under command. Every method but ``close`` returns at once.
+    """An engine process. Every method but ``close`` returns at once.
 
     The reports are those of ``messages.Report``. Each Go gets at most one Finished or Refused with
-    its id: none where the search is abandoned or superseded.
+    its id, and none if the search is abandoned or superseded.
     """
 
     def start(self) -> None:
@@ -36,7 +36,7 @@ class SeatedEngine(Protocol):
         """Search; supersedes the search before. Ids grow. Without limits only a stop ends it."""
 
     def stop(self) -> None:
-        """End the search early; its Finished follows. Does nothing where none runs."""
+        """End the search early; its Finished follows. Does nothing if none runs."""
 
     def abandon(self) -> None:
         """End the search; no report of it follows."""

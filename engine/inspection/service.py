@@ -1,8 +1,8 @@
 """Inspect in the engine process: it keeps a recorded search and answers requests about it.
 
-One thread records, and answers each request at once from the records. A second thread looks up the
-moves that were never made, for the newest request only; that may need a replay. Neither thread
-touches the table or the histories of the game that is being played.
+One thread records, and answers each request at once from the records. ``MoveLookup`` and ``Asker``
+have threads of their own, because their work may need a replay. No thread touches the table or the
+histories of the game that is being played.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import TypeAlias
 from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.checkpoints.store import Checkpoints
 from engine.inspection.faults import fault_of
+from engine.inspection.move_lookup import Lookup, MoveLookup
 from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
 from engine.inspection.nodes.histories import Histories
@@ -98,15 +99,6 @@ class _Session:
     """History replay, created on first use."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A search state whose moves are not looked up yet."""
-
-    session: _Session
-    request: int
-    node_search: NodeSearch
-
-
 _Asked: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
 _Task: TypeAlias = (
     _Record
@@ -133,12 +125,9 @@ class Inspector:
         """Id of the current inspection. The recording of any other inspection stops."""
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._session: _Session | None = None
-        self._question: _Question | None = None
-        """The newest question. Older ones get no answer."""
-        self._asked = threading.Condition()
+        self._lookup = MoveLookup(listener)
         self._asker = Asker(listener)
-        self._closing = False
-        self._threads: list[threading.Thread] = []
+        self._thread: threading.Thread | None = None
 
     def obey(
         self,
@@ -195,20 +184,17 @@ class Inspector:
         """Stop all work. The threads end soon after."""
         self._wanted = NO_INSPECTION
         self._asker.close()
+        self._lookup.close()
         self._tasks.put(None)
-        with self._asked:
-            self._closing = True
-            self._asked.notify()
 
     def _put(self, task: _Task) -> None:
-        """Queue a task for the first thread. The first task starts both threads."""
-        if not self._threads:
-            for name, run in (("inspector", self._answer), ("inspector details", self._find_out)):
-                self._threads.append(threading.Thread(target=run, name=name, daemon=True))
-                self._threads[-1].start()
+        """Queue a task for the thread. The first task starts it."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._answer, name="inspector", daemon=True)
+            self._thread.start()
         self._tasks.put(task)
 
-    # The first thread: recording and immediate answers
+    # The thread: recording and immediate answers
 
     def _answer(self) -> None:
         while (task := self._tasks.get()) is not None:
@@ -355,45 +341,17 @@ class Inspector:
         return recording
 
     def _show(self, session: _Session, request: int, node_search: NodeSearch) -> None:
-        """Report a search state. If its moves are unknown, let the second thread find them."""
+        """Report a search state. If its moves are unknown, start a lookup."""
         frame = frame_of(session.tree, node_search)
         details = session.details.known(frame)
         self._listener(shown(session.tree, node_search, details, session.inspection, request))
-        with self._asked:
-            self._question = None if details else _Question(session, request, node_search)
-            self._asked.notify()
-
-    # The second thread: moves that were never made
-
-    def _find_out(self) -> None:
-        while (question := self._next_question()) is not None:
-            session = question.session
-            try:
-                with session.tree.recording.lock.reading():
-                    node_search = session.tree.nearest(question.node_search.id)
-                    details = session.details.of(frame_of(session.tree, node_search))
-                    reported = shown(
-                        session.tree, node_search, details, session.inspection, question.request
-                    )
-            except MemoryError:  # The report from the records alone has been sent.
-                continue
-            except Exception as error:  # An internal fault must not end the thread.
-                fault = fault_of(error)
-                self._listener(NotAnswered(session.inspection, NO_QUESTION, fault))
-                continue
-            with self._asked:
-                is_wanted = self._question is None and self._wanted == session.inspection
-            if is_wanted:
-                self._listener(reported)
-
-    def _next_question(self) -> _Question | None:
-        """Wait for the next question; None after ``close``."""
-        with self._asked:
-            self._asked.wait_for(lambda: self._question is not None or self._closing)
-            question, self._question = self._question, None
-            return None if self._closing else question
+        if details:
+            self._lookup.drop()
+            return
+        self._lookup.begin(
+            Lookup(session.inspection, request, session.tree, session.details, node_search.id)
+        )
 
     def _drop_question(self) -> None:
         self._asker.stop()
-        with self._asked:
-            self._question = None
+        self._lookup.drop()

@@ -1,7 +1,7 @@
-"""The parts of every term, for both sides and phases, that add up to it exactly.
+"""The parts of every term, for both sides and phases. They add up to the term exactly.
 
-The evaluation itself writes down no parts, since the search has no use for them: they are counted
-here anew from what it looks at. Nothing is changed by that, so it may be done while searches run.
+The evaluation itself records no parts, because the search does not need them. This module computes
+them from the same inputs. It changes no state, so it may run during a search.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DANGER_RULE = (
     f"Their sum, if above 0, costs mg * mg / {KING_DANGER_MIDDLEGAME} and "
     f"eg / {KING_DANGER_ENDGAME}."
 )
-"""What the sum of the parts of king danger costs the king's side."""
+"""Name of the cost of king danger: the term that the sum of the danger parts gives."""
 _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
     "material": pawns.material,
     "placement": pawns.placement,
@@ -39,15 +39,15 @@ _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
 }
 
 Sides: TypeAlias = tuple[Pair, Pair]
-"""White's, Black's, each by middlegame and endgame."""
+"""White's score and Black's, each for middlegame and endgame."""
 Parts: TypeAlias = dict[str, Sides]
-"""By name."""
+"""Scores of the parts by name."""
 
 
 class TermParts(NamedTuple):
-    """What a term is made of; where there is a rule, it makes the term from the sum of the parts.
+    """The parts of a term. If there is a rule, it computes the term from the sum of the parts.
 
-    Without one they are centipawns that add up to it.
+    Without a rule the parts are centipawns that add up to the term.
     """
 
     parts: Parts
@@ -55,7 +55,7 @@ class TermParts(NamedTuple):
 
 
 def term_parts(position: Position) -> dict[str, TermParts]:
-    """Return the parts of each term that has some; none of a known endgame, which is a whole."""
+    """Return the parts of each term that has parts; empty for a known endgame."""
     look = eval_inputs(position)
     if look is None:
         return {}
@@ -76,7 +76,7 @@ def _danger(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
 
 
 def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
-    """Return the parts of the side that is ahead, for which alone it counts."""
+    """Return the parts of complexity, which counts only for the side that is ahead."""
     ahead = _endgame_without_complexity(scores)
     if not ahead:
         return {}
@@ -88,7 +88,7 @@ def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts
 
 
 def _endgame_without_complexity(scores: TermScores) -> int:
-    """Return White's sum before it; complexity never turns its sign round."""
+    """Return White's endgame sum without complexity. Complexity never changes its sign."""
     white, black = scores.terms[COMPLEXITY]
     return scores.endgame - white[1] + black[1]
 
@@ -98,7 +98,7 @@ def _by_name(weights: Weights, white: Counts, black: Counts) -> Parts:
 
 
 def _joined(white: Mapping[str, Pair], black: Mapping[str, Pair]) -> Parts:
-    """Return the parts that are anything, of both sides, in the order of their names."""
+    """Return the parts of both sides that are not zero, in the order of their names."""
     nothing = (0, 0)
     listed = sorted({*white, *black}, key=ORDER.__getitem__)
     both = {name: (white.get(name, nothing), black.get(name, nothing)) for name in listed}

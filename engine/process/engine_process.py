@@ -27,7 +27,11 @@ class EngineProcess:
     """A running engine process."""
 
     def __init__(self, stop_value: c_longlong) -> None:
-        """Start the process. Raises OSError where the operating system starts none."""
+        """Start the process.
+
+        Raises:
+            OSError: the operating system cannot start it.
+        """
         context = multiprocessing.get_context("spawn")
         reports = Channel[Report | InspectReport]()
         commands = Channel[Command | InspectCommand]()
@@ -71,7 +75,7 @@ class EngineProcess:
                     return
 
     def terminate(self) -> None:
-        """Send the process SIGTERM, or what the system has in its place."""
+        """Send the process SIGTERM, or the equivalent of the operating system."""
         self._process.terminate()
 
     def kill(self) -> None:

@@ -23,7 +23,7 @@ class Journals:
             self._journals[-1].append(finished.end)
 
     def up_to(self, search_id: int) -> tuple[SearchEnd, ...]:
-        """Return a search and all that it builds on, oldest first; empty where it is unknown."""
+        """Return a search and all that it depends on, oldest first; empty if it is unknown."""
         for journal in self._journals:
             for number, end in enumerate(journal, 1):
                 if end.go.search_id == search_id:

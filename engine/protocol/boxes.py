@@ -1,7 +1,7 @@
-"""The boxes of the node graph, kept as columns.
+"""The boxes of the node graph, stored as columns.
 
-Thousands of them go from the engine's process to the window while a frame waits. A few long columns
-are sent and read many times as fast as thousands of boxes.
+The engine process sends thousands of boxes while the window waits to draw a frame. A few long
+columns are sent and read much faster than thousands of objects.
 """
 
 from __future__ import annotations
@@ -20,23 +20,24 @@ class FlameBox(NamedTuple):
 
     node_search: int
     parent: int
-    """``facts.ROOTS`` for a search of the root."""
+    """Id of the parent; ``facts.ROOTS`` for a search of the root."""
     level: int
-    """The number of node searches that it lies in."""
+    """Number of node searches that contain it."""
     first: int
-    """Moves made in the search when it began, the one that led to it not included."""
+    """Moves made in the search before it, without the move that enters it."""
     nodes: int
-    """Moves made in it, the one that led to it included."""
+    """Moves made in it, including the move that enters it."""
     depth: int
     move: str
-    """The move that led to it, in UCI form; empty where none did, ``0000`` for a null move."""
+    """Move that enters it, in UCI notation; empty for a search in place, ``0000`` for a null
+    move."""
     kind: SearchKind
     outcome: NodeOutcome
     san: str = ""
-    """The move in SAN, where the box is wide enough for it; empty for a null move. The engine
-    writes it, since the window would miss a frame over a thousand of them."""
+    """Move in SAN if the box is wide enough for it; empty for a null move. The engine computes it,
+    because a thousand SAN moves would cost the window a frame."""
     iteration: int = 0
-    """Of a search of the root, which may be less deep; 0 for other node searches."""
+    """Iteration of a root search, which may be less deep; 0 for other node searches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class FlameBoxes:
     sans: tuple[str, ...]
     iterations: array[int]
     _numbers: dict[int, int] = field(init=False, repr=False, compare=False)
-    """The index of each node search's box; made anew on arrival."""
+    """Index of each node search's box, built on arrival."""
 
     def __post_init__(self) -> None:
         object.__setattr__(
@@ -70,7 +71,7 @@ class FlameBoxes:
 
     @classmethod
     def of(cls, boxes: Iterable[FlameBox] = ()) -> FlameBoxes:
-        """Put boxes in their order and keep them."""
+        """Sort boxes and store them."""
         ordered = sorted(boxes, key=lambda box: (box.level, box.first))
         return cls(
             array("q", (box.node_search for box in ordered)),
@@ -108,7 +109,7 @@ class FlameBoxes:
         )
 
     def of_node_search(self, node_search: int) -> FlameBox | None:
-        """Return the box of a node search; None where it has none."""
+        """Return the box of a node search; None if it has none."""
         number = self._numbers.get(node_search)
         return None if number is None else self[number]
 
@@ -122,9 +123,9 @@ class FlameBoxes:
 
     @property
     def deepest(self) -> int:
-        """The last level that has boxes; 0 where there are none."""
+        """Deepest level with boxes; 0 if there are none."""
         return self.levels[-1] if self.levels else 0
 
 
 COLUMNS = tuple(one.name for one in fields(FlameBoxes) if one.init)
-"""The names of the columns, in their order."""
+"""Names of the columns, in order."""

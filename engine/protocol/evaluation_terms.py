@@ -1,4 +1,4 @@
-"""The terms of the static evaluation and what they are made of, as codes."""
+"""The terms of the static evaluation and their parts, as codes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, IntEnum, auto
 
 
 class EvaluationTerm(IntEnum):
-    """A term of the static evaluation, or what the search adds to it at the end."""
+    """A term of the static evaluation, or a correction that the search adds."""
 
     MATERIAL = 0
     PIECE_SQUARES = 1
@@ -24,9 +24,9 @@ class EvaluationTerm(IntEnum):
     COMPLEXITY = 13
     KNOWN_ENDGAME = 14
     FIFTY_MOVE_CLOCK = 15
-    """The search scales the evaluation down as the fifty-move clock goes up."""
+    """The reduction of the evaluation as the fifty-move clock goes up."""
     CORRECTION_HISTORY = 16
-    """The search takes off the average error in similar positions."""
+    """The average error in similar positions, which the search subtracts."""
 
 
 KING_DANGER_MIDDLEGAME, KING_DANGER_ENDGAME = 720, 20
@@ -34,14 +34,14 @@ KING_DANGER_MIDDLEGAME, KING_DANGER_ENDGAME = 720, 20
 
 
 class PartsRule(Enum):
-    """How the parts of a term that are counted in another unit give centipawns."""
+    """Conversion of parts in another unit into centipawns."""
 
     KING_DANGER = auto()
-    """A sum above 0 costs its square / 720 in the middlegame and itself / 20 in the endgame."""
+    """A danger d > 0 costs d * d / 720 in the middlegame and d / 20 in the endgame."""
 
 
 class EvaluationPart(Enum):
-    """A part of a term. The values are the names that ``engine.parts`` has for them."""
+    """A part of a term. The values are the names that ``engine.parts`` uses."""
 
     PAWNS = "pawns"
     KNIGHTS = "knights"

@@ -1,6 +1,6 @@
-"""Explanations and faults of Inspect as codes, numbers and moves; the receiver finds the words.
+"""Explanations and faults of Inspect as codes, numbers and moves. The receiver renders them.
 
-Moves are in UCI form, ``0000`` for a null move.
+Moves are in UCI notation, ``0000`` for a null move.
 """
 
 from __future__ import annotations
@@ -14,39 +14,40 @@ from engine.protocol.messages import Provenance, Score
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a node search was made for, and how it ended."""
+    """Why a node was searched and how the search ended."""
 
     search: NodeSearchFacts
     move: str
-    """The move that led to the node; empty for the root and for a search in place."""
+    """Move that entered the node; empty for the root and for a search in place."""
     iteration: int
-    """Of a search of the root, in plies; 0 for other node searches."""
+    """Iteration of a root search in plies; 0 for other node searches."""
     move_number: int
-    """Its place among the moves that its node searched, from 1; 0 for a test and at the root."""
+    """Number of the move among the searched moves of its node, from 1; 0 for a test and at the
+    root."""
     provenance: Provenance | None
-    """What put the move where it stood in the move order."""
+    """Provenance of the move in the move order."""
     is_pv_node: bool
-    """Whether the value may lie between alpha and beta."""
+    """Whether the window is open, so that the value may lie between alpha and beta."""
     is_in_quiescence: bool
-    """Quiescence made the move."""
+    """Whether quiescence made the move."""
     last_move: str
-    """The move that the node searched last: after a cutoff the one that cut off; else empty."""
+    """Last searched move of the node, which caused the cutoff if there was one; else empty."""
     is_new_best: bool
-    """By this search the principal variation begins with the move."""
+    """Whether this search made the move the first of the principal variation."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConditionFault:
-    """Why a condition cannot be read, and what might be meant."""
+    """Why a condition cannot be parsed, with suggestions."""
 
     code: ConditionFaultCode
     term: str = ""
-    """What the player typed, shortened; for a missing term the joiner beside it."""
+    """The wrong term, shortened. For a missing term, the ``and`` or ``or`` beside it."""
     suggestion: Suggestion | None = None
     near: tuple[str, ...] = ()
-    """Terms of the condition language, or of their group the words behind the first."""
+    """Suggested terms, or suggested second words for the term's group."""
     group: str = ""
-    """The first word of the term, or the quantity that is compared."""
+    """First word of the term, or the compared quantity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +57,20 @@ class SearchEnding:
     iterations: int
     nodes: int
     value: Score
-    """For the side to move at the root."""
+    """Value for the side to move at the root."""
 
 
 @dataclass(frozen=True, slots=True)
 class InspectFault:
-    """Why something about a recorded search cannot be done."""
+    """Why a request about a recorded search cannot be fulfilled."""
 
     code: InspectFaultCode
     first: int = 0
-    """Of a divergence the first node that may differ; else the node, the node search, the number
-    of threads, or a capsule's format that the code is about."""
+    """First node that may differ, for a divergence. For other codes the node, the node search, the
+    number of threads or the capsule format."""
     last: int = 0
-    """Of a divergence the last node that may differ; of ``NO_SUCH_NODE`` the last node of the
-    search; of ``NODE_ONLY_COUNTED`` the least depth in plies that has records."""
+    """Last node that may differ, for a divergence; last node of the search for ``NO_SUCH_NODE``;
+    least depth in plies with records for ``NODE_ONLY_COUNTED``."""
     expected: SearchEnding | None = None
     found: SearchEnding | None = None
     maker: str = ""
@@ -77,4 +78,4 @@ class InspectFault:
     move: str = ""
     condition: ConditionFault | None = None
     system_text: str = ""
-    """What Python or the operating system says of a fault."""
+    """Text of Python or the operating system."""

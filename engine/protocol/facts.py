@@ -21,7 +21,7 @@ from engine.protocol.inspect_vocabulary import (
 from engine.protocol.messages import Bound, Provenance, Score
 
 ROOTS = -1
-"""The id that stands above all searches of the root."""
+"""Id above all searches of the root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class NodeSearchFacts:
 
     node_search: int
     node: int
-    """Moves made in the search when it began."""
+    """Moves made in the search before it."""
     ply: int
     depth: int
-    """Plies requested; 0 or less in quiescence."""
+    """Depth in plies that the node was called with; 0 or less in quiescence."""
     reduction: int
     kind: SearchKind
     alpha: Score | None
@@ -52,13 +52,13 @@ class NodeSearchFacts:
     in_check: bool
     table: TableFacts
     value: Score | None
-    """None where the search was stopped before it had a value."""
+    """Value of the node search; None if it was stopped before it had one."""
     bound: Bound
     outcome: NodeOutcome
     nodes: int
-    """Moves made in it, the one that led to it included."""
+    """Moves made in it, including the move that entered it."""
     skips: tuple[tuple[PruningRule, int], ...] = ()
-    """How many moves each rule skipped."""
+    """Number of moves that each rule skipped."""
 
     @property
     def is_quiescence(self) -> bool:
@@ -67,60 +67,61 @@ class NodeSearchFacts:
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """The rule that skipped a move, and the numbers that it compared; None where it used none."""
+    """The rule that skipped a move, with the numbers it compared; None for unused ones."""
 
     rule: PruningRule
     score: Score | None = None
-    """Futility and delta pruning: the estimate, margin included, for the side to move."""
+    """Estimate of futility and delta pruning for the side to move, margin included."""
     alpha: Score | None = None
-    """Futility and delta pruning: what the estimate does not exceed."""
+    """Alpha, which the estimate of futility or delta pruning does not exceed."""
     compared: int | None = None
-    """Late move pruning: the place of the move; history pruning: its history score; SEE pruning:
-    its SEE in centipawns."""
+    """Number of the move (late move pruning), its history score (history pruning) or its SEE in
+    centipawns (SEE pruning)."""
     threshold: int | None = None
-    """Late move pruning: the most moves searched at this depth; else the least number required."""
+    """Move limit at this depth (late move pruning), or else the least number required."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveFacts:
-    """A row of a node's ordered list: one of its moves, or a test that it made beside them."""
+    """A row of a node's list: one of its moves, or a test."""
 
     move: str
-    """UCI form; empty for a test in the node's own position, ``0000`` for a null move."""
+    """Move in UCI notation; empty for a test in the node's own position, ``0000`` for a null
+    move."""
     test: SearchKind | None
-    """The kind of a test; None for a move of the list."""
+    """Kind of the test; None for a move."""
     provenance: Provenance | None
     order_score: int | None
     number: int
-    """Its place in the move order, from 1; 0 where it was not reached."""
+    """Number of the move in the move order, from 1; 0 if it was not reached."""
     depth: int | None
-    """Plies requested of its last search; None where it was not searched."""
+    """Depth in plies of the move's last search; None if it was not searched."""
     reduction: int
     value: Score | None
-    """For the side that makes the move."""
+    """Value for the side that makes the move."""
     bound: Bound
     outcome: MoveOutcome
     node_outcome: NodeOutcome | None
-    """Of ``TESTED`` how the test ended, of ``NODE_ENDED`` how the node did; else None."""
+    """How the test ended (``TESTED``) or the node (``NODE_ENDED``); else None."""
     pruning: Pruning | None
-    """Of ``PRUNED`` the rule and its numbers; else None."""
+    """Rule and its numbers, for ``PRUNED``; else None."""
     nodes: int
     is_later: bool
-    """Its outcome was decided after the search state that is shown."""
+    """Whether the outcome was decided after the shown search state."""
     is_current: bool
-    """It is being searched at that search state."""
+    """Whether the move is being searched at the shown search state."""
     node_search: int | None
-    """The id of its first search."""
+    """Id of the move's first search."""
     exchange: int | None = None
-    """SEE of the move in centipawns; None where it is not known."""
+    """SEE of the move in centipawns; None if unknown."""
     mvv_lva: int | None = None
-    """Piglet's number for a capture: 505 for a queen taken by a pawn; None for other moves."""
+    """MVV-LVA score of a capture (as in Piglet): 505 for pawn takes queen; None for other moves."""
     from_table: int | None = None
-    """The node search whose value a table entry gave; None where none did."""
+    """Id of the node search whose value a table entry gave; None if there is none."""
 
 
 Sides: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
-"""White's, then Black's, each by middlegame and endgame; from its own side's view."""
+"""White's score, then Black's, each for middlegame and endgame, from its own side's view."""
 NOTHING: Sides = ((0, 0), (0, 0))
 
 
@@ -130,7 +131,8 @@ class PartShare:
 
     part: EvaluationPart
     centipawns: int | None
-    """As in ``TermShare``; None where ``sides`` are in another unit: see the term's ``rule``."""
+    """Centipawns as in ``TermShare``; None if ``sides`` are in another unit: see the term's
+    ``rule``."""
     sides: Sides
 
 
@@ -140,13 +142,13 @@ class TermShare:
 
     term: EvaluationTerm
     centipawns: int
-    """For White, tapered between middlegame and endgame."""
+    """Score for White in centipawns, tapered between middlegame and endgame."""
     sides: Sides = NOTHING
-    """Centipawns before tapering."""
+    """Score of both sides in centipawns, before tapering."""
     parts: tuple[PartShare, ...] = ()
-    """What the term is made of; the parts in centipawns add up to it."""
+    """Parts of the term. The parts in centipawns add up to it."""
     rule: PartsRule | None = None
-    """How parts in another unit give centipawns."""
+    """Conversion of parts in another unit into centipawns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,8 @@ class TreeRow:
 
     node_search: int
     move: str
-    """The move that led to it, in UCI form; empty where none did, ``0000`` for a null move."""
+    """Move that entered it, in UCI notation; empty for a search in place, ``0000`` for a null
+    move."""
     kind: SearchKind
     depth: int
     reduction: int
@@ -163,16 +166,19 @@ class TreeRow:
     bound: Bound
     outcome: NodeOutcome
     nodes: int
-    """Moves made in it, the one that led to it included."""
+    """Moves made in it, including the move that entered it."""
     has_branches: bool
     is_collapsed: bool = False
-    """Some of its children were only counted; to list them, the node is searched again."""
+    """Whether some of its children were only counted. To list them, the subtree is expanded."""
     iteration: int = 0
-    """Of a search of the root, which may be less deep; 0 for other node searches."""
+    """Iteration of a root search, which may be less deep; 0 for other node searches."""
 
 
 class TableUse(NamedTuple):
-    """Table results of the node searches in an interval; the others did not probe it."""
+    """Table results of the node searches in an interval.
+
+    Node searches without a probe do not count.
+    """
 
     misses: int
     too_shallow: int
@@ -186,16 +192,16 @@ class PieceCounts(NamedTuple):
     """The history scores of a piece of the side to move, for each square as its target."""
 
     square: int
-    """Where the piece stands; a1 = 0 ... h8 = 63."""
+    """Square of the piece; a1 = 0, h8 = 63."""
     move: tuple[int, ...]
-    """Butterfly history: the move itself, by the safety of both its squares."""
+    """Butterfly history of the move, by the safety of its two squares."""
     answer: tuple[int, ...]
-    """Continuation history after the opponent's last move; 0 where there was none."""
+    """Continuation history after the opponent's last move; 0 if there was none."""
     follow_up: tuple[int, ...]
-    """Continuation history after the side's own last move; 0 where there was none."""
+    """Continuation history after the side's own last move; 0 if there was none."""
     plan: tuple[int, ...]
-    """Continuation history after the side's own move before that, as far as the search uses it; 0
-    where there was none."""
+    """Continuation history after the side's own move before that, as weighted by the search; 0 if
+    there was none."""
 
 
 @dataclass(frozen=True, slots=True)

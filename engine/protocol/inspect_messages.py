@@ -1,13 +1,13 @@
 """The messages of Inspect, with which the window steps through a recorded search.
 
-The records of a search stay with the engine; the window asks for what it shows. A *node search* is
-one call of the search at a node. Its id grows with time and stays the same when more of the search
-is recorded; it is no index, and not every number is an id. Node N is the node that the N-th move
-enters (see ``engine/inspection/OVERVIEW.md``).
+The engine keeps the records; the window requests what it shows. A *node search* is one call of the
+search at a node. Its id grows with time and stays the same when more of the search is recorded. An
+id is no index, and not every number is an id. Node N is the node that the N-th move enters (see
+``engine/inspection/OVERVIEW.md``).
 
 The window numbers its inspections, and the requests within each. Reports carry both numbers, so
-that a late report is recognised. Scores are for the side to move in the node that they are about.
-None for alpha or beta means that the window is open there.
+that the window recognises a late report. Scores are for the side to move in the node that they are
+about. None for alpha or beta means that the window is open there.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from engine.protocol.reports import (
 )
 
 DEFAULT_MEMORY_MB = 448
-"""Memory for the records; with the table and the histories it comes to half a gigabyte."""
+"""Memory for the records in megabytes. With table and histories it comes to half a gigabyte."""
 
 
 # Commands: window -> engine
@@ -41,20 +41,20 @@ DEFAULT_MEMORY_MB = 448
 
 @dataclass(frozen=True, slots=True)
 class Inspect:
-    """Make a search of this game again and record it, in the place of any recorded before."""
+    """Replay a search of this game and record it. An earlier recording is dropped."""
 
     inspection: int
     search_id: int
     memory_mb: int = DEFAULT_MEMORY_MB
-    """For the records; what does not fit is only counted until it is expanded."""
+    """Memory for the records. Node searches that do not fit are only counted until an expansion."""
     journal: tuple[SearchEnd, ...] = ()
-    """The search and the earlier ones that it builds on, oldest first, as far as the client has
-    kept them; for an engine that did not make them."""
+    """The search and the earlier ones that it depends on, oldest first, as far as the client has
+    them. An engine that did not make the search needs them."""
 
 
 @dataclass(frozen=True, slots=True)
 class InspectCapsule:
-    """Make the search of a capsule again and record it."""
+    """Replay the search of a capsule and record it."""
 
     inspection: int
     capsule: str
@@ -63,9 +63,9 @@ class InspectCapsule:
 
 @dataclass(frozen=True, slots=True)
 class TakeStep:
-    """Show the search state that a step leads to, from the last one requested or the start.
+    """Show the target of a step from the last requested search state, or from the start.
 
-    A step that leads nowhere shows the search state that it starts from.
+    A step that leads nowhere shows the same search state.
     """
 
     inspection: int
@@ -75,18 +75,18 @@ class TakeStep:
 
 @dataclass(frozen=True, slots=True)
 class GoToNode:
-    """Show the search state when a node was entered, or the nearest before it that has a record."""
+    """Show the search state at the entry to a node, or the nearest recorded one before it."""
 
     inspection: int
     request: int
     node: int
     is_opening: bool = False
-    """Where it has no record, expand what holds it until it has one."""
+    """Whether to expand the subtrees around a node without a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoToNodeSearch:
-    """Show the start of a node search, or of the last one before it that has a record."""
+    """Show the start of a node search, or of the last recorded one before it."""
 
     inspection: int
     request: int
@@ -95,9 +95,9 @@ class GoToNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class GoToLine:
-    """Show the start of the search of a line's last move, or of the last move that was searched.
+    """Show the start of the last node search along a line of moves.
 
-    The line begins at the last search of the root that has an exact value.
+    The line begins at the last search of the root with an exact value.
     """
 
     inspection: int
@@ -111,7 +111,7 @@ class ListTreeRows:
 
     inspection: int
     node_search: int
-    """``ROOTS`` for the searches of the root."""
+    """Id of the node search; ``ROOTS`` for the searches of the root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +122,12 @@ class AskFlame:
     first: int
     last: int
     least: int
-    """The fewest nodes of a box."""
+    """Least node count of a box."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskHistory:
-    """Report the history scores of a node's quiet moves when a node search begins in it."""
+    """Report the history scores of a node's quiet moves at the start of a node search."""
 
     inspection: int
     node_search: int
@@ -170,7 +170,7 @@ InspectReport: TypeAlias = (
 
 
 def supersedes(waiting: object, new: object) -> bool:
-    """Return whether ``new`` makes a report unnecessary that is still ``waiting`` before it."""
+    """Return whether ``new`` replaces the report that is still ``waiting`` before it."""
     return any(
         isinstance(waiting, kind) and isinstance(new, kind)
         for kind in (Progress, RecordingProgress, Expanding, SearchStateReport, AskingProgress)

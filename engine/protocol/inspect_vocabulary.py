@@ -1,7 +1,7 @@
-"""The codes of what crosses the process boundary: enums, which each side puts into words itself.
+"""Enums that cross the process boundary for Inspect. Each side renders them as text itself.
 
 ``SearchKind``, ``NodeOutcome``, ``TableResult`` and ``RootEventKind`` have the numbers of the
-core's constants, in their order; ``engine.inspection.core_codes`` says which those are.
+core's constants, in their order; ``engine.inspection.core_codes`` maps them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class NodeOutcome(IntEnum):
     FIFTY_MOVES = 4
     INSUFFICIENT_MATERIAL = 5
     LAST_PLY = 6
-    """The deepest ply there is room for; the position is only evaluated."""
+    """The deepest possible ply. The position is only evaluated."""
     UPCOMING_REPETITION = 7
     MATE_DISTANCE = 8
     TABLE_CUTOFF = 9
@@ -54,7 +54,7 @@ class NodeOutcome(IntEnum):
     PROBCUT = 13
     MULTI_CUT = 14
     NO_OTHER_MOVE = 15
-    """A singular search in a node with one legal move."""
+    """A singular search in a node with only one legal move."""
     BETA_CUTOFF = 16
     FAIL_LOW = 17
     EXACT = 18
@@ -68,18 +68,18 @@ class NodeOutcome(IntEnum):
 
 
 class TableResult(IntEnum):
-    """What a probe of the transposition table was good for."""
+    """What a transposition table probe found."""
 
     NOT_PROBED = 0
     MISS = 1
     TOO_SHALLOW = 2
     MOVE_ONLY = 3
-    """Deep enough, but the bound decides nothing in this window."""
+    """Deep enough, but the bound gives no cutoff in this window."""
     CUTOFF = 4
 
 
 class RootEventKind(IntEnum):
-    """What happened at the root."""
+    """An event at the root."""
 
     ITERATION = 0
     """An iteration began."""
@@ -100,7 +100,7 @@ class PruningRule(Enum):
 
 
 class MoveOutcome(Enum):
-    """What became of a move of a node, or of a test that the node made beside its moves."""
+    """The outcome of a move of a node, or of a test that the node made."""
 
     CUTOFF = auto()
     RAISED_ALPHA = auto()
@@ -108,37 +108,37 @@ class MoveOutcome(Enum):
     STOPPED = auto()
     """The search was stopped before the move had a value."""
     COUNTED = auto()
-    """It was searched, but its records did not fit in memory: only its nodes were counted."""
+    """The move was searched, but only its nodes were counted for lack of memory."""
     PRUNED = auto()
     """A rule skipped it."""
     QUIET_IN_QUIESCENCE = auto()
     """Quiescence searches no quiet move unless the side is in check."""
     AFTER_CUTOFF = auto()
-    """An earlier move cut off."""
+    """An earlier move caused a cutoff."""
     NODE_ENDED = auto()
-    """The node ended before its moves, by its own outcome."""
+    """The node ended before its move loop."""
     EXCLUDED_AT_ROOT = auto()
-    """A move of a better line, or none of the moves that were to be searched."""
+    """The move belongs to a better line, or ``searchmoves`` leaves it out."""
     TESTED = auto()
-    """A test in the node's own position, which has a node outcome of its own."""
+    """A test in the node's own position. It has a node outcome of its own."""
 
 
 class WhyNot(Enum):
-    """Why a move was not the one that a node chose."""
+    """Why a node did not choose a move, or that it did."""
 
     FAIL_LOW = auto()
     CUTOFF = auto()
-    """It is the move that cut off."""
+    """The move caused a cutoff."""
     BEST = auto()
-    """It is the best move."""
+    """The move is the best one."""
     BEST_BEFORE = auto()
-    """It was the best move until a later one was better."""
+    """The move was the best one until a later move was better."""
     AFTER_CUTOFF = auto()
-    """An earlier move cut off."""
+    """An earlier move caused a cutoff."""
     EXCLUDED = auto()
-    """A singular search tests the other moves against it."""
+    """The move that a singular search excludes to test the others."""
     NOT_SEARCHED = auto()
-    """Its move outcome says why."""
+    """The move was not searched; its move outcome gives the reason."""
 
 
 class Step(Enum):
@@ -152,80 +152,80 @@ class Step(Enum):
     PREVIOUS = auto()
     NEXT_CUTOFF = auto()
     NEXT_BEST = auto()
-    """To where the principal variation changes next."""
+    """To the next change of the principal variation."""
 
 
 # Work in progress
 
 
 class RecordingStage(Enum):
-    """What a recording is doing."""
+    """Stage of a recording."""
 
     SEARCHING = auto()
     RESTORING = auto()
     """A checkpoint of the game is restored."""
     ORDERING = auto()
-    """The search has ended; its records are put in order."""
+    """The search has ended; its records are being sorted."""
 
 
 class RecordingRemark(Enum):
-    """What a player should know of a recording."""
+    """A remark about a recording for the player."""
 
     WRONG_CHECKPOINT = auto()
-    """A checkpoint led to another search, so that all earlier searches were made again."""
+    """A checkpoint led to a divergence, so all earlier searches were replayed."""
 
 
 class QuestionStage(Enum):
-    """What is being done to answer a question."""
+    """Stage of the work on a question."""
 
     SCANNING = auto()
-    """The records are looked through for a condition."""
+    """The records are scanned for a condition."""
     TRACING = auto()
-    """The search is made again to find the writer of a table entry."""
+    """A replay looks for the writer of a table entry."""
     SEARCHING_OTHER = auto()
-    """The other search of a comparison is made."""
+    """The other search of a comparison runs."""
     LOCATING_DIVERGENCE = auto()
-    """Both searches are made again where they differ first."""
+    """Replays of both searches locate their first difference."""
 
 
 # Faults
 
 
 class InspectFaultCode(Enum):
-    """Why something about a recorded search cannot be done."""
+    """Why a request about a recorded search cannot be fulfilled."""
 
     ENGINE_STARTING = auto()
-    """The engine's process is being started."""
+    """The engine process is starting."""
     NO_ENGINE = auto()
-    """The engine's process stopped too often in a row."""
+    """The engine process stopped too often in a row."""
     NO_MEMORY_TO_RECORD = auto()
     NO_MEMORY_TO_EXPAND = auto()
     NO_MEMORY = auto()
     INTERNAL = auto()
     SEARCH_FORGOTTEN = auto()
-    """Another game was begun after the search."""
+    """A new game began after the search."""
     SEVERAL_THREADS = auto()
-    """Only a search of one thread can be made again."""
+    """Only a single-threaded search can be replayed."""
     DAMAGED_CHECKPOINT = auto()
     DIVERGED = auto()
-    """The search ended otherwise when it was made again."""
+    """The replay of the search had a different end."""
     DIVERGED_BELOW = auto()
-    """A part that was only counted came out otherwise when it was searched again."""
+    """The replay of a collapsed subtree differs from the recording."""
     DIVERGED_FROM_CAPSULE = auto()
     NO_CAPSULE = auto()
     """The text is no capsule, or was cut short."""
     CAPSULE_FORMAT = auto()
-    """The capsule has a format that this version cannot read."""
+    """This version cannot read the format of the capsule."""
     CAPSULE_DAMAGED = auto()
     CAPSULE_CONTENT = auto()
-    """What the capsule holds is no legal search."""
+    """The content of the capsule is not a legal search."""
     SWITCHED_TECHNIQUES = auto()
-    """A capsule holds searches with the engine's own techniques only."""
+    """The search used other techniques than the engine plays with, so it has no capsule."""
     NO_RECORD = auto()
     """The node search has no record."""
     NO_SUCH_NODE = auto()
     NODE_ONLY_COUNTED = auto()
-    """The node was searched less deep than what has records."""
+    """The node was only counted, because its depth was below the least depth with records."""
     NOTHING_SEARCHED = auto()
     """The position has no legal move."""
     ILLEGAL_MOVE = auto()
@@ -233,7 +233,7 @@ class InspectFaultCode(Enum):
     CONDITION = auto()
     """A condition cannot be read."""
     NO_ENTRY_WRITER = auto()
-    """The table knew nothing that one of the searches wrote."""
+    """No search of the chain wrote the entry."""
 
 
 class ConditionFaultCode(Enum):
@@ -247,21 +247,21 @@ class ConditionFaultCode(Enum):
     """Two positions, or two events at the root, joined by ``and``."""
     TOO_LONG = auto()
     INTERNAL = auto()
-    """A fault of ours while it was checked."""
+    """An internal fault while the condition was checked."""
 
 
 class Suggestion(Enum):
-    """What a player is told to write in the place of a term that does not exist."""
+    """The kind of suggestion that replaces an unknown term."""
 
     COMPARISON = auto()
-    """A comparison and a whole number behind the term."""
+    """A comparison and a whole number after the term."""
     MOVE = auto()
     """The form ``move e2e4``."""
     SCORE_DROP = auto()
     """The form ``score drop 30``."""
     NEAR = auto()
-    """Terms that are spelt like it."""
+    """Terms with a similar spelling."""
     GROUP = auto()
-    """All words that may stand behind the first one."""
+    """All words that may follow the first one."""
     BEGINNINGS = auto()
     """All words that a term may begin with."""

@@ -1,7 +1,6 @@
-"""The named strengths of the engine, from a beginner's to its full one.
+"""The named strengths of the engine, from beginner to full strength.
 
-Each is a point on the scale of ``engine.protocol.strength``, which says what that means for the
-search; full strength is a node limit alone.
+Each is a point on the scale of ``engine.protocol.strength``. Full strength has only a node limit.
 """
 
 from __future__ import annotations
@@ -12,28 +11,28 @@ from engine.protocol.messages import Handicap
 from engine.protocol.strength import handicap_of
 
 FULL_NODES = 10_000_000
-"""What full strength searches for a move in an untimed game."""
+"""Nodes per move of full strength in a game without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength that a person can choose."""
+    """A strength that a player can choose."""
 
     name: str
-    """What the person reads and what is stored; unique."""
+    """Unique name, shown to the player and stored in settings."""
     elo: int | None
-    """Where it stands on the scale; None for full strength."""
+    """Rating on the scale; None for full strength."""
     description: str
-    """One short phrase."""
+    """Short description."""
 
     @property
     def node_limit(self) -> int:
-        """The most nodes for each move, at least 1."""
+        """Node limit per move, at least 1."""
         handicap = self.handicap()
         return FULL_NODES if handicap is None else handicap.nodes
 
     def handicap(self, seed: int = 0) -> Handicap | None:
-        """Return what makes the engine play at this level; its chances follow from ``seed``."""
+        """Return the handicap of this level; ``seed`` determines its random choices."""
         return None if self.elo is None else handicap_of(self.elo, seed)
 
 
@@ -48,17 +47,17 @@ LEVELS: tuple[Level, ...] = (
     Level("Master", 2400, "calculates well"),
     Level("Full strength", None, "thinks for several seconds"),
 )
-"""Weakest first."""
+"""All levels, weakest first."""
 
 DEFAULT_LEVEL = 3
-"""Index of the level that a first game is played at."""
+"""Index of the level for a first game."""
 
 
 def level_named(name: str) -> Level:
-    """Return the level of that name, however it is capitalised.
+    """Return the level with this name, in any case of letters.
 
     Raises:
-        ValueError: there is none; the message is one line that lists those there are.
+        ValueError: there is none; one line that lists the known names.
     """
     wanted = name.strip().casefold()
     for level in LEVELS:

@@ -1,10 +1,10 @@
-"""What crosses the process boundary between the window and the engine: small frozen dataclasses.
+"""Messages between the window and the engine: small frozen dataclasses.
 
-Commands go from the window to the engine, reports come back. Everything that belongs to a search
-carries that search's id, so that a report which arrives late can be told from one that is wanted.
-A stop is not a message: it goes by a shared value beside the queues (see ``engine.client``).
+Commands go from the window to the engine, reports come back. Each message about a search carries
+that search's id, so that the window recognises a late report. A stop is not a message: it goes
+through a shared value beside the queues (see ``engine.client``).
 
-Moves are in UCI form (``e2e4``, ``e7e8q``). Scores are for the side to move at the root.
+Moves are in UCI notation (``e2e4``, ``e7e8q``). Scores are for the side to move at the root.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import Purpose
 
 NO_SEARCH = 0
-"""The id of no search; a Refused with it reports a fault that belongs to no search."""
+"""The id of no search. A Refused with this id reports a fault that belongs to no search."""
 
 
 class Provenance(StrEnum):
-    """What put a move where it stands in the ordered list of its node."""
+    """What determined a move's place in the move order of its node."""
 
     TABLE = "table move"
     GOOD_CAPTURE = "good capture"
@@ -36,7 +36,7 @@ class Provenance(StrEnum):
 
 
 class Bound(StrEnum):
-    """What a value says about the true score of its node."""
+    """How a value limits the true score of its node."""
 
     NONE = "none"
     EXACT = "exact"
@@ -53,16 +53,15 @@ class StopReason(StrEnum):
     ASKED = "asked"
     SOLVED = "solved"
     BOOK = "book"
-    """Nothing was searched: the move is one of the opening book's."""
+    """The move comes from the opening book; there was no search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """A score for the side to move at the root: centipawns, or a forced mate.
 
-    ``mate`` is the distance in full moves, positive when the side to move mates, negative when it
-    is mated; then ``centipawns`` is None. ``mate == 0`` means that it is mated already. Exactly one
-    of the two is set.
+    Exactly one of the two is set. ``mate`` is the distance in full moves: positive if the side to
+    move mates, negative if it is mated, and 0 if it is mated already.
     """
 
     centipawns: int | None = None
@@ -71,7 +70,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What a score means: of a thousand games, how many the side to move wins, draws and loses."""
+    """Expected results of a score: wins, draws and losses of the side to move, in thousandths."""
 
     win: int
     draw: int
@@ -80,77 +79,77 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """One of the best lines, each of which begins with another move."""
+    """One of the best lines. Each begins with a different move."""
 
     score: Score
     bound: Bound
     depth: int
-    """Of the iteration that found it, in plies."""
+    """Depth of the iteration that found the line, in plies."""
     moves: tuple[str, ...]
     chances: Chances
 
 
 @dataclass(frozen=True, slots=True)
 class RootMove:
-    """One move of the ordered list at the root, as the search sees it now."""
+    """A move of the root, in the current move order."""
 
     move: str
-    """UCI form."""
+    """Move in UCI notation."""
     provenance: Provenance
     order_score: int | None
-    """What ordered it among the moves of its provenance; None where nothing does."""
+    """Score that orders the move within its provenance; None if there is none."""
     value: Score | None
-    """What the last search of the move returned; None before its first search."""
+    """Value of the last search of the move; None before its first search."""
     bound: Bound
     depth: int
-    """Depth in plies of the iteration that searched it last, before its reduction."""
+    """Depth in plies of the last iteration that searched the move, before its reduction."""
     reduction: int
-    """Plies taken off that depth by late move reductions."""
+    """Late move reduction in plies."""
     nodes: int
-    """Nodes below the move in this search, all iterations together."""
+    """Nodes below the move in this search, over all iterations."""
     mvv_lva: int | None = None
-    """Piglet's number for a capture: 505 for a queen taken by a pawn; None for other moves."""
+    """MVV-LVA score of a capture (as in Piglet): 505 for pawn takes queen; None for other moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """The transposition table in this search. ``hits == cutoffs + move_only + too_shallow``."""
+    """Counts of transposition table hits. ``hits == cutoffs + move_only + too_shallow``."""
 
     probes: int = 0
     hits: int = 0
     cutoffs: int = 0
-    """Hits whose bound ended the node at once."""
+    """Hits that ended the node at once by their bound."""
     move_only: int = 0
-    """Hits deep enough but with a bound that did not cut: they gave a move to try first."""
+    """Hits that were deep enough but gave no cutoff, only a move to search first."""
     too_shallow: int = 0
-    """Hits from a shallower search: they gave a move to try first."""
+    """Hits from a shallower search, which gave only a move to search first."""
     full_permille: int = 0
-    """Share of sampled entries written by this search or its game, in thousandths."""
+    """Share of sampled entries that this search or its game wrote, in thousandths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """The state of a search at one search state: what the debug panel shows."""
+    """The state of a running or finished search."""
 
     depth: int
-    """The last completed iteration in plies; 0 before the first is complete."""
+    """Last completed iteration in plies; 0 before the first one."""
     selective_depth: int
-    """The deepest ply reached."""
+    """Deepest ply that the search reached."""
     nodes: int
-    """Moves made in the search, quiescence included."""
+    """Moves made in the search, including quiescence."""
     elapsed_ms: int
     score: Score | None
     bound: Bound
     principal_variation: tuple[str, ...]
     table: TableStats
     root_moves: tuple[RootMove, ...]
-    """In the order in which this iteration searches them; empty where nobody asked for them."""
+    """Root moves in the order of this iteration; empty if they were not requested."""
     lines: tuple[Variation, ...] = ()
-    """The best lines, best first, as many as were wanted; the first is the variation above."""
+    """The requested best lines, best first. The first one is the principal variation."""
     current_move: str | None = None
-    """The root move that is being searched."""
+    """Root move that is being searched."""
     current_move_number: int = 0
-    """Its place in the order, from 1."""
+    """Number of that move in the order, from 1."""
     tablebase_hits: int = 0
 
     @property
@@ -160,7 +159,7 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search ends; the first limit reached ends it. None of them set: only a stop does."""
+    """The limits of a search. The first one reached ends it. Without limits only a stop does."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -171,29 +170,29 @@ class Limits:
     black_increment_ms: int = 0
     moves_to_go: int | None = None
     mate: int | None = None
-    """A mate in so many moves is wanted, whichever side gives it; no deeper search is needed."""
+    """Sufficient mate distance in full moves, for either side. No deeper search follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """How a weak player differs from the full engine; see ``strength`` for what for.
+    """The limits of a weak player; ``strength`` explains their purpose.
 
-    It looks no further than ``nodes`` and ``depth``, and of the ``lines`` best moves it found it
-    takes one by chance, the likelier the better it thinks of it. The chance follows from ``seed``
-    and the moves of the game, so that a choice can be made again.
+    The search stops at ``nodes`` and ``depth``. A random choice picks one of the ``lines`` best
+    moves; better moves are more likely. ``seed`` and the moves of the game determine the choice, so
+    it is repeatable.
     """
 
     nodes: int
     depth: int
-    """Plies."""
+    """Depth limit in plies."""
     lines: int
-    """At least 1."""
+    """Number of best lines, at least 1."""
     temperature_cp: int
-    """So much worse a move is taken half as often; 0: always the best."""
+    """Centipawns that halve the probability of a move; 0: always the best move."""
     blindness_percent: int
-    """Of how many moves it does not see what the opponent may answer."""
+    """Percentage of moves whose refutation the player does not see."""
     oversight_percent: int
-    """How many moves it does not think of at all."""
+    """Percentage of moves that the player does not consider at all."""
     seed: int = 0
 
 
@@ -202,59 +201,60 @@ class Handicap:
 
 @dataclass(frozen=True, slots=True)
 class Configure:
-    """Options that hold from the next search on. Changing ``hash_mb`` clears the table."""
+    """Options for all later searches. A new ``hash_mb`` clears the table."""
 
     hash_mb: int = 64
     threads: int = 1
-    """A search with more than one cannot be made again exactly."""
+    """Number of search threads. A search with more than one cannot be replayed."""
     move_overhead_ms: int = 10
-    """Lost on each move between the engine and whoever holds the clock."""
+    """Time lost per move between the engine and the owner of the clock, in milliseconds."""
     book_path: str = ""
-    """An opening book in Polyglot's format; empty for none."""
+    """Path of a Polyglot opening book; empty for none."""
     syzygy_path: str = ""
-    """Folders of Syzygy tablebases, divided as in PATH; empty for none."""
+    """Folders of Syzygy tablebases, separated as in PATH; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Forget everything learnt, the table included. What follows is deterministic again."""
+    """Clear the table and the histories. Later searches are deterministic."""
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Search the position reached from ``fen`` by ``moves``; ends any search still running."""
+    """Search the position reached from ``fen`` by ``moves``. A search that still runs is ended."""
 
     search_id: int
-    """Positive, larger than the id of any earlier search of the same engine."""
+    """Positive id, larger than the id of every earlier search of the same engine."""
     fen: str
     moves: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     chess960: bool = False
-    """Castling from anywhere, in ``moves`` as the king's move onto the rook's square."""
+    """Whether castling follows Chess960; ``moves`` then write it as king takes own rook."""
     lines: int = 1
-    """How many best lines are wanted; at least 1."""
+    """Number of requested best lines, at least 1."""
     search_moves: tuple[str, ...] = ()
-    """Only these are searched at the root; all where there are none."""
+    """Root moves to search; empty for all."""
     purpose: Purpose = Purpose.PLAY
-    """With PONDER the last of ``moves`` is only expected: no limit holds until PonderHit."""
+    """Purpose of the search. With PONDER, the last move is only expected and no limit holds until
+    PonderHit."""
     may_ponder: bool = False
-    """The engine may think in the opponent's time, too, so that it can spend more of its own."""
+    """Whether the engine may also think in the opponent's time. It then spends more of its own."""
     handicap: Handicap | None = None
-    """None for full strength."""
+    """Handicap of a weak player; None for full strength."""
     use_book: bool = False
-    """A move of the configured book will do."""
+    """Whether the answer may come from the opening book."""
     book_seed: int = 0
-    """Which of the book's moves is taken follows from this and the moves of the game."""
+    """Seed that, with the moves of the game, determines the book move."""
 
     @property
     def is_pondering(self) -> bool:
-        """Whether the search begins in the opponent's time."""
+        """Whether the search starts in the opponent's time."""
         return self.purpose is Purpose.PONDER
 
 
 @dataclass(frozen=True, slots=True)
 class PonderHit:
-    """The opponent has made the expected move: the pondering search goes on as an ordinary one."""
+    """The opponent played the expected move. The pondering search continues with its limits."""
 
     search_id: int
 
@@ -269,33 +269,33 @@ class Quit:
 
 @dataclass(frozen=True, slots=True)
 class SearchEnd:
-    """A search and how it ended; with those before it, all that is needed to make it again.
+    """A finished search. Together with the earlier ones it is all that a replay needs.
 
-    However it came about (a limit, the clock, a stop, while pondering or not): it ended either
-    after an iteration or at a node.
+    A search ends either after an iteration or at a node, whatever ended it: a limit, the clock or a
+    stop.
     """
 
     go: Go
     root_moves: tuple[str, ...] | None
-    """What ``searchmoves`` and the tablebases left of the root moves; None for all of them."""
+    """Root moves after ``searchmoves`` and tablebases; None for all."""
     lines: int
-    """How many best lines were looked for: as wanted, or as a handicap needs."""
+    """Number of best lines that were searched, as requested or as a handicap needs."""
     threads: int
-    """With more than one it cannot be made again exactly."""
+    """Number of search threads. A search with more than one cannot be replayed."""
     iterations: int
-    """Iterations completed, by the main thread."""
+    """Iterations that the main thread completed."""
     nodes: int
-    """Of the main thread."""
+    """Nodes of the main thread."""
     cut_short: bool
-    """True where it ended at node ``nodes`` inside an iteration; else after ``iterations``."""
+    """True if the search ended at node ``nodes`` inside an iteration, else after ``iterations``."""
     reason: StopReason
     value: int | None = None
-    """What it came to, by the main thread, in centipawns; None where that is not known."""
+    """Value that the main thread found, in centipawns; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The process has started and takes commands."""
+    """The process has started and accepts commands."""
 
     process_id: int
     name: str
@@ -303,7 +303,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A running search, about ten times a second and after every iteration."""
+    """The state of a running search, about ten times a second and after every iteration."""
 
     search_id: int
     thinking: Thinking
@@ -311,25 +311,25 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A search has ended. Comes exactly once for every Go that was not refused."""
+    """A search has ended. Every Go that is not refused gets exactly one."""
 
     search_id: int
     best_move: str | None
-    """None only where the position has no legal move."""
+    """Move to play in UCI notation; None only if the position has no legal move."""
     ponder_move: str | None
     thinking: Thinking
     reason: StopReason
     end: SearchEnd | None = None
-    """What is kept of it; None where nothing was searched."""
+    """Data for a replay; None if there was no search."""
     earlier: int = 0
-    """So many searches were kept before it since everything was forgotten: it builds on them."""
+    """Number of searches since the table was last cleared, before this one. It depends on them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A Go that cannot be searched, or a search that an exception ended.
+    """A Go is invalid, or an exception ended its search.
 
-    With the id NO_SEARCH a fault that belongs to no search.
+    With the id NO_SEARCH, the fault belongs to no search.
     """
 
     search_id: int
@@ -341,11 +341,11 @@ class EngineDied:
     """The engine process ended by itself. The client reports it and starts another process."""
 
     exit_code: int | None
-    """None where the process could not be started."""
+    """Exit code; None if the process did not start."""
     restarts: int
-    """Restarts in a row, without a finished search between."""
+    """Number of restarts in a row without a finished search between them."""
     gave_up: bool
-    """Too many restarts in a row: no process runs until ``Client.restart``."""
+    """True after too many restarts in a row. No process runs until ``Client.restart``."""
 
 
 Command: TypeAlias = Configure | NewGame | Go | PonderHit | Quit

@@ -1,7 +1,7 @@
-"""Questions of the window about a recorded search, and the answers.
+"""The window's questions about a recorded search, and their answers.
 
-``engine.protocol.inspect_messages`` explains the terms. Of the questions that take long only the
-newest is answered: another one, or ``StopAsking``, ends the work on the one before.
+``engine.protocol.inspect_messages`` explains the terms. Of the slow questions only the newest is
+answered: another one, or ``StopAsking``, cancels the one before.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from engine.protocol.inspect_vocabulary import (
 from engine.protocol.messages import Bound, Score
 
 NO_QUESTION = 0
-"""The number of no question; questions are numbered from 1."""
+"""The number of no question. Questions are numbered from 1."""
 
 # Questions: window -> engine
 
 
 @dataclass(frozen=True, slots=True)
 class CheckCondition:
-    """Can a condition be read? See ``engine/inspection/questions/conditions.py``."""
+    """Ask whether a condition can be parsed; see ``engine/inspection/questions/conditions.py``."""
 
     inspection: int
     request: int
@@ -37,7 +37,7 @@ class CheckCondition:
 
 @dataclass(frozen=True, slots=True)
 class RunTo:
-    """Find the next search state after the one shown that meets one of the conditions."""
+    """Ask for the next search state, after the shown one, that meets one of the conditions."""
 
     inspection: int
     request: int
@@ -47,7 +47,7 @@ class RunTo:
 
 @dataclass(frozen=True, slots=True)
 class AskWhy:
-    """Why was a legal move not the one that a node search chose?"""
+    """Ask why a node search did not choose a legal move."""
 
     inspection: int
     request: int
@@ -57,7 +57,7 @@ class AskWhy:
 
 @dataclass(frozen=True, slots=True)
 class AskExchange:
-    """Which captures follow a legal move of a node search on its target square?"""
+    """Ask for the captures that follow a legal move on its target square."""
 
     inspection: int
     request: int
@@ -67,7 +67,7 @@ class AskExchange:
 
 @dataclass(frozen=True, slots=True)
 class AskEntryWriter:
-    """Which node search wrote the table entry that a node search found?"""
+    """Ask for the node search that wrote the table entry which a node search found."""
 
     inspection: int
     request: int
@@ -76,17 +76,17 @@ class AskEntryWriter:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Search again with some techniques switched, and compare both searches."""
+    """Ask for a comparison with the same search under switched techniques."""
 
     inspection: int
     request: int
     switched: tuple[str, ...]
-    """Names of techniques: those that the engine plays with go off, the others on."""
+    """Names of techniques. Those that the engine plays with are switched off, the others on."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopAsking:
-    """Give up the question that is being worked on."""
+    """Cancel the question in progress."""
 
     inspection: int
 
@@ -96,13 +96,13 @@ class StopAsking:
 
 @dataclass(frozen=True, slots=True)
 class ConditionChecked:
-    """Whether a condition can be read."""
+    """Result of parsing a condition."""
 
     inspection: int
     request: int
     text: str
     fault: ConditionFault | None
-    """None where it can be read."""
+    """Reason why the condition cannot be parsed; None if it can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class AskingProgress:
     stage: QuestionStage
     done: int
     of: int
-    """0 where the amount of work is not known."""
+    """Total amount of work; 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,111 +124,111 @@ class RanTo:
     inspection: int
     request: int
     node_search: int | None
-    """None where no search state in that direction meets any of the conditions."""
+    """Id of the node search that was found; None if none meets a condition."""
     met: tuple[str, ...]
-    """The conditions that it meets, as they were given."""
+    """The conditions that it meets, as the question gave them."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhyNotAnswer:
-    """What became of a move and why. Scores are for the side that makes the move."""
+    """The outcome of a move and its reason. Scores are for the side that makes the move."""
 
     inspection: int
     request: int
     node_search: int
-    """The node search that the question is about."""
+    """Id of the node search that the question is about."""
     move: str
     why: WhyNot
     outcome: MoveOutcome | None
-    """None for the move that a singular search excludes."""
+    """Outcome of the move; None for the move that a singular search excludes."""
     node_outcome: NodeOutcome | None
-    """Of ``NODE_ENDED`` how the node ended."""
+    """Outcome of the node, if ``outcome`` is ``NODE_ENDED``."""
     pruning: Pruning | None
     value: Score | None
-    """None where it is not known; with ``asked_depth`` that of a search made to answer."""
+    """Value of the move; None if unknown. With ``asked_depth`` it comes from an extra search."""
     bound_value: Score | None
-    """Of ``FAIL_LOW`` alpha, of ``AFTER_CUTOFF`` beta; None where the window is open there."""
+    """Alpha for ``FAIL_LOW``, beta for ``AFTER_CUTOFF``; None if the window is open there."""
     other_move: str
-    """Of ``BEST_BEFORE`` the better move, of ``AFTER_CUTOFF`` the one that cut off; else empty."""
+    """The better move for ``BEST_BEFORE``, the cutoff move for ``AFTER_CUTOFF``; else empty."""
     other_value: Score | None
-    """Of that move."""
+    """Value of ``other_move``."""
     line: tuple[str, ...]
-    """The move and the moves that follow it, as far as they are known."""
+    """The move and its continuation, as far as known."""
     asked_depth: int
-    """Plies of the search that was made to answer and gave the value; 0 where none was."""
+    """Depth in plies of the extra search that gave the value; 0 if none."""
     line_depth: int
-    """Plies of the search that was made to answer and gave only the line; 0 where none was."""
+    """Depth in plies of the extra search that gave only the line; 0 if none."""
     jump: int | None
-    """The node search to go to: the move's own search, or that of the move that cut off."""
+    """Id of the node search to go to: that of the move, or of the cutoff move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeCapture:
-    """One capture of an exchange; the first may be a quiet move."""
+    """One capture of the sequence. The first move may be quiet."""
 
     piece: str
-    """The letter of the piece that moves, as in a FEN."""
+    """Letter of the moving piece, as in a FEN."""
     square: int
-    """Where the piece comes from; a1 = 0 ... h8 = 63."""
+    """Source square of the piece; a1 = 0, h8 = 63."""
     captured: str
-    """The letter of the captured piece; empty for a quiet move."""
+    """Letter of the captured piece; empty for a quiet move."""
     gain: int
-    """Centipawns that it wins for its own side."""
+    """Gain of this capture for its own side in centipawns."""
     balance: int
-    """Centipawns after it, for the side that began."""
+    """Balance after the capture in centipawns, for the side that began."""
     is_played: bool
-    """Best play makes it."""
+    """Whether optimal play makes the capture."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeeAnswer:
-    """The exchange that a move begins, until a side has no capture left."""
+    """The captures that follow a move, until one side has no capture left."""
 
     inspection: int
     request: int
     node_search: int
     move: str
     target: int
-    """The square of all captures; a1 = 0 ... h8 = 63."""
+    """Target square of all captures; a1 = 0, h8 = 63."""
     value: int
-    """Centipawns that best play wins for the side that begins."""
+    """SEE value in centipawns, for the side that begins."""
     captures: tuple[ExchangeCapture, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EntryWriterAnswer:
-    """The node search that wrote an entry of the table."""
+    """The node search that wrote a table entry."""
 
     inspection: int
     request: int
     node_search: int
-    """The node search that found the entry."""
+    """Id of the node search that found the entry."""
     searches_before: int
-    """0 where the same search wrote it, 1 for the search before..."""
+    """Number of searches before: 0 if the same search wrote the entry."""
     fen: str
-    """The root position of the search that wrote it."""
+    """Root position of the search that wrote the entry."""
     path: tuple[str, ...]
-    """From there to the node search in UCI form, ``0000`` for a null move."""
+    """Moves from that root to the node search in UCI notation; ``0000`` for a null move."""
     iteration: int
-    """The iteration in which it was written, in plies."""
+    """Iteration that wrote the entry, in plies."""
     node: int
     """Moves made in its search when the node search began."""
     depth: int
-    """Plies of the entry."""
+    """Depth of the entry in plies."""
     bound: Bound
     value: Score | None
-    """For the side to move."""
+    """Value of the entry for the side to move."""
     jump: int | None
-    """The node search, where the same search wrote it."""
+    """Id of the node search if the same search wrote the entry, else None."""
 
 
 @dataclass(frozen=True, slots=True)
 class DivergingNodeSearch:
-    """The first node search that differs between two searches, as one of them made it."""
+    """The first differing node search, as one of the two searches made it."""
 
     node_search: int
     path: tuple[str, ...]
-    """The moves from the root in UCI form, ``0000`` for a null move."""
+    """Moves from the root in UCI notation; ``0000`` for a null move."""
     kind: SearchKind
     depth: int
     reduction: int
@@ -238,7 +238,7 @@ class DivergingNodeSearch:
 
 @dataclass(frozen=True, slots=True)
 class RootShare:
-    """The nodes below a root move in both searches."""
+    """Node counts of a root move in both searches."""
 
     move: str
     nodes: int
@@ -247,7 +247,7 @@ class RootShare:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A search, and the *other* search with some techniques switched."""
+    """Comparison of a search with the *other* search, which has some techniques switched."""
 
     inspection: int
     request: int
@@ -261,13 +261,13 @@ class Compared:
     best_move: str
     other_best_move: str
     by_ply: tuple[tuple[int, int], ...]
-    """Moves made to each ply, from the root on, in both."""
+    """Moves made to each ply in both searches, from the root on."""
     root_moves: tuple[RootShare, ...]
-    """The moves with the most additional nodes come first."""
+    """Root moves. Those with the most additional nodes come first."""
     divergence: tuple[DivergingNodeSearch, DivergingNodeSearch] | None
-    """The first node searches that differ; None where one search ends first."""
+    """First node searches that differ; None if one search ends before they differ."""
     is_complete: bool
-    """Whether the other search came as deep; if not, it was given up."""
+    """Whether the other search reached the same depth. If not, it hit its node limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +276,7 @@ class NotAnswered:
 
     inspection: int
     request: int
-    """``NO_QUESTION`` for anything else: a step, rows of the tree, a graph, the histories."""
+    """Number of the question; ``NO_QUESTION`` for a step, tree rows, a graph or the histories."""
     fault: InspectFault
 
 

@@ -24,32 +24,32 @@ from engine.protocol.messages import Score
 
 @dataclass(frozen=True, slots=True)
 class RecordingBegan:
-    """A search is about to be made again."""
+    """The replay of a search is about to start."""
 
     inspection: int
     capsule: str
-    """The search as text, to make it again should this process end before it is recorded."""
+    """The search as text, so that it can be replayed if this process ends first."""
     of_nodes: int
     fen: str = ""
-    """The root position."""
+    """Root position of the search."""
     earlier_nodes: int = 0
-    """Nodes of the earlier searches that are made again first."""
+    """Node count of the earlier searches that are replayed first."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordingProgress:
-    """Progress of a search that is made again, after the earlier ones that it builds on."""
+    """Progress of a replay, including the earlier searches that it depends on."""
 
     inspection: int
     nodes: int
-    """Nodes of all these searches so far."""
+    """Nodes of all replayed searches so far."""
     of_nodes: int
     stage: RecordingStage = RecordingStage.SEARCHING
 
 
 @dataclass(frozen=True, slots=True)
 class Expanding:
-    """Progress of a collapsed subtree that is searched again, to give it records."""
+    """Progress of the replay that expands a collapsed subtree."""
 
     inspection: int
     node_search: int
@@ -59,14 +59,14 @@ class Expanding:
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """A collapsed subtree was searched again and has records. An answer follows."""
+    """A collapsed subtree has records now. An answer follows."""
 
     inspection: int
     node_search: int
     node_searches: int
-    """The number of node searches that have a record now."""
+    """Number of node searches that have records now."""
     closed: tuple[int, ...]
-    """Node searches whose subtrees lost their records again, for lack of memory."""
+    """Ids of the node searches that were collapsed to make room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +80,26 @@ class NotExpanded:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A search was made again as it was, and can be stepped through."""
+    """A search was replayed without a difference and can be inspected."""
 
     inspection: int
     fen: str
-    """The root position."""
+    """Root position of the search."""
     nodes: int
     node_searches: int
-    """The number of node searches that have a record."""
+    """Number of node searches that have records."""
     depth: int
-    """The last completed iteration, in plies."""
+    """Last completed iteration in plies."""
     value: Score
     principal_variation: tuple[str, ...]
     root_events: tuple[RootEvent, ...]
     least_depth: int
-    """Node searches to a smaller depth were only counted, for lack of memory; 0 where all have a
-    record. The children of the root have one in any case.
-    """
+    """Least depth with records; node searches of less depth were only counted. 0 if all are
+    recorded. The children of the root always have records."""
     capsule: str
-    """The search as a line of text, from which it can be made again; empty where it has none."""
+    """The capsule of the search; empty if it cannot have one."""
     file_capsule: str = ""
-    """The same with more fingerprints, to locate a divergence: too long for a PGN."""
+    """The capsule with more fingerprints, to locate a divergence; too long for a PGN."""
     remark: RecordingRemark | None = None
 
 
@@ -114,7 +113,7 @@ class NotInspected:
 
 @dataclass(frozen=True, slots=True)
 class SearchStateReport:
-    """The search state when a node search began, and the node that made it: the *frame*.
+    """The search state at the start of a node search, with its parent node, the *frame*.
 
     A search of the root is its own frame.
     """
@@ -122,25 +121,25 @@ class SearchStateReport:
     inspection: int
     request: int
     node_search: int
-    """The id of the node search that is about to start."""
+    """Id of the node search that is about to start."""
     node: int
-    """Moves made in the search by then."""
+    """Moves made in the search before it."""
     frame: NodeSearchFacts
     tried: NodeSearchFacts | None
-    """The node search that is about to start; None where it is the frame itself."""
+    """The node search that is about to start; None if it is the frame itself."""
     current_move: str
-    """The move that leads to it, ``0000`` for a null move; empty for a search in place."""
+    """Move that enters it, ``0000`` for a null move; empty for a search in place."""
     path: tuple[str, ...]
-    """The moves from the root to the frame in UCI form, ``0000`` for a null move."""
+    """Moves from the root to the frame in UCI notation; ``0000`` for a null move."""
     ancestors: tuple[int, ...]
-    """The node searches from the search of the root down to the frame."""
+    """Ids of the node searches from the root's search down to the frame."""
     moves: tuple[MoveFacts, ...]
     is_complete: bool
-    """Whether moves that were never made are included; if not, another report follows."""
+    """Whether moves that were never made are included. If not, another report follows."""
     terms: tuple[TermShare, ...]
-    """They add up to the frame's static evaluation for White; none where it is in check."""
+    """Terms that add up to the frame's static evaluation for White; empty in check."""
     explanation: Explanation
-    """Of the node search that is about to start."""
+    """Explanation of the node search that is about to start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,7 @@ class TreeRows:
 
     inspection: int
     node_search: int
-    """Their parent, or ``ROOTS``."""
+    """Id of the parent, or ``ROOTS``."""
     branches: tuple[TreeRow, ...]
 
 
@@ -168,7 +167,7 @@ class Flame:
 
 @dataclass(frozen=True, slots=True)
 class HistoriesAnswer:
-    """The history scores when a node search began."""
+    """The history scores at the start of a node search."""
 
     inspection: int
     node_search: int

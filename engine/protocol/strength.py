@@ -1,8 +1,7 @@
-"""The one table of strengths: what makes the engine play like a player of so many Elo points.
+"""The table of strengths: the handicap that makes the engine play like a player of an Elo rating.
 
-UCI_Elo, Skill Level and the named levels all end here. A weak player differs from the full engine
-by what people lack: how far it looks (nodes, depth), how often it does not see what the opponent
-may answer, or does not think of a move at all, and how sharply it tells good from less good.
+UCI_Elo, Skill Level and the named levels all use this table. A weak player searches fewer nodes and
+less deep, overlooks replies and moves, and distinguishes good moves less sharply.
 """
 
 from __future__ import annotations
@@ -13,17 +12,17 @@ from dataclasses import dataclass
 from engine.protocol.messages import Handicap
 
 ALL_LINES = 256
-"""More than any position has moves."""
+"""Number of lines that is larger than the number of moves in any position."""
 HIGHEST_SKILL = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """One measured point of the scale, and the handicap that it stands for."""
+    """One measured point of the scale, with its handicap."""
 
     elo: int
     error: int | None
-    """Half the 95 % interval; None where it was not measured yet."""
+    """Half of the 95 % confidence interval in Elo; None if not measured."""
     nodes: int
     depth: int
     lines: int
@@ -32,42 +31,41 @@ class Strength:
     oversight_percent: int
 
 
-# Measured by tests/strength/calibrate.py; each row is a player, weakest first. Below 1612 the scale
-# is shortened, as tests/strength/rating/scale.py says: a point is less than a point of Elo there.
-# fmt: off
+# Measured by tests/strength/calibrate.py, weakest first. Below 1612 the scale is compressed: a
+# point is less than one point of Elo, as tests/strength/rating/scale.py explains.
 STRENGTHS: tuple[Strength, ...] = (
     #        Elo, error,     nodes, depth,     lines, temperature, blindness, oversight
-    Strength( 600,   77,     2_000,     1, ALL_LINES,         900,       100,        40),
-    Strength( 664,   75,     2_500,     1, ALL_LINES,         400,        40,        30),
-    Strength( 725,   73,     3_000,     1, ALL_LINES,         220,        35,        20),
-    Strength( 807,   70,     3_500,     1, ALL_LINES,         130,        25,        12),
-    Strength( 951,   64,     4_000,     1, ALL_LINES,          80,        12,         6),
-    Strength(1048,   59,     8_000,     2, ALL_LINES,          70,         8,         4),
-    Strength(1167,   53,    10_000,     2, ALL_LINES,          45,         4,         2),
-    Strength(1292,   45,    15_000,     3,        16,          40,         2,         1),
-    Strength(1401,   38,    20_000,     4,        10,          30,         1,         1),
-    Strength(1547,   26,    30_000,     5,         8,          22,         0,         0),
-    Strength(1685,   55,    40_000,     6,         6,          18,         0,         0),
-    Strength(1947,   57,    50_000,     7,         5,          14,         0,         0),
-    Strength(2071,   55,    75_000,     8,         5,          11,         0,         0),
-    Strength(2371,   58,   100_000,    10,         4,           8,         0,         0),
-    Strength(2552,   52,   150_000,    12,         3,           5,         0,         0),
-    Strength(2697,   57,   200_000,    14,         2,           3,         0,         0),
-    Strength(2951,   81,   300_000,   100,         1,           0,         0,         0),
-    Strength(3246,  138, 1_500_000,   100,         1,           0,         0,         0),
+    Strength(600, 77, 2_000, 1, ALL_LINES, 900, 100, 40),
+    Strength(664, 75, 2_500, 1, ALL_LINES, 400, 40, 30),
+    Strength(725, 73, 3_000, 1, ALL_LINES, 220, 35, 20),
+    Strength(807, 70, 3_500, 1, ALL_LINES, 130, 25, 12),
+    Strength(951, 64, 4_000, 1, ALL_LINES, 80, 12, 6),
+    Strength(1048, 59, 8_000, 2, ALL_LINES, 70, 8, 4),
+    Strength(1167, 53, 10_000, 2, ALL_LINES, 45, 4, 2),
+    Strength(1292, 45, 15_000, 3, 16, 40, 2, 1),
+    Strength(1401, 38, 20_000, 4, 10, 30, 1, 1),
+    Strength(1547, 26, 30_000, 5, 8, 22, 0, 0),
+    Strength(1685, 55, 40_000, 6, 6, 18, 0, 0),
+    Strength(1947, 57, 50_000, 7, 5, 14, 0, 0),
+    Strength(2071, 55, 75_000, 8, 5, 11, 0, 0),
+    Strength(2371, 58, 100_000, 10, 4, 8, 0, 0),
+    Strength(2552, 52, 150_000, 12, 3, 5, 0, 0),
+    Strength(2697, 57, 200_000, 14, 2, 3, 0, 0),
+    Strength(2951, 81, 300_000, 100, 1, 0, 0, 0),
+    Strength(3246, 138, 1_500_000, 100, 1, 0, 0, 0),
 )
 # fmt: on
 
 LOWEST_ELO = STRENGTHS[0].elo
-"""The least that UCI_Elo takes."""
+"""Smallest value of UCI_Elo."""
 HIGHEST_ELO = STRENGTHS[-1].elo
 
 
 def handicap_of(elo: int, seed: int = 0) -> Handicap | None:
-    """Return the handicap that makes a player of so many points; between two rows, one between.
+    """Return the handicap of a player with this rating, interpolated between two rows.
 
-    Below the table its first row. None, full strength, from the last row on, which says only where
-    the scale ends: nobody who asks for the most wants fewer nodes than there is time for.
+    Ratings below the table get the first row. From the last row on the result is None, full
+    strength.
     """
     if elo >= HIGHEST_ELO:
         return None
@@ -87,9 +85,9 @@ def handicap_of(elo: int, seed: int = 0) -> Handicap | None:
 
 
 def elo_of_skill(skill: int) -> int | None:
-    """Return what a Skill Level from 0 to 20 stands for in Elo; None for the last, full strength.
+    """Return the Elo of a Skill Level from 0 to 20; None for level 20, full strength.
 
-    The levels divide the scale evenly.
+    The levels are evenly spaced on the scale.
     """
     if skill >= HIGHEST_SKILL:
         return None

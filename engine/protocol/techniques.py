@@ -1,7 +1,8 @@
-"""The techniques of the search that can be switched: what each is, where it comes from, its needs.
+"""The techniques of the search that can be switched: meaning, source and requirements.
 
 The core has a flag of the same name for each (``engine/core/basics/switches.pxd``). Draws by rule
-are not a technique: every search knows them. Light, so that the window can read it too.
+are no technique, because every search applies them. This module is light, so the window reads it
+too.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 Switches = dict[str, bool]
-"""Each technique by name, and whether it is on."""
+"""On or off for each technique, by name."""
 
 
 class UnknownTechniqueError(ValueError):
-    """A name that no technique has; the message is one line."""
+    """No technique has this name. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,26 +24,26 @@ class Technique:
 
     name: str
     meaning: str
-    """What it does, in one sentence."""
+    """Effect of the technique, in one sentence."""
     source: str
-    """Who described it first, or the document that asks for it."""
+    """First publication of the technique, or the document that requires it."""
     needs: tuple[str, ...] = ()
-    """Techniques without which it does nothing, or nothing that makes sense."""
+    """Techniques without which this one has no effect or makes no sense."""
     plays: bool = True
-    """Whether the engine plays with it; the others can be switched on to see what they would do."""
+    """Whether the engine plays with it. The others can be switched on as an experiment."""
 
 
-# In the order of the core's flags. A technique comes after those that it needs.
+# All techniques in the order of the core's flags. Each comes after those that it needs.
 TECHNIQUES: tuple[Technique, ...] = (
     # The tree and its window.
     Technique(
         "alpha_beta",
-        "Leaves out moves that cannot matter, since the opponent has something better already.",
+        "Skips moves that cannot matter, because the opponent already has a better alternative.",
         "McCarthy, 1956; Knuth and Moore, 1975; document of Linear Chess",
     ),
     Technique(
         "negascout",
-        "Asks of all moves but the first only whether they are better, by a window of no width.",
+        "Searches all moves but the first with a null window, to see whether they are better.",
         "Marsland and Campbell, 1982; Reinefeld, 1983; document of Linear Chess",
         ("alpha_beta",),
     ),
@@ -59,25 +60,25 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "mate_distance",
-        "Leaves a line in which even a mate would come later than one already found.",
+        "Cuts off lines in which even a mate would come later than one already found.",
         "Chess Programming Wiki, Mate Distance Pruning",
         ("alpha_beta",),
     ),
     # The transposition table.
     Technique(
         "table",
-        "Remembers the results of positions, which other move orders reach again.",
+        "Stores results of positions for use when the search reaches them again.",
         "Greenblatt, 1967; document of Linear Chess",
     ),
     Technique(
         "table_cutoffs",
-        "Ends a node at once where the table has a deep enough result.",
+        "Ends a node at once if the table has a deep enough result.",
         "document of Linear Chess; document of Mitzi",
         ("table",),
     ),
     Technique(
         "table_moves",
-        "Tries the move first that was best here before.",
+        "Searches the best move of an earlier search first.",
         "document of Linear Chess; document of Mitzi",
         ("table",),
     ),
@@ -90,166 +91,166 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "table_evaluation",
-        "Takes a result of the table, however shallow, for a better static evaluation.",
+        "Uses a table result of any depth as a better static evaluation.",
         "Chess Programming Wiki, Transposition Table",
         ("table",),
     ),
-    # The order of moves.
+    # Move ordering.
     Technique(
         "mvv_lva",
-        "Orders captures: the most valuable victim first, taken by the least valuable attacker.",
+        "Orders captures by the most valuable victim, then by the least valuable attacker.",
         "document of Piglet; document of Mitzi",
     ),
     Technique(
         "see_ordering",
-        "Tries captures that lose by exchange last; orders the others too where MVV/LVA is off.",
+        "Searches captures that lose by SEE last; without MVV/LVA it also orders the others.",
         "document of Mediocre; document of Linear Chess",
     ),
     Technique(
         "see_quiets",
-        "Tries quiet moves that lose material by exchange after all other moves.",
+        "Searches quiet moves that lose material by SEE after all other moves.",
         "Chess Programming Wiki, Static Exchange Evaluation; document of Mediocre, for captures",
         ("see_ordering",),
     ),
     Technique(
         "capture_history",
-        "Orders captures also by how often those of their kind cut off before.",
+        "Orders captures also by how often similar ones caused a cutoff.",
         "Chess Programming Wiki, History Heuristic",
     ),
     Technique(
         "killers",
-        "Tries the last two quiet moves early that cut off at the same ply.",
+        "Searches the last two quiet moves with a cutoff at the same ply early.",
         "Huberman, 1968; document of Mitzi",
         ("alpha_beta",),
     ),
     Technique(
         "counter_moves",
-        "Tries the quiet move early that last refuted the move just made.",
+        "Searches the quiet move that last refuted the previous move early.",
         "Uiterwijk, 1992",
         ("alpha_beta",),
     ),
     Technique(
         "history",
-        "Orders quiet moves by how often they cut off anywhere, deep cut-offs counting more.",
+        "Orders quiet moves by how often they caused a cutoff; deep cutoffs count more.",
         "Schaeffer, 1983; document of Linear Chess",
         ("alpha_beta",),
     ),
     Technique(
         "threat_history",
-        "Counts moves in the history apart by whether they leave or enter attacked squares.",
+        "Keeps separate history counts for moves that leave or enter attacked squares.",
         "Chess Programming Wiki, History Heuristic",
         ("history",),
     ),
     Technique(
         "evaluation_history",
-        "Counts in the history also how much a quiet move bettered the static evaluation.",
+        "Adds to the history how much a quiet move improved the static evaluation.",
         "Stockfish, static evaluation difference",
         ("history",),
     ),
     Technique(
         "continuation_history",
-        "Orders quiet moves by how they did after the last move and the mover's own last two.",
+        "Orders quiet moves by their success after the last move and the mover's last two.",
         "Chess Programming Wiki, History Heuristic",
         ("alpha_beta",),
     ),
     # Quiescence.
     Technique(
         "quiescence",
-        "Plays captures, promotions and evasions out at the horizon, before evaluating.",
+        "Searches captures, promotions and evasions at the horizon before it evaluates.",
         "Turing, 1953; Harris, 1975; document of Mitzi",
     ),
     Technique(
         "quiescence_see",
-        "Leaves out captures in quiescence that lose by exchange.",
+        "Skips captures in quiescence that lose by SEE.",
         "document of Mediocre",
         ("quiescence",),
     ),
     Technique(
         "quiescence_evasions",
-        "Leaves out quiet evasions in quiescence once a move has saved the king.",
+        "Skips quiet evasions in quiescence once a move has saved the king.",
         "Chess Programming Wiki, Quiescence Search",
         ("quiescence",),
     ),
     Technique(
         "delta_pruning",
-        "Leaves out captures in quiescence that would not reach alpha even if they won the piece.",
+        "Skips captures in quiescence that would not reach alpha even if they won the piece.",
         "Chess Programming Wiki, Delta Pruning",
         ("alpha_beta", "quiescence"),
     ),
-    # Nodes and moves that are not searched, or not so deep.
+    # Nodes and moves that are skipped or searched less deep.
     Technique(
         "upcoming_repetitions",
-        "Counts a position as no worse than a draw where one move can repeat an earlier one.",
+        "Counts a position as no worse than a draw if one move can repeat an earlier one.",
         "van Kervinck; Chess Programming Wiki, Repetitions",
         ("alpha_beta",),
     ),
     Technique(
         "correction_history",
-        "Corrects the static evaluation by what searches of like positions found.",
+        "Corrects the static evaluation by search results of similar positions.",
         "Chess Programming Wiki, Static Evaluation Correction History",
     ),
     Technique(
         "improving",
-        "Prunes less where the side to move stands better than at its last turn out of check.",
+        "Prunes less if the side to move stands better than at its last turn out of check.",
         "Chess Programming Wiki, Improving",
     ),
     Technique(
         "reverse_futility",
-        "Ends a shallow node that stands so far above beta that no loss of a tempo matters.",
+        "Ends a shallow node whose evaluation is so far above beta that a tempo does not matter.",
         "Chess Programming Wiki, Reverse Futility Pruning",
         ("alpha_beta",),
     ),
     Technique(
         "razoring",
-        "Asks only quiescence at a shallow node so far below alpha that captures must help.",
+        "Searches only quiescence at a shallow node whose evaluation is far below alpha.",
         "Birmingham and Kent, 1977; Chess Programming Wiki, Razoring",
         ("alpha_beta", "quiescence"),
     ),
     Technique(
         "null_move",
-        "Lets the side to move pass: if that keeps beta, a move will too.",
+        "Makes a null move: if its value still reaches beta, a real move will, too.",
         "Beal, 1989; Donninger, 1993",
         ("alpha_beta",),
     ),
     Technique(
         "null_move_verification",
-        "Confirms a deep null-move cut-off by a search without passing, against zugzwang.",
+        "Confirms a deep null-move cutoff by a search without null moves, because of zugzwang.",
         "Tabibi and Netanyahu, 2002",
         ("null_move",),
     ),
     Technique(
         "probcut",
-        "Ends a node where a capture beats beta by a margin in a shallower search.",
+        "Ends a node if a capture beats beta by a margin in a shallower search.",
         "Buro, 1995; Chess Programming Wiki, ProbCut",
         ("alpha_beta",),
     ),
     Technique(
         "internal_reductions",
-        "Searches a deep node one ply less where the table knows no move for it.",
+        "Searches a deep node one ply less if the table has no move for it.",
         "Schröder; Chess Programming Wiki, Internal Iterative Reductions",
         ("table_moves",),
     ),
     Technique(
         "late_move_pruning",
-        "Leaves out the rest of the quiet moves at a shallow node once many have failed.",
+        "Skips the remaining quiet moves at a shallow node once many have failed.",
         "Chess Programming Wiki, Futility Pruning (move count based)",
         ("alpha_beta",),
     ),
     Technique(
         "futility",
-        "Leaves out quiet moves at a shallow node whose evaluation is far below alpha.",
+        "Skips quiet moves at a shallow node whose evaluation is far below alpha.",
         "Schaeffer, 1986; Heinz, 1998",
         ("alpha_beta",),
     ),
     Technique(
         "history_pruning",
-        "Leaves out quiet moves at a shallow node that hardly ever cut off.",
+        "Skips quiet moves at a shallow node that rarely caused a cutoff.",
         "Chess Programming Wiki, History Leaf Pruning",
         ("history",),
     ),
     Technique(
         "see_pruning",
-        "Leaves out moves at a shallow node that lose too much by exchange.",
+        "Skips moves at a shallow node that lose too much by SEE.",
         "Chess Programming Wiki, Static Exchange Evaluation",
         ("alpha_beta",),
     ),
@@ -261,13 +262,13 @@ TECHNIQUES: tuple[Technique, ...] = (
     ),
     Technique(
         "singular_extensions",
-        "Searches the table's move deeper where no other comes near it.",
+        "Searches the TT move deeper if no other move comes near it.",
         "Anantharaman, Campbell and Hsu, 1988",
         ("alpha_beta", "table_moves"),
     ),
     Technique(
         "multi_cut",
-        "Ends a node where another move than the table's beats beta, too, at half the depth.",
+        "Ends a node if another move than the TT move also beats beta at half the depth.",
         "Björnsson and Marsland, 1999",
         ("singular_extensions",),
     ),
@@ -284,7 +285,7 @@ OLD_NAMES: Mapping[str, str] = {
     "foreseen_repetitions": "upcoming_repetitions",
     "several_table_moves": "multiple_tt_moves",
 }
-"""Names that version 0.1.0 used; they are still accepted."""
+"""Names of version 0.1.0, which are still accepted."""
 
 WINDOW_DEPENDENT: tuple[str, ...] = (
     "table",
@@ -303,11 +304,11 @@ WINDOW_DEPENDENT: tuple[str, ...] = (
     "see_pruning",
     "reductions",
 )
-"""Without these, whatever else is on, a search to a depth has the value of plain minimax.
+"""Techniques that change the value of a fixed-depth search. Without them it equals plain minimax.
 
-With check extensions that is plain minimax with check extensions.
-They decide by the window, by what was searched before, or by the order of the moves. The table is
-among them because a search may find there what another path or a deeper search has left.
+With check extensions it equals plain minimax with check extensions. The techniques here depend on
+the window, on earlier searches or on the move order. The table is one of them, because an entry can
+come from another path or from a deeper search.
 """
 
 
@@ -320,7 +321,7 @@ def without(names: Iterable[str]) -> Switches:
     """Return the engine's switches without these techniques and all that need them.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     switches = engine()
     for name in names:
@@ -332,31 +333,31 @@ def without(names: Iterable[str]) -> Switches:
 
 
 def only(names: Iterable[str]) -> Switches:
-    """Return plain minimax with these techniques alone and all that they need.
+    """Return plain minimax with only these techniques and all that they need.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     return _with(dict.fromkeys(BY_NAME, False), names)
 
 
 def added(names: Iterable[str]) -> Switches:
-    """Return the engine's switches with these techniques, too, and all that they need.
+    """Return the engine's switches with these techniques added, and all that they need.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     return _with(engine(), names)
 
 
 def switched(names: Iterable[str]) -> Switches:
-    """Return the engine's switches with each of these the other way.
+    """Return the engine's switches with each of these techniques switched.
 
-    What the engine plays with goes with all that needs it, what it does not play with comes with
+    A technique that the engine plays with goes off with all that need it. Any other goes on with
     all that it needs.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     chosen = [named(name) for name in names]
     less = without(one.name for one in chosen if one.plays)
@@ -364,7 +365,7 @@ def switched(names: Iterable[str]) -> Switches:
 
 
 def _with(switches: Switches, names: Iterable[str]) -> Switches:
-    """Switch these techniques on, and all that they need."""
+    """Switch on these techniques and all that they need."""
     for name in names:
         switches[named(name).name] = True
     for technique in reversed(TECHNIQUES):
@@ -374,10 +375,10 @@ def _with(switches: Switches, names: Iterable[str]) -> Switches:
 
 
 def named(name: str) -> Technique:
-    """Return the technique of a name; hyphens and names of version 0.1.0 are accepted.
+    """Return the technique with this name; hyphens and names of version 0.1.0 are accepted.
 
     Raises:
-        UnknownTechniqueError: there is none.
+        UnknownTechniqueError: the name is unknown.
     """
     plain = name.strip().replace("-", "_")
     found = BY_NAME.get(OLD_NAMES.get(plain, plain))

@@ -1,6 +1,6 @@
-"""The enums that cross the process boundary.
+"""Enums that cross the process boundary.
 
-Each member is a code. The window and the command line render it in words where they show it.
+Each member is a code. The window and the command line render it as text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Purpose(StrEnum):
     REVIEW = "review"
     """The moves of a finished game are judged."""
     THREAT = "threat"
-    """What the opponent would play if the side to move passed."""
+    """The opponent's best move if the side to move made a null move."""
 
 
 class FaultCode(StrEnum):
@@ -33,17 +33,17 @@ class FaultCode(StrEnum):
     ENGINE_NOT_LOADED = "engine not loaded"
     """The engine process runs, but its code or its table cannot be loaded: ``system_text``."""
     INTERNAL = "internal"
-    """An exception that nothing expects: ``system_text``."""
+    """An unexpected exception: ``system_text``."""
     OUT_OF_MEMORY = "out of memory"
     """There is not enough memory for a search, or for the options."""
     SEARCH_FAILED = "search failed"
     """An exception ended a running search: ``system_text``."""
     POSITION_REFUSED = "position refused"
-    """The FEN or a move after it is not legal: ``fen``, ``system_text``."""
+    """The FEN or a move after it is invalid: ``fen``, ``system_text``."""
     HASH_OUT_OF_RANGE = "hash out of range"
-    """The size of the transposition table, in megabytes: ``number``, ``least``, ``most``."""
+    """The table size in megabytes is out of range: ``number``, ``least``, ``most``."""
     THREADS_OUT_OF_RANGE = "threads out of range"
-    """The number of search threads: ``number``, ``least``, ``most``."""
+    """The number of search threads is out of range: ``number``, ``least``, ``most``."""
     MOVE_OVERHEAD_OUT_OF_RANGE = "move overhead out of range"
     """The move overhead in milliseconds is negative: ``number``."""
     BOOK_UNREADABLE = "book unreadable"

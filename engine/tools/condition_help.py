@@ -1,4 +1,4 @@
-"""The list of the terms of conditions, as ``glassbox-engine inspect --find help`` prints it."""
+"""The list of condition terms that ``glassbox-engine inspect --find help`` prints."""
 
 from __future__ import annotations
 

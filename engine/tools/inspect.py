@@ -1,4 +1,4 @@
-"""``glassbox-engine inspect``: a search, and any search state of it."""
+"""``glassbox-engine inspect``: records a search and prints it or one of its search states."""
 
 from __future__ import annotations
 
@@ -43,11 +43,15 @@ from engine.tools.inspect_objects import (
 
 TABLE_MB = 64
 HELP = "help"
-"""In the place of a condition: print the list of the terms."""
+"""Word that prints the list of terms if it stands for a condition."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """Search, record and print. Raises FenError, IllegalMoveError, WrongUseError."""
+    """Search, record and print.
+
+    Raises:
+        FenError, IllegalMoveError, WrongUseError: the arguments are invalid.
+    """
     if options.find == HELP:
         print(condition_help.HELP)
         return 0
@@ -82,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _recording(options: argparse.Namespace) -> Recording:
-    """Return the search that is asked for, recorded."""
+    """Return a recording of the requested search."""
     if options.capsule is not None:
         if options.fen is not None or options.depth is not None or options.nodes is not None:
             raise WrongUseError("a capsule has a position and a limit of its own")
@@ -102,7 +106,7 @@ def _recording(options: argparse.Namespace) -> Recording:
 
 
 def _expanded_node(tree: SearchTree, details: Details, node: int) -> NodeSearch:
-    """Return the first node search of a node; where it was only counted it is searched again."""
+    """Return the first node search of a node. Collapsed subtrees around it are expanded."""
     is_seen = sys.stderr.isatty()
 
     def report(done: int, of: int) -> bool:
@@ -117,7 +121,7 @@ def _expanded_node(tree: SearchTree, details: Details, node: int) -> NodeSearch:
 
 
 def _read(name: str) -> str:
-    """Return a capsule from a file. Raises WrongUseError."""
+    """Read a capsule from a file. Raises WrongUseError."""
     try:
         with Path(name).open("rb") as file:
             data = file.read(2 * MOST_BYTES + 1)
@@ -143,7 +147,7 @@ def _save(name: str, recording: Recording) -> None:
 def _found(
     tree: SearchTree, condition: conditions.Condition, here: NodeSearch | None, backwards: bool
 ) -> NodeSearch | None:
-    """Return the next (previous) node search that fits, from a place or from the start (end)."""
+    """Return the next match from a node search, or from the start; backwards from the end."""
     if backwards:
         first = len(tree) - 1 if here is None else here.index - 1
     else:
@@ -152,7 +156,7 @@ def _found(
 
 
 def _last_root(tree: SearchTree) -> NodeSearch:
-    """Return the last search of the root; the one before it where that was cut short."""
+    """Return the last completed search of the root."""
     roots = tree.roots()
     if not roots:
         raise NoSuchNodeError(InspectFault(InspectFaultCode.NOTHING_SEARCHED))
@@ -161,7 +165,7 @@ def _last_root(tree: SearchTree) -> NodeSearch:
 
 
 def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
-    """Return all that is told as one object."""
+    """Return all findings as one JSON object."""
     whole = recording_as_object(tree.recording)
     if findings.search_state is not None:
         whole["path"] = [level_as_object(level) for level in findings.search_state.path]

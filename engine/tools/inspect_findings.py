@@ -13,7 +13,7 @@ from engine.inspection.questions.why import Answer
 
 @dataclass(slots=True)
 class Findings:
-    """The answers about a search; None for what was not asked."""
+    """The answers about a search. Fields of questions that were not asked are None."""
 
     search_state: SearchState | None = None
     condition: Condition | None = None
@@ -23,4 +23,4 @@ class Findings:
     is_writer_asked: bool = False
     entry_writer: EntryWriter | None = None
     intervals: int | None = None
-    """The number of intervals for which table results are counted."""
+    """Number of intervals for which table results are counted."""

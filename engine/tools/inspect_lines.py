@@ -1,4 +1,4 @@
-"""What ``glassbox-engine inspect`` prints, as lines of text."""
+"""The text output of ``glassbox-engine inspect``."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from engine.tools.inspect_words import (
 )
 
 SHOWN_LINE = 12
-"""Moves of a line or a path that are printed."""
+"""Most moves of a printed line or path."""
 
 
 def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
-    """Return what is printed."""
+    """Return the lines to print."""
     recording, search_state, answer = tree.recording, findings.search_state, findings.answer
     condition, found = findings.condition, findings.found
     lines = [

@@ -1,4 +1,4 @@
-"""What ``glassbox-engine inspect --json`` prints, as objects."""
+"""The JSON objects of ``glassbox-engine inspect --json``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.tools.inspect_words import answer_text, pruning_text, sentence
 
 
 def recording_as_object(recording: Recording) -> dict[str, object]:
-    """Return what a search came to."""
+    """Return the result of a search."""
     position = recording.position
     return {
         "nodes": recording.nodes,
@@ -32,7 +32,7 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
 
 
 def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str, object]:
-    """Return a node search, how to get to it, and what happened in it."""
+    """Return a node search with its path, its moves and its outcome."""
     return {
         "node": node_search.clock,
         **public_values.search_kind(node_search.kind),
@@ -81,7 +81,7 @@ def level_as_object(level: Level) -> dict[str, object]:
 
 
 def test_as_object(test: NodeSearch) -> dict[str, object]:
-    """Return a search that a node made beside those of its moves."""
+    """Return a test of a node, such as a null move."""
     return {
         **public_values.search_kind(test.kind),
         "depth": test.depth,
@@ -114,7 +114,7 @@ def row_as_object(row: MoveRow) -> dict[str, object]:
 
 
 def answer_as_object(answer: Answer) -> dict[str, object]:
-    """Return why a move was not played."""
+    """Return why a node did not choose a move."""
     return {
         "move": answer.move,
         "outcome": public_values.outcome_name(
@@ -132,7 +132,7 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
 
 
 def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]:
-    """Return the node search that wrote a table entry."""
+    """Return the writer of a table entry."""
     return {
         "searches_before": len(tree.recording.start.searches) - 1 - writer.search,
         "node": writer.node,

@@ -1,6 +1,6 @@
-"""The codes of Inspect in English, for the command line; the window has a catalogue of its own.
+"""English texts for the codes of Inspect, for the command line. The window has its own catalogue.
 
-Scores are for the side to move in the node that a sentence is about.
+Scores are for the side to move in the node that a text is about.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _REASONS = {
     Provenance.TABLE: "since it is the TT move",
     Provenance.GOOD_CAPTURE: "since it is a capture that loses no material by SEE",
     Provenance.PROMOTION: "since it promotes a pawn",
-    Provenance.KILLER_1: "since it was the last quiet move that cut off at this ply",
-    Provenance.KILLER_2: "since it cut off at this ply before the first killer",
+    Provenance.KILLER_1: "since it was the last quiet move with a cutoff at this ply",
+    Provenance.KILLER_2: "since it caused a cutoff at this ply before the first killer",
     Provenance.COUNTER: "since it refuted the previous move before",
     Provenance.HISTORY: "by its history score",
     Provenance.BAD_CAPTURE: "late, since it loses material by SEE",
@@ -53,14 +53,14 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".s
 
 
 def value_text(value: int) -> str:
-    """Return a value of the core in pawns with a sign, as a mate, or as an infinite one."""
+    """Return a value of the core in pawns with a sign, as a mate, or as infinity."""
     if abs(value) >= INFINITE:
         return "+infinity" if value > 0 else "-infinity"
     return score_text(score_of(value))
 
 
 def score_text(score: Score | None) -> str:
-    """Return pawns with a sign, or a mate in full moves."""
+    """Return a score in pawns with a sign, or as a mate in full moves."""
     if score is None:
         return "unknown"
     if score.mate is not None:
@@ -69,38 +69,38 @@ def score_text(score: Score | None) -> str:
 
 
 def bound_text(score: Score | None, *, is_alpha: bool) -> str:
-    """Return alpha or beta; None is an infinite one."""
+    """Return alpha or beta; None means infinity."""
     if score is None:
         return "-infinity" if is_alpha else "+infinity"
     return score_text(score)
 
 
 def plies(depth: int) -> str:
-    """Return a depth in words: ``1 ply``."""
+    """Return a depth with its unit: ``1 ply``, ``2 plies``."""
     return "1 ply" if depth == 1 else f"{depth} plies"
 
 
 def ordinal(number: int) -> str:
-    """Return ``third`` or ``23rd``."""
+    """Return an ordinal number: ``third``, ``23rd``."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     is_teen = 10 < number % 100 < 20
     return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-def sentence(told: Explanation) -> str:
-    """Return what a node search was made for and how it ended."""
-    best = ", and the principal variation begins with it now" if told.is_new_best else ""
-    return f"{_purpose(told)}; {_ending(told)}{best}."
+def sentence(explanation: Explanation) -> str:
+    """Return a sentence about why a node was searched and how the search ended."""
+    best = ", and the principal variation begins with it now" if explanation.is_new_best else ""
+    return f"{_purpose(explanation)}; {_ending(explanation)}{best}."
 
 
-def _purpose(told: Explanation) -> str:
-    search, move = told.search, told.move
+def _purpose(explanation: Explanation) -> str:
+    search, move = explanation.search, explanation.move
     depth = plies(search.depth)
     match search.kind:
         case SearchKind.ROOT:
             return (
-                f"In iteration {told.iteration} the root was searched to {depth} with "
+                f"In iteration {explanation.iteration} the root was searched to {depth} with "
                 f"{_window(search)}"
             )
         case SearchKind.SINGULAR:
@@ -123,25 +123,25 @@ def _purpose(told: Explanation) -> str:
             how = "in quiescence" if search.is_quiescence else f"to {depth}"
             return f"{move} was searched {how}, to see if it beats beta by a margin"
         case SearchKind.MOVE:
-            return _first_search(told)
+            return _first_search(explanation)
 
 
-def _first_search(told: Explanation) -> str:
-    search = told.search
-    reason = "as it came" if told.provenance is None else _REASONS[told.provenance]
-    number = f"{told.move} was the {ordinal(told.move_number)} move"
-    if told.is_in_quiescence:
+def _first_search(explanation: Explanation) -> str:
+    search = explanation.search
+    reason = "as it came" if explanation.provenance is None else _REASONS[explanation.provenance]
+    number = f"{explanation.move} was the {ordinal(explanation.move_number)} move"
+    if explanation.is_in_quiescence:
         return f"{number} searched by quiescence here, {reason}"
     reduced = ""
     if search.reduction:
         reduced = f", reduced by {plies(search.reduction)} as a late move"
     depth = "in quiescence" if search.is_quiescence else f"to {plies(search.depth)}"
-    window = "a full window" if told.is_pv_node else "a null window"
+    window = "a full window" if explanation.is_pv_node else "a null window"
     return f"{number} searched here, {reason}: {depth}{reduced}, with {window}"
 
 
-def _ending(told: Explanation) -> str:
-    search = told.search
+def _ending(explanation: Explanation) -> str:
+    search = explanation.search
     if search.outcome in _OUTCOMES:
         return _OUTCOMES[search.outcome]
     value, beta = score_text(search.value), score_text(search.beta)
@@ -165,7 +165,9 @@ def _ending(told: Explanation) -> str:
         case NodeOutcome.STAND_PAT:
             return f"its static evaluation, {value}, is at least beta, {beta}, without a capture"
         case NodeOutcome.BETA_CUTOFF | NodeOutcome.QUIESCENCE_BETA_CUTOFF:
-            return f"{told.last_move or 'a move'} is worth {value} there, at least beta, {beta}"
+            return (
+                f"{explanation.last_move or 'a move'} is worth {value} there, at least beta, {beta}"
+            )
         case NodeOutcome.FAIL_LOW | NodeOutcome.QUIESCENCE_FAIL_LOW:
             alpha = bound_text(search.alpha, is_alpha=True)
             return f"no move there exceeds alpha, {alpha}: it is worth at most {value}"
@@ -181,7 +183,7 @@ def _window(search: NodeSearchFacts) -> str:
 
 
 def _negated(score: Score | None) -> str:
-    """Return beta of a move's search as alpha of the node that made it."""
+    """Return the window's beta, which is alpha of the parent node."""
     if score is None:
         return "-infinity"
     if score.mate is not None:
@@ -190,7 +192,7 @@ def _negated(score: Score | None) -> str:
 
 
 def pruning_text(pruning: Pruning) -> str:
-    """Return the numbers that a rule compared; empty where it compared none."""
+    """Return the numbers that a rule compared; empty if it compared none."""
     compared, threshold = pruning.compared, pruning.threshold
     match pruning.rule:
         case PruningRule.LATE_MOVE if compared is None:
@@ -218,7 +220,7 @@ def pruning_text(pruning: Pruning) -> str:
 def move_outcome_text(
     outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, pruning: Pruning | None
 ) -> str:
-    """Return what became of a move, with the numbers of a rule."""
+    """Return the outcome of a move, with the numbers of its rule."""
     rule = None if pruning is None else pruning.rule
     name = public_values.outcome_name(outcome, node_outcome, rule)
     numbers = "" if pruning is None else pruning_text(pruning)
@@ -226,14 +228,14 @@ def move_outcome_text(
 
 
 def answer_text(answer: Answer) -> str:
-    """Return why a move was not the one that a node chose."""
+    """Return why a node did not choose a move."""
     move, value, other = answer.move, _optional(answer.value), _optional(answer.other_value)
     bound = _optional(answer.bound_value)
     match answer.why:
         case WhyNot.FAIL_LOW:
             text = f"{move} is worth at most {value}, not more than alpha, {bound}"
         case WhyNot.CUTOFF:
-            text = f"{move} was the move that cut off: it is worth at least {value}"
+            text = f"{move} caused the cutoff: it is worth at least {value}"
         case WhyNot.BEST:
             text = f"{move} was the best move here, worth {value}"
         case WhyNot.BEST_BEFORE:

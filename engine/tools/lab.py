@@ -1,4 +1,4 @@
-"""``glassbox-engine lab``: what each technique of the search is worth."""
+"""``glassbox-engine lab``: the effect of each technique of the search."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def chosen(options: argparse.Namespace) -> list[Contestant]:
-    """Return who is compared, the whole engine first. Raises WrongUseError."""
+    """Return the contestants, the whole engine first. Raises WrongUseError."""
     without, added, only = options.without, options.added, options.only
     contestants = [lab_runs.engine()]
     try:
@@ -60,12 +60,12 @@ def chosen(options: argparse.Namespace) -> list[Contestant]:
 
 
 def numbered(fens: Sequence[str]) -> str:
-    """Return the positions with the numbers by which the lines call them."""
+    """Return the positions with their numbers."""
     return "\n".join(f"{number:4}  {fen}" for number, fen in enumerate(fens, start=1))
 
 
 def heading(positions: int, depth: int, most_nodes: int) -> str:
-    """Return what is searched, and the heads of the columns."""
+    """Return a title that names the searches, and the column heads."""
     what = f"{positions} positions" if positions > 1 else "1 position"
     columns = f"{'nodes':>12}{'times':>9}{'seconds':>10}{'factor':>8}{'first':>8}"
     return (
@@ -75,7 +75,7 @@ def heading(positions: int, depth: int, most_nodes: int) -> str:
 
 
 def lines_of(row: Row, whole: Row, *, each: bool) -> list[str]:
-    """Return the line of the table and, where wanted, one below for each of the positions."""
+    """Return the table line of a row and, if requested, a line for each position."""
     lines = [line_of(row, whole)]
     if each and len(row.outcomes) > 1:
         pairs = zip(row.outcomes, whole.outcomes, strict=True)
@@ -99,7 +99,7 @@ def line_of(row: Row, whole: Row) -> str:
 
 
 def what_was_found(row: Row, whole: Row) -> str:
-    """Return the score and the line of one position, or how many moves are the engine's."""
+    """Return the score and line of one position, or how many best moves equal the engine's."""
     if len(row.outcomes) > 1:
         return f"{same_moves(row, whole)} of {len(row.outcomes)}"
     outcome = row.outcomes[0]
@@ -109,18 +109,18 @@ def what_was_found(row: Row, whole: Row) -> str:
 
 
 def same_moves(row: Row, whole: Row) -> int:
-    """Return in how many positions the best move is that of the engine."""
+    """Return the number of positions whose best move is that of the engine."""
     pairs = zip(row.outcomes, whole.outcomes, strict=True)
     return sum(one.principal_variation[:1] == other.principal_variation[:1] for one, other in pairs)
 
 
 def score_form(score: Score) -> int | str:
-    """Return a score as the tools' JSON has it."""
+    """Return a score in the form of the tools' JSON."""
     return f"mate {score.mate}" if score.centipawns is None else score.centipawns
 
 
 def as_object(row: Row, whole: Row) -> dict[str, object]:
-    """Return a row as the JSON form has it."""
+    """Return a row as a JSON object."""
     share = row.first_move_cut_share
     return {
         "name": row.contestant.name,

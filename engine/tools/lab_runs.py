@@ -1,6 +1,6 @@
-"""What a technique is worth: the same positions searched with it and without, to the same depth.
+"""Comparison of techniques: the same positions, searched to the same depth with and without them.
 
-Each search begins with everything forgotten, so that all but the seconds is the same every time.
+Each search starts with an empty table, so everything but the time is deterministic.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from engine.thinking.observation import score_of
 
 TABLE_MB = 16
 DEFAULT_NODES = 20_000_000
-"""A search is given up after so many: plain minimax would take years for what the engine does."""
+"""Node limit of a search. Plain minimax would take years to the engine's depth."""
 
 SUITE: tuple[str, ...] = (
-    # Starts: the start of the game, an open game, the Sicilian, a closed centre.
+    # Openings: the start position, an open game, the Sicilian, a closed centre.
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5",
     "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6",
     "r1bq1rk1/ppp1npbp/3p1np1/3Pp3/2P1P3/2N2N2/PP2BPPP/R1BQ1RK1 w - - 1 9",
-    # Tactics: Kiwipete, the promotion tangle, a sacrifice that mates, an attack on the king.
+    # Tactics: Kiwipete, promotions, a sacrifice that mates, an attack on the king.
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1",
     "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
-    # Endgames: pawns, rooks and pawns, a knight against a knight, queens.
+    # Endgames: pawns, rooks and pawns, knight against knight, queens.
     "8/8/1p1k4/p1p2p2/P1P2P2/1P1K4/8/8 w - - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "6k1/3n1pp1/4p2p/1p6/1P1P4/4PN1P/5PP1/6K1 w - - 0 1",
@@ -56,16 +56,16 @@ LADDER: tuple[str, ...] = (
     "null_move",
     "reductions",
 )
-"""From plain minimax to most of what the engine is, in about the order in which it was found."""
+"""Techniques from plain minimax to most of the engine, roughly in order of their discovery."""
 
 
 class NothingSwitchedError(ValueError):
-    """The engine has a technique as it is asked for already; the message is one line."""
+    """The engine already has a technique in the requested state. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A set of techniques with what it is called."""
+    """A named set of techniques."""
 
     name: str
     switches: Switches
@@ -73,33 +73,33 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One position searched by one contestant."""
+    """The search of one position by one contestant."""
 
     fen: str
     complete: bool
-    """Whether it came to the depth asked for; else it was given up at its most nodes."""
+    """Whether it reached the requested depth. If not, it hit its node limit."""
     depth: int
     nodes: int
     seconds: float
     score: Score | None
-    """For the side to move; None where no iteration was completed or no move is legal."""
+    """Score for the side to move; None without a completed iteration or a legal move."""
     principal_variation: tuple[str, ...]
     cut_nodes: int
-    """Nodes of the main search that were cut off after a move was searched."""
+    """Nodes of the main search with a cutoff by a move."""
     first_move_cuts: int
-    """Those of them that the first move cut off."""
+    """Nodes of the main search with a cutoff by the first move."""
     node_outcomes: Mapping[str, int]
-    """How often nodes ended in each way, by its name."""
+    """Number of nodes with each node outcome, by its name."""
 
     @property
     def branching(self) -> float | None:
-        """The effective branching factor: the root of the nodes whose index is the depth."""
+        """Effective branching factor: the depth-th root of the node count."""
         return self.nodes ** (1 / self.depth) if self.complete and self.nodes else None
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one contestant did in all positions."""
+    """The results of one contestant in all positions."""
 
     contestant: Contestant
     outcomes: tuple[Outcome, ...]
@@ -118,7 +118,7 @@ class Row:
 
     @property
     def branching(self) -> float | None:
-        """The geometric mean of the effective branching factors; None where a search gave up."""
+        """Geometric mean of the branching factors; None if a search hit its node limit."""
         factors = [outcome.branching for outcome in self.outcomes]
         known = [factor for factor in factors if factor is not None]
         if not known or len(known) < len(factors):
@@ -127,7 +127,7 @@ class Row:
 
     @property
     def first_move_cut_share(self) -> float | None:
-        """How many of the nodes cut off were so by their first move; None where none was."""
+        """Share of cutoffs that the first move caused; None without cutoffs."""
         cut_nodes = sum(outcome.cut_nodes for outcome in self.outcomes)
         if not cut_nodes:
             return None
@@ -135,7 +135,7 @@ class Row:
 
 
 def engine() -> Contestant:
-    """Return the whole engine, with which others are compared."""
+    """Return the whole engine, the reference of all comparisons."""
     return Contestant("engine", techniques.engine())
 
 
@@ -166,12 +166,12 @@ def added(names: Sequence[str]) -> list[Contestant]:
 
 
 def without_each() -> list[Contestant]:
-    """Return the engine without each technique that it plays with, one after the other."""
+    """Return the engine without each of its techniques, one at a time."""
     return [one for name in _named_as(plays=True) for one in without([name])]
 
 
 def added_each() -> list[Contestant]:
-    """Return the engine with each technique that it does not play with, one after the other."""
+    """Return the engine with each technique that it does not play with, one at a time."""
     return [one for name in _named_as(plays=False) for one in added([name])]
 
 
@@ -180,7 +180,7 @@ def _named_as(*, plays: bool) -> list[str]:
 
 
 def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
-    """Return each of the names, then all of them together, if the engine has them all so."""
+    """Return a contestant for each name, then one for all together. All must be in this state."""
     known = list(dict.fromkeys(techniques.named(name).name for name in names))
     for name in known:
         if techniques.BY_NAME[name].plays is not plays:
@@ -194,10 +194,10 @@ def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
 def built_up(names: Iterable[str]) -> list[Contestant]:
     """Return plain minimax, then with these techniques added one after the other.
 
-    What a technique needs comes with it.
+    Each technique comes with all that it needs.
 
     Raises:
-        UnknownTechniqueError: no technique has a name.
+        UnknownTechniqueError: a name is unknown.
     """
     steps = [Contestant("minimax", techniques.only([]))]
     added: list[str] = []
@@ -210,7 +210,7 @@ def built_up(names: Iterable[str]) -> list[Contestant]:
 def measure(
     contestant: Contestant, positions: Iterable[Position], depth: int, most_nodes: int
 ) -> Row:
-    """Search each position with the contestant's techniques alone."""
+    """Search each position with the contestant's techniques."""
     return Row(
         contestant,
         tuple(
@@ -226,7 +226,7 @@ def compare(
     most_nodes: int = DEFAULT_NODES,
     report: Callable[[Row], None] | None = None,
 ) -> list[Row]:
-    """Return a row for each contestant; ``report`` is given each when it is done."""
+    """Return a row for each contestant. ``report`` receives each row when it is complete."""
     rows = []
     for contestant in contestants:
         rows.append(measure(contestant, positions, depth, most_nodes))
@@ -236,7 +236,7 @@ def compare(
 
 
 def search_one(switches: Switches, position: Position, depth: int, most_nodes: int) -> Outcome:
-    """Search a position to a depth, with everything forgotten; give up after ``most_nodes``."""
+    """Search a position with an empty table to a depth or to ``most_nodes``."""
     search = Search(Table(TABLE_MB))
     search.switch(switches)
     search.begin(position, most_nodes)

@@ -1,7 +1,7 @@
-"""The values of ``inspect --json`` that other programs read: the names that version 0.1.0 gave.
+"""The public values of ``inspect --json``, with the names that version 0.1.0 gave them.
 
-They stay as they are, also where the vocabulary has a better word. A key that has an old name
-(``pass``, ``ending``, ``visits``) is joined by one with the word of today.
+They do not change, even where the vocabulary has a better word. A key with an old name (``pass``,
+``ending``, ``visits``) is followed by one with the current word.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOVE_OUTCOMES = {
     MoveOutcome.EXCLUDED_AT_ROOT: "not tried: not among the moves of this line",
 }
 SKIPPED, NOT_TRIED = "skipped", "not tried"
-"""Before the rule that skipped a move, and before how its node ended."""
+"""Prefixes of an outcome: before a pruning rule, and before a node outcome."""
 EXCLUDED = "not tried: it is the move that the others are tested against"
 
 
@@ -50,7 +50,7 @@ def outcome_of(row: MoveRow) -> str:
 def outcome_name(
     outcome: MoveOutcome | None, node_outcome: NodeOutcome | None, rule: PruningRule | None
 ) -> str:
-    """Return the name of a move outcome; None is that of the move that a search excludes."""
+    """Return the public name of a move outcome; None means a singular search's excluded move."""
     if outcome is None:
         return EXCLUDED
     if rule is not None:
@@ -70,16 +70,16 @@ def window_of(row: MoveRow) -> str | None:
 
 
 def search_kind(kind: SearchKind) -> dict[str, object]:
-    """Return why a node was searched, under the old key and the new one."""
+    """Return why a node was searched, under the old and the new key."""
     return {"pass": SEARCH_KINDS[kind], "search_kind": condition_words.KINDS[kind]}
 
 
 def node_outcome(outcome: NodeOutcome) -> dict[str, object]:
-    """Return how the search of a node ended, under the old key and the new one."""
+    """Return how the search of a node ended, under the old and the new key."""
     new = condition_words.OUTCOMES.get(outcome, NODE_OUTCOMES[outcome])
     return {"ending": NODE_OUTCOMES[outcome], "node_outcome": new}
 
 
 def table_result(result: TableResult) -> str:
-    """Return what a probe of the table was good for."""
+    """Return what a table probe found."""
     return TABLE_RESULTS[result]

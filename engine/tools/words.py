@@ -1,6 +1,6 @@
-"""The codes of the engine in English, for the UCI dialogue and the command line.
+"""English texts for the codes of the engine, for UCI and the command line.
 
-The window has a catalogue of its own, which can be translated.
+The window has a translatable catalogue of its own.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ FAULTS: dict[FaultCode, str] = {
     FaultCode.TOO_FEW_THREADS: "only {number} of {most} threads search: {system_text}",
     FaultCode.ONE_ITERATION: "only one iteration is searched: {system_text}",
 }
-"""Each with the fields of ``Fault`` as placeholders."""
+"""Texts of the fault codes. The placeholders are fields of ``Fault``."""
 
 
 def fault_line(fault: Fault) -> str:
-    """Return a fault as one line, without a capital letter or a full stop."""
+    """Return the text of a fault in one line, without a capital letter or a full stop."""
     return FAULTS[fault.code].format(
         number=fault.number,
         least=fault.least,

@@ -106,7 +106,7 @@ class Group:
 
     def joined(self, other: Group) -> Group:
         """Return the conjunction of both groups. Raises WrongConditionError."""
-        if (self.position and other.position) or (self.happens and other.happens):
+        if (self.position and other.position) or (self.has_root_event and other.has_root_event):
             raise WrongConditionError(ConditionFaultCode.CONTRADICTION)
         return replace(
             self,
@@ -117,14 +117,14 @@ class Group:
         )
 
     @property
-    def happens(self) -> bool:
+    def has_root_event(self) -> bool:
         """Whether the group requires a root event."""
         return self.new_best or self.score_drop is not None
 
     @property
     def has_places(self) -> bool:
         """Whether the group requires a position or a root event, beyond the tests."""
-        return bool(self.position) or self.happens
+        return bool(self.position) or self.has_root_event
 
     def rows(self) -> list[tuple[int, int, int]]:
         """Return the tests in the form that ``Records.find`` takes."""

@@ -111,17 +111,16 @@ def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> 
         places = node_searches_of(recording.records, recording.position, key, report)
         if places is None:
             raise CancelledError
-    if group.happens:
-        search_states = sorted(
-            {recording.records.index_of(node_search) for node_search in _happened(tree, group)}
-        )
-        happened = [index for index in search_states if index >= 0]
-        places = happened if places is None else [at for at in places if at in happened]
+    if group.has_root_event:
+        ids = _root_event_searches(tree, group)
+        recorded = {recording.records.index_of(node_search) for node_search in ids}
+        events = sorted(index for index in recorded if index >= 0)
+        places = events if places is None else [at for at in places if at in recorded]
     assert places is not None
     return places
 
 
-def _happened(tree: SearchTree, group: Group) -> list[int]:
+def _root_event_searches(tree: SearchTree, group: Group) -> list[int]:
     """Return the ids of the searches in which a root event occurred."""
     if group.new_best:
         return [tree.root_move_at(node_search).id for node_search in tree.recording.new_bests]

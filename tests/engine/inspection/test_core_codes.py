@@ -1,4 +1,4 @@
-"""The codes of Inspect stand for the core's constants, in number and in meaning."""
+"""The codes of Inspect match the core's constants in number and meaning."""
 
 from __future__ import annotations
 

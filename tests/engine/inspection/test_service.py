@@ -1,4 +1,4 @@
-"""The engine's side of stepping through a search: what it answers, and that it never waits."""
+"""Inspect in the engine process answers every request and never blocks."""
 
 from __future__ import annotations
 
@@ -70,39 +70,39 @@ Kind = TypeVar("Kind", bound=InspectReport)
 DIVERGED = InspectFault(InspectFaultCode.DIVERGED_BELOW)
 
 
-class Hearer:
-    """An inspector, and what it says."""
+class InspectorHarness:
+    """An inspector and its reports."""
 
     def __init__(self, journal: list[SearchEnd]) -> None:
-        self._said: queue.Queue[InspectReport] = queue.Queue()
+        self._reports: queue.Queue[InspectReport] = queue.Queue()
         self.journal = journal
-        self.inspector = Inspector(self._said.put, HASH_MB)
+        self.inspector = Inspector(self._reports.put, HASH_MB)
 
     def ask(self, *commands: InspectCommand) -> None:
         for command in commands:
             self.inspector.obey(command, self.journal)
 
-    def hear(self, kind: type[Kind]) -> Kind:
-        """Wait for the next report of a kind."""
+    def wait_for(self, kind: type[Kind]) -> Kind:
+        """Wait for the next report of this kind."""
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
-            said = self._said.get(timeout=PATIENCE_S)
-            if isinstance(said, kind):
-                return said
-            assert not isinstance(said, NotInspected), said.fault
+            report = self._reports.get(timeout=PATIENCE_S)
+            if isinstance(report, kind):
+                return report
+            assert not isinstance(report, NotInspected), report.fault
         raise TimeoutError(kind)
 
-    def hear_all(self, last: type[Kind]) -> list[InspectReport]:
-        """Wait for a report of a kind, and return all up to it."""
-        heard: list[InspectReport] = []
-        while not heard or not isinstance(heard[-1], last):
-            heard.append(self._said.get(timeout=PATIENCE_S))
-        return heard
+    def wait_for_all(self, last: type[Kind]) -> list[InspectReport]:
+        """Return all reports up to the first of this kind."""
+        reports: list[InspectReport] = []
+        while not reports or not isinstance(reports[-1], last):
+            reports.append(self._reports.get(timeout=PATIENCE_S))
+        return reports
 
     def complete(self, request: int) -> SearchStateReport:
-        """Wait for all that there is to know of a search state."""
+        """Wait for the complete report of a search state."""
         while (
-            not (search_state := self.hear(SearchStateReport)).is_complete
+            not (search_state := self.wait_for(SearchStateReport)).is_complete
             or search_state.request != request
         ):
             pass
@@ -111,24 +111,24 @@ class Hearer:
 
 @pytest.fixture(scope="module")
 def journal() -> list[SearchEnd]:
-    """Three searches of a game, as its engine keeps them."""
+    """Three searches of a game, as the engine's journal has them."""
     done: queue.Queue[object] = queue.Queue()
-    thinker = Engine(done.put, Configure(hash_mb=HASH_MB))
+    engine = Engine(done.put, Configure(hash_mb=HASH_MB))
     moves: tuple[str, ...] = ()
     for number, nodes in ((3, 3000), (5, 4000), (7, 5000)):
-        thinker.begin(Go(number, START, moves, Limits(nodes=nodes)))
-        while not isinstance(said := done.get(timeout=PATIENCE_S), Finished):
+        engine.begin(Go(number, START, moves, Limits(nodes=nodes)))
+        while not isinstance(report := done.get(timeout=PATIENCE_S), Finished):
             pass
-        moves += (str(said.best_move), str(said.ponder_move))
-    thinker.wait()
-    return thinker.journal
+        moves += (str(report.best_move), str(report.ponder_move))
+    engine.wait()
+    return engine.journal
 
 
 @pytest.fixture
-def hearer(journal: list[SearchEnd]) -> Iterator[Hearer]:
-    hearer = Hearer(journal)
-    yield hearer
-    hearer.inspector.close()
+def harness(journal: list[SearchEnd]) -> Iterator[InspectorHarness]:
+    harness = InspectorHarness(journal)
+    yield harness
+    harness.inspector.close()
 
 
 @pytest.fixture(scope="module")
@@ -136,12 +136,12 @@ def tree() -> SearchTree:
     return SearchTree(record(search_alone(KIWIPETE, depth=6, hash_mb=HASH_MB)))
 
 
-def test_a_search_of_the_game_is_recorded_as_it_was(
-    hearer: Hearer, journal: list[SearchEnd]
+def test_a_search_of_the_game_is_recorded_without_a_difference(
+    harness: InspectorHarness, journal: list[SearchEnd]
 ) -> None:
-    hearer.ask(Inspect(1, 5))
-    assert hearer.hear(RecordingBegan).of_nodes == 4000
-    recorded = hearer.hear(Recorded)
+    harness.ask(Inspect(1, 5))
+    assert harness.wait_for(RecordingBegan).of_nodes == 4000
+    recorded = harness.wait_for(Recorded)
     alone = record(Start(tuple(journal[:2]), HASH_MB))
     assert (recorded.nodes, recorded.node_searches) == (4000, len(alone.records))
     assert recorded.principal_variation == alone.pv_uci()
@@ -149,39 +149,39 @@ def test_a_search_of_the_game_is_recorded_as_it_was(
     assert first.depth == 1
 
 
-def test_a_search_of_an_engine_before_it_is_recorded_from_what_is_told_of_it(
-    hearer: Hearer, journal: list[SearchEnd]
+def test_a_search_of_an_earlier_engine_is_recorded_from_its_journal(
+    harness: InspectorHarness, journal: list[SearchEnd]
 ) -> None:
-    hearer.journal = []
-    hearer.ask(Inspect(1, 5, journal=tuple(journal[:2])))
-    assert hearer.hear(RecordingBegan).earlier_nodes == 3000
-    assert hearer.hear(Recorded).node_searches == len(
+    harness.journal = []
+    harness.ask(Inspect(1, 5, journal=tuple(journal[:2])))
+    assert harness.wait_for(RecordingBegan).earlier_nodes == 3000
+    assert harness.wait_for(Recorded).node_searches == len(
         record(Start(tuple(journal[:2]), HASH_MB)).records
     )
 
 
-def test_after_the_last_node_it_is_said_what_goes_on(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 5))
-    *_, last, recorded = hearer.hear_all(Recorded)
+def test_sorting_the_records_is_reported(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 5))
+    *_, last, recorded = harness.wait_for_all(Recorded)
     assert isinstance(last, RecordingProgress)
     assert isinstance(recorded, Recorded)
     assert last.nodes == last.of_nodes == recorded.nodes + 3000
     assert last.stage is RecordingStage.ORDERING
 
 
-def test_a_search_that_is_not_known_is_refused_in_one_line(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 6))
-    said = hearer.hear(NotInspected)
-    assert said.inspection == 1
-    assert said.fault.code is InspectFaultCode.SEARCH_FORGOTTEN
+def test_an_unknown_search_is_refused(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 6))
+    report = harness.wait_for(NotInspected)
+    assert report.inspection == 1
+    assert report.fault.code is InspectFaultCode.SEARCH_FORGOTTEN
 
 
-def test_a_capsule_gives_the_same_recording(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 7))
-    began, first = hearer.hear(RecordingBegan), hearer.hear(Recorded)
+def test_a_capsule_gives_the_same_recording(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 7))
+    began, first = harness.wait_for(RecordingBegan), harness.wait_for(Recorded)
     for number, capsule in ((2, began.capsule), (3, first.capsule)):
-        hearer.ask(InspectCapsule(number, capsule))
-        again = hearer.hear(Recorded)
+        harness.ask(InspectCapsule(number, capsule))
+        again = harness.wait_for(Recorded)
         assert (again.fen, again.nodes, again.node_searches) == (
             first.fen,
             first.nodes,
@@ -189,59 +189,59 @@ def test_a_capsule_gives_the_same_recording(hearer: Hearer) -> None:
         )
 
 
-def test_a_broken_capsule_is_refused_in_one_line(hearer: Hearer) -> None:
-    hearer.ask(InspectCapsule(1, "1:nonsense"))
-    assert hearer.hear(NotInspected).fault.code is InspectFaultCode.NO_CAPSULE
+def test_a_broken_capsule_is_refused_in_one_line(harness: InspectorHarness) -> None:
+    harness.ask(InspectCapsule(1, "1:nonsense"))
+    assert harness.wait_for(NotInspected).fault.code is InspectFaultCode.NO_CAPSULE
 
 
-def test_a_cancelled_recording_says_nothing_more(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 3), EndInspection(1), Inspect(2, 7))
-    assert hearer.hear(Recorded).inspection == 2
-    hearer.ask(GoToNodeSearch(1, 1, 0), GoToNodeSearch(2, 1, 0))
-    assert hearer.hear(SearchStateReport).inspection == 2
+def test_a_cancelled_recording_sends_no_further_report(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 3), EndInspection(1), Inspect(2, 7))
+    assert harness.wait_for(Recorded).inspection == 2
+    harness.ask(GoToNodeSearch(1, 1, 0), GoToNodeSearch(2, 1, 0))
+    assert harness.wait_for(SearchStateReport).inspection == 2
 
 
-def test_steps_follow_one_another_without_waiting_for_answers(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 7))
-    hearer.hear(Recorded)
-    hearer.ask(*(TakeStep(1, request, Step.NEXT) for request in range(1, 9)))
-    together = hearer.complete(8)
-    hearer.ask(GoToNodeSearch(1, 9, 0))
-    hearer.complete(9)
+def test_steps_follow_one_another_without_waiting_for_answers(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 7))
+    harness.wait_for(Recorded)
+    harness.ask(*(TakeStep(1, request, Step.NEXT) for request in range(1, 9)))
+    together = harness.complete(8)
+    harness.ask(GoToNodeSearch(1, 9, 0))
+    harness.complete(9)
     for request in range(10, 18):
-        hearer.ask(TakeStep(1, request, Step.NEXT))
-        one_by_one = hearer.complete(request)
+        harness.ask(TakeStep(1, request, Step.NEXT))
+        one_by_one = harness.complete(request)
     assert (together.node_search, together.node) == (one_by_one.node_search, one_by_one.node)
     assert together.node_search > 0
 
 
-def test_the_moves_never_made_follow(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 7))
-    hearer.hear(Recorded)
-    hearer.ask(GoToNode(1, 1, 2500))
-    first = hearer.hear(SearchStateReport)
-    search_state = first if first.is_complete else hearer.complete(1)
+def test_the_moves_that_were_never_made_follow_later(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 7))
+    harness.wait_for(Recorded)
+    harness.ask(GoToNode(1, 1, 2500))
+    first = harness.wait_for(SearchStateReport)
+    search_state = first if first.is_complete else harness.complete(1)
     assert search_state.node == first.node == 2500
     made = {move.move for move in first.moves if not move.test}
     assert made <= {move.move for move in search_state.moves}
 
 
-def test_a_node_beyond_the_last_is_the_last(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 7))
-    recorded = hearer.hear(Recorded)
-    hearer.ask(GoToNode(1, 1, 10**9))
-    last = hearer.hear(SearchStateReport)
+def test_a_number_beyond_the_last_node_shows_the_last_node(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 7))
+    recorded = harness.wait_for(Recorded)
+    harness.ask(GoToNode(1, 1, 10**9))
+    last = harness.wait_for(SearchStateReport)
     assert last.node == recorded.nodes
-    hearer.ask(TakeStep(1, 2, Step.OVER))
-    assert hearer.hear(SearchStateReport).node_search == last.node_search
+    harness.ask(TakeStep(1, 2, Step.OVER))
+    assert harness.wait_for(SearchStateReport).node_search == last.node_search
 
 
-def test_a_step_into_a_node_search_without_moves_is_one_over_it(tree: SearchTree) -> None:
+def test_a_step_into_a_node_search_without_children_steps_over_it(tree: SearchTree) -> None:
     leaf = next(v for v in map(tree.at, range(len(tree))) if tree.into(v) is None)
     assert step(tree, leaf, Step.INTO) == tree.over(leaf)
 
 
-def test_the_next_cut_off_is_the_first_after_the_search_state(tree: SearchTree) -> None:
+def test_the_next_cutoff_is_the_first_after_the_search_state(tree: SearchTree) -> None:
     start = tree.at(40)
     found = step(tree, start, Step.NEXT_CUTOFF)
     cutoffs = (NodeOutcome.BETA_CUTOFF, NodeOutcome.QUIESCENCE_BETA_CUTOFF)
@@ -249,7 +249,7 @@ def test_the_next_cut_off_is_the_first_after_the_search_state(tree: SearchTree) 
     assert not any(tree.at(i).outcome in cutoffs for i in range(41, found.index))
 
 
-def test_the_search_state_is_told_from_the_node_that_tries_the_move(tree: SearchTree) -> None:
+def test_the_frame_of_a_search_state_is_the_node_that_tries_the_move(tree: SearchTree) -> None:
     for index in range(0, len(tree), 97):
         node_search = tree.at(index)
         reported = shown(tree, node_search, None, 1, 1)
@@ -269,7 +269,7 @@ def test_the_search_state_is_told_from_the_node_that_tries_the_move(tree: Search
         assert reported.path == tuple(tree.uci_path(parent))
 
 
-def test_what_ended_before_the_search_state_is_decided_and_the_rest_is_later(
+def test_only_results_after_the_search_state_are_later(
     tree: SearchTree,
 ) -> None:
     for index in range(1, len(tree), 97):
@@ -296,24 +296,24 @@ def test_the_tree_rows_of_a_node_search_are_its_children_in_order(tree: SearchTr
     ]
 
 
-def test_tree_rows_are_listed_on_request(hearer: Hearer) -> None:
-    hearer.ask(Inspect(1, 7))
-    hearer.hear(Recorded)
-    hearer.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
-    roots, first = hearer.hear(TreeRows), hearer.hear(TreeRows)
+def test_tree_rows_are_listed_on_request(harness: InspectorHarness) -> None:
+    harness.ask(Inspect(1, 7))
+    harness.wait_for(Recorded)
+    harness.ask(ListTreeRows(1, ROOTS), ListTreeRows(1, 0))
+    roots, first = harness.wait_for(TreeRows), harness.wait_for(TreeRows)
     assert [one.kind for one in roots.branches] == [SearchKind.ROOT] * len(roots.branches)
     assert first.node_search == 0
     assert first.branches[0].node_search > first.node_search
 
 
 def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
-    hearer: Hearer,
+    harness: InspectorHarness,
 ) -> None:
-    hearer.ask(Inspect(1, 7))
-    hearer.hear(Recorded)
-    hearer.ask(ListTreeRows(1, 10**12), GoToNodeSearch(1, 1, 0))
-    assert hearer.hear(TreeRows) == TreeRows(1, 10**12, ())
-    assert hearer.hear(SearchStateReport).node_search == 0
+    harness.ask(Inspect(1, 7))
+    harness.wait_for(Recorded)
+    harness.ask(ListTreeRows(1, 10**12), GoToNodeSearch(1, 1, 0))
+    assert harness.wait_for(TreeRows) == TreeRows(1, 10**12, ())
+    assert harness.wait_for(SearchStateReport).node_search == 0
 
 
 @pytest.mark.parametrize(
@@ -337,8 +337,8 @@ def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
         ("exchange_of", AskExchange(1, 4, 0, "e2e4"), 4),
     ],
 )
-def test_what_cannot_be_answered_is_said_and_the_recording_stays(
-    hearer: Hearer,
+def test_a_failed_request_is_reported_and_keeps_the_recording(
+    harness: InspectorHarness,
     monkeypatch: pytest.MonkeyPatch,
     broken: str,
     asked: InspectCommand,
@@ -349,39 +349,39 @@ def test_what_cannot_be_answered_is_said_and_the_recording_stays(
     def fail(*_: object) -> None:
         raise error
 
-    hearer.ask(Inspect(1, 3))
-    hearer.hear(Recorded)
+    harness.ask(Inspect(1, 3))
+    harness.wait_for(Recorded)
     with monkeypatch.context() as patch:
         patch.setattr(service, broken, fail)
-        hearer.ask(asked)
-        assert hearer.hear(NotAnswered) == NotAnswered(1, request_told, fault)
-    hearer.ask(ListTreeRows(1, ROOTS))
-    assert hearer.hear(TreeRows).branches
+        harness.ask(asked)
+        assert harness.wait_for(NotAnswered) == NotAnswered(1, request_told, fault)
+    harness.ask(ListTreeRows(1, ROOTS))
+    assert harness.wait_for(TreeRows).branches
 
 
-def test_a_condition_that_cannot_be_checked_is_told_with_its_text(
-    hearer: Hearer, monkeypatch: pytest.MonkeyPatch
+def test_a_condition_that_cannot_be_checked_is_reported_with_its_text(
+    harness: InspectorHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise MemoryError
 
-    hearer.ask(Inspect(1, 3))
-    hearer.hear(Recorded)
+    harness.ask(Inspect(1, 3))
+    harness.wait_for(Recorded)
     monkeypatch.setattr(service, "check", fail)
-    hearer.ask(CheckCondition(1, 5, "ply = 3"))
+    harness.ask(CheckCondition(1, 5, "ply = 3"))
     reported = ConditionChecked(1, 5, "ply = 3", ConditionFault(ConditionFaultCode.INTERNAL))
-    assert hearer.hear(ConditionChecked) == reported
+    assert harness.wait_for(ConditionChecked) == reported
 
 
-def test_a_search_that_there_is_no_memory_for_is_not_inspected(
-    hearer: Hearer, monkeypatch: pytest.MonkeyPatch
+def test_a_recording_without_memory_is_refused(
+    harness: InspectorHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr(service, "record", fail)
-    hearer.ask(Inspect(1, 7))
-    assert hearer.hear(NotInspected).fault.code is InspectFaultCode.NO_MEMORY_TO_RECORD
+    harness.ask(Inspect(1, 7))
+    assert harness.wait_for(NotInspected).fault.code is InspectFaultCode.NO_MEMORY_TO_RECORD
 
 
 def test_the_bound_of_a_move_fits_its_outcome(tree: SearchTree) -> None:

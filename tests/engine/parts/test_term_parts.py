@@ -1,4 +1,4 @@
-"""The parts of a term add up to it, and count what the evaluation counts."""
+"""The parts of a term add up to it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.parts.term_parts import (
 from engine.thinking.bench import POSITIONS
 
 NOT_LINEAR = ("danger", "complexity")
-"""Weights whose terms are no sums of them; shelter also counts in king danger."""
+"""Weights whose terms are not the sum of their parts; shelter also counts in king danger."""
 SHELTERING = ("king_shelter", "pawn_storm", "castling_right", "king_pawn_distance")
 SIDES = (WHITE, BLACK)
 
@@ -49,7 +49,7 @@ FENS = [*POSITIONS, *(board.fen() for board in random_boards(400, seed=1))]
 
 
 def sums(parts: Parts) -> tuple[Pair, ...]:
-    """White's and Black's."""
+    """Scores of White and Black."""
     return tuple(total(sides[us] for sides in parts.values()) for us in SIDES)
 
 
@@ -58,7 +58,7 @@ def parts(fen: str, term: str) -> Parts:
 
 
 def check(fen: str) -> None:
-    """The parts of each term give it, for both sides and phases."""
+    """The parts of each term give the term, for both sides and phases."""
     position = Position(fen)
     found = term_parts(position)
     for term, sides in term_scores(position).terms.items():

@@ -1,4 +1,4 @@
-"""The queues between window and engine: they work, and a killed window leaves nothing behind."""
+"""The queues between window and engine keep order, and a killed window leaves nothing behind."""
 
 from __future__ import annotations
 

@@ -45,14 +45,14 @@ NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
 
 
 class ClientHarness:
-    """A client that is used as in the window: wait for ``wake``, then poll."""
+    """A client, used as by the window: wait for ``wake``, then poll."""
 
     def __init__(self) -> None:
         self.awake = threading.Event()
         self.wakes = 0
         self.client = Client(self.wake)
         self.seen: list[Report | InspectReport] = []
-        """Everything that poll has returned."""
+        """All reports that ``poll`` has returned."""
         self._last_id = 0
 
     def wake(self) -> None:
@@ -75,13 +75,13 @@ class ClientHarness:
     def go(
         self, fen: str = START, moves: tuple[str, ...] = (), limits: Limits | None = None
     ) -> int:
-        """Search, with an id of its own; return the id."""
+        """Start a search with a new id and return the id."""
         self._last_id += 1
         self.client.go(Go(self._last_id, fen, moves, limits or Limits()))
         return self._last_id
 
     def start_endless_search(self) -> int:
-        """Begin a search without limits, wait until it runs, and return its id."""
+        """Start an unlimited search, wait until it runs, and return its id."""
         search_id = self.go()
         self.until(Progress)
         return search_id
@@ -111,7 +111,7 @@ def exists(process_id: int) -> bool:
     return True
 
 
-def test_it_is_ready_and_answers(harness: ClientHarness) -> None:
+def test_the_engine_becomes_ready_and_answers(harness: ClientHarness) -> None:
     ready = harness.until(Ready)
     assert ready.process_id == harness.client.process_id != os.getpid()
     search_id = harness.go(START, ("e2e4",), Limits(depth=3))
@@ -122,18 +122,18 @@ def test_it_is_ready_and_answers(harness: ClientHarness) -> None:
     assert harness.client.running is None
 
 
-def test_what_is_wanted_before_the_start_is_searched_after_it() -> None:
+def test_a_search_requested_before_the_start_runs_after_it() -> None:
     harness = ClientHarness()
     search_id = harness.go(START, (), Limits(depth=2))
     assert harness.client.poll() == []
     harness.client.start()
-    harness.client.start()  # the second changes nothing
+    harness.client.start()  # The second call has no effect.
     assert harness.until(Finished).search_id == search_id
     assert sum(isinstance(report, Ready) for report in harness.seen) == 1
     harness.client.close()
 
 
-def test_a_stop_brings_the_answer_that_there_is(harness: ClientHarness) -> None:
+def test_a_stop_gives_the_best_move_so_far(harness: ClientHarness) -> None:
     search_id = harness.start_endless_search()
     assert harness.client.running == search_id
     harness.client.stop()
@@ -151,7 +151,7 @@ def test_an_older_search_is_no_longer_reported(harness: ClientHarness) -> None:
         assert old not in {r.search_id for r in harness.seen if isinstance(r, Progress | Finished)}
 
 
-def test_of_requests_in_a_row_only_the_newest_is_answered(harness: ClientHarness) -> None:
+def test_only_the_newest_of_several_requests_is_answered(harness: ClientHarness) -> None:
     harness.until(Ready)
     wanted = [harness.go(START, (), Limits(depth=6)) for _ in range(50)]
     harness.until(Finished)
@@ -171,7 +171,7 @@ def test_a_late_stop_never_stops_the_next_search(harness: ClientHarness) -> None
         assert harness.until(Finished).reason is StopReason.NODES
 
 
-def test_of_an_abandoned_search_nothing_is_reported(harness: ClientHarness) -> None:
+def test_an_abandoned_search_is_not_reported(harness: ClientHarness) -> None:
     harness.start_endless_search()
     harness.seen.clear()
     harness.client.abandon()
@@ -190,7 +190,7 @@ def test_a_new_game_abandons_the_search(harness: ClientHarness) -> None:
     assert harness.until(Finished).search_id == new
 
 
-def test_of_progress_in_a_row_only_the_newest_is_kept(harness: ClientHarness) -> None:
+def test_only_the_newest_unread_progress_is_kept(harness: ClientHarness) -> None:
     harness.until(Ready)
     harness.client.poll()
     before = harness.wakes
@@ -295,7 +295,7 @@ def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(
     assert harness.until(Recorded, lambda recorded: recorded.inspection == 4).nodes == 4000
 
 
-def test_of_a_game_that_was_left_no_search_is_recorded(harness: ClientHarness) -> None:
+def test_a_search_of_an_abandoned_game_cannot_be_recorded(harness: ClientHarness) -> None:
     made = harness.go(START, (), Limits(nodes=1000))
     harness.until(Finished)
     harness.client.new_game()
@@ -392,7 +392,7 @@ def test_commands_to_a_frozen_process_do_not_block(harness: ClientHarness) -> No
     os.kill(process_id, signal.SIGSTOP)
 
     def command() -> None:
-        for _ in range(300):  # more than any pipe holds
+        for _ in range(300):  # More than the buffer of any pipe.
             harness.go(START, ("e2e4", "e7e5") * 200, Limits(depth=1))
 
     window = threading.Thread(target=command, daemon=True)
@@ -420,7 +420,7 @@ def test_an_id_that_does_not_grow_is_refused(harness: ClientHarness) -> None:
     harness.until(Progress, lambda progress: progress.search_id == search_id)
 
 
-def test_closing_what_was_never_started_is_fine() -> None:
+def test_closing_a_client_that_never_started_works() -> None:
     client = Client()
     client.go(Go(1, START))
     client.close()

@@ -181,7 +181,7 @@ def test_options_do_not_affect_the_running_search(process: Process) -> None:
     assert isinstance(process.until_answered(2), Finished)
 
 
-def test_options_that_cannot_be_had_are_refused_without_a_search(process: Process) -> None:
+def test_invalid_options_are_refused_without_a_search(process: Process) -> None:
     process.engine_process.send(Configure(hash_mb=-5))
     process.go(1, Limits(depth=2))
     reports = process.until(lambda report: isinstance(report, Finished))

@@ -1,4 +1,4 @@
-"""Boxes kept as columns: what goes in comes out, and what is where."""
+"""Boxes are stored as columns and read back unchanged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ some = st.lists(boxes, max_size=20, unique_by=lambda box: box.node_search)
 
 
 @given(some)
-def test_all_boxes_come_out_level_by_level_from_left_to_right(given_boxes: list[FlameBox]) -> None:
+def test_boxes_are_sorted_by_level_and_from_left_to_right(given_boxes: list[FlameBox]) -> None:
     found = list(FlameBoxes.of(given_boxes))
     assert found == sorted(given_boxes, key=lambda box: (box.level, box.first))
     assert len(FlameBoxes.of(given_boxes)) == len(given_boxes)
@@ -36,7 +36,7 @@ def test_a_box_is_found_by_its_node_search(given_boxes: list[FlameBox]) -> None:
 
 
 @given(some)
-def test_levels_part_the_boxes(given_boxes: list[FlameBox]) -> None:
+def test_each_box_belongs_to_one_level(given_boxes: list[FlameBox]) -> None:
     kept = FlameBoxes.of(given_boxes)
     for level in range(7):
         found = {kept[number] for number in kept.of_level(level)}
@@ -45,7 +45,7 @@ def test_levels_part_the_boxes(given_boxes: list[FlameBox]) -> None:
 
 
 @given(some)
-def test_they_are_sent_whole(given_boxes: list[FlameBox]) -> None:
+def test_boxes_survive_pickling(given_boxes: list[FlameBox]) -> None:
     kept = FlameBoxes.of(given_boxes)
     sent = pickle.loads(pickle.dumps(kept))
     assert sent == kept

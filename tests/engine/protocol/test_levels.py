@@ -33,7 +33,7 @@ def test_the_weakest_level_looks_one_ply_ahead() -> None:
     assert handicap.depth == 1
 
 
-def test_names_are_unique_however_they_are_written() -> None:
+def test_names_are_unique_in_any_case_of_letters() -> None:
     assert len({level.name.casefold() for level in LEVELS}) == len(LEVELS)
 
 

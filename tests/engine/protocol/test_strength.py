@@ -1,4 +1,4 @@
-"""The table of strengths, and what lies between its rows."""
+"""The table of strengths, and the interpolation between its rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.protocol.strength import (
 )
 
 
-def test_rows_rise_and_none_is_weaker_in_anything_than_the_one_below() -> None:
+def test_each_row_is_stronger_than_the_one_before_and_weaker_in_nothing() -> None:
     for low, high in pairwise(STRENGTHS):
         assert low.elo < high.elo
         assert low.nodes <= high.nodes
@@ -46,7 +46,7 @@ def test_a_row_gives_its_own_handicap(strength: Strength) -> None:
     )
 
 
-def test_between_two_rows_lies_something_between() -> None:
+def test_a_rating_between_two_rows_is_interpolated() -> None:
     for low, high in pairwise(STRENGTHS):
         between = handicap_of((low.elo + high.elo) // 2)
         assert between is not None
@@ -55,7 +55,7 @@ def test_between_two_rows_lies_something_between() -> None:
         assert low.temperature_cp >= between.temperature_cp >= high.temperature_cp
 
 
-def test_below_the_table_its_first_row_holds() -> None:
+def test_a_rating_below_the_table_gets_its_first_row() -> None:
     assert handicap_of(-5) == handicap_of(LOWEST_ELO)
 
 

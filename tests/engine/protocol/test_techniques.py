@@ -1,4 +1,4 @@
-"""The table of techniques, and how sets of them are named."""
+"""The table of techniques, and the sets of switches that names give."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_technique_comes_after_those_that_it_needs() -> None:
         known.add(technique.name)
 
 
-def test_what_decides_by_the_window_are_techniques() -> None:
+def test_the_window_dependent_names_are_techniques() -> None:
     assert set(techniques.WINDOW_DEPENDENT) <= set(BY_NAME)
 
 
@@ -39,13 +39,13 @@ def test_nothing_alone_is_plain_minimax() -> None:
     assert techniques.without([]) == techniques.engine()
 
 
-def test_switching_off_takes_along_what_needs_it() -> None:
+def test_switching_off_includes_all_that_need_it() -> None:
     off = on(techniques.engine()) - on(techniques.without(["table-moves"]))
     assert off == {"table_moves", "internal_reductions", "singular_extensions", "multi_cut"}
     assert not on(techniques.without(["alpha_beta"])) & {"negascout", "aspiration", "null_move"}
 
 
-def test_switching_on_takes_along_what_it_needs() -> None:
+def test_switching_on_includes_all_that_it_needs() -> None:
     assert on(techniques.only(["null_move_verification"])) == {
         "null_move_verification",
         "null_move",
@@ -53,12 +53,12 @@ def test_switching_on_takes_along_what_it_needs() -> None:
     }
 
 
-def test_what_the_engine_does_not_play_with_can_be_switched_on() -> None:
+def test_techniques_that_are_off_can_be_switched_on() -> None:
     assert not techniques.engine()["multiple_tt_moves"]
     assert techniques.only(["multiple_tt_moves"])["multiple_tt_moves"]
 
 
-def test_what_the_engine_plays_with_is_switched_off_and_what_it_does_not_on() -> None:
+def test_switching_reverses_the_state_of_each_technique() -> None:
     assert techniques.switched(["killers"]) == techniques.without(["killers"])
     more = on(techniques.switched(["several-table-moves"]))
     assert more == on(techniques.added(["multiple_tt_moves"]))

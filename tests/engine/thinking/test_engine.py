@@ -139,7 +139,7 @@ def test_a_search_stopped_at_once_plays_a_searched_move(harness: EngineHarness) 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts open files in /proc")
-def test_a_book_is_closed_again_where_there_is_no_memory_for_the_table(
+def test_the_book_is_closed_if_there_is_no_memory_for_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_memory(*_: object) -> None:

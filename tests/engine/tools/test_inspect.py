@@ -1,4 +1,4 @@
-"""``glassbox-engine inspect``: a search and any search state of it, as JSON and as text."""
+"""``glassbox-engine inspect``: a search and any of its search states, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEVEL_KEYS = {"move", "ply", "depth", "alpha", "beta", "static_eval", "table", "
 MOVE_KEYS = {"move", "provenance", "order_score", "depth", "value", "outcome", "nodes"}
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+def inspect_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert main(["inspect", *arguments, "--json"]) == 0
     output = capsys.readouterr().out
     assert output.count("\n") == 1
@@ -50,7 +50,7 @@ def test_the_search_is_the_one_that_the_engine_makes(capsys: pytest.CaptureFixtu
     search.begin(Position(KIWIPETE))
     while search.depth() < 7 and search.deepen():
         pass
-    whole = told(capsys, "--fen", KIWIPETE, "--depth", "7")
+    whole = inspect_json(capsys, "--fen", KIWIPETE, "--depth", "7")
     position = Position(KIWIPETE)
     assert whole["nodes"] == search.nodes()
     assert whole["score"] == search.value()
@@ -59,11 +59,11 @@ def test_the_search_is_the_one_that_the_engine_makes(capsys: pytest.CaptureFixtu
 
 
 def test_a_node_limit_is_kept_exactly(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "--fen", KIWIPETE, "--nodes", "3333")["nodes"] == 3333
+    assert inspect_json(capsys, "--fen", KIWIPETE, "--nodes", "3333")["nodes"] == 3333
 
 
 def test_the_path_to_a_node_leads_there_by_legal_moves(capsys: pytest.CaptureFixture[str]) -> None:
-    path = told(capsys, "--fen", KIWIPETE, "--depth", "7", "--goto", "3000")["path"]
+    path = inspect_json(capsys, "--fen", KIWIPETE, "--depth", "7", "--goto", "3000")["path"]
     board = chess.Board(KIWIPETE)
     for ply, level in enumerate(path):
         assert level.keys() >= LEVEL_KEYS
@@ -80,31 +80,33 @@ def test_the_path_to_a_node_leads_there_by_legal_moves(capsys: pytest.CaptureFix
 
 
 def test_node_0_is_the_root(capsys: pytest.CaptureFixture[str]) -> None:
-    path = told(capsys, "--fen", KIWIPETE, "--depth", "3", "--goto", "0")["path"]
+    path = inspect_json(capsys, "--fen", KIWIPETE, "--depth", "3", "--goto", "0")["path"]
     assert [(level["move"], level["ply"]) for level in path] == [(None, 0)]
 
 
-def test_what_is_found_meets_the_condition(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_node_search_found_meets_the_condition(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--fen", KIWIPETE, "--depth", "7", "--find", "ply = 3 and re-search")
-    found = told(capsys, *arguments)["found"]
+    found = inspect_json(capsys, *arguments)["found"]
     assert found["ply"] == len(found["moves"]) == 3
     assert found["pass"].startswith("again")
-    after = told(capsys, *arguments, "--goto", str(found["node"]))["found"]
+    after = inspect_json(capsys, *arguments, "--goto", str(found["node"]))["found"]
     assert after["node"] >= found["node"]
-    before = told(capsys, *arguments, "--goto", str(after["node"] + 1), "--backwards")["found"]
+    before = inspect_json(capsys, *arguments, "--goto", str(after["node"] + 1), "--backwards")[
+        "found"
+    ]
     assert before["ply"] == 3
     assert before["node"] <= after["node"]
 
 
-def test_what_is_nowhere_is_null(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_condition_without_a_match_gives_null(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--fen", KIWIPETE, "--depth", "4", "--find", "ply > 120")
-    assert told(capsys, *arguments)["found"] is None
+    assert inspect_json(capsys, *arguments)["found"] is None
     assert main(["inspect", *arguments]) == 0
     assert "no node search meets: ply > 120" in capsys.readouterr().out
 
 
-def test_why_not_tells_a_refutation(capsys: pytest.CaptureFixture[str]) -> None:
-    answer = told(capsys, "--fen", KIWIPETE, "--depth", "7", "--why", "f3f6")["why"]
+def test_why_not_gives_a_refutation(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = inspect_json(capsys, "--fen", KIWIPETE, "--depth", "7", "--why", "f3f6")["why"]
     assert answer["outcome"] == "fail low"
     assert not answer["asked"]
     assert answer["line"][0] == "f3f6"
@@ -112,19 +114,21 @@ def test_why_not_tells_a_refutation(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_mates_are_written_as_mates(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["score"] == "mate 2"
+    assert inspect_json(capsys, "--fen", MATE_IN_TWO, "--depth", "8")["score"] == "mate 2"
 
 
 def test_text_ends_with_a_sentence_on_the_node(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["inspect", "--fen", KIWIPETE, "--depth", "6", "--goto", "700"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(str(told(capsys, "--fen", KIWIPETE, "--depth", "6")["nodes"]))
+    assert lines[0].startswith(
+        str(inspect_json(capsys, "--fen", KIWIPETE, "--depth", "6")["nodes"])
+    )
     assert lines[-1].endswith(".")
     assert sum(line.startswith("ply ") for line in lines) > 1
 
 
 def test_a_game_that_is_over_has_no_node(capsys: pytest.CaptureFixture[str]) -> None:
-    whole = told(capsys, "--fen", MATED, "--depth", "3")
+    whole = inspect_json(capsys, "--fen", MATED, "--depth", "3")
     assert (whole["nodes"], whole["bestmove"], whole["score"]) == (0, None, "mate 0")
     assert "no legal move" in refused(capsys, "--fen", MATED, "--depth", "3", "--goto", "0")
     assert "no legal move" in refused(capsys, "--fen", MATED, "--depth", "3", "--why", "g8h8")
@@ -147,21 +151,21 @@ def test_a_game_that_is_over_has_no_node(capsys: pytest.CaptureFixture[str]) -> 
         ),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
+def test_wrong_arguments_give_one_line(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], complaint: str
 ) -> None:
     assert complaint in refused(capsys, *arguments)
 
 
 @pytest.mark.parametrize("option", ["--depth", "--nodes", "--goto"])
-def test_a_number_that_is_none_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_malformed_number_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["inspect", "--fen", KIWIPETE, option, "many"])
     assert ended.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_every_term_that_the_help_lists_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_term_in_the_help_can_be_parsed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["inspect", "--find", "help"]) == 0
     listed = capsys.readouterr().out
     for term in CURRENT_WORDS:
@@ -169,12 +173,12 @@ def test_every_term_that_the_help_lists_can_be_read(capsys: pytest.CaptureFixtur
         assert term.split()[-1] in listed.lower()
 
 
-def test_a_search_is_written_to_a_file_and_made_again_from_it(
+def test_a_search_saved_to_a_file_can_be_replayed_from_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     name = str(tmp_path / "search.glassbox")
-    made = told(capsys, "--fen", KIWIPETE, "--nodes", "5000", "--save", name)
-    again = told(capsys, "--capsule", name, "--goto", "4000")
+    made = inspect_json(capsys, "--fen", KIWIPETE, "--nodes", "5000", "--save", name)
+    again = inspect_json(capsys, "--capsule", name, "--goto", "4000")
     assert {key: again[key] for key in made} == made
     assert again["path"]
     assert "exists" in refused(capsys, "--fen", KIWIPETE, "--depth", "2", "--save", name)
@@ -199,7 +203,7 @@ def test_a_capsule_of_another_engine_names_the_node(
 
 
 @pytest.mark.parametrize("text", [b"", b"hello", b"3:AAAA:00000000", b"\xff\xfe", b"[%glassbox 3:"])
-def test_what_is_no_capsule_is_refused_in_one_line(
+def test_a_file_without_a_capsule_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, text: bytes
 ) -> None:
     path = tmp_path / "broken.glassbox"
@@ -208,20 +212,20 @@ def test_what_is_no_capsule_is_refused_in_one_line(
     refused(capsys, "--capsule", str(tmp_path / "missing"))
 
 
-def test_a_node_that_memory_had_no_room_for_is_searched_again(
+def test_a_node_without_a_record_is_expanded(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     search = ("--fen", KIWIPETE, "--nodes", "60000", "--goto", "41234")
-    small = told(capsys, *search, "--memory", "1")
-    large = told(capsys, *search)
+    small = inspect_json(capsys, *search, "--memory", "1")
+    large = inspect_json(capsys, *search)
     assert small["least_depth"] > 0 == large["least_depth"]
     assert [level["move"] for level in small["path"]] == [level["move"] for level in large["path"]]
 
 
-def test_who_wrote_what_the_table_knew_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_writer_of_a_table_entry_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     search = ("--fen", KIWIPETE, "--depth", "8")
-    found = told(capsys, *search, "--find", "table cut off and node > 3000")["found"]
-    origin = told(capsys, *search, "--goto", str(found["node"]), "--origin")["origin"]
+    found = inspect_json(capsys, *search, "--find", "table cut off and node > 3000")["found"]
+    origin = inspect_json(capsys, *search, "--goto", str(found["node"]), "--origin")["origin"]
     assert origin["searches_before"] == 0
     assert origin["node"] < found["node"]
     board = chess.Board(KIWIPETE)
@@ -233,8 +237,8 @@ def test_who_wrote_what_the_table_knew_is_told(capsys: pytest.CaptureFixture[str
     assert board.board_fen() == other.board_fen()
 
 
-def test_what_the_table_was_good_for_is_told_over_time(capsys: pytest.CaptureFixture[str]) -> None:
-    table = told(capsys, "--fen", KIWIPETE, "--depth", "8", "--table", "4")["table"]
+def test_table_results_are_counted_in_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    table = inspect_json(capsys, "--fen", KIWIPETE, "--depth", "8", "--table", "4")["table"]
     assert len(table) == 4
     assert all(sum(one.values()) > 0 for one in table)
     assert main(["inspect", "--fen", KIWIPETE, "--depth", "6", "--table", "3"]) == 0

@@ -1,4 +1,4 @@
-"""``glassbox-engine see``: the exchange as numbers and as a table."""
+"""``glassbox-engine see``: the captures as numbers and as a table."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_chess960_castling_is_a_move_like_others(capsys: pytest.CaptureFixture[s
         ["--fen", BATTERY, "--move", "x" * 100_000],
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
+def test_wrong_arguments_give_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:

@@ -1,4 +1,4 @@
-"""Every code of a fault has a line for the UCI dialogue and the command line."""
+"""Every fault code has a text for UCI and the command line."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def test_a_fault_is_one_line(code: FaultCode) -> None:
     assert "{" not in line
 
 
-def test_a_number_out_of_range_is_told_with_its_range() -> None:
+def test_a_number_out_of_range_is_reported_with_its_range() -> None:
     line = fault_line(Fault(FaultCode.THREADS_OUT_OF_RANGE, number=0, least=1, most=256))
     assert {"0", "1", "256"} <= set(line.replace(",", "").split())

@@ -161,7 +161,7 @@ def test_a_search_has_the_purpose_that_the_gui_has(
     assert [go.purpose for go in begun] == [purpose]
 
 
-def test_it_is_ready_even_while_it_searches(engine: Engine) -> None:
+def test_isready_is_answered_during_a_search(engine: Engine) -> None:
     engine.send("go infinite")
     engine.until("info depth")
     engine.send("isready")

@@ -1,4 +1,4 @@
-"""A node search made again by itself tells what it tells in the whole search made again."""
+"""The replay of a single node gives the same moves as a replay of the whole search."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6".split()
 
 
 def of_a_game() -> Start:
-    thinker = Engine(lambda report: None, Configure(hash_mb=1))
+    engine = Engine(lambda report: None, Configure(hash_mb=1))
     for number in range(1, 5):
         moves = tuple(GAME[: 2 * number])
-        thinker.begin(Go(number, START_FEN, moves, Limits(nodes=20_000), lines=1 + number % 2))
-        thinker.wait()
-    return start_of(thinker.journal, -1, 1)
+        engine.begin(Go(number, START_FEN, moves, Limits(nodes=20_000), lines=1 + number % 2))
+        engine.wait()
+    return start_of(engine.journal, -1, 1)
 
 
 STARTS: dict[str, Callable[[], Start]] = {
@@ -47,7 +47,7 @@ STARTS: dict[str, Callable[[], Start]] = {
 
 
 @pytest.mark.parametrize("name", STARTS)
-def test_every_node_search_made_again_is_the_node_search(name: str) -> None:
+def test_every_node_replay_equals_the_recorded_node_search(name: str) -> None:
     start = STARTS[name]()
     tree = SearchTree(record(start, 64))
     indices = random.Random(5).sample(range(len(tree)), 500)
@@ -71,7 +71,7 @@ def test_every_node_search_made_again_is_the_node_search(name: str) -> None:
         assert tuple(map(detail_of, rows)) == details[node_search]
 
 
-def test_what_cannot_be_made_again_by_itself_is_found_by_the_whole_search() -> None:
+def test_a_node_that_cannot_be_replayed_alone_is_found_by_a_full_replay() -> None:
     tree = SearchTree(record(search_alone(SICILIAN, nodes=60_000, hash_mb=1), 1))
     assert tree.recording.is_partial
     details = Details(tree)

@@ -1,4 +1,4 @@
-"""The terms that are shown of a node add up to the static value that the search used there."""
+"""The terms shown for a node add up to the static evaluation that the search used."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tree(request: pytest.FixtureRequest) -> SearchTree:
 
 
 def evaluated(tree: SearchTree) -> Iterator[tuple[Position, NodeSearch, dict[EvaluationTerm, int]]]:
-    """Node searches with a static value, their positions, and the shares of their terms."""
+    """Node searches with a static evaluation, their positions, and their terms."""
     for index in range(0, len(tree), 2):
         node_search = tree.at(index)
         if node_search.static_eval is not None:
@@ -56,7 +56,7 @@ def test_the_terms_add_up_to_the_static_value_of_every_node(tree: SearchTree) ->
     assert checked > 200
 
 
-def test_without_correction_history_the_terms_and_the_clock_are_all_there_is() -> None:
+def test_without_correction_history_only_the_fifty_move_clock_changes_the_sum() -> None:
     plain = techniques.without(["correction_history"])
     faded = 0
     for fen in ROOTS:
@@ -66,14 +66,14 @@ def test_without_correction_history_the_terms_and_the_clock_are_all_there_is() -
     assert faded > 300
 
 
-def test_the_search_corrects_what_the_terms_say() -> None:
+def test_correction_history_is_one_of_the_terms() -> None:
     corrected = [
         shares[EvaluationTerm.CORRECTION_HISTORY] for _, _, shares in evaluated(searched(KIWIPETE))
     ]
     assert sum(map(bool, corrected)) > len(corrected) // 10
 
 
-def test_at_the_root_nothing_is_corrected_or_faded() -> None:
+def test_the_root_has_neither_correction_nor_fifty_move_scaling() -> None:
     for _, node_search, shares in evaluated(searched(LATE)):
         if node_search.is_root:
             assert (
@@ -119,7 +119,7 @@ def test_the_parts_of_a_term_add_up_to_it_as_it_is_shown() -> None:
             assert share.sides == term_scores(Position(fen)).terms[TERMS[share.term]]
 
 
-def test_the_danger_to_each_king_is_told_in_its_own_unit() -> None:
+def test_the_danger_to_each_king_has_its_own_unit() -> None:
     reported = 0
     for fen in POSITIONS:
         share = next(

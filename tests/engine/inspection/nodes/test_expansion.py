@@ -1,4 +1,4 @@
-"""What was only counted for lack of room is recorded when it is opened."""
+"""An expansion records the nodes of a collapsed subtree that were only counted."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def start() -> Start:
 
 @pytest.fixture(scope="module")
 def whole(start: Start) -> SearchTree:
-    """The same search with a record of everything."""
+    """The same search with a record of every node search."""
     return SearchTree(record(start, 64))
 
 
-class Opener:
-    """A search of which a summary was kept, and what is opened of it."""
+class PartialSearch:
+    """A search with a partial recording, and its expansions."""
 
     def __init__(self, start: Start, budget_mb: int = 1) -> None:
         self.tree = SearchTree(record(start, budget_mb))
@@ -51,18 +51,20 @@ class Opener:
 
 
 def plain(node_search: NodeSearch) -> NodeSearch:
-    """A node search without its place among the records."""
+    """Return the record of a node search without its indices."""
     return dataclasses.replace(node_search, index=0, parent=None)
 
 
-def test_a_summary_leaves_room_for_what_is_opened(start: Start) -> None:
-    opener = Opener(start)
-    assert opener.tree.recording.is_partial
-    assert opener.tree.recording.trace.room() > 3_000
+def test_a_partial_recording_leaves_room_for_expansions(start: Start) -> None:
+    partial = PartialSearch(start)
+    assert partial.tree.recording.is_partial
+    assert partial.tree.recording.trace.room() > 3_000
 
 
-def test_a_summary_keeps_all_that_was_searched_deep_enough(start: Start, whole: SearchTree) -> None:
-    tree = Opener(start).tree
+def test_a_partial_recording_keeps_all_nodes_of_enough_depth(
+    start: Start, whole: SearchTree
+) -> None:
+    tree = PartialSearch(start).tree
     floor = tree.recording.least_depth
     kept: dict[int, int] = {}
     for index in range(len(whole)):
@@ -81,125 +83,125 @@ def test_a_summary_keeps_all_that_was_searched_deep_enough(start: Start, whole: 
     assert [tree.at(index).id for index in range(len(tree))] == list(kept.values())
 
 
-def test_what_is_opened_is_what_a_whole_recording_has(start: Start, whole: SearchTree) -> None:
-    opener = Opener(start)
-    for node_search in opener.collapsed(20_000):
-        opened = opener.tree.by_id(node_search.id)
-        opener.expansions.expand(opened)
-        opened = opener.tree.by_id(node_search.id)
+def test_an_expanded_subtree_equals_that_of_a_full_recording(
+    start: Start, whole: SearchTree
+) -> None:
+    partial = PartialSearch(start)
+    for node_search in partial.collapsed(20_000):
+        opened = partial.tree.by_id(node_search.id)
+        partial.expansions.expand(opened)
+        opened = partial.tree.by_id(node_search.id)
         same = whole.by_id(node_search.id)
-        assert not opener.tree.is_collapsed(opened)
-        below, expected = opener.tree.children(opened), whole.children(same)
+        assert not partial.tree.is_collapsed(opened)
+        below, expected = partial.tree.children(opened), whole.children(same)
         assert list(map(plain, below)) == list(map(plain, expected))
         for one, other in zip(below, expected, strict=True):
-            assert opener.tree.uci_path(one) == whole.uci_path(other)
-            assert opener.tree.parent(one) == opened
+            assert partial.tree.uci_path(one) == whole.uci_path(other)
+            assert partial.tree.parent(one) == opened
 
 
-def test_every_record_stays_where_it_belongs(start: Start, whole: SearchTree) -> None:
-    opener = Opener(start)
-    for node_search in opener.collapsed(30_000):
-        opener.expansions.expand(opener.tree.by_id(node_search.id))
+def test_an_expansion_moves_no_other_record(start: Start, whole: SearchTree) -> None:
+    partial = PartialSearch(start)
+    for node_search in partial.collapsed(30_000):
+        partial.expansions.expand(partial.tree.by_id(node_search.id))
     seen = 0
-    for index in range(len(opener.tree)):
-        node_search = opener.tree.at(index)
+    for index in range(len(partial.tree)):
+        node_search = partial.tree.at(index)
         same = whole.by_id(node_search.id)
         assert plain(node_search) == plain(same)
-        parent, other = opener.tree.parent(node_search), whole.parent(same)
+        parent, other = partial.tree.parent(node_search), whole.parent(same)
         assert (parent and parent.id) == (other and other.id)
         assert node_search.id > seen or index == 0
         seen = node_search.id
 
 
-def test_steps_and_details_work_in_what_was_opened(start: Start, whole: SearchTree) -> None:
-    opener = Opener(start)
+def test_steps_and_details_work_in_an_expanded_subtree(start: Start, whole: SearchTree) -> None:
+    partial = PartialSearch(start)
     details = Details(whole)
     chance = random.Random(9)
-    for node_search in opener.collapsed(3_000)[:3]:
-        opener.expansions.expand(opener.tree.by_id(node_search.id))
-        opened = opener.tree.by_id(node_search.id)
-        below = range(opened.index, opener.tree.end_of(opened))
+    for node_search in partial.collapsed(3_000)[:3]:
+        partial.expansions.expand(partial.tree.by_id(node_search.id))
+        opened = partial.tree.by_id(node_search.id)
+        below = range(opened.index, partial.tree.end_of(opened))
         assert (
             len(below)
             == whole.end_of(whole.by_id(node_search.id)) - whole.by_id(node_search.id).index
         )
         for index in chance.sample(below, min(4, len(below))):
-            one = opener.tree.at(index)
+            one = partial.tree.at(index)
             same = whole.by_id(one.id)
-            assert opener.details.of(one) == details.of(same)
+            assert partial.details.of(one) == details.of(same)
             for step, other in (
-                (opener.tree.into(one), whole.into(same)),
-                (opener.tree.over(one), whole.over(same)),
+                (partial.tree.into(one), whole.into(same)),
+                (partial.tree.over(one), whole.over(same)),
             ):
                 if index < below[-1] and step is not None and step.index < below.stop:
                     assert other is not None
                     assert step.id == other.id
-            search_state, expected = go_to(opener.tree, one), go_to(whole, same)
+            search_state, expected = go_to(partial.tree, one), go_to(whole, same)
             assert [level.move for level in search_state.path] == [
                 level.move for level in expected.path
             ]
-    assert opener.details.replays == 0
+    assert partial.details.replays == 0
 
 
-def test_what_was_opened_first_is_forgotten_first(
+def test_the_subtree_expanded_first_is_collapsed_first(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expansion, "MOST_EXPANDED", 2)
     monkeypatch.setattr(
         expansion, "NODE_SEARCHES_PER_NODE", 1e9
-    )  # so that each is opened by itself
-    opener = Opener(start)
-    records = opener.tree.recording.records
-    before, room = records.digest(), opener.tree.recording.trace.room()
+    )  # Then each subtree is expanded by itself.
+    partial = PartialSearch(start)
+    records = partial.tree.recording.records
+    before, room = records.digest(), partial.tree.recording.trace.room()
     closed: list[int] = []
     opened: list[int] = []
-    for node_search in opener.collapsed(2_000):
+    for node_search in partial.collapsed(2_000):
         if records.index_of(node_search.id) >= 0:
-            closed += opener.expansions.expand(opener.tree.by_id(node_search.id))
+            closed += partial.expansions.expand(partial.tree.by_id(node_search.id))
             opened.append(node_search.id)
     assert closed
     assert closed[0] == opened[0]
-    for part in list(opener.expansions._expanded):
-        opener.expansions._collapse(part)
+    for part in list(partial.expansions._expanded):
+        partial.expansions._collapse(part)
     assert records.digest() == before
-    assert opener.tree.recording.trace.room() == room
+    assert partial.tree.recording.trace.room() == room
 
 
-def test_opening_what_is_whole_does_nothing(whole: SearchTree) -> None:
+def test_expanding_a_complete_subtree_does_nothing(whole: SearchTree) -> None:
     expansions = Expansions(whole, Details(whole))
     digest = whole.recording.records.digest()
     assert expansions.expand(whole.at(50)) == ()
     assert whole.recording.records.digest() == digest
 
 
-def test_opening_can_be_cancelled_and_leaves_all_as_it_was(start: Start) -> None:
-    opener = Opener(search_alone(KIWIPETE, nodes=400_000, hash_mb=1))
-    digest = opener.tree.recording.records.digest()
-    last = max(opener.collapsed(50_000), key=lambda node_search: node_search.id)
+def test_a_cancelled_expansion_changes_nothing(start: Start) -> None:
+    partial = PartialSearch(search_alone(KIWIPETE, nodes=400_000, hash_mb=1))
+    digest = partial.tree.recording.records.digest()
+    last = max(partial.collapsed(50_000), key=lambda node_search: node_search.id)
     with pytest.raises(CancelledError):
-        opener.expansions.expand(last, lambda nodes, of: False)
-    assert opener.tree.recording.records.digest() == digest
+        partial.expansions.expand(last, lambda nodes, of: False)
+    assert partial.tree.recording.records.digest() == digest
 
 
-def test_any_node_is_opened_until_it_has_a_record_of_its_own(
-    start: Start, whole: SearchTree
-) -> None:
-    opener = Opener(start)
+def test_any_node_can_be_expanded_until_it_has_a_record(start: Start, whole: SearchTree) -> None:
+    partial = PartialSearch(start)
     for number in random.Random(9).sample(range(start.end.nodes), 12):
-        opener.expansions.expand_to_node(number)
-        assert plain(opener.tree.node(number)) == plain(whole.node(number))
+        partial.expansions.expand_to_node(number)
+        assert plain(partial.tree.node(number)) == plain(whole.node(number))
 
 
-def test_a_node_that_has_a_record_opens_nothing(start: Start) -> None:
-    opener = Opener(start)
-    assert not opener.expansions.expand_to_node(0)
-    kept = opener.tree.at(len(opener.tree) // 2)
-    assert not opener.expansions.expand_to_node(kept.clock)
+def test_a_node_with_a_record_needs_no_expansion(start: Start) -> None:
+    partial = PartialSearch(start)
+    assert not partial.expansions.expand_to_node(0)
+    kept = partial.tree.at(len(partial.tree) // 2)
+    assert not partial.expansions.expand_to_node(kept.clock)
 
 
-def test_opening_a_node_is_given_up_when_nobody_wants_it(start: Start) -> None:
-    opener = Opener(start)
-    records = opener.tree.recording.records
+def test_an_expansion_to_a_node_can_be_cancelled(start: Start) -> None:
+    partial = PartialSearch(start)
+    records = partial.tree.recording.records
     number = next(node for node in range(35_000, 0, -1) if records.index_of(node * ORDINALS) < 0)
     with pytest.raises(CancelledError):
-        opener.expansions.expand_to_node(number, lambda done, of: False)
+        partial.expansions.expand_to_node(number, lambda done, of: False)

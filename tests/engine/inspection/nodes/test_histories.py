@@ -1,4 +1,4 @@
-"""The histories at a search state of a search are those that ordered its moves."""
+"""The histories at a search state are those that ordered its moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def tree() -> SearchTree:
     return SearchTree(record(search_alone(KIWIPETE, nodes=6_000)))
 
 
-def test_a_move_put_in_its_place_by_history_has_the_count_that_put_it_there(
+def test_a_move_ordered_by_history_has_that_history_score(
     tree: SearchTree,
 ) -> None:
     details, histories = Details(tree), Histories(tree)
@@ -55,7 +55,7 @@ def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> 
         assert not any(piece.plan)
 
 
-def test_of_a_summary_they_are_not_known() -> None:
+def test_histories_in_a_collapsed_subtree_are_unknown() -> None:
     summary = SearchTree(record(search_alone(KIWIPETE, nodes=60_000), budget_mb=1))
     assert summary.recording.is_partial
     reported = Histories(summary).reported(1, summary.at(len(summary) - 1))

@@ -1,4 +1,4 @@
-"""Every move of every node has an outcome, and every outcome its reason."""
+"""Every move of every node has an outcome, and every outcome has its explanation."""
 
 from __future__ import annotations
 

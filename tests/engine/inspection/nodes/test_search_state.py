@@ -1,4 +1,4 @@
-"""At any node: what was going on, and what became of every legal move."""
+"""Any node can be shown with its path and the outcome of every legal move."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def kiwipete() -> SearchTree:
 
 @pytest.fixture(scope="module")
 def deep() -> SearchTree:
-    """Deep enough for every rule there is."""
+    """Deep enough for every pruning rule."""
     return tree_of(SHARP, depth=12)
 
 
@@ -104,7 +104,7 @@ def test_steps_into_over_out_and_back_lead_where_they_say(kiwipete: SearchTree) 
 
 
 @pytest.mark.parametrize("fen", [KIWIPETE, PAWNS, START_FEN])
-def test_every_legal_move_of_a_node_is_told_once(fen: str) -> None:
+def test_every_legal_move_of_a_node_is_listed_once(fen: str) -> None:
     tree = tree_of(fen)
     details = Details(tree)
     for number in some(tree, 10):
@@ -114,7 +114,7 @@ def test_every_legal_move_of_a_node_is_told_once(fen: str) -> None:
             assert reported == sorted(level.position.legal_moves())
 
 
-def test_a_singular_test_tells_of_every_move_but_the_one_it_tests(deep: SearchTree) -> None:
+def test_a_singular_search_lists_every_move_but_the_excluded_one(deep: SearchTree) -> None:
     details = Details(deep)
     tests = [
         node_search
@@ -143,7 +143,7 @@ def test_the_moves_are_in_the_order_in_which_they_were_searched(kiwipete: Search
             assert turns == sorted(turns)
 
 
-def test_a_node_cut_off_has_one_move_that_cut_and_none_tried_after_it(
+def test_a_node_with_a_cutoff_has_one_cutoff_move_and_none_searched_after_it(
     kiwipete: SearchTree,
 ) -> None:
     details = Details(kiwipete)
@@ -184,7 +184,7 @@ def test_an_outcome_fits_the_value_and_the_window(kiwipete: SearchTree) -> None:
             assert best == node_search.value
 
 
-def test_the_outcome_of_a_null_move_is_told_as_its_node_saw_it(kiwipete: SearchTree) -> None:
+def test_the_outcome_of_a_null_move_is_from_the_view_of_its_node(kiwipete: SearchTree) -> None:
     outcomes = set()
     for index in range(0, len(kiwipete), 3):
         search_state = shown(kiwipete, kiwipete.at(index), None, 1, 1)
@@ -197,7 +197,7 @@ def test_the_outcome_of_a_null_move_is_told_as_its_node_saw_it(kiwipete: SearchT
     }
 
 
-def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -> None:
+def test_a_move_has_the_same_node_count_in_every_report(kiwipete: SearchTree) -> None:
     seen = 0
     for index in range(0, len(kiwipete), 11):
         node_search = kiwipete.at(index)
@@ -206,7 +206,7 @@ def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -
             continue
         moves = [one.short_move for one in kiwipete.children(parent)]
         if moves.count(node_search.short_move) > 1:
-            continue  # It was searched again, which the list adds up.
+            continue  # A re-search follows, and the list adds both.
         search_state = shown(kiwipete, node_search, None, 1, 1)
         listed = {one.node_search: one.nodes for one in search_state.moves}
         outlined = {
@@ -218,7 +218,7 @@ def test_a_move_has_as_many_nodes_wherever_they_are_told(kiwipete: SearchTree) -
     assert seen > 100
 
 
-def test_what_a_rule_skipped_is_what_the_record_counts(kiwipete: SearchTree) -> None:
+def test_the_record_counts_the_moves_that_each_rule_skipped(kiwipete: SearchTree) -> None:
     details = Details(kiwipete)
     seen = set()
     node_searches = [kiwipete.node(number) for number in range(0, kiwipete.recording.nodes, 5)]
@@ -240,7 +240,7 @@ def test_what_a_rule_skipped_is_what_the_record_counts(kiwipete: SearchTree) -> 
     }
 
 
-def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(deep: SearchTree) -> None:
+def test_the_numbers_of_a_pruning_rule_fulfil_its_condition(deep: SearchTree) -> None:
     details = Details(deep)
     checked = Counter[PruningRule]()
     node_searches = [
@@ -275,7 +275,7 @@ def test_the_numbers_that_a_rule_compared_are_such_that_it_skips(deep: SearchTre
 
 
 def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
-    """Some nodes below the root whose moves were ordered stage by stage."""
+    """Return some nodes below the root whose moves were ordered in stages."""
     details = Details(tree)
     for number in some(tree, 60):
         node_search = tree.node(number)
@@ -295,7 +295,7 @@ CAPTURES = {
 }
 
 
-def test_provenance_and_scores_are_those_by_which_the_node_ordered(kiwipete: SearchTree) -> None:
+def test_provenance_and_scores_are_those_of_the_move_picker(kiwipete: SearchTree) -> None:
     seen = set()
     for position, rows in ordered(kiwipete):
         for row in rows:
@@ -317,7 +317,7 @@ def test_captures_of_one_kind_come_in_the_order_of_their_scores(kiwipete: Search
             assert scores == sorted(scores, reverse=True)
 
 
-def test_quiet_moves_that_lose_by_exchange_come_after_all_others(kiwipete: SearchTree) -> None:
+def test_quiet_moves_that_lose_by_see_come_after_all_others(kiwipete: SearchTree) -> None:
     losing = 0
     for _, rows in ordered(kiwipete):
         waited = [row.provenance is Provenance.LOSING_QUIET for row in rows if row.provenance]
@@ -350,8 +350,8 @@ def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
         assert all(row.later for row in search_state.here.moves if row.searches)
 
 
-def test_details_are_what_a_search_to_its_end_lists(kiwipete: SearchTree) -> None:
-    """Looked up for one node after another, in any order, or all at once."""
+def test_details_equal_those_of_a_search_to_its_end(kiwipete: SearchTree) -> None:
+    """Details can be looked up one by one, in any order, or all at once."""
     node_searches = [kiwipete.node(number) for number in some(kiwipete, 30)]
     details = Details(kiwipete)
     one_by_one = {node_search.id: details.of(node_search) for node_search in node_searches}
@@ -363,7 +363,7 @@ def test_details_are_what_a_search_to_its_end_lists(kiwipete: SearchTree) -> Non
     assert one_by_one == at_once
 
 
-def test_nearly_no_node_needs_the_whole_search_again(kiwipete: SearchTree) -> None:
+def test_hardly_any_node_needs_a_full_replay(kiwipete: SearchTree) -> None:
     details = Details(kiwipete)
     for number in some(kiwipete, 100):
         go_to(kiwipete, kiwipete.node(number), details)
@@ -378,7 +378,7 @@ def test_a_node_that_was_not_searched_is_refused(kiwipete: SearchTree) -> None:
         assert refusal.value.fault == InspectFault(InspectFaultCode.NO_SUCH_NODE, node, last)
 
 
-def test_a_node_of_which_only_the_number_was_kept_says_so() -> None:
+def test_a_node_that_was_only_counted_is_refused() -> None:
     tree = SearchTree(record(search_alone(KIWIPETE, nodes=60_000, hash_mb=1), 1))
     kept = {
         node_search.clock

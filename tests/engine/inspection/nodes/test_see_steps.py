@@ -1,4 +1,4 @@
-"""Piglet's number for a capture, found for a position, and as the core counts it."""
+"""The MVV-LVA score of a capture (as in Piglet), computed from a position and by the core."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_most_valuable_victim_counts_first_and_then_the_least_valuable_attac
     assert mvv_lva_of(position, position.parse_uci(move)) == number
 
 
-def test_it_is_the_number_that_the_core_counts_and_the_window_is_told() -> None:
+def test_mvv_lva_is_the_score_of_the_core_and_of_the_report() -> None:
     tree = SearchTree(record(search_alone(SHARP, depth=7, hash_mb=1), 64))
     details, captures = Details(tree), 0
     for number in range(0, tree.recording.nodes, 53):

@@ -1,4 +1,4 @@
-"""Following a line of moves down the tree of a search."""
+"""A variation is followed down the tree of a search."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def test_the_principal_variation_leads_along_exact_values(tree: SearchTree) -> N
         assert node_search.outcome in (NodeOutcome.EXACT, NodeOutcome.QUIESCENCE_EXACT)
 
 
-def test_it_begins_with_the_last_search_of_the_root(tree: SearchTree) -> None:
+def test_a_variation_begins_with_the_last_search_of_the_root(tree: SearchTree) -> None:
     assert along(tree, ()).index == tree.roots()[-1].index
 
 
-def test_where_a_move_was_not_searched_it_ends(tree: SearchTree) -> None:
+def test_a_variation_ends_at_a_move_that_was_not_searched(tree: SearchTree) -> None:
     line = tree.recording.pv_uci()
     assert tree.uci_path(along(tree, (line[0], "a1a1"))) == [line[0]]

@@ -1,4 +1,4 @@
-"""The same search with a technique switched: left out, or added."""
+"""A search is compared with the same search without a technique, or with one more."""
 
 from __future__ import annotations
 
@@ -23,20 +23,21 @@ QUEENS_GAMBIT = "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 
 KINGS_INDIAN = "rnbqk2r/ppp1ppbp/3p1np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5"
 OFF = "multiple_tt_moves"
 EARLY, LATE = "killers", "multi_cut"
-"""Left out, one makes a difference within a few hundred nodes, the other later."""
+"""Without the first technique the search differs within a few hundred nodes; without the second,
+later."""
 
 
 def recorded(
     depth: int, memory_mb: int = 64, name: str | None = None, fen: str = SICILIAN
 ) -> Recording:
-    """A search with everything forgotten, as it is or without a technique."""
+    """A search with an empty table, with all techniques or without one."""
     switches = None if name is None else without([name])
     return record(search_alone(fen, depth=depth, hash_mb=1, switches=switches), memory_mb)
 
 
 @cache
 def divergence_late() -> str:
-    """A position whose search without LATE parts where no longer each node has a mark."""
+    """In this position the search without LATE diverges where fingerprints have become sparse."""
     for fen in (KINGS_INDIAN, QUEENS_GAMBIT, ITALIAN, FRENCH, SICILIAN):
         divergence = compare(recorded(13, fen=fen), [LATE]).divergence
         if divergence is not None and divergence[0].id // ORDINALS > LONG.exact:
@@ -52,7 +53,7 @@ def test_the_other_search_is_the_one_without_the_technique() -> None:
     assert found.switched == ("killers",)
 
 
-def test_what_the_engine_does_not_play_with_is_switched_on() -> None:
+def test_a_technique_that_is_off_is_switched_on() -> None:
     recording = recorded(9)
     found = compare(recording, [OFF])
     alone = search_alone(SICILIAN, depth=9, hash_mb=1, switches=added([OFF]))
@@ -76,7 +77,7 @@ def test_nodes_by_ply_and_by_root_move_sum_up_to_both_searches(memory_mb: int) -
 
 
 @pytest.mark.parametrize("name", [EARLY, LATE, "null_move", "razoring"])
-def test_they_part_where_their_node_searches_first_differ(name: str) -> None:
+def test_two_searches_diverge_at_the_first_differing_node_search(name: str) -> None:
     recording, other = recorded(13), recorded(13, name=name)
     index = recording.records.first_difference(other.records)
     found = compare(recording, [name]).divergence
@@ -94,7 +95,7 @@ def test_they_part_where_their_node_searches_first_differ(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [EARLY, LATE])
-def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) -> None:
+def test_a_partial_recording_gives_the_same_comparison(name: str) -> None:
     fen = divergence_late() if name == LATE else SICILIAN
     in_full, summary = (compare(recorded(13, memory_mb, fen=fen), [name]) for memory_mb in (64, 1))
     assert summary.one.is_partial
@@ -104,7 +105,7 @@ def test_a_summary_knows_as_much_of_a_comparison_as_all_records_do(name: str) ->
     assert summary.root_moves == in_full.root_moves
 
 
-def test_a_mark_that_is_the_same_by_chance_does_not_mislead() -> None:
+def test_an_equal_fingerprint_by_chance_does_not_mislead() -> None:
     found = compare(recorded(13, fen=divergence_late()), [LATE])
     assert found.divergence is not None
     places = all_places(found.one.fingerprints.nodes)
@@ -123,14 +124,14 @@ def test_a_search_to_a_node_is_compared_to_the_same_node() -> None:
     assert compare(recording, ["killers"]).other.nodes == 5_000
 
 
-def test_without_what_changes_nothing_they_do_not_part() -> None:
+def test_a_technique_without_effect_gives_no_divergence() -> None:
     found = compare(recorded(3), ["null_move_verification"])
     assert found.divergence is None
     assert found.other.nodes == found.one.nodes
     assert found.other.nodes_by_ply == found.one.nodes_by_ply
 
 
-def test_it_tells_how_far_it_is_and_can_be_given_up() -> None:
+def test_a_comparison_reports_progress_and_can_be_cancelled() -> None:
     reported: list[tuple[int, int, int]] = []
 
     def report(stage: int, done: int, of: int) -> bool:

@@ -1,4 +1,4 @@
-"""Conditions find the node searches that meet them, all of them and no others."""
+"""A condition finds exactly the node searches that meet it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_all_node_searches_that_meet_a_condition_are_found(tree: SearchTree, tex
         ("score falls", Suggestion.SCORE_DROP, (), ""),
     ],
 )
-def test_a_wrong_term_is_answered_with_those_that_are_near(
+def test_an_unknown_term_gets_similar_suggestions(
     text: str, suggestion: Suggestion, near: tuple[str, ...], group: str
 ) -> None:
     with pytest.raises(WrongConditionError) as refusal:
@@ -121,7 +121,7 @@ def test_a_wrong_term_is_answered_with_those_that_are_near(
     assert fault.near[: len(near)] == near
 
 
-def test_where_none_is_near_all_that_a_term_may_begin_with_are_named() -> None:
+def test_an_unknown_term_without_similar_ones_gets_all_first_words() -> None:
     with pytest.raises(WrongConditionError) as refusal:
         parse("xyzzy")
     fault = refusal.value.fault.condition
@@ -142,7 +142,7 @@ def test_a_move_is_found_wherever_it_was_made(tree: SearchTree) -> None:
 
 
 def came_about_twice(tree: SearchTree) -> Position:
-    """A position three plies below the root that two orders of moves led to."""
+    """A position three plies below the root, reached by two move orders."""
     paths: dict[int, set[tuple[str, ...]]] = {}
     for index in range(2_000):
         node_search = tree.at(index)
@@ -155,7 +155,7 @@ def came_about_twice(tree: SearchTree) -> Position:
     raise AssertionError("the tree has no transposition so early")
 
 
-def test_a_position_is_found_by_whatever_moves_it_came_about(tree: SearchTree) -> None:
+def test_a_position_is_found_for_every_move_order(tree: SearchTree) -> None:
     position = came_about_twice(tree)
     indices = found(tree, f"position {position.fen()}")
     assert len({tuple(tree.uci_path(tree.at(index))) for index in indices}) > 1
@@ -186,7 +186,7 @@ def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree
     assert len(found(tree, "score drop 10")) == sum(drop >= 10 for drop in drops) > 0
 
 
-def test_looking_for_a_position_can_be_given_up_before_all_was_looked_at() -> None:
+def test_a_scan_for_a_position_can_be_cancelled() -> None:
     large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
     reported: list[tuple[int, int]] = []
 

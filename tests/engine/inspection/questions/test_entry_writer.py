@@ -1,4 +1,4 @@
-"""What the table knew was written by an earlier node search, and that node search is found."""
+"""Each table entry has a writer: an earlier node search of the position."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def tree() -> SearchTree:
 
 
 def game_of_two(depth: int) -> Start:
-    thinker = Engine(lambda report: None, Configure(hash_mb=1))
+    engine = Engine(lambda report: None, Configure(hash_mb=1))
     for number, moves in enumerate(((), ("e2a6", "b4c3")), 1):
-        thinker.begin(Go(number, KIWIPETE, moves, Limits(depth=depth)))
-        thinker.wait()
-    return start_of(thinker.journal, -1, 1)
+        engine.begin(Go(number, KIWIPETE, moves, Limits(depth=depth)))
+        engine.wait()
+    return start_of(engine.journal, -1, 1)
 
 
 def test_an_entry_comes_from_a_node_search_of_the_position_that_began_before(
@@ -50,11 +50,11 @@ def test_an_entry_comes_from_a_node_search_of_the_position_that_began_before(
             assert store.value == node_search.table.value
         assert store.path == tuple(tree.uci_path(writer))
         root = tree.ancestors(writer)[0]
-        # An iteration searches a ply less deep after it failed high.
+        # After a fail high the root is searched one ply less deep.
         assert 0 <= store.iteration - root.depth <= 1
 
 
-def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
+def test_an_entry_of_an_earlier_search_names_that_search() -> None:
     tree = SearchTree(record(game_of_two(6), 64))
     hits = [tree.at(index) for index in range(len(tree)) if tree.at(index).table.is_hit]
     stores = [entry_writer_of(tree, node_search) for node_search in hits[:40]]
@@ -72,7 +72,7 @@ def test_an_entry_of_an_earlier_search_is_told_to_be_from_there() -> None:
         assert (store.depth, store.bound) == (node_search.table.depth, node_search.table.bound)
 
 
-def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
+def test_a_table_miss_has_no_writer(tree: SearchTree) -> None:
     missed = next(
         tree.at(index)
         for index in range(len(tree))
@@ -81,7 +81,7 @@ def test_a_miss_comes_from_nowhere(tree: SearchTree) -> None:
     assert entry_writer_of(tree, missed) is None
 
 
-def test_what_the_table_was_good_for_is_told_over_time(tree: SearchTree) -> None:
+def test_table_results_are_counted_in_intervals(tree: SearchTree) -> None:
     spans = table_use(tree.recording, 10)
     assert len(spans) == 10
     for result in list(TableResult)[1:]:
@@ -89,7 +89,7 @@ def test_what_the_table_was_good_for_is_told_over_time(tree: SearchTree) -> None
         assert sum(span[result] for span in spans) == count > 0
 
 
-def test_of_a_part_of_a_search_only_what_began_in_it_counts(tree: SearchTree) -> None:
+def test_table_results_of_a_span_count_only_its_node_searches(tree: SearchTree) -> None:
     first, last = 1_000, 2_999
     (use,) = table_use(tree.recording, 1, (first, last))
     here = [one for one in map(tree.at, range(len(tree))) if first <= one.clock <= last]
@@ -99,7 +99,7 @@ def test_of_a_part_of_a_search_only_what_began_in_it_counts(tree: SearchTree) ->
     assert sum(halves[0].values()) == sum(one.clock < 2_000 for one in here)
 
 
-def test_nobody_is_told_who_wrote_it_where_that_is_not_wanted(tree: SearchTree) -> None:
+def test_the_search_for_a_writer_can_be_cancelled(tree: SearchTree) -> None:
     hit = next(one for one in map(tree.at, range(len(tree))) if one.table.is_hit)
     with pytest.raises(CancelledError):
         entry_writer_of(tree, hit, lambda done, of: False)

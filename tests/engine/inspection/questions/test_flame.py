@@ -1,4 +1,4 @@
-"""Where the nodes went: each node search a box in the box of what made it, the wide ones told."""
+"""The node graph has a box for each wide node search, inside the box of its parent."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ def everything(tree: SearchTree) -> FlameBoxes:
     return flame(tree, 1, 0, tree.recording.nodes, 1, most=len(tree)).boxes
 
 
-def test_every_node_search_that_made_a_move_or_was_one_is_a_box(
-    tree: SearchTree, everything: FlameBoxes
-) -> None:
+def test_every_node_search_with_nodes_is_a_box(tree: SearchTree, everything: FlameBoxes) -> None:
     node_searches = map(tree.at, range(len(tree)))
     wanted = {
         node_search.id for node_search in node_searches if node_search.nodes + node_search.enters
@@ -36,9 +34,7 @@ def test_every_node_search_that_made_a_move_or_was_one_is_a_box(
     assert {box.node_search for box in everything} == wanted
 
 
-def test_a_box_lies_in_that_of_the_node_search_that_made_it(
-    tree: SearchTree, everything: FlameBoxes
-) -> None:
+def test_a_box_lies_inside_the_box_of_its_parent(tree: SearchTree, everything: FlameBoxes) -> None:
     boxes = {box.node_search: box for box in everything}
     for box in boxes.values():
         if box.parent == ROOTS:
@@ -64,7 +60,7 @@ def test_the_searches_of_the_root_are_as_wide_as_the_whole_search(
     assert sum(box.nodes for box in roots) == tree.recording.nodes
 
 
-def test_moves_are_those_that_led_there(tree: SearchTree, everything: FlameBoxes) -> None:
+def test_a_box_has_the_move_that_entered_it(tree: SearchTree, everything: FlameBoxes) -> None:
     for box in list(everything)[::29]:
         node_search = tree.by_id(box.node_search)
         in_place = node_search.is_in_place or node_search.is_root
@@ -76,7 +72,7 @@ def test_moves_are_those_that_led_there(tree: SearchTree, everything: FlameBoxes
         )
 
 
-def test_of_a_interval_what_is_wide_enough_and_lies_in_it_is_told(
+def test_an_interval_gives_the_boxes_in_it_that_are_wide_enough(
     tree: SearchTree, everything: FlameBoxes
 ) -> None:
     first, last, least = 2_000, 3_000, 15
@@ -90,7 +86,7 @@ def test_of_a_interval_what_is_wide_enough_and_lies_in_it_is_told(
     assert (reported.first, reported.last, reported.least) == (first, last, least)
 
 
-def test_where_there_are_too_many_the_widest_are_told(
+def test_the_widest_of_too_many_boxes_are_reported(
     tree: SearchTree, everything: FlameBoxes
 ) -> None:
     reported = flame(tree, 1, 0, tree.recording.nodes, 1, most=50).boxes

@@ -52,7 +52,7 @@ def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
     assert len(outcomes) > 5
 
 
-def test_a_move_left_by_a_cut_off_leads_to_the_move_that_cut(tree: SearchTree) -> None:
+def test_a_move_left_by_a_cutoff_leads_to_the_cutoff_move(tree: SearchTree) -> None:
     details = Details(tree)
     node_search = next(
         tree.at(index)
@@ -70,7 +70,7 @@ def test_a_move_left_by_a_cut_off_leads_to_the_move_that_cut(tree: SearchTree) -
     assert -cut.value >= node_search.beta
 
 
-def test_a_move_that_was_best_says_what_overtook_it(tree: SearchTree) -> None:
+def test_a_former_best_move_names_the_better_one(tree: SearchTree) -> None:
     details = Details(tree)
     root = tree.roots()[-1]
     best = tree.recording.pv_uci()[0]
@@ -100,9 +100,12 @@ def test_there_is_an_explanation_of_every_node_search(tree: SearchTree) -> None:
         node_search = tree.at(index)
         if index % 13 and (node_search.kind, node_search.outcome) in kinds:
             continue
-        told = explained(tree, node_search)
-        assert (told.search.kind, told.search.outcome) == (node_search.kind, node_search.outcome)
-        assert bool(told.move) is not (node_search.is_root or node_search.is_in_place)
+        explanation = explained(tree, node_search)
+        assert (explanation.search.kind, explanation.search.outcome) == (
+            node_search.kind,
+            node_search.outcome,
+        )
+        assert bool(explanation.move) is not (node_search.is_root or node_search.is_in_place)
         kinds.add((node_search.kind, node_search.outcome))
     assert {kind for kind, _ in kinds} >= {
         SearchKind.ROOT,
@@ -114,7 +117,7 @@ def test_there_is_an_explanation_of_every_node_search(tree: SearchTree) -> None:
     }
 
 
-def test_an_explanation_counts_the_moves_that_were_searched_and_not_those_left_out(
+def test_an_explanation_numbers_only_searched_moves(
     tree: SearchTree,
 ) -> None:
     details = Details(tree)
@@ -128,28 +131,31 @@ def test_an_explanation_counts_the_moves_that_were_searched_and_not_those_left_o
         rows = move_rows(tree, parent, tree.position_at(parent), details.of(parent))
         place = next(row.number for row in rows if last in row.searches)
         if place > 4:
-            told = explained(tree, last)
-            assert (told.move_number, told.is_in_quiescence) == (4, parent.is_quiescence)
+            explanation = explained(tree, last)
+            assert (explanation.move_number, explanation.is_in_quiescence) == (
+                4,
+                parent.is_quiescence,
+            )
             seen += 1
     assert seen
 
 
-def test_an_explanation_has_the_move_and_the_one_that_cut_off() -> None:
+def test_an_explanation_has_the_move_and_the_cutoff_move() -> None:
     tree = SearchTree(record(search_alone(KIWIPETE, depth=4, hash_mb=1), 64))
     node_search = next(
         tree.at(index)
         for index in range(len(tree))
         if tree.at(index).outcome is NodeOutcome.BETA_CUTOFF
     )
-    told = explained(tree, node_search)
-    assert told.move == tree.uci_path(node_search)[-1]
+    explanation = explained(tree, node_search)
+    assert explanation.move == tree.uci_path(node_search)[-1]
     last = tree.children(node_search)[-1]
-    assert told.last_move == tree.uci_path(last)[-1]
+    assert explanation.last_move == tree.uci_path(last)[-1]
     assert -last.value >= node_search.beta
 
 
 @pytest.mark.parametrize("depth", [1, 2, 5])
-def test_an_answer_from_a_search_made_to_answer_tells_its_depth(depth: int) -> None:
+def test_an_answer_from_an_extra_search_has_its_depth(depth: int) -> None:
     tree = SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
     details = Details(tree)
     node_searches = (tree.at(index) for index in range(len(tree)))

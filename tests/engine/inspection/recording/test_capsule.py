@@ -1,4 +1,4 @@
-"""A capsule makes the same search elsewhere, and refuses what is no capsule."""
+"""A capsule gives the same search elsewhere. Text that is no capsule is refused."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ REFUSED = (
     InspectFaultCode.CAPSULE_FORMAT,
     InspectFaultCode.CAPSULE_DAMAGED,
 )
-"""How a capsule that was cut or altered is refused."""
+"""Return the fault with which a cut or altered capsule is refused."""
 
 
 @pytest.fixture(scope="module")
 def recording() -> Recording:
-    """The last search of a game with every kind of end."""
-    thinker = Engine(lambda report: None, Configure(hash_mb=1))
+    """The last search of a game that has searches with every kind of end."""
+    engine = Engine(lambda report: None, Configure(hash_mb=1))
     limits = (
         Limits(depth=5),
         Limits(nodes=2_222),
@@ -53,9 +53,9 @@ def recording() -> Recording:
     )
     for number, limit in enumerate(limits):
         moves = tuple(GAME[: 2 * number])
-        thinker.begin(Go(number + 1, START_FEN, moves, limit, lines=1 + number % 2))
-        thinker.wait()
-    return record(start_of(thinker.journal, -1, 1), 64)
+        engine.begin(Go(number + 1, START_FEN, moves, limit, lines=1 + number % 2))
+        engine.wait()
+    return record(start_of(engine.journal, -1, 1), 64)
 
 
 def packed(content: object) -> str:
@@ -79,7 +79,7 @@ def test_a_capsule_gives_the_same_records(recording: Recording) -> None:
     assert (again.nodes, again.pv_uci()) == (recording.nodes, recording.pv_uci())
 
 
-def test_a_capsule_of_a_summary_gives_the_same_search(recording: Recording) -> None:
+def test_a_capsule_of_a_partial_recording_gives_the_same_search(recording: Recording) -> None:
     summary = record(search_alone(nodes=60_000, hash_mb=1), 1)
     assert summary.is_partial
     again = record_capsule(unseal(seal(summary)), 64)
@@ -99,14 +99,14 @@ def test_a_capsule_goes_through_a_pgn(recording: Recording) -> None:
 
 
 def test_a_capsule_of_a_long_game_is_small() -> None:
-    thinker = Engine(lambda report: None, Configure(hash_mb=1))
+    engine = Engine(lambda report: None, Configure(hash_mb=1))
     for number in range(60):
         moves = tuple((GAME + ["b1d2", "c8b7", "d2f1", "f8e8"] * 20)[:number])
         if number > 16:
             moves = tuple(GAME)
-        thinker.begin(Go(number + 1, START_FEN, moves, Limits(nodes=100 + number)))
-        thinker.wait()
-    assert len(seal(record(start_of(thinker.journal, -1, 1), 64))) < 3_000
+        engine.begin(Go(number + 1, START_FEN, moves, Limits(nodes=100 + number)))
+        engine.wait()
+    assert len(seal(record(start_of(engine.journal, -1, 1), 64))) < 3_000
 
 
 def test_every_cut_or_altered_capsule_is_refused(recording: Recording) -> None:
@@ -141,7 +141,7 @@ def test_every_cut_or_altered_capsule_is_refused(recording: Recording) -> None:
         ("engine", "two\nlines"),
     ],
 )
-def test_a_sealed_capsule_that_holds_no_search_is_refused(
+def test_a_valid_checksum_without_a_legal_search_is_refused(
     recording: Recording, key: str, wrong: object
 ) -> None:
     content = content_of(seal(recording))
@@ -154,12 +154,12 @@ def test_a_sealed_capsule_that_holds_no_search_is_refused(
 
 
 @pytest.mark.parametrize("text", ["", "hello", "1::", "2:AAAA:00000000", packed([]), packed(None)])
-def test_what_is_no_capsule_is_refused(text: str) -> None:
+def test_text_that_is_no_capsule_is_refused(text: str) -> None:
     with pytest.raises(CapsuleError):
         unseal(text)
 
 
-def test_marks_in_a_pgn_stand_at_each_of_the_first_nodes_and_then_ever_farther_apart() -> None:
+def test_fingerprints_in_a_pgn_are_dense_at_first_and_then_ever_farther_apart() -> None:
     places = SHORT.places(10_000_000)
     assert places[:1024] == list(range(1, 1025))
     assert places[-1] == 10_000_001
@@ -170,7 +170,7 @@ def test_marks_in_a_pgn_stand_at_each_of_the_first_nodes_and_then_ever_farther_a
     assert SHORT.places(0) == [1]
 
 
-def test_marks_in_a_file_stand_at_each_of_many_nodes_and_then_never_far_apart() -> None:
+def test_fingerprints_in_a_file_are_never_far_apart() -> None:
     places = LONG.places(10_000_000)
     assert places[:16_384] == list(range(1, 16_385))
     assert places[-1] == 10_000_001
@@ -181,10 +181,8 @@ def test_marks_in_a_file_stand_at_each_of_many_nodes_and_then_never_far_apart() 
 
 @pytest.mark.parametrize("spacing", [SHORT, LONG])
 @pytest.mark.parametrize("name", ["reductions", "null_move", "killers", "futility"])
-def test_another_build_is_told_the_first_node_at_which_it_parts(
-    name: str, spacing: Spacing
-) -> None:
-    """Another build is imitated by a technique left out."""
+def test_another_build_gets_the_first_node_of_its_divergence(name: str, spacing: Spacing) -> None:
+    """A search without one technique stands for another build."""
     depth = 10
     ours = record(search_alone(KIWIPETE, depth=depth, hash_mb=1), 64)
     end = ours.start.end
@@ -202,7 +200,7 @@ def test_another_build_is_told_the_first_node_at_which_it_parts(
 
 
 def marked(recording: Recording, nodes: int) -> Fingerprints:
-    """The marks of a search at the places of one with so many nodes."""
+    """Return the fingerprints of a search at the places of one with that many nodes."""
     start = replace(recording.start, searches=(replace(recording.start.end, nodes=nodes),))
     return record_as_is(start, 64)[0].fingerprints
 
@@ -237,7 +235,7 @@ def test_a_capsule_in_a_pgn_names_a_late_node_by_its_interval(recording: Recordi
     assert first <= node <= last < first + 64
 
 
-def test_a_summary_has_the_marks_of_all_that_was_searched() -> None:
+def test_a_partial_recording_has_all_fingerprints() -> None:
     start = search_alone(nodes=60_000, hash_mb=1)
     summary, whole = record(start, 1), record(start, 64)
     assert summary.is_partial
@@ -250,7 +248,7 @@ def test_a_capsule_for_a_file_is_no_larger_than_a_picture() -> None:
     assert len(seal(recording)) < 3_000
 
 
-def test_marks_that_are_not_those_of_the_search_are_refused(recording: Recording) -> None:
+def test_fingerprints_of_another_search_are_refused(recording: Recording) -> None:
     with pytest.raises(CapsuleError) as refusal:
         unseal(packed_with(content_of(seal(recording)), b"123"))
     assert refusal.value.fault.code is InspectFaultCode.CAPSULE_CONTENT

@@ -1,4 +1,4 @@
-"""Readers of a recording do not wait for each other; who changes it is alone."""
+"""Readers of a recording do not wait for each other, and a writer is alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 PATIENCE_S = 30.0
 
 
-def test_one_who_reads_does_not_keep_another_from_reading() -> None:
+def test_several_readers_hold_the_lock_at_once() -> None:
     gate = ReadersWriterLock()
     entered = threading.Event()
 
@@ -22,7 +22,7 @@ def test_one_who_reads_does_not_keep_another_from_reading() -> None:
         assert entered.wait(PATIENCE_S)
 
 
-def test_what_is_changed_waits_for_all_who_read_and_they_for_it() -> None:
+def test_a_writer_waits_for_all_readers_and_they_for_it() -> None:
     gate = ReadersWriterLock()
     order: list[str] = []
     is_waiting = threading.Event()

@@ -1,4 +1,4 @@
-"""A search that was made can be recorded afterwards, and comes out as it did."""
+"""A finished search can be replayed and recorded without a difference."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2
 
 
 class Game:
-    """A game of a thinker that is played on along GAME, and what each search came to."""
+    """An engine that searches along GAME, and the result of each search."""
 
     def __init__(self, threads: int = 1) -> None:
-        self.thinker = Engine(lambda report: None, Configure(hash_mb=1, threads=threads))
-        self.came_to: list[object] = []
+        self.engine = Engine(lambda report: None, Configure(hash_mb=1, threads=threads))
+        self.results: list[object] = []
 
     def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:
-        played = len(self.came_to)
+        played = len(self.results)
         go = Go(played + 1, START_FEN, tuple(GAME[:played]), limits, **how)  # type: ignore[arg-type]
-        self.thinker.begin(go)
+        self.engine.begin(go)
         if stop_after_s is not None:
             threading.Event().wait(stop_after_s)
-            self.thinker.ponder_hit()
-            self.thinker.stop()
-        self.thinker.wait()
-        search = self.thinker._pool.main
-        self.came_to.append((search.nodes(), search.value(), search.principal_variation()))
+            self.engine.ponder_hit()
+            self.engine.stop()
+        self.engine.wait()
+        search = self.engine._pool.main
+        self.results.append((search.nodes(), search.value(), search.principal_variation()))
 
     def recorded(self) -> list[object]:
-        journal = self.thinker.journal
+        journal = self.engine.journal
         found: list[object] = []
         for number in range(len(journal)):
             made = record(start_of(journal, number, 1))
@@ -52,7 +52,7 @@ class Game:
         return found
 
 
-def test_each_search_of_a_game_comes_out_as_it_did() -> None:
+def test_each_search_of_a_game_is_replayed_without_a_difference() -> None:
     game = Game()
     game.search(Limits(depth=6))
     game.search(Limits(nodes=7_777), lines=4)
@@ -60,11 +60,11 @@ def test_each_search_of_a_game_comes_out_as_it_did() -> None:
     game.search(Limits(), stop_after_s=0.03, lines=2)
     game.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.03, purpose=Purpose.PONDER)
     game.search(Limits(nodes=9_000), search_moves=("a7a6", "g8f6"))
-    assert game.recorded() == game.came_to
+    assert game.recorded() == game.results
 
 
 @pytest.mark.slow
-def test_hundreds_of_searches_come_out_as_they_did_and_alike_record_by_record() -> None:
+def test_hundreds_of_replays_have_equal_ends_and_equal_records() -> None:
     chance = random.Random(7)
     for _ in range(25):
         game = Game()
@@ -89,12 +89,12 @@ def test_hundreds_of_searches_come_out_as_they_did_and_alike_record_by_record() 
                 purpose=Purpose.PONDER if ponder else Purpose.PLAY,
                 search_moves=moves,
             )
-        assert game.recorded() == game.came_to
-        start = start_of(game.thinker.journal, -1, 1)
+        assert game.recorded() == game.results
+        start = start_of(game.engine.journal, -1, 1)
         assert record(start).records.digest() == record(start).records.digest()
 
 
-def test_a_game_replayed_at_twenty_node_limits_counts_alike() -> None:
+def test_a_game_replayed_at_twenty_node_limits_has_equal_node_counts() -> None:
     for limit in range(50, 4_050, 200):
         start = search_alone(START_FEN, GAME[:4], nodes=limit, hash_mb=1)
         made = record(start)
@@ -102,14 +102,14 @@ def test_a_game_replayed_at_twenty_node_limits_counts_alike() -> None:
         assert len(made.records) >= limit
 
 
-def test_a_game_goes_on_after_a_recording_as_if_there_had_been_none() -> None:
+def test_a_recording_does_not_change_the_rest_of_a_game() -> None:
     games = [Game(), Game()]
     for game in games:
         game.search(Limits(depth=6))
-    record(start_of(games[0].thinker.journal, -1, 1))
+    record(start_of(games[0].engine.journal, -1, 1))
     for game in games:
         game.search(Limits(depth=6))
-    assert games[0].came_to == games[1].came_to
+    assert games[0].results == games[1].results
 
 
 def test_a_search_of_another_version_is_refused() -> None:
@@ -124,7 +124,7 @@ def test_a_search_of_another_version_is_refused() -> None:
     assert (fault.expected.nodes, fault.found.nodes) == (other.nodes, start.end.nodes)
 
 
-def test_a_recording_tells_how_far_it_is_and_can_be_cancelled() -> None:
+def test_a_recording_reports_progress_and_can_be_cancelled() -> None:
     start = search_alone(nodes=2_000_000, hash_mb=1)
     reported: list[tuple[int, int]] = []
 
@@ -138,17 +138,17 @@ def test_a_recording_tells_how_far_it_is_and_can_be_cancelled() -> None:
     assert 0 < reported[-1][0] < 2_000_000
 
 
-def test_past_the_budget_the_recording_says_that_it_is_a_summary() -> None:
+def test_a_recording_beyond_its_budget_is_partial() -> None:
     start = search_alone(nodes=60_000, hash_mb=1)
     assert record(start, 1).is_partial
     assert not record(start, 10).is_partial
 
 
-def test_a_search_by_several_threads_says_that_it_cannot_be_recorded() -> None:
+def test_a_search_by_several_threads_cannot_be_recorded() -> None:
     game = Game(threads=2)
     game.search(Limits(depth=4))
     with pytest.raises(NotRepeatableError):
-        record(start_of(game.thinker.journal))
+        record(start_of(game.engine.journal))
 
 
 def test_each_search_of_the_root_has_the_number_of_its_iteration_however_deep_it_was() -> None:

@@ -1,4 +1,4 @@
-"""Inspecting a search, while a game is played, does nothing to the game."""
+"""Inspection of a search during a game does not affect the game."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Player:
         self.client.configure(hash_mb=8)
         self.client.start()
 
-    def hear(self, kind: type) -> object:
-        """Wait for a report of a kind."""
+    def wait_for(self, kind: type) -> object:
+        """Wait for the next report of this kind."""
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
             for report in self.client.poll():
@@ -41,20 +41,20 @@ class Player:
         raise TimeoutError(kind)
 
     def game(self, *, inspects: bool) -> list[tuple[str | None, int]]:
-        """The moves of a game and how many nodes each took."""
+        """Play a game; return each move with the node count of its search."""
         moves: list[str] = []
         found = []
         for number, nodes in enumerate(NODES, 1):
             self._searches += 1
             self.client.go(Go(self._searches, START, tuple(moves), Limits(nodes=nodes)))
-            said = self.hear(Finished)
-            assert isinstance(said, Finished)
-            found.append((said.best_move, said.thinking.nodes))
-            moves.append(str(said.best_move))
+            report = self.wait_for(Finished)
+            assert isinstance(report, Finished)
+            found.append((report.best_move, report.thinking.nodes))
+            moves.append(str(report.best_move))
             if inspects:
                 self.client.inspect(Inspect(number, self._searches))
                 self.client.inspect(GoToNode(number, 1, nodes // 2))
-                self.hear(SearchStateReport)
+                self.wait_for(SearchStateReport)
                 if number % 2:
                     self.client.inspect(EndInspection(number))
         return found
@@ -76,6 +76,6 @@ def test_a_game_with_every_search_inspected_is_the_game_without(player: Player) 
 def test_without_an_engine_an_inspection_is_refused() -> None:
     client = Client()
     client.inspect(Inspect(3, 1))
-    (said,) = client.poll()
-    assert isinstance(said, NotInspected)
-    assert said.inspection == 3
+    (report,) = client.poll()
+    assert isinstance(report, NotInspected)
+    assert report.inspection == 3
