@@ -205,7 +205,7 @@ def is_searching(app: App) -> bool:
 
 
 def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:
-    """Let the loop turn. What the engine does takes as long as it takes; the rest is waited for."""
+    """Turn the loop until the condition holds, however long the engine takes."""
     end_s = clock.now_s() + PATIENCE_S
     while not is_so():
         assert clock.now_s() < end_s

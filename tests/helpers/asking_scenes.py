@@ -127,7 +127,7 @@ def breakpoints(state: State) -> State:
 
 
 def wrong_breakpoint(state: State) -> State:
-    """A condition of which too much can be said for the line."""
+    """Show a condition with a fault that is too long for the line."""
     outcomes = tuple(one.name.lower() for one in NodeOutcome)
     fault = ConditionFault(
         ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", Suggestion.GROUP, outcomes, "outcome"

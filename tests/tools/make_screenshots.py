@@ -223,7 +223,7 @@ def has_boxes(state: State) -> bool:
 
 
 def is_answered(state: State) -> bool:
-    """Is it said why a move was not chosen?"""
+    """Return whether the reason against a move is shown."""
     aside = None if state.inspection is None else state.inspection.detail
     return isinstance(aside, WhyNotPanel) and aside.told is not None
 

@@ -27,7 +27,7 @@ def taken_over() -> Iterator[None]:
 
 
 def knots(count: int) -> weakref.ref[Knot]:
-    """Make garbage, and return what tells whether the last of it is still there."""
+    """Make garbage; return a weak reference to the last piece of it."""
     return [weakref.ref(Knot()) for _ in range(count)][-1]
 
 

@@ -86,7 +86,7 @@ def unknown(term: str) -> ConditionFault:
 
 
 def write(desk: Desk, text: str, fault: ConditionFault | None = None) -> None:
-    """The line is made to read so, and the engine says what it thinks of it."""
+    """Write the line of text; the engine reports whether it is valid."""
     desk.do(EditCondition(text), InspectionReport(ConditionChecked(1, 1, text, fault)))
 
 

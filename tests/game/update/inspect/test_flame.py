@@ -1,4 +1,4 @@
-"""The graph of where the nodes went: what is seen of it, and what is asked of the engine."""
+"""The node graph: what it shows, and its requests to the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heat map of the histories: what it shows of a node, and what is asked of the engine."""
+"""The heat map of the histories: what it shows, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def asked(effects: list[Effect]) -> list[object]:
 
 
 def shown(state: State) -> HeatView:
-    """A copy, so that what was so before is not taken for what is so now."""
+    """Return a copy, so that later changes do not alter it."""
     return dataclasses.replace(inspection(state).heat)
 
 

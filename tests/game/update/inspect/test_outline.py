@@ -1,4 +1,4 @@
-"""The outline by keyboard: walking, folding, filtering and searching it."""
+"""The search tree by keyboard: moving, expanding, collapsing, filtering and searching."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.update import update
 
 @pytest.fixture
 def state() -> State:
-    """The way to a search state six moves deep is expanded, with all moves of its nodes."""
+    """A search state six moves deep, with its path and all moves of its nodes expanded."""
     return deep_down(inspect(play(["e4", "e5"])))
 
 

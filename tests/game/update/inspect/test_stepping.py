@@ -1,4 +1,4 @@
-"""Stepping through a search: from the game to it and back, and what is asked of the engine."""
+"""Stepping through a search: opening it, moving in it, and returning to the game."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Picture:
         return self.at(*self.box(square).centre)
 
     def edge(self, square: chess.Square) -> Pixel:
-        """Near the top of a square, where no piece reaches."""
+        """Return a point near the top of a square, above any piece."""
         box = self.box(square)
         return self.at(box.x + box.width // 2, box.y + 2)
 

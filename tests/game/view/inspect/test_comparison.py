@@ -1,4 +1,4 @@
-"""What is said of a search and the same with a technique switched off, or on."""
+"""The sentences about two searches that differ in one technique."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ordered moves of a node: their columns, and what its foot tells of those left out."""
+"""The ordered moves of a node: their columns, and the omitted values at the foot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLE = ("node moves", "moves or terms")
 
 
 def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> list[TextRecord]:
-    """What the table says."""
+    """Return the texts of the table."""
     window, surface = opener(size, percent)
     window.records = []
     window.draw(surface, state)

@@ -1,4 +1,4 @@
-"""What the Inspect screen says, read from what it draws."""
+"""The texts that the Inspect screen draws."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def words(window: Window, surface: pygame.Surface, state: State) -> list[str]:
 
 
 def searched(scenes: Scenes, node_count: int) -> State:
-    """The graph of the nodes, asked for, of a search that made so many moves."""
+    """Return the requested node graph of a search with that many moves."""
     state = inspect(scenes["idle"]())
     assert state.inspection is not None
     assert state.inspection.recorded is not None
@@ -141,7 +141,7 @@ PANEL = "evaluation terms"
 
 
 def panel(window: Window, surface: pygame.Surface, state: State) -> list[str]:
-    """What the panel of the evaluation says."""
+    """Return the texts of the evaluation panel."""
     words(window, surface, state)
     return [record.wanted for record in window.records or () if record.owner == PANEL]
 

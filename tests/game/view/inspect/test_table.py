@@ -1,4 +1,4 @@
-"""The strip of what the table was good for: its intervals, their counts, and what is drawn."""
+"""The strip of table results: its intervals, their counts, and the drawing."""
 
 from __future__ import annotations
 
