@@ -164,7 +164,7 @@ class TreeRow:
     outcome: NodeOutcome
     nodes: int
     """Moves made in it, the one that led to it included."""
-    has_branches: bool
+    has_children: bool
     is_summary: bool = False
     """Some of its children were only counted; to list them, the node is searched again."""
     iteration: int = 0

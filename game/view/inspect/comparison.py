@@ -114,7 +114,7 @@ class ComparisonPanel(Popup):
             comparison.stage,
             comparison.done,
             comparison.of,
-            comparison.told,
+            comparison.answer,
             comparison.fault,
         )
         return draft.typed, draft.place, shown, self._scroll.top, self._pointed
@@ -124,9 +124,9 @@ class ComparisonPanel(Popup):
         shown = {START} if comparison is None else {AGAIN}
         if comparison is not None and comparison.is_running:
             shown = {CANCEL}
-        elif comparison is not None and comparison.told is not None:
+        elif comparison is not None and comparison.answer is not None:
             shown = {AGAIN, GO}
-            self.gui.enable(self._buttons[GO], comparison.told.divergence is not None)
+            self.gui.enable(self._buttons[GO], comparison.answer.divergence is not None)
         for text, button in self._buttons.items():
             self.gui.show(button, text in shown)
         draft = _draft(state)
@@ -147,10 +147,10 @@ class ComparisonPanel(Popup):
         self.title(canvas, str(title))
         if comparison.fault is not None:
             canvas.text(self._status, faults.fault(comparison.fault), SMALL, canvas.colours.bad)
-        elif comparison.told is None:
+        elif comparison.answer is None:
             self._draw_progress(canvas, comparison)
         elif inspection is not None:
-            self._draw_result(canvas, state, inspection, comparison.told)
+            self._draw_result(canvas, state, inspection, comparison.answer)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         comparison = _comparison(state)

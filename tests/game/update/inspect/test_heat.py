@@ -53,7 +53,7 @@ def view() -> HeatView:
         counts(chess.G1, e2=-80, f3=900),
         counts(chess.E1, d2=-51, e2=70),
     )
-    return HeatView(told=HistoriesAnswer(1, 4, pieces, is_known=True), layer=Layer.MOVE)
+    return HeatView(answer=HistoriesAnswer(1, 4, pieces, is_known=True), layer=Layer.BUTTERFLY)
 
 
 @pytest.fixture
@@ -82,11 +82,11 @@ class TestCells:
         assert heat.most(shown) == 4000
 
     def test_moves_are_ordered_by_the_sum_of_all_histories(self, view: HeatView) -> None:
-        assert view.told is not None
-        knight = view.told.pieces[0]
-        assert heat.count_of(knight, chess.C3, Layer.ANSWER) == 10
-        assert heat.count_of(knight, chess.C3, Layer.FOLLOW_UP) == -1
-        assert heat.count_of(knight, chess.C3, Layer.PLAN) == 3
+        assert view.answer is not None
+        knight = view.answer.pieces[0]
+        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_1) == 10
+        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_2) == -1
+        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_4) == 3
         assert heat.count_of(knight, chess.C3, Layer.SUM) == -700 + 10 - 1 + 3
 
     def test_nothing_is_shown_before_the_answer(self) -> None:
@@ -104,9 +104,9 @@ class TestAsking:
         assert search_state is not None
         later = dataclasses.replace(search_state, node_search=9, request=3)
         assert AskHistory(1, 9) not in asked(update(state, InspectionReport(later)))
-        told = HistoriesAnswer(1, 8, (), is_known=True)
-        assert asked(update(state, InspectionReport(told))) == [AskHistory(1, 9)]
-        assert inspection(state).heat.told is None
+        answer = HistoriesAnswer(1, 8, (), is_known=True)
+        assert asked(update(state, InspectionReport(answer))) == [AskHistory(1, 9)]
+        assert inspection(state).heat.answer is None
 
     def test_known_boxes_are_not_requested_again(self, state: State) -> None:
         histories(state)
@@ -146,9 +146,9 @@ class TestChoosing:
         update(state, WalkView(Walk.ENTER))
         assert shown(state).origin == chess.F3
         update(state, WalkView(Walk.IN))
-        assert shown(state).layer == Layer.MOVE
-        update(state, ShowLayer(Layer.PLAN))
+        assert shown(state).layer == Layer.BUTTERFLY
+        update(state, ShowLayer(Layer.CONTINUATION_4))
         update(state, WalkView(Walk.IN))
         assert shown(state).layer == Layer.SUM
         update(state, WalkView(Walk.OUT))
-        assert shown(state).layer == Layer.PLAN
+        assert shown(state).layer == Layer.CONTINUATION_4

@@ -120,7 +120,7 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     state = scenes["inspect the tree"]()
     assert state.inspection is not None
     outline = state.inspection.outline
-    branch = replace(outline.shown[-1].branch, kind=SearchKind.MOVE)
+    branch = replace(outline.shown[-1].row, kind=SearchKind.MOVE)
     outline.shown = tuple(
         Line(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
         for level in range(1, 21)
@@ -251,9 +251,9 @@ def test_a_row_of_the_tree_has_its_value_for_white(open_window: Opener, scenes: 
     line = next(line for line in state.inspection.outline.shown if line.turn == chess.BLACK)
     for for_mover in (False, True):
         view = PointOfView(line.turn, for_mover)
-        wanted = view.bounded(line.branch.value, line.branch.bound)
+        wanted = view.bounded(line.row.value, line.row.bound)
         rows = [one.wanted for one in drawn(open_window, state) if one.owner == "tree"]
-        state.inspection.outline.cursor = line.branch.node_search
+        state.inspection.outline.cursor = line.row.node_search
         assert wanted in rows or wanted in [
             one.wanted for one in drawn(open_window, state) if one.owner == "tree"
         ]
