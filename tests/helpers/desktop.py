@@ -21,11 +21,7 @@ import game
 from game.look import layout, theme
 
 T = TypeVar("T")
-
-
 PATIENCE_S = 120.0
-
-
 SIZE = (1100, 720)
 
 

@@ -1,4 +1,4 @@
-"""What stands on a button: set like all other words of the window, or a symbol drawn as a shape."""
+"""The labels of buttons: text in the style of the window, or a symbol drawn as a shape."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Fonts, Style
 
 
 class Role(StrEnum):
-    """How a button looks, by what it is for."""
+    """The look of a button, by its purpose."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
     DANGER = "danger"
     LINK = "link"
-    """Words in the accent's colour without a ground: leads somewhere else."""
+    """Accent-coloured text without a ground: leads to another place."""
     STEP = "step"
     QUIET = "quiet"
-    """Words without a ground, as in the top bar."""
+    """Text without a ground, as in the top bar."""
     CHIP = "chip"
     """One of several choices; the chosen one is ``select``-ed."""
     ENTRY = "entry"
-    """A line of a menu."""
+    """An entry of a menu."""
 
 
 class Label(NamedTuple):
-    """What stands on a button."""
+    """The label of a button."""
 
     text: Text
     role: Role
     indent: int = 0
-    """Pixels before the words of a menu's entry."""
+    """The pixels before the text of a menu entry."""
 
 
 KEY_MARK = "|"
-"""In the text of a button: its key follows, which is drawn smaller and paler."""
+"""Separates the text of a button from its key, which is smaller and paler."""
 
 Symbol = Callable[[float, Colour], str]
 
@@ -60,11 +60,11 @@ SYMBOLS: dict[str, Symbol] = {
     "»": partial(_mirrored, shapes.leap),
     "×": shapes.cross,
 }
-"""Texts that are drawn as shapes: as letters they are small and do not stand in the middle."""
+"""Texts that are drawn as shapes, since their glyphs are small and off centre."""
 
 
 def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
-    """Draw what stands on a button, in the state that the button is in."""
+    """Draw the label of a button, in the state of the button."""
     box = Box(*button.rect)
     ink = _ink(canvas.colours, button, label.role)
     symbol = SYMBOLS.get(button.text)
@@ -84,7 +84,7 @@ def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
 
 
 def step_width(fonts: Fonts, text: str, style: Style = BUTTON) -> int:
-    """Return the width of what stands on a button: words, and a key where it has one."""
+    """Return the width of a label with its key, if it has one."""
     words, _, key = text.partition(KEY_MARK)
     space = fonts.width("n", style) if key else 0
     return fonts.width(words, style) + space + fonts.width(key, FINE_FIGURES)

@@ -11,7 +11,8 @@ import pytest
 from engine.protocol.facts import MoveFacts
 from game.actions.questions import ShowExchange
 from game.state.state import State
-from game.view.inspect.moves import COLUMNS, EXCHANGE, NODES, ORDER, without_column
+from game.view.inspect.move_row import COLUMNS, EXCHANGE, NODES, ORDER
+from game.view.inspect.moves import without_column
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
 
