@@ -189,7 +189,7 @@ def _primary(colours: Colours) -> dict[str, str]:
 
 
 def _button(colours: Colours, ground: str, edge: str, text: str = CLEAR) -> dict[str, str]:
-    """Return the colours of a button in each state; labels draws the texts of ours."""
+    """Return the colours of a button in each state, without its text."""
     hover, faint = colours.hover.hex, colours.faint.hex
     chosen = colours.accent.over(colours.raised, CHOSEN_OPACITY).hex
     states = {

@@ -86,8 +86,7 @@ class Chrome(Buttons):
             self._add(box, text, action)
 
     def _add_steps(self, moves: Box) -> None:
-        """Add the buttons for the first, previous, next and last move, at the head of the move
-        list."""
+        """Add the four step buttons at the head of the move list."""
         sizes = self._sizes
         head = moves.inset(sizes.padding - sizes.unit, 0)
         head = head.cut_top(sizes.heading_row + 4 * sizes.unit)[0]
