@@ -69,9 +69,7 @@ def test_a_window_too_small_for_anything_shows_a_part(
         assert display.get_at((x, y))[:3] == whole.get_at((x, y))[:3]
 
 
-def test_it_is_drawn_on_the_display_itself_again_where_there_is_room(
-    app: App, tmp_path: Path
-) -> None:
+def test_the_window_draws_on_the_display_itself_again_if_it_fits(app: App, tmp_path: Path) -> None:
     resize(app, (200, 100))
     resize(app, USUAL)
     display = pygame.display.get_surface()

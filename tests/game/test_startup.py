@@ -82,7 +82,7 @@ class TestFirstState:
         assert offer is not None
         assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
-    def test_of_two_programs_games_the_newer_is_offered_and_then_the_older(
+    def test_the_newer_of_two_programs_games_is_offered_before_the_older(
         self, store: Storage, home: Path
     ) -> None:
         other = Storage(home)
@@ -165,7 +165,7 @@ class TestFirstState:
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
     @pytest.mark.parametrize("data", [b"\0\1", b"[White", b"", b"x" * 8_000_001])
-    def test_whatever_cannot_be_read_is_kept_when_the_next_game_is_saved(
+    def test_an_unreadable_file_is_kept_when_the_next_game_is_saved(
         self, store: Storage, home: Path, data: bytes
     ) -> None:
         (home / "autosave.pgn").write_bytes(data)

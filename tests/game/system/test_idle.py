@@ -158,7 +158,7 @@ def test_a_sleep_of_no_time_looks_once() -> None:
     assert clock.waits == []
 
 
-def test_after_an_event_the_next_is_looked_for_often_for_a_while() -> None:
+def test_the_waiter_polls_often_for_a_while_after_an_event() -> None:
     clock = FakeClock()
     sleeper = EventWaiter(looks_then([], ["key"]), clock)
     assert sleeper.sleep(60, lambda: False) == ["key"]

@@ -18,7 +18,7 @@ def test_bytes_that_are_no_text_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("has_text", [True, False])
-def test_a_text_that_is_not_handed_over_is_not_called_none(
+def test_a_text_that_sdl_does_not_return_is_not_reported_as_missing(
     monkeypatch: pytest.MonkeyPatch, has_text: bool
 ) -> None:
     """SDL reports the same for an empty clipboard and for one with megabytes."""

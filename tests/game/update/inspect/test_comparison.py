@@ -104,7 +104,7 @@ class TestResult:
         dialog.do(CloseComparison(), OpenComparison())
         assert comparison(dialog) is shown
 
-    def test_it_leads_to_where_both_part(self, dialog: Desk) -> None:
+    def test_the_button_goes_to_the_divergence(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"), InspectionReport(answered(2)))
         dialog.do(GoToDivergence())
         assert asked(dialog) == [GoToNodeSearch(1, 3, 9)]
@@ -132,7 +132,7 @@ class TestResult:
         assert shown.fault == NO_MEMORY
         assert not shown.is_running
 
-    def test_where_the_additional_nodes_are(self) -> None:
+    def test_the_sentence_says_where_the_additional_nodes_are(self) -> None:
         score = Score(centipawns=1)
         found = Compared(
             1, 2, ("x",), 6, 16, 2, 2, score, score, "e2e4", "e2e4",

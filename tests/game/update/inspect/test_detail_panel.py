@@ -185,7 +185,9 @@ class TestTableEntry:
         assert asked(opened) == []
         assert opened.notice == str(NO_ENTRY)
 
-    def test_how_far_it_is_and_who_it_was_is_shown_and_leads_there(self, opened: Desk) -> None:
+    def test_the_progress_and_the_writer_are_shown_and_the_button_goes_there(
+        self, opened: Desk
+    ) -> None:
         opened.do(ShowEntryWriter(5))
         opened.do(InspectionReport(AskingProgress(1, 2, QuestionStage.TRACING, 30, 90)))
         shown = detail(opened)
@@ -226,7 +228,7 @@ class TestExchange:
         assert shown is not None
         assert shown.answer == answer
 
-    def test_it_leads_nowhere(self, opened: Desk) -> None:
+    def test_the_exchange_leads_to_no_node_search(self, opened: Desk) -> None:
         opened.do(ShowExchange("f8c5"))
         shown = detail(opened)
         assert shown is not None

@@ -74,7 +74,7 @@ class TestCells:
     def test_captures_are_no_quiet_moves(self, view: HeatView) -> None:
         assert chess.F3 not in heat.cells(view, KNIGHTS)
 
-    def test_of_one_piece_everything_legal_or_not(self, view: HeatView) -> None:
+    def test_for_one_piece_all_moves_are_shown_legal_or_not(self, view: HeatView) -> None:
         view.origin = chess.B1
         shown = heat.cells(view, KNIGHTS)
         assert shown[chess.H8] == Cell(chess.B1, 4000)
@@ -95,10 +95,10 @@ class TestCells:
 
 
 class TestAsking:
-    def test_it_asks_for_the_search_state_when_it_is_opened(self, state: State) -> None:
+    def test_opening_the_view_requests_the_histories(self, state: State) -> None:
         assert asked(update(state, ShowView(View.HISTORY))) == [AskHistory(1, 8)]
 
-    def test_it_asks_again_when_the_search_state_has_changed_meanwhile(self, state: State) -> None:
+    def test_a_changed_search_state_causes_another_request(self, state: State) -> None:
         update(state, ShowView(View.HISTORY))
         search_state = inspection(state).search_state
         assert search_state is not None

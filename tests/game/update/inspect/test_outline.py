@@ -106,7 +106,7 @@ class TestWalking:
             assert isinstance(go, GoToNodeSearch)
             assert go.node_search == here(state).row.node_search
 
-    def test_it_leaves_the_moves_and_they_leave_it(self, state: State) -> None:
+    def test_the_focus_moves_between_the_tree_and_the_moves(self, state: State) -> None:
         assert state.inspection is not None
         update(state, ChooseRow(1))
         press(state, Walk.DOWN)
@@ -145,7 +145,7 @@ class TestFilter:
         for text in ("f3", "nf3", "low", ">7", "<=6", "Nf3 low", ">=x"):
             assert not outline_filter.meets(line, outline_filter.terms(text)), text
 
-    def test_what_opens_it_is_no_part_of_it(self, state: State) -> None:
+    def test_the_key_that_opens_the_filter_is_not_part_of_it(self, state: State) -> None:
         search_for(state, "/")
         search_for(state, "low")
         assert outline(state).filter == "low"

@@ -139,7 +139,7 @@ def test_between_two_blinks_nothing_is_drawn_and_a_blink_draws_its_line_alone(
     assert pictures[:2] == pictures[2:]
 
 
-def test_what_a_blink_draws_is_what_drawing_all_would_show(dialog: Dialog) -> None:
+def test_a_blink_draws_the_same_as_drawing_everything(dialog: Dialog) -> None:
     dialog.wait(dialog.pause_ms() or 0)
     assert dialog.drawn
     before = dialog.surface.copy()
