@@ -1,4 +1,4 @@
-"""What it costs that every engine move of a game can be inspected: memory, waiting, answers.
+"""The cost of the checkpoints of a game: memory, waiting time and answers.
 
 Run it with ``python tests/benchmarks/checkpoints.py``; the targets stand beside the numbers. The
 game is played by node counts, so that its searches are the same on a machine with other work.
@@ -97,7 +97,7 @@ def inspect_game(moves: int, nodes: int, step: int) -> None:
     kept = checkpoints.up_to(len(journal) - 1)
     print(
         f"{len(journal)} searches of {nodes} nodes, {played_s:.0f} s of the processor's time, and "
-        f"{settled_s:.1f} s more; {HASH_MB} MB of table; {len(kept)} keepsakes, "
+        f"{settled_s:.1f} s more; {HASH_MB} MB of table; {len(kept)} checkpoints, "
         f"{checkpoints.size / 1e6:.0f} MB (at most 300 for 60 moves)"
     )
     extra = []
@@ -139,7 +139,7 @@ def answers(moves: int, nodes: int) -> None:
                     if not game.play(nodes, at_once=True):
                         break
             game.restart()
-    for game, name in zip(games, ("without keepsakes", "a keepsake each"), strict=True):
+    for game, name in zip(games, ("without checkpoints", "a checkpoint each"), strict=True):
         game.engine.wait()
         print(
             f"from bestmove to the next search, {name}: median "
@@ -150,7 +150,7 @@ def answers(moves: int, nodes: int) -> None:
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="Measure what keepsakes of a game cost.")
+    parser = argparse.ArgumentParser(description="Measure what checkpoints of a game cost.")
     parser.add_argument("--moves", type=int, default=60, help="of the engine (default: 60)")
     parser.add_argument("--nodes", type=int, default=5_000_000, help="of each (default: 5000000)")
     parser.add_argument("--step", type=int, default=10, help="every so many are opened")
