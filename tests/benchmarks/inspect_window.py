@@ -206,9 +206,8 @@ def main() -> int:
     pygame.font.init()
     desk = Desk(options.nodes)
     node_searches = len(desk.tree)
-    print(
-        f"{desk.tree.recording.nodes} nodes, {node_searches} node searches; milliseconds: median, worst"
-    )
+    size = f"{desk.tree.recording.nodes} nodes, {node_searches} node searches"
+    print(f"{size}; milliseconds: median, worst")
     desk.do(GoToNodeSearchAction(desk.tree.at(node_searches // 2).id))
     desk.do(ShowView(View.NODES))
     desk.window.draw(desk.surface, desk.state)

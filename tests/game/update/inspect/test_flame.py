@@ -134,8 +134,8 @@ class TestAsking:
         assert isinstance(ask, AskFlame)
         assert asked(update(state, ShowSpan(5000, 6000))) == []
         assert asked(update(state, ShowSpan(7000, 8000))) == []
-        said = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
-        (then,) = asked(update(state, InspectionReport(said)))
+        answer = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
+        (then,) = asked(update(state, InspectionReport(answer)))
         assert isinstance(then, AskFlame)
         assert then.first <= 7000
         assert then.last >= 8000
