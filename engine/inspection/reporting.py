@@ -135,7 +135,7 @@ def _tree_row(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
         bound=bound_of(node_search),
         outcome=node_search.outcome,
         nodes=node_search.nodes + node_search.enters,
-        has_branches=tree.end_of(node_search) > node_search.index + 1
+        has_children=tree.end_of(node_search) > node_search.index + 1
         or tree.is_collapsed(node_search),
         is_collapsed=tree.is_collapsed(node_search),
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,

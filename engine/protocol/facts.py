@@ -167,7 +167,7 @@ class TreeRow:
     outcome: NodeOutcome
     nodes: int
     """Moves made in it, including the move that entered it."""
-    has_branches: bool
+    has_children: bool
     is_collapsed: bool = False
     """Whether some of its children were only counted. To list them, the subtree is expanded."""
     iteration: int = 0

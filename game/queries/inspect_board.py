@@ -73,11 +73,11 @@ def preview_position(state: State) -> chess.Board | None:
 def badges(state: State) -> tuple[Badge, ...]:
     """Return numbers for the captures of an exchange, each beside its piece."""
     detail = None if state.inspection is None else state.inspection.detail
-    if not isinstance(detail, SeePanel) or detail.told is None:
+    if not isinstance(detail, SeePanel) or detail.answer is None:
         return ()
     return tuple(
         Badge(one.square, number, one.is_played)
-        for number, one in enumerate(detail.told.captures, 1)
+        for number, one in enumerate(detail.answer.captures, 1)
     )
 
 
@@ -106,15 +106,15 @@ def marks(state: State) -> tuple[Mark, ...]:
 def _answer(inspection: Inspection) -> tuple[Mark, ...]:
     detail = inspection.detail
     if isinstance(detail, WhyNotPanel):
-        line = (detail.move,) if detail.told is None else detail.told.line
+        line = (detail.move,) if detail.answer is None else detail.answer.line
         return tuple(
             mark
             for uci, opacity in zip(line, PREVIEW_OPACITIES, strict=False)
             for mark in _arrow(uci, "brush_preview", opacity)
         )
-    if not isinstance(detail, SeePanel) or detail.told is None:
+    if not isinstance(detail, SeePanel) or detail.answer is None:
         return ()
-    target = detail.told.target
+    target = detail.answer.target
     return tuple(
         Mark(
             one.square,
@@ -123,7 +123,7 @@ def _answer(inspection: Inspection) -> tuple[Mark, ...]:
             TRIED_OPACITY if one.is_played else BEFORE_OPACITY,
             ARROW_WIDTH,
         )
-        for number, one in enumerate(detail.told.captures)
+        for number, one in enumerate(detail.answer.captures)
     )
 
 

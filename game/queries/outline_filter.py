@@ -29,10 +29,10 @@ def meets(line: Line, wanted: Terms) -> bool:
 def _fits(line: Line, word: str) -> bool:
     depth = _DEPTH.match(word)
     if depth is not None:
-        return _compares(line.branch.depth, depth[1], int(depth[2]))
+        return _compares(line.row.depth, depth[1], int(depth[2]))
     if line.san.startswith(word):
         return True
-    names = NODE_OUTCOMES[line.branch.outcome], SEARCH_KINDS[line.branch.kind]
+    names = NODE_OUTCOMES[line.row.outcome], SEARCH_KINDS[line.row.kind]
     return any(word.lower() in str(name).lower() for name in names)
 
 

@@ -53,7 +53,7 @@ def is_table_hit(facts: NodeSearchFacts) -> bool:
     return facts.table.bound is not Bound.NONE
 
 
-def origin_node_search(search_state: SearchStateReport) -> int | None:
+def entry_node_search(search_state: SearchStateReport) -> int | None:
     """Return the node search whose table entry the player asks about; None without an entry.
 
     It is the node search being tried, or else the one of this node.

@@ -38,7 +38,7 @@ def player(game: Game, colour: chess.Color) -> Player:
 
 
 def persons_colour(game: Game) -> chess.Color | None:
-    """Return the person's colour where exactly one person plays; None otherwise."""
+    """Return the person's colour if exactly one person plays; otherwise None."""
     if game.white.kind == game.black.kind:
         return None
     return game.white.kind is PlayerKind.HUMAN

@@ -20,7 +20,7 @@ class Comparison:
     """The engine's present stage; None before it has begun."""
     done: int = 0
     of: int = 0
-    told: Compared | None = None
+    answer: Compared | None = None
     """The result; None until the engine has answered."""
     fault: InspectFault | None = None
     """Why the comparison failed."""
@@ -28,7 +28,7 @@ class Comparison:
     @property
     def is_running(self) -> bool:
         """Whether the engine is still at work on it."""
-        return self.told is None and self.fault is None
+        return self.answer is None and self.fault is None
 
 
 @dataclass(slots=True)
@@ -46,12 +46,12 @@ def is_added(technique: str) -> bool:
     return not BY_NAME[technique].plays
 
 
-def most_additional(told: Compared) -> tuple[str, int, int, int]:
+def most_additional(answer: Compared) -> tuple[str, int, int, int]:
     """Return the root move and the ply with the most additional nodes, each with its number."""
     move, more = "", 0
-    if told.root_moves:
-        first = told.root_moves[0]
+    if answer.root_moves:
+        first = answer.root_moves[0]
         move, more = first.move, first.other_nodes - first.nodes
-    by_ply = [other - nodes for nodes, other in told.by_ply]
+    by_ply = [other - nodes for nodes, other in answer.by_ply]
     most = max(by_ply, default=0)
     return move, more, by_ply.index(most) if by_ply else 0, most

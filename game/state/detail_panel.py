@@ -19,7 +19,7 @@ class WhyNotPanel:
     move: str
     """The move in UCI form."""
     request: int
-    told: WhyNotAnswer | None = None
+    answer: WhyNotAnswer | None = None
     """The answer; None until the engine has sent it."""
     fault: InspectFault | None = None
     """Why the engine cannot answer."""
@@ -27,7 +27,7 @@ class WhyNotPanel:
     @property
     def jump(self) -> int | None:
         """The node search that the answer refers to."""
-        return None if self.told is None else self.told.jump
+        return None if self.answer is None else self.answer.jump
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class SeePanel:
 
     move: str
     request: int
-    told: SeeAnswer | None = None
+    answer: SeeAnswer | None = None
     fault: InspectFault | None = None
 
     @property
@@ -53,7 +53,7 @@ class EntryWriterPanel:
     """The move whose value came from the entry; empty if the entry is the node's own."""
     node_search: int
     request: int
-    told: EntryWriterAnswer | None = None
+    answer: EntryWriterAnswer | None = None
     fault: InspectFault | None = None
     done: int = 0
     of: int = 0
@@ -62,7 +62,7 @@ class EntryWriterPanel:
     @property
     def jump(self) -> int | None:
         """The node search that wrote the entry, if this search did."""
-        return None if self.told is None else self.told.jump
+        return None if self.answer is None else self.answer.jump
 
 
 DetailPanel: TypeAlias = WhyNotPanel | SeePanel | EntryWriterPanel

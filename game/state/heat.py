@@ -17,10 +17,10 @@ class Layer(Enum):
 
     SUM = auto()
     """The sum of all tables, which orders quiet moves."""
-    MOVE = auto()
-    ANSWER = auto()
-    FOLLOW_UP = auto()
-    PLAN = auto()
+    BUTTERFLY = auto()
+    CONTINUATION_1 = auto()
+    CONTINUATION_2 = auto()
+    CONTINUATION_4 = auto()
     """The continuation history four plies back."""
 
 
@@ -38,7 +38,7 @@ class Cell(NamedTuple):
 class HeatView:
     """The state of the heat map. Only ``game.update`` changes it."""
 
-    told: HistoriesAnswer | None = None
+    answer: HistoriesAnswer | None = None
     asked: int | None = None
     """The node search that the pending request is about."""
     layer: Layer = Layer.SUM
@@ -51,10 +51,10 @@ class HeatView:
 def count_of(piece: PieceCounts, target: chess.Square, layer: Layer) -> int:
     """Return the score of a piece's move to a square in one table."""
     parts = {
-        Layer.MOVE: piece.move[target],
-        Layer.ANSWER: piece.answer[target],
-        Layer.FOLLOW_UP: piece.follow_up[target],
-        Layer.PLAN: piece.plan[target],
+        Layer.BUTTERFLY: piece.move[target],
+        Layer.CONTINUATION_1: piece.answer[target],
+        Layer.CONTINUATION_2: piece.follow_up[target],
+        Layer.CONTINUATION_4: piece.plan[target],
     }
     return sum(parts.values()) if layer is Layer.SUM else parts[layer]
 
@@ -65,9 +65,9 @@ def cells(view: HeatView, board: chess.Board) -> dict[chess.Square, Cell]:
     For one piece: all its moves with a score, legal now or not. For all pieces: the legal quiet
     move to each square that has the largest absolute score.
     """
-    if view.told is None:
+    if view.answer is None:
         return {}
-    pieces = {piece.square: piece for piece in view.told.pieces}
+    pieces = {piece.square: piece for piece in view.answer.pieces}
     if view.origin is not None:
         piece = pieces.get(view.origin)
         if piece is None:

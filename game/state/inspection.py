@@ -65,7 +65,7 @@ class Walk(StrEnum):
 class Line:
     """A row of the tree as it is shown."""
 
-    branch: TreeRow
+    row: TreeRow
     san: str
     """The move in SAN; empty if the node search has none."""
     level: int

@@ -167,8 +167,8 @@ def _update_inspection(state: State, action: InspectAction) -> list[Effect]:
         case inspect_actions.InspectionReport():
             if isinstance(action.report, Answer):
                 return questions.take(state, action.report)
-            said = action.report
-            if isinstance(said, RecordingBegan | NotInspected) and capsules.take(state, said):
+            report = action.report
+            if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, report):
                 return []
             return stepping.report(state, action.report)
     assert_never(action)

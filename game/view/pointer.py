@@ -1,4 +1,4 @@
-"""The shape of the mouse's pointer: a hand where a press does something, a caret in a text."""
+"""The shape of the mouse pointer: a hand where a press has an effect, a caret in a text."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from game.state.state import State
 
 
 class Live(Protocol):
-    """A screen that knows where a press does something."""
+    """A screen that knows where a press has an effect."""
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        """Return whether a press at this pixel would do something."""
+        """Return whether a press at this pixel has an effect."""
 
 
 class HasCursor(Protocol):
-    """What lies over the screen and may give the pointer a shape."""
+    """A popup over the screen that may decide the shape of the pointer."""
 
     def cursor(self, pos: tuple[int, int], state: State) -> int | None:
-        """Return the system's cursor for a pixel that it covers; None for any other."""
+        """Return the system's cursor for a pixel that it covers; None for other pixels."""
 
 
 class Pointer:
-    """Knows where the pointer is, and gives it a shape by what is under it."""
+    """Follows the pointer, and sets its shape by what is under it."""
 
     def __init__(self) -> None:
         self._at: tuple[int, int] | None = None
 
     def follow(self, event: pygame.event.Event) -> None:
-        """Remember where an event puts the pointer."""
+        """Store the position of the pointer in an event."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._at = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -51,9 +51,9 @@ class Pointer:
         return pygame.SYSTEM_CURSOR_ARROW
 
     def show(self, state: State, screen: Live, popups: HasCursor) -> None:
-        """Give the pointer that shape, if the display has a pointer.
+        """Set the shape of the pointer, if the display has one.
 
-        pygame_gui sets the shape too, so it is read back before it is changed.
+        pygame_gui sets the shape too, so this function reads it before it changes it.
         """
         wanted = pygame.Cursor(self.shape(state, screen, popups))
         if pygame.mouse.get_cursor() != wanted:

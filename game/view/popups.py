@@ -1,4 +1,4 @@
-"""Which popup is open: the one that the state asks for, or else a menu."""
+"""The open popup: the one that the state asks for, or else a menu."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Popups(Float):
         self._dialog_for: object = None
 
     def toggle_menu(self, name: MenuName, button: Box) -> None:
-        """Open the menu of a button, or close it where it is open."""
+        """Open the menu of a button, or close it if it is open."""
         if self.menu is not None and self.menu.name == name:
             self.menu = None
         else:
             self.menu = Menu(self.look, self.box, name, button)
 
     def current(self, state: State) -> Popup | None:
-        """Return what is open."""
+        """Return the open popup."""
         if state.overlay is None:
             self._dialog = None
             return self.menu
@@ -57,30 +57,30 @@ class Popups(Float):
         return self._dialog
 
     def is_modal(self, state: State) -> bool:
-        """Whether what is open takes every event."""
+        """Return whether the open popup takes every event."""
         popup = self.current(state)
         return popup is not None and popup.modal
 
     def cursor(self, pos: tuple[int, int], state: State) -> int | None:
-        """Return the system's cursor for a pixel that what is open covers; None for any other."""
+        """Return the system's cursor for a pixel that the popup covers; None for other pixels."""
         popup = self.current(state)
         if popup is None or not (popup.modal or popup.box.holds(*pos)):
             return None
         return popup.cursor(pos)
 
     def wait_ms(self, state: State) -> int | None:
-        """Return how long what is open stays as it is by itself; None until something happens."""
+        """Return the time until the popup changes by itself; None if only an event changes it."""
         popup = self.current(state)
         return None if popup is None else popup.wait_ms(state)
 
     def refresh(self, state: State) -> None:
-        """Bring what is open in line with the state."""
+        """Update the popup to the state."""
         popup = self.current(state)
         if popup is not None:
             popup.refresh(state)
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
-        """Return what an event means here; None where it is for what lies below."""
+        """Return the actions of an event; None if the event belongs to what lies below."""
         popup = self.current(state)
         if popup is None:
             return None
@@ -129,7 +129,7 @@ class Popups(Float):
 
 
 def _kind(overlay: Overlay) -> object:
-    """Return what makes one dialog another one."""
+    """Return the value that tells one dialog from another."""
     match overlay:
         case Confirmation():
             return overlay.question, overlay.payload

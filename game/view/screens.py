@@ -1,4 +1,4 @@
-"""How each screen is laid out and drawn, and which menus stand in its top bar."""
+"""The layout and drawing of each screen, and the menus in its top bar."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Maker(Protocol):
 
 
 class ShapeOf(Protocol):
-    """Says which parts a screen has."""
+    """Decides which parts a screen has."""
 
     def __call__(self, state: State) -> Hashable:
-        """Return what decides which parts there are: while it stays equal a screen can stay."""
+        """Return the value that decides the parts; while it stays equal, the screen is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenView:
-    """One screen as it is seen."""
+    """The view of one screen."""
 
     make: Maker
     shape_of: ShapeOf

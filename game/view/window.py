@@ -1,4 +1,4 @@
-"""The window's content: turns events into actions, and draws what has changed."""
+"""The content of the window: turns events into actions, and draws the changes."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from game.view.screens import VIEWS
 from game.words.catalogue import ENGLISH, Catalogue
 
 KEY_DELAY_MS, KEY_REPEAT_MS = 350, 60
-"""A key that is held repeats, so that holding an arrow runs through the game."""
+"""The repeat rate of a held key, so that a held arrow runs through the game."""
 
 
 class Window:
-    """Draws a State on the display surface and says what the user does there.
+    """Draws a State on the display surface and turns the user's events into actions.
 
-    A display surface is set and ``pygame.font`` started before one is made.
+    A display surface and ``pygame.font`` must exist before a Window is made.
     """
 
     def __init__(
@@ -56,9 +56,9 @@ class Window:
         theme: str,
         catalogue: Catalogue | None = None,
     ) -> None:
-        """Lay everything out anew; the next ``draw`` draws all of it.
+        """Lay everything out again; the next ``draw`` draws all of it.
 
-        ``catalogue`` is another language; the one before stays where it is None.
+        ``catalogue`` is a new language; None keeps the present one.
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
@@ -71,13 +71,13 @@ class Window:
         self.popups = Popups(self._look, Box(0, 0, *size))
 
     def _drop_screen(self) -> None:
-        """Give up the screen as it is laid out; what it borrowed goes back."""
+        """Discard the present screen, and return what it borrowed."""
         if self._screen is not None:
             self._screen.chrome.gui.close()
         self._screen = None
 
     def screen(self, state: State) -> BoardScreen:
-        """Return the screen, laid out anew where other parts are to be seen than before."""
+        """Return the screen, laid out again if its parts have changed."""
         view = VIEWS[state.screen]
         shape = view.shape_of(state)
         if self._screen is None or self._screen.shape != shape:
@@ -88,7 +88,7 @@ class Window:
         return self._screen
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return what one event means; also takes note of where the pointer is."""
+        """Return the actions of one event, and follow the pointer."""
         shown = self.screen(state)
         self._pointer.follow(event)
         taken = self.popups.take(event, state)
@@ -107,7 +107,7 @@ class Window:
         return shown.actions(event, state)
 
     def draw(self, surface: pygame.Surface, state: State) -> list[pygame.Rect]:
-        """Draw what has changed since the last call; return where, empty if nowhere."""
+        """Draw the changes since the last call; return their rectangles."""
         shown = self.screen(state)
         if not self.popups.is_modal(state):
             shown.chrome.refresh(state)
@@ -136,6 +136,6 @@ class Window:
 
 
 def _let_keys_repeat() -> None:
-    """Give held keys our pace: a line of text sets its own, and none when it is left."""
+    """Set our repeat rate for held keys, which a line of text changes."""
     if pygame.key.get_repeat() != (KEY_DELAY_MS, KEY_REPEAT_MS):
         pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)

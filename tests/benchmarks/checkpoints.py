@@ -1,4 +1,4 @@
-"""What it costs that every engine move of a game can be inspected: memory, waiting, answers.
+"""The cost of the checkpoints of a game: memory, waiting time and answers.
 
 Run it with ``python tests/benchmarks/checkpoints.py``; the targets stand beside the numbers. The
 game is played by node counts, so that its searches are the same on a machine with other work.

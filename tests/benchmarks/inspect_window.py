@@ -173,9 +173,9 @@ def expand(desk: Desk) -> None:
     outline = desk.inspection.outline
     while len(outline.lines) < OUTLINE_LINES:
         collapsed = [line for line in outline.lines if not line.is_expanded]
-        collapsed = [line for line in collapsed if line.branch.has_branches]
-        widest = max(collapsed, key=lambda line: line.branch.nodes)
-        desk.do(Expand(widest.branch.node_search))
+        collapsed = [line for line in collapsed if line.row.has_children]
+        widest = max(collapsed, key=lambda line: line.row.nodes)
+        desk.do(Expand(widest.row.node_search))
 
 
 def scrolled(desk: Desk) -> list[float]:
@@ -206,7 +206,8 @@ def main() -> int:
     pygame.font.init()
     desk = Desk(options.nodes)
     node_searches = len(desk.tree)
-    print(f"{desk.tree.recording.nodes} nodes, {node_searches} visits; milliseconds: median, worst")
+    size = f"{desk.tree.recording.nodes} nodes, {node_searches} node searches"
+    print(f"{size}; milliseconds: median, worst")
     desk.do(GoToNodeSearchAction(desk.tree.at(node_searches // 2).id))
     desk.do(ShowView(View.NODES))
     desk.window.draw(desk.surface, desk.state)

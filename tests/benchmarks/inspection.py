@@ -127,7 +127,7 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     peak_mb = resident_mb("VmHWM") - before_mb
     print(
         f"{recording.nodes} nodes: searched in {alone_s:.1f} s, recorded in "
-        f"{perf_counter() - started_s:.1f} s; {len(recording.records)} visits, "
+        f"{perf_counter() - started_s:.1f} s; {len(recording.records)} node searches, "
         f"{len(recording.records) * RECORD_SIZE / 2**20:.0f} MB of records, "
         f"{resident_mb() - before_mb:.0f} MB more memory (at most 512), "
         f"least depth kept {recording.least_depth}; at most {peak_mb:.0f} MB more while it was "
@@ -216,7 +216,7 @@ def while_looking(capsule: str, jumps: int) -> None:
     next_report(reports, RanTo)
     looked_s = perf_counter() - started_s
     reported(
-        f"{jumps} jumps while a position is looked for in all visits ({looked_s:.1f} s)",
+        f"{jumps} jumps while all node searches are searched for a position ({looked_s:.1f} s)",
         seconds,
         "at most 50",
     )

@@ -17,10 +17,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HOOKED = tuple(
-    f"engine/core/search/{name}"
-    for name in ("root.py", "alphabeta.py", "quiescence.py", "thread.py", "thread.pxd")
+    f"engine/core/search/{name}" for name in ("hooks.pxd", "root.py", "steps.py", "steps.pxd")
 )
-HOOK = re.compile(r"\bif cython\.unlikely\(self\.(?:tree\.)?(?:traced|told|table\.noting)\)")
+HOOK = re.compile(
+    r"\bif (?:cython\.unlikely\((?:self\.)?thread\.(?:traced|observed|table_snapshot is not None)\)"
+    r"|thread\.table_snapshot is not None)"
+)
 WRONG_USE = 2
 
 

@@ -1,4 +1,4 @@
-"""A desk to play at: a state, the hands that act on it, and what it asked the application for."""
+"""A Desk for tests: a state, actions on it, and the effects that they returned."""
 
 from __future__ import annotations
 
@@ -132,11 +132,11 @@ class Desk:
 
     @property
     def notice(self) -> str:
-        """What the notice says, in English."""
+        """The English text of the notice."""
         return str(self.state.notice.text) if self.state.notice else ""
 
     def says(self, text: Text | None) -> bool:
-        """Whether that is the text of the notice; None: whether there is no notice."""
+        """Return whether the notice has this text; None means no notice."""
         return (self.state.notice.text if self.state.notice else None) == text
 
     def notice_is(self, kind: NoticeKind) -> bool:

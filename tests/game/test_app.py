@@ -70,9 +70,7 @@ def test_a_window_too_small_for_anything_shows_a_part(
         assert display.get_at((x, y))[:3] == whole.get_at((x, y))[:3]
 
 
-def test_it_is_drawn_on_the_display_itself_again_where_there_is_room(
-    app: App, tmp_path: Path
-) -> None:
+def test_the_window_draws_on_the_display_itself_again_if_it_fits(app: App, tmp_path: Path) -> None:
     resize(app, (200, 100))
     resize(app, USUAL)
     display = pygame.display.get_surface()
@@ -207,7 +205,7 @@ def is_searching(app: App) -> bool:
 
 
 def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:
-    """Let the loop turn. What the engine does takes as long as it takes; the rest is waited for."""
+    """Turn the loop until the condition holds, however long the engine takes."""
     end_s = clock.now_s() + PATIENCE_S
     while not is_so():
         assert clock.now_s() < end_s

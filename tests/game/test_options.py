@@ -1,4 +1,4 @@
-"""The command line: what it means, and what is refused in one line with status 2."""
+"""The command line: its meaning, and its refusals in one line with status 2."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KE3 = pgn_fault(PgnFault(PgnCode.ILLEGAL_MOVE, "Ke3", Place(2, chess.WHITE)))
 
 
 def glassbox(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the program as a user does, where there is no display."""
+    """Run the program as a user does, without a display."""
     variables = {name: value for name, value in os.environ.items() if name not in DISPLAYS}
     return subprocess.run(
         [sys.executable, "-m", "game", *arguments],

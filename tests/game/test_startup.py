@@ -82,7 +82,7 @@ class TestFirstState:
         assert offer is not None
         assert offer.description == game_in_brief(played("e2e4", "e7e5"))
 
-    def test_of_two_programs_games_the_newer_is_offered_and_then_the_older(
+    def test_the_newer_of_two_programs_games_is_offered_before_the_older(
         self, store: Storage, home: Path
     ) -> None:
         other = Storage(home)
@@ -129,9 +129,9 @@ class TestFirstState:
         (home / "autosave-3.pgn").write_text("1. e4 e5 2. Ke3")
         start = begin(Storage(home))
         assert start.state.resume is not None
-        [_, said] = start.actions
-        assert isinstance(said, Fail)
-        assert "autosave-3.pgn" in str(said.message)
+        [_, outcome] = start.actions
+        assert isinstance(outcome, Fail)
+        assert "autosave-3.pgn" in str(outcome.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
     def test_without_a_game_to_resume_the_first_file_is_saved_in(
@@ -159,19 +159,19 @@ class TestFirstState:
         store.write_autosave("1. e4 e5 2. Ke3")
         start = begin(store)
         assert start.state.resume is None
-        [_, said] = start.actions
-        assert isinstance(said, Fail)
-        assert "autosave-previous.pgn" in str(said.message)
+        [_, outcome] = start.actions
+        assert isinstance(outcome, Fail)
+        assert "autosave-previous.pgn" in str(outcome.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
     @pytest.mark.parametrize("data", [b"\0\1", b"[White", b"", b"x" * 8_000_001])
-    def test_whatever_cannot_be_read_is_kept_when_the_next_game_is_saved(
+    def test_an_unreadable_file_is_kept_when_the_next_game_is_saved(
         self, store: Storage, home: Path, data: bytes
     ) -> None:
         (home / "autosave.pgn").write_bytes(data)
-        [_, said] = begin(store).actions
-        assert isinstance(said, Fail)
-        assert "autosave.pgn" in str(said.message)
+        [_, outcome] = begin(store).actions
+        assert isinstance(outcome, Fail)
+        assert "autosave.pgn" in str(outcome.message)
         store.write_autosave("1. e4 *")
         assert (home / "autosave-previous.pgn").read_bytes() == data
 
@@ -187,9 +187,9 @@ class TestFirstState:
         store.write_settings("{")
         start = begin(store)
         assert start.state.settings == Settings()
-        [_, said] = start.actions
-        assert isinstance(said, Fail)
-        assert "settings.json" in str(said.message)
+        [_, outcome] = start.actions
+        assert isinstance(outcome, Fail)
+        assert "settings.json" in str(outcome.message)
         store.write_settings(to_json(start.state.settings))
         assert (home / "settings-previous.json").read_text() == "{"
 
@@ -197,13 +197,13 @@ class TestFirstState:
         store.write_settings('{"theme": "light", "scale_percent": 1000, "level": "weak"}')
         start = begin(store)
         assert start.state.settings == Settings(theme="light")
-        [_, said] = start.actions
-        assert isinstance(said, Fail)
+        [_, outcome] = start.actions
+        assert isinstance(outcome, Fail)
         assert all(
-            name in str(said.message) for name in ("settings.json", "scale_percent", "level")
+            name in str(outcome.message) for name in ("settings.json", "scale_percent", "level")
         )
-        assert "theme" not in str(said.message)
-        assert "\n" not in str(said.message)
+        assert "theme" not in str(outcome.message)
+        assert "\n" not in str(outcome.message)
 
     def test_the_game_that_was_asked_for_is_opened(self, store: Storage) -> None:
         asked = LoadText("1. e4 e5 *", "game.pgn")
@@ -303,9 +303,9 @@ class TestEffectRunner:
 
     def test_files_are_read_and_written(self, effect_runner: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
-        [said] = effect_runner.run(WriteFile(str(path), "1. e4"))
-        assert isinstance(said, Succeed)
-        assert dict(said.message.arguments) == {"file": "game.pgn"}
+        [outcome] = effect_runner.run(WriteFile(str(path), "1. e4"))
+        assert isinstance(outcome, Succeed)
+        assert dict(outcome.message.arguments) == {"file": "game.pgn"}
         assert effect_runner.run(ReadFile(str(path))) == [
             LoadText("1. e4", "game.pgn", FileOrigin(str(path.resolve()), "utf-8"))
         ]
@@ -316,13 +316,13 @@ class TestEffectRunner:
         path = str(tmp_path / "game.pgn")
         effect_runner.run(WriteFile(path, "old"))
         assert effect_runner.run(WriteFile(path, "new")) == [AskOverwrite(path)]
-        [said] = effect_runner.run(WriteFile(path, "new", overwrite=True))
-        assert isinstance(said, Succeed)
+        [outcome] = effect_runner.run(WriteFile(path, "new", overwrite=True))
+        assert isinstance(outcome, Succeed)
 
     def test_a_file_that_cannot_be_read_is_a_notice(self, effect_runner: EffectRunner) -> None:
-        [said] = effect_runner.run(ReadFile("/nothing/there.pgn"))
-        assert isinstance(said, Fail)
-        assert dict(said.message.arguments)["path"] == "/nothing/there.pgn"
+        [outcome] = effect_runner.run(ReadFile("/nothing/there.pgn"))
+        assert isinstance(outcome, Fail)
+        assert dict(outcome.message.arguments)["path"] == "/nothing/there.pgn"
 
     def test_the_program_keeps_its_own_files(
         self, effect_runner: EffectRunner, store: Storage, home: Path
@@ -340,9 +340,9 @@ class TestEffectRunner:
         folder = tmp_path / "file"
         folder.write_text("in the way")
         effect_runner = EffectRunner({OWN_SEAT: engine}, engine, Storage(folder), clipboard)
-        [said] = effect_runner.run(Autosave("game"))
-        assert isinstance(said, Fail)
-        assert str(folder) in str(said.message)
+        [outcome] = effect_runner.run(Autosave("game"))
+        assert isinstance(outcome, Fail)
+        assert str(folder) in str(outcome.message)
         assert effect_runner.run(Autosave("game")) == []
         folder.unlink()
         assert effect_runner.run(Autosave("game")) == []
@@ -356,9 +356,9 @@ class TestEffectRunner:
     ) -> None:
         store.read_autosave()
         (home / "autosave.pgn").write_text("theirs")
-        [said] = effect_runner.run(Autosave("mine"))
-        assert isinstance(said, Succeed)
-        assert dict(said.message.arguments) == {"file": "autosave-2.pgn"}
+        [outcome] = effect_runner.run(Autosave("mine"))
+        assert isinstance(outcome, Succeed)
+        assert dict(outcome.message.arguments) == {"file": "autosave-2.pgn"}
         assert effect_runner.run(Autosave("mine, longer")) == []
         assert (home / "autosave.pgn").read_text() == "theirs"
 

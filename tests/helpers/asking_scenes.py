@@ -50,7 +50,7 @@ def first_move(state: State) -> str:
     return next(iter(state.inspection.board.legal_moves)).uci()
 
 
-def why_told(move: str, *, jump: int | None = 9) -> WhyNotAnswer:
+def why_not_answer(move: str, *, jump: int | None = 9) -> WhyNotAnswer:
     line = (move, *(() if move != "a7a5" else ("a2a4",)))
     pruning = Pruning(PruningRule.FUTILITY, Score(centipawns=-1255), Score(centipawns=-1130))
     return WhyNotAnswer(
@@ -74,7 +74,7 @@ def exchange_told(move: str, captures: int) -> SeeAnswer:
 def why(state: State) -> State:
     """Return the state with the longest possible answer."""
     move = first_move(state)
-    return with_detail(state, WhyNotPanel(move, 3, why_told(move)))
+    return with_detail(state, WhyNotPanel(move, 3, why_not_answer(move)))
 
 
 def why_waiting(state: State) -> State:
@@ -86,25 +86,25 @@ def why_fault(state: State) -> State:
     return with_detail(state, WhyNotPanel(first_move(state), 3, fault=fault))
 
 
-def origin(state: State) -> State:
+def entry_writer(state: State) -> State:
     """Return the state with the widest numbers and a long path."""
     board, path = chess.Board(), []
     for _ in range(20):
         move = list(board.legal_moves)[-1]
         path.append(move.uci())
         board.push(move)
-    told = EntryWriterAnswer(
+    answer = EntryWriterAnswer(
         1, 3, 8, 27, chess.STARTING_FEN, tuple(path), 19, 99_204_551, 17, Bound.LOWER,
         Score(centipawns=-1255), 77,
     )  # fmt: skip
-    return with_detail(state, EntryWriterPanel(first_move(state), 8, 3, told))
+    return with_detail(state, EntryWriterPanel(first_move(state), 8, 3, answer))
 
 
-def origin_waiting(state: State) -> State:
+def entry_writer_waiting(state: State) -> State:
     return with_detail(state, EntryWriterPanel("", 8, 3, done=41_204_551, of=99_204_551))
 
 
-def origin_fault(state: State) -> State:
+def entry_writer_fault(state: State) -> State:
     fault = InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
     return with_detail(state, EntryWriterPanel("", 8, 3, fault=fault))
 
@@ -127,7 +127,7 @@ def breakpoints(state: State) -> State:
 
 
 def wrong_breakpoint(state: State) -> State:
-    """A condition of which too much can be said for the line."""
+    """Show a condition with a fault that is too long for the line."""
     outcomes = tuple(one.name.lower() for one in NodeOutcome)
     fault = ConditionFault(
         ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", Suggestion.GROUP, outcomes, "outcome"
@@ -200,8 +200,8 @@ def comparison(state: State, *, is_complete: bool = True) -> State:
     assert state.inspection is not None
     assert state.inspection.search_state is not None
     state.overlay = ComparisonDraft()
-    told = compared(state.inspection.search_state.path, is_complete=is_complete)
-    state.inspection.comparison = Comparison("null_move", 3, told=told)
+    answer = compared(state.inspection.search_state.path, is_complete=is_complete)
+    state.inspection.comparison = Comparison("null_move", 3, answer=answer)
     return state
 
 
@@ -210,9 +210,9 @@ def comparison_with(state: State) -> State:
     state = comparison(state)
     shown = state.inspection and state.inspection.comparison
     assert shown
-    assert shown.told
+    assert shown.answer
     shown.technique = "multiple_tt_moves"
-    shown.told = replace(shown.told, switched=(shown.technique,))
+    shown.answer = replace(shown.answer, switched=(shown.technique,))
     return state
 
 

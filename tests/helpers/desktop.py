@@ -21,11 +21,7 @@ import game
 from game.look import layout, theme
 
 T = TypeVar("T")
-
-
 PATIENCE_S = 120.0
-
-
 SIZE = (1100, 720)
 
 
@@ -113,7 +109,7 @@ class Desktop:
         self._xdotool("mousemove", "--sync", str(self.x + x), str(self.y + y))
 
     def point_at_nothing(self) -> None:
-        """Move the pointer to a corner, where its shape covers nothing that is looked at."""
+        """Move the pointer to a corner, where it covers nothing under test."""
         self._xdotool("mousemove", "--sync", str(self.x + 1), str(self.y + 1))
 
     def click(self, *names: str) -> None:
@@ -183,7 +179,7 @@ class Desktop:
         return [self.program.pid, *children_of(self.program.pid)]
 
     def close(self) -> str:
-        """Ask the program to close; return what it said on both outputs."""
+        """Ask the program to close; return both of its outputs."""
         assert self.program is not None
         processes = self.processes()
         self.program.send_signal(signal.SIGTERM)

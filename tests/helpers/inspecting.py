@@ -56,9 +56,7 @@ def branch(node_search: int, move: str = "") -> TreeRow:
 
 
 def outline_of(desk: Desk) -> list[tuple[int, str, int]]:
-    return [
-        (line.branch.node_search, line.san, line.level) for line in inspection(desk).outline.lines
-    ]
+    return [(line.row.node_search, line.san, line.level) for line in inspection(desk).outline.lines]
 
 
 def recorded(number: int, nodes: int = 900, node_searches: int = 950) -> Recorded:

@@ -7,7 +7,7 @@ from engine.parts.counts import Pair
 
 
 def danger_cost(units: Pair) -> Pair:
-    """Return the score, middlegame and endgame, that so many units of danger give the side."""
+    """Return the middlegame and endgame scores for a number of danger units."""
     middlegame, endgame = (max(0, unit) for unit in units)
     return (
         -(middlegame * middlegame // KING_DANGER_MIDDLEGAME),

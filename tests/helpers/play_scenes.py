@@ -41,8 +41,6 @@ from game.words.players import game_in_brief
 from game.words.text_faults import text_fault
 
 NOW_MS = 100_000
-
-
 OPENING = [
     "d4",
     "Nf6",
@@ -61,17 +59,9 @@ OPENING = [
     "O-O",
     "O-O",
 ]
-
-
 MATE = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
-
-
 CHECK = ["e4", "e5", "Nf3", "Bb4", "c3", "Bxc3", "dxc3", "Qh4", "Qd5", "Qxf2+"]
-
-
 PROMOTION_FEN = "4k3/1P4P1/8/8/8/8/5p2/4K2R w K - 0 1"
-
-
 LONG_PLIES = 240
 
 

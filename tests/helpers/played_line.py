@@ -25,12 +25,12 @@ class Values(TypedDict, total=False):
 
 
 def node_at(game: Game, ply: int) -> NodeId:
-    """Return the node after so many half-moves."""
+    """Return the node after a number of half-moves."""
     return (ROOT, *game.tree.path(game.end))[ply]
 
 
 def board_at(game: Game, ply: int) -> chess.Board:
-    """Return the position after so many half-moves."""
+    """Return the position after a number of half-moves."""
     return game.tree.board(node_at(game, ply))
 
 

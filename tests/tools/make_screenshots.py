@@ -223,15 +223,15 @@ def has_boxes(state: State) -> bool:
 
 
 def is_answered(state: State) -> bool:
-    """Is it said why a move was not chosen?"""
+    """Return whether the reason against a move is shown."""
     aside = None if state.inspection is None else state.inspection.detail
-    return isinstance(aside, WhyNotPanel) and aside.told is not None
+    return isinstance(aside, WhyNotPanel) and aside.answer is not None
 
 
 def is_compared(state: State) -> bool:
     """Return whether the comparison is complete."""
     comparison = None if state.inspection is None else state.inspection.comparison
-    return comparison is not None and comparison.told is not None
+    return comparison is not None and comparison.answer is not None
 
 
 def make(folder: Path, *, only_inspect: bool) -> None:

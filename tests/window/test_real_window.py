@@ -215,7 +215,7 @@ def test_a_search_is_asked_about_and_opened_again_in_a_fresh_start(
 def test_a_node_that_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
     tmp_path: Path, home: Path
 ) -> None:
-    """By its number, which is typed: with much memory and with little the window looks the same."""
+    """Typing its number shows the same window with much memory and with little."""
     summary = _large_search()
     places = summary.records
     number = next(node for node in range(50_000, 0, -1) if places.index_of(node * ORDINALS) < 0)
@@ -253,7 +253,7 @@ def _compare(desktop: Desktop) -> None:
 
 
 def _large_search() -> Recording:
-    """A search of which a megabyte holds a summary."""
+    """Return a search that a recording of one megabyte must collapse."""
     summary = record(search_alone(KIWIPETE, nodes=60_000), 1)
     assert summary.is_partial
     return summary
@@ -279,7 +279,7 @@ def _seen_after(
     memory_mb: int,
     acts: Sequence[Callable[[Desktop], None]],
 ) -> list[Sight]:
-    """Open a saved search; return what is shown then and after each act, once it stays as it is."""
+    """Open a saved search; return the settled window at first and after each act."""
     settings = {"animation_ms": 0, "inspect_memory_mb": memory_mb, "show_step_hint": False}
     (desktop.home / "settings.json").write_text(json.dumps(settings))
     desktop.start(str(path))
@@ -305,12 +305,12 @@ def _seen_after(
 
 
 def _differing(one: Sight, other: Sight) -> list[str]:
-    """The regions that do not look the same; the hint tells of memory, and of what is opened."""
+    """Return the regions that differ, except the hint, which mentions memory."""
     return [name for name, pixels in one.items() if pixels != other[name] and name != "hint"]
 
 
 def _settled(seen: Callable[[], Sight]) -> Sight:
-    """Return what is shown when it has stayed so for a while."""
+    """Return the window once it has been unchanged for a while."""
 
     def is_still() -> Sight | None:
         before = seen()

@@ -151,33 +151,33 @@ def give_up(inspection: Inspection) -> list[Effect]:
 def take(
     state: State,
     inspection: Inspection,
-    said: ConditionChecked | AskingProgress | RanTo | NotAnswered,
+    answer: ConditionChecked | AskingProgress | RanTo | NotAnswered,
 ) -> list[Effect]:
     """Accept an answer, unless a later request has replaced its question."""
-    if isinstance(said, ConditionChecked):
-        return _take_check(state, said)
+    if isinstance(answer, ConditionChecked):
+        return _take_check(state, answer)
     looked_for = inspection.running
-    if looked_for is None or looked_for.request != said.request:
+    if looked_for is None or looked_for.request != answer.request:
         return []
-    match said:
+    match answer:
         case AskingProgress():
-            looked_for.done, looked_for.of = said.done, said.of
+            looked_for.done, looked_for.of = answer.done, answer.of
         case NotAnswered():
             inspection.run = None
-            common.complain(state, faults.fault(said.fault))
+            common.complain(state, faults.fault(answer.fault))
         case RanTo():
-            return _arrive(state, inspection, looked_for, said)
+            return _arrive(state, inspection, looked_for, answer)
     return []
 
 
-def _arrive(state: State, inspection: Inspection, run: Run, said: RanTo) -> list[Effect]:
+def _arrive(state: State, inspection: Inspection, run: Run, answer: RanTo) -> list[Effect]:
     inspection.run = None
-    if said.node_search is None:
+    if answer.node_search is None:
         common.inform(state, NONE_AFTER if run.forwards else NONE_BEFORE)
         return []
     inspection.request += 1
-    inspection.hit_request, inspection.hit = inspection.request, said.met
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, said.node_search))]
+    inspection.hit_request, inspection.hit = inspection.request, answer.met
+    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, answer.node_search))]
 
 
 def check_kept(state: State, inspection: Inspection) -> list[Effect]:
@@ -189,9 +189,9 @@ def check_kept(state: State, inspection: Inspection) -> list[Effect]:
     ]
 
 
-def _switch_off(state: State, said: ConditionChecked, fault: ConditionFault) -> list[Effect]:
+def _switch_off(state: State, answer: ConditionChecked, fault: ConditionFault) -> list[Effect]:
     """Switch off an invalid breakpoint; it stays in the list, to be corrected."""
-    wrong = [one for one in state.settings.breakpoints if one.text == said.text and one.is_on]
+    wrong = [one for one in state.settings.breakpoints if one.text == answer.text and one.is_on]
     for one in wrong:
         one.is_on = False
         switched_off = message(
@@ -203,15 +203,15 @@ def _switch_off(state: State, said: ConditionChecked, fault: ConditionFault) -> 
     return settings.save(state) if wrong else []
 
 
-def _take_check(state: State, said: ConditionChecked) -> list[Effect]:
-    if said.fault is not None:
-        effects = _switch_off(state, said, said.fault)
+def _take_check(state: State, answer: ConditionChecked) -> list[Effect]:
+    if answer.fault is not None:
+        effects = _switch_off(state, answer, answer.fault)
         if effects:
             return effects
     draft = state.overlay
-    if not isinstance(draft, BreakpointDraft) or draft.text != said.text:
+    if not isinstance(draft, BreakpointDraft) or draft.text != answer.text:
         return []
-    draft.fault, draft.is_checked = said.fault, True
+    draft.fault, draft.is_checked = answer.fault, True
     if draft.is_wanted:
         draft.is_wanted = False
         return add(state)

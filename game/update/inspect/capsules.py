@@ -88,18 +88,18 @@ def load(state: State, text: str, source: str) -> list[Effect]:
     return importing.begin(state, capsules.bare(text), source, UNKNOWN_MOVE, chess.Board(None))
 
 
-def take(state: State, said: RecordingBegan | NotInspected) -> bool:
+def take(state: State, report: RecordingBegan | NotInspected) -> bool:
     """Accept a report about a capsule that is being read; return False for any other report."""
     waiting = state.importing
-    if waiting is None or waiting.inspection.number != said.inspection:
+    if waiting is None or waiting.inspection.number != report.inspection:
         return False
     state.importing = None
-    if isinstance(said, NotInspected):
-        common.complain(state, common.fault_in(waiting.source, faults.fault(said.fault)))
+    if isinstance(report, NotInspected):
+        common.complain(state, common.fault_in(waiting.source, faults.fault(report.fault)))
         return True
     inspection = waiting.inspection
-    if said.fen:
-        board = chess.Board(said.fen)
+    if report.fen:
+        board = chess.Board(report.fen)
         if not inspection.root.kings:
             inspection.root = board
             inspection.chosen = MOVE_OF[board.turn].filled(number=board.fullmove_number)

@@ -70,14 +70,14 @@ def close(state: State) -> list[Effect]:
     inspection = state.inspection
     if inspection is None or inspection.comparison is None:
         return []
-    return [] if inspection.comparison.told is not None else again(state)
+    return [] if inspection.comparison.answer is not None else again(state)
 
 
 def go_to_divergence(state: State) -> list[Effect]:
     """Go to the first difference between the two searches."""
     inspection = state.inspection
     comparison = None if inspection is None else inspection.comparison
-    told = None if comparison is None else comparison.told
+    told = None if comparison is None else comparison.answer
     if inspection is None or told is None or told.divergence is None:
         return []
     if isinstance(state.overlay, ComparisonDraft):
@@ -87,15 +87,15 @@ def go_to_divergence(state: State) -> list[Effect]:
     return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
-def take(inspection: Inspection, said: AskingProgress | Compared | NotAnswered) -> None:
+def take(inspection: Inspection, answer: AskingProgress | Compared | NotAnswered) -> None:
     """Accept an answer, unless a later request has replaced its question."""
     comparison = inspection.comparison
-    if comparison is None or comparison.request != said.request:
+    if comparison is None or comparison.request != answer.request:
         return
-    match said:
+    match answer:
         case AskingProgress():
-            comparison.stage, comparison.done, comparison.of = said.stage, said.done, said.of
+            comparison.stage, comparison.done, comparison.of = answer.stage, answer.done, answer.of
         case Compared():
-            comparison.told = said
+            comparison.answer = answer
         case NotAnswered():
-            comparison.fault = said.fault
+            comparison.fault = answer.fault

@@ -19,7 +19,7 @@ from engine.protocol.questions import (
 )
 from game.actions.effects import AskInspector, Effect
 from game.message import message
-from game.queries.view import origin_node_search
+from game.queries.view import entry_node_search
 from game.state.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.state.inspection import Inspection, Stage, View
 from game.state.state import State
@@ -82,7 +82,7 @@ def show_exchange(state: State, move: str) -> list[Effect]:
     return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
 
-def show_origin(state: State, node_search: int | None) -> list[Effect]:
+def show_entry_writer(state: State, node_search: int | None) -> list[Effect]:
     """Ask which node search wrote a table entry: of a move, the node being tried, or this node."""
     inspection = _at_search_state(state)
     if inspection is None or inspection.search_state is None:
@@ -92,7 +92,7 @@ def show_origin(state: State, node_search: int | None) -> list[Effect]:
     if node_search is None and move is not None:
         node_search = move.from_table
     if node_search is None:
-        node_search = origin_node_search(search_state)
+        node_search = entry_node_search(search_state)
     if node_search is None:
         common.inform(state, NO_ENTRY)
         return []
@@ -115,29 +115,29 @@ def _move_from_table(state: State, inspection: Inspection) -> MoveFacts | None:
 
 def take(
     inspection: Inspection,
-    said: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | AskingProgress | NotAnswered,
+    answer: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | AskingProgress | NotAnswered,
 ) -> None:
     """Accept an answer, unless a later request has replaced its question."""
     detail = inspection.detail
-    if detail is None or detail.request != said.request:
+    if detail is None or detail.request != answer.request:
         return
-    match detail, said:
+    match detail, answer:
         case WhyNotPanel(), WhyNotAnswer():
-            detail.told = said
+            detail.answer = answer
         case SeePanel(), SeeAnswer():
-            detail.told = said
+            detail.answer = answer
         case EntryWriterPanel(), EntryWriterAnswer():
-            detail.told = said
+            detail.answer = answer
         case EntryWriterPanel(), AskingProgress():
-            detail.done, detail.of = said.done, said.of
+            detail.done, detail.of = answer.done, answer.of
         case _, NotAnswered():
-            detail.fault = said.fault
+            detail.fault = answer.fault
 
 
 def close(inspection: Inspection) -> list[Effect]:
     """Close the panel and cancel an unanswered question."""
     detail, inspection.detail = inspection.detail, None
-    is_open = isinstance(detail, WhyNotPanel | EntryWriterPanel) and detail.told is None
+    is_open = isinstance(detail, WhyNotPanel | EntryWriterPanel) and detail.answer is None
     return [AskInspector(StopAsking(inspection.number))] if is_open else []
 
 

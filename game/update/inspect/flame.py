@@ -29,12 +29,12 @@ def renew(inspection: Inspection) -> list[Effect]:
     return [AskInspector(view.asked)]
 
 
-def take(inspection: Inspection, said: Flame) -> list[Effect]:
+def take(inspection: Inspection, answer: Flame) -> list[Effect]:
     """Accept the boxes of an answer."""
     view = inspection.flame
     view.is_waiting = False
-    view.boxes = said.boxes
-    view.table, view.table_span = said.table, (float(said.first), float(said.last))
+    view.boxes = answer.boxes
+    view.table, view.table_span = answer.table, (float(answer.first), float(answer.last))
     view.revision += 1
     return renew(inspection)
 

@@ -17,19 +17,19 @@ def renew(inspection: Inspection) -> list[Effect]:
     is_seen = inspection.view is View.HISTORY and inspection.stage is Stage.OPEN
     if search_state is None or not is_seen or view.asked is not None:
         return []
-    if view.told is not None and view.told.node_search == search_state.node_search:
+    if view.answer is not None and view.answer.node_search == search_state.node_search:
         return []
     view.asked = search_state.node_search
     return [AskInspector(AskHistory(inspection.number, search_state.node_search))]
 
 
-def take(inspection: Inspection, said: HistoriesAnswer) -> list[Effect]:
+def take(inspection: Inspection, answer: HistoriesAnswer) -> list[Effect]:
     """Accept an answer; request again if the search state has changed meanwhile."""
     view, search_state = inspection.heat, inspection.search_state
     view.asked = None
-    if search_state is not None and search_state.node_search == said.node_search:
-        view.told = said
-        if view.origin not in {piece.square for piece in said.pieces}:
+    if search_state is not None and search_state.node_search == answer.node_search:
+        view.answer = answer
+        if view.origin not in {piece.square for piece in answer.pieces}:
             view.origin = None
     return renew(inspection)
 
@@ -37,7 +37,7 @@ def take(inspection: Inspection, said: HistoriesAnswer) -> list[Effect]:
 def choose(inspection: Inspection, square: chess.Square | None) -> list[Effect]:
     """Show the moves of the piece on a square; the same square again shows all pieces."""
     view = inspection.heat
-    known = () if view.told is None else view.told.pieces
+    known = () if view.answer is None else view.answer.pieces
     is_piece = square in {piece.square for piece in known}
     view.origin = square if is_piece and square != view.origin else None
     return []

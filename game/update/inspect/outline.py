@@ -50,16 +50,16 @@ def choose_lines(outline: Outline) -> None:
     for line in reversed(outline.lines):
         is_match = outline_filter.meets(line, terms)
         if is_match:
-            matches.add(line.branch.node_search)
+            matches.add(line.row.node_search)
         if is_match or line.level < least:
             shown.append(line)
             least = line.level
     outline.shown, outline.matches = tuple(reversed(shown)), frozenset(matches)
 
 
-def take(inspection: Inspection, said: TreeRows) -> list[Effect]:
+def take(inspection: Inspection, answer: TreeRows) -> list[Effect]:
     """Accept the children of a node search."""
-    inspection.outline.listed[said.node_search] = said.branches
+    inspection.outline.listed[answer.node_search] = answer.branches
     return _renew(inspection)
 
 
@@ -72,7 +72,7 @@ def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
     waiting = list(closed)
     while waiting:
         node_search = waiting.pop()
-        waiting.extend(branch.node_search for branch in outline.listed.pop(node_search, ()))
+        waiting.extend(row.node_search for row in outline.listed.pop(node_search, ()))
         outline.asked.discard(node_search)
         outline.expanded.discard(node_search)
         outline.collapsed.add(node_search)
@@ -109,33 +109,33 @@ def _add_lines(
 ) -> None:
     """Add the children of a node search in order, each followed by its own children."""
     searches: Counter[int] = Counter()
-    for branch in inspection.outline.listed.get(node_search, ()):
+    for row in inspection.outline.listed.get(node_search, ()):
         names = inspection.outline.names
-        searches[branch.iteration] += 1
-        search = searches[branch.iteration] if node_search == ROOTS else 1
-        if branch.node_search not in names:
-            names[branch.node_search] = _san(board, branch)
-        is_expanded = branch.node_search in expanded
-        turn = not board.turn if branch.move else board.turn
-        lines.append(Line(branch, names[branch.node_search], level, is_expanded, search, turn))
-        if is_expanded and branch.node_search in inspection.outline.listed:
-            below = _board_of(inspection, branch, board)
-            _add_lines(inspection, branch.node_search, below, level + 1, expanded, lines)
+        searches[row.iteration] += 1
+        search = searches[row.iteration] if node_search == ROOTS else 1
+        if row.node_search not in names:
+            names[row.node_search] = _san(board, row)
+        is_expanded = row.node_search in expanded
+        turn = not board.turn if row.move else board.turn
+        lines.append(Line(row, names[row.node_search], level, is_expanded, search, turn))
+        if is_expanded and row.node_search in inspection.outline.listed:
+            below = _board_of(inspection, row, board)
+            _add_lines(inspection, row.node_search, below, level + 1, expanded, lines)
 
 
-def _board_of(inspection: Inspection, branch: TreeRow, above: chess.Board) -> chess.Board:
+def _board_of(inspection: Inspection, row: TreeRow, above: chess.Board) -> chess.Board:
     """Return the position of a node search, and cache it."""
     boards = inspection.outline.boards
-    if branch.node_search not in boards:
+    if row.node_search not in boards:
         board = above.copy(stack=False)
-        if branch.move:
-            board.push(chess.Move.from_uci(branch.move))
-        boards[branch.node_search] = board
-    return boards[branch.node_search]
+        if row.move:
+            board.push(chess.Move.from_uci(row.move))
+        boards[row.node_search] = board
+    return boards[row.node_search]
 
 
-def _san(board: chess.Board, branch: TreeRow) -> str:
-    if not branch.move:
+def _san(board: chess.Board, row: TreeRow) -> str:
+    if not row.move:
         return ""
-    move = chess.Move.from_uci(branch.move)
+    move = chess.Move.from_uci(row.move)
     return board.san(move) if move else ""

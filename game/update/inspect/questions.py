@@ -51,7 +51,7 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
         case question_actions.ShowExchange():
             return detail_panel.show_exchange(state, action.move)
         case question_actions.ShowEntryWriter():
-            return detail_panel.show_origin(state, action.node_search)
+            return detail_panel.show_entry_writer(state, action.node_search)
         case question_actions.TypeNode():
             return node_field.write(state, action.digits)
         case question_actions.OpenNodeField():
@@ -110,30 +110,30 @@ def act(state: State, action: QuestionAction) -> list[Effect]:
     assert_never(action)
 
 
-def take(state: State, said: Answer) -> list[Effect]:
+def take(state: State, answer: Answer) -> list[Effect]:
     """Accept an answer of the engine; an answer about another search is stale."""
     inspection = state.inspection
-    if inspection is None or said.inspection != inspection.number:
+    if inspection is None or answer.inspection != inspection.number:
         return []
-    match said:
+    match answer:
         case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer():
-            detail_panel.take(inspection, said)
+            detail_panel.take(inspection, answer)
         case NotAnswered(request=number) if number == NO_QUESTION:
-            stepping.cancel_pending(state, inspection, said.fault)
+            stepping.cancel_pending(state, inspection, answer.fault)
         case NotAnswered():
-            detail_panel.take(inspection, said)
-            comparison.take(inspection, said)
-            return breakpoints.take(state, inspection, said)
+            detail_panel.take(inspection, answer)
+            comparison.take(inspection, answer)
+            return breakpoints.take(state, inspection, answer)
         case AskingProgress():
-            detail_panel.take(inspection, said)
-            comparison.take(inspection, said)
-            return breakpoints.take(state, inspection, said)
+            detail_panel.take(inspection, answer)
+            comparison.take(inspection, answer)
+            return breakpoints.take(state, inspection, answer)
         case ConditionChecked() | RanTo():
-            return breakpoints.take(state, inspection, said)
+            return breakpoints.take(state, inspection, answer)
         case Compared():
-            comparison.take(inspection, said)
+            comparison.take(inspection, answer)
         case _:
-            assert_never(said)
+            assert_never(answer)
     return []
 
 

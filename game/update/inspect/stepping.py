@@ -239,55 +239,55 @@ def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) ->
     inspection.outline.asked &= inspection.outline.listed.keys()
 
 
-def report(state: State, said: InspectReport) -> list[Effect]:
+def report(state: State, answer: InspectReport) -> list[Effect]:
     """Accept a report about the recorded search; a report about another one is stale."""
     inspection = state.inspection
-    if inspection is None or said.inspection != inspection.number or isinstance(said, Answer):
+    if inspection is None or answer.inspection != inspection.number or isinstance(answer, Answer):
         return []
-    match said:
+    match answer:
         case RecordingBegan():
-            inspection.capsule = said.capsule
-            inspection.of_nodes = said.of_nodes
+            inspection.capsule = answer.capsule
+            inspection.of_nodes = answer.of_nodes
         case Expanding():
-            inspection.expanding = said
+            inspection.expanding = answer
         case NotExpanded():
             inspection.expanding = None
-            common.complain(state, faults.fault(said.fault))
+            common.complain(state, faults.fault(answer.fault))
         case Expanded():
             inspection.expanding = None
-            return outline.close(inspection, said.closed)
+            return outline.close(inspection, answer.closed)
         case RecordingProgress():
-            inspection.nodes, inspection.of_nodes = said.nodes, said.of_nodes
-            inspection.recording_stage = said.stage
+            inspection.nodes, inspection.of_nodes = answer.nodes, answer.of_nodes
+            inspection.recording_stage = answer.stage
         case Recorded():
-            return _begin(state, inspection, said)
+            return _begin(state, inspection, answer)
         case NotInspected():
             inspection.stage = Stage.FAILED
-            inspection.message = faults.fault(said.fault)
+            inspection.message = faults.fault(answer.fault)
         case SearchStateReport():
-            return _show_search_state(state, inspection, said)
+            return _show_search_state(state, inspection, answer)
         case TreeRows():
-            return outline.take(inspection, said)
+            return outline.take(inspection, answer)
         case Flame():
-            return flame.take(inspection, said)
+            return flame.take(inspection, answer)
         case HistoriesAnswer():
-            return heat.take(inspection, said)
+            return heat.take(inspection, answer)
         case _:
-            assert_never(said)
+            assert_never(answer)
     return []
 
 
-def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]:
+def _begin(state: State, inspection: Inspection, answer: Recorded) -> list[Effect]:
     """Open the recorded search at its first state."""
-    if not said.node_searches:
+    if not answer.node_searches:
         inspection.stage = Stage.FAILED
         inspection.message = NOTHING_SEARCHED
         return []
     inspection.stage = Stage.OPEN
-    inspection.recorded = said
-    inspection.capsule = said.capsule or inspection.capsule
-    if inspection.search_id is None and said.principal_variation:
-        best = chess.Move.from_uci(said.principal_variation[0])
+    inspection.recorded = answer
+    inspection.capsule = answer.capsule or inspection.capsule
+    if inspection.search_id is None and answer.principal_variation:
+        best = chess.Move.from_uci(answer.principal_variation[0])
         inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
     inspection.request += 1
     first = AskInspector(GoToNodeSearch(inspection.number, inspection.request, 0))
@@ -295,37 +295,40 @@ def _begin(state: State, inspection: Inspection, said: Recorded) -> list[Effect]
 
 
 def _show_search_state(
-    state: State, inspection: Inspection, said: SearchStateReport
+    state: State, inspection: Inspection, answer: SearchStateReport
 ) -> list[Effect]:
     """Show a search state, unless a later one is shown already."""
-    if inspection.search_state is not None and said.request < inspection.search_state.request:
+    if inspection.search_state is not None and answer.request < inspection.search_state.request:
         return []
     if inspection.stage is not Stage.OPEN:
         return []
-    before, inspection.search_state = inspection.search_state, said
-    if before is None or before.request != said.request:
+    before, inspection.search_state = inspection.search_state, answer
+    if before is None or before.request != answer.request:
         inspection.row = inspection.detail = None
         state.board.preview = ()
         common.clear_selection(state)
-        _slide(state, inspection, before, said)
+        _slide(state, inspection, before, answer)
     board = inspection.root.copy(stack=False)
-    for uci in said.path:
+    for uci in answer.path:
         board.push(chess.Move.from_uci(uci))
     inspection.board = board
     return [*outline.follow(inspection), *flame.renew(inspection), *heat.renew(inspection)]
 
 
 def _slide(
-    state: State, inspection: Inspection, before: SearchStateReport | None, said: SearchStateReport
+    state: State,
+    inspection: Inspection,
+    before: SearchStateReport | None,
+    answer: SearchStateReport,
 ) -> None:
     """Let the pieces slide after a single step; a jump shows them at once."""
     state.board.animation = None
-    if before is None or inspection.board is None or said.request != inspection.step_request:
+    if before is None or inspection.board is None or answer.request != inspection.step_request:
         return
     shared = 0
-    while shared < min(len(before.path), len(said.path)):
-        if before.path[shared] != said.path[shared]:
+    while shared < min(len(before.path), len(answer.path)):
+        if before.path[shared] != answer.path[shared]:
             break
         shared += 1
-    if 0 < len(before.path) + len(said.path) - 2 * shared <= MOST_SLIDES:
+    if 0 < len(before.path) + len(answer.path) - 2 * shared <= MOST_SLIDES:
         common.slide(state, inspection.board.piece_map())

@@ -86,7 +86,7 @@ def find_line(state: State, *, forwards: bool) -> list[Effect]:
     if inspection is None or not inspection.outline.matches:
         return []
     shown = inspection.outline
-    places = [at for at, line in enumerate(shown.shown) if line.branch.node_search in shown.matches]
+    places = [at for at, line in enumerate(shown.shown) if line.row.node_search in shown.matches]
     here = _place(inspection)
     if forwards:
         found = next((at for at in places if at > here), places[0])
@@ -122,7 +122,7 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
         inspection.request += 1
         return [
             AskInspector(
-                GoToNodeSearch(inspection.number, inspection.request, line.branch.node_search)
+                GoToNodeSearch(inspection.number, inspection.request, line.row.node_search)
             )
         ]
     return _fold(inspection, here, line, way)
@@ -131,8 +131,8 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
 def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effect]:
     """Handle Right, which expands a row or enters it, and Left, which collapses it or leaves it."""
     shown = inspection.outline
-    if line.branch.has_branches and line.is_expanded is (way is Walk.LEFT):
-        return outline.toggle(inspection, line.branch.node_search)
+    if line.row.has_children and line.is_expanded is (way is Walk.LEFT):
+        return outline.toggle(inspection, line.row.node_search)
     if way is Walk.RIGHT and here + 1 < len(shown.shown):
         after = shown.shown[here + 1]
         if after.level > line.level:
@@ -150,12 +150,12 @@ def _place(inspection: Inspection) -> int:
     wanted = [] if shown.cursor is None else [shown.cursor]
     if search_state is not None and shown.cursor is None:
         wanted = [search_state.node_search, *reversed(search_state.ancestors)]
-    places = {line.branch.node_search: at for at, line in enumerate(shown.shown)}
+    places = {line.row.node_search: at for at, line in enumerate(shown.shown)}
     return next((places[node_search] for node_search in wanted if node_search in places), -1)
 
 
 def _choose(inspection: Inspection, line: Line) -> None:
     """Move the keyboard focus to a row, away from the moves."""
-    inspection.outline.cursor = line.branch.node_search
+    inspection.outline.cursor = line.row.node_search
     inspection.row = None
     inspection.view = View.TREE

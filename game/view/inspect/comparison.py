@@ -1,4 +1,4 @@
-"""The dialog that compares a search with another that has one technique switched.
+"""The dialog that compares a search with one that has a technique switched.
 
 It shows the techniques to choose from, then the progress, then both searches side by side.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from enum import Enum, auto
-from typing import NamedTuple
 
 import pygame
 from pygame_gui.elements import UIButton
@@ -24,8 +23,7 @@ from game.actions.questions import (
 )
 from game.actions.shortcuts import KEY_NAMES
 from game.look.layout import Box
-from game.look.theme import Colour
-from game.message import Message, Text, message, sentences
+from game.message import Message, message, sentences
 from game.queries.techniques import listed
 from game.state.comparison import (
     Comparison,
@@ -36,9 +34,10 @@ from game.state.comparison import (
 from game.state.inspection import Inspection
 from game.state.state import State
 from game.view.inspect.names import view_of
+from game.view.inspect.node_counts import CountRow, draw_counts
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, CAPTION, FIGURES, FINE_FIGURES, SMALL, STRONG, TABLE
+from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL, STRONG, TABLE
 from game.view.kit.labels import Role, label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
@@ -51,7 +50,7 @@ from game.words.inspect.techniques import TECHNIQUES
 
 TITLE = message("Compare with one technique switched")
 WIDTH, MOST_ROWS = 860, 17
-"""Width in pixels at 100 %, and rows of the list."""
+"""The width in pixels at 100 %, and the maximum number of rows."""
 NAME_PERCENT = 26
 OFF = message("Off in the engine.")
 NOTHING = message("No technique contains that.")
@@ -76,20 +75,12 @@ OFFERS: dict[Offer, tuple[Message, int, Action]] = {
 """The words of each offer, its key, and what it does."""
 PLIES, ROOT_MOVES = message("Ply"), message("Root move")
 RESTS = {PLIES: message("deeper"), ROOT_MOVES: message("others")}
-"""The last row of a table, where not all fit."""
+"""The name of the last row of a table whose rows do not all fit."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class _Row(NamedTuple):
-    """A line of one of the tables: its name, and the nodes of both searches."""
-
-    name: Text
-    nodes: int
-    other_nodes: int
-
-
 class ComparisonPanel(Popup):
-    """Its buttons are those of what is shown."""
+    """The techniques, the progress or the result, each with its own buttons."""
 
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
@@ -128,7 +119,7 @@ class ComparisonPanel(Popup):
             comparison.stage,
             comparison.done,
             comparison.of,
-            comparison.told,
+            comparison.answer,
             comparison.fault,
         )
         return draft.typed, draft.place, shown, self._scroll.top, self._pointed
@@ -138,9 +129,9 @@ class ComparisonPanel(Popup):
         shown = {Offer.START} if comparison is None else {Offer.AGAIN}
         if comparison is not None and comparison.is_running:
             shown = {Offer.CANCEL}
-        elif comparison is not None and comparison.told is not None:
+        elif comparison is not None and comparison.answer is not None:
             shown = {Offer.AGAIN, Offer.GO}
-            self.gui.enable(self._buttons[Offer.GO], comparison.told.divergence is not None)
+            self.gui.enable(self._buttons[Offer.GO], comparison.answer.divergence is not None)
         for offer, button in self._buttons.items():
             self.gui.show(button, offer in shown)
         draft = _draft(state)
@@ -161,10 +152,10 @@ class ComparisonPanel(Popup):
         self.title(canvas, title)
         if comparison.fault is not None:
             canvas.text(self._status, faults.fault(comparison.fault), SMALL, canvas.colours.bad)
-        elif comparison.told is None:
+        elif comparison.answer is None:
             self._draw_progress(canvas, comparison)
         elif inspection is not None:
-            self._draw_result(canvas, state, inspection, comparison.told)
+            self._draw_result(canvas, state, inspection, comparison.answer)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         comparison = _comparison(state)
@@ -273,20 +264,20 @@ class ComparisonPanel(Popup):
         canvas.text(row, where_added(found, names), SMALL, colours.text)
         divergence, room = room.cut_bottom(2 * sizes.fact_row, 2 * sizes.unit)
         left, right = room.columns(2, 6 * sizes.unit)
-        plies = [_Row(str(ply), *both) for ply, both in enumerate(found.by_ply) if ply]
+        plies = [CountRow(str(ply), *both) for ply, both in enumerate(found.by_ply) if ply]
         moves = [
-            _Row(names.get(one.move, one.move), one.nodes, one.other_nodes)
+            CountRow(names.get(one.move, one.move), one.nodes, one.other_nodes)
             for one in sorted(found.root_moves, key=lambda one: -abs(one.other_nodes - one.nodes))
         ]
-        _draw_table(canvas, left, PLIES, plies)
-        _draw_table(canvas, right, ROOT_MOVES, moves)
+        draw_counts(canvas, left, PLIES, plies, RESTS[PLIES])
+        draw_counts(canvas, right, ROOT_MOVES, moves, RESTS[ROOT_MOVES])
         self._draw_divergence(canvas, divergence, inspection, found, view)
 
     @staticmethod
     def _draw_summary(
         canvas: Canvas, row: Box, found: Compared, names: dict[str, str], view: PointOfView
     ) -> None:
-        """Draw nodes, depth, value and move of both."""
+        """Draw nodes, depth, value and best move of both searches."""
         colours, sizes = canvas.colours, canvas.sizes
         for is_other, column in zip((False, True), row.columns(2, 6 * sizes.unit), strict=True):
             nodes = found.other_nodes if is_other else found.nodes
@@ -336,7 +327,7 @@ class ComparisonPanel(Popup):
     def _node_search(
         self, one: DivergingNodeSearch, inspection: Inspection, view: PointOfView
     ) -> Message:
-        """Return a node search in words, with the end of its path."""
+        """Return the sentence about a node search, with the end of its path."""
         line = self._lines.line(inspection.root, one.path)
         moves = " ".join(line)
         if len(moves) > MOST_OF_PATH:
@@ -346,11 +337,11 @@ class ComparisonPanel(Popup):
 
 
 MOST_OF_PATH = 48
-"""Letters of a path that are shown."""
+"""The maximum number of letters of a path."""
 
 
 def where_added(found: Compared, names: dict[str, str]) -> Message:
-    """Return where the additional nodes are."""
+    """Return the sentence about the additional nodes."""
     if not found.is_complete and found.other_nodes > found.nodes:
         return in_words.GIVEN_UP
     if not found.is_complete:
@@ -373,44 +364,6 @@ def where_added(found: Compared, names: dict[str, str]) -> Message:
 def _is_added(found: Compared) -> bool:
     """Return whether the other search has the technique that the first lacks."""
     return is_added(found.switched[0])
-
-
-def _draw_table(canvas: Canvas, room: Box, title: Message, rows: list[_Row]) -> None:
-    """Bars for both searches, row by row, as many as there is room for."""
-    colours, sizes, fonts = canvas.colours, canvas.sizes, canvas.look.fonts
-    head, room = room.cut_top(sizes.fact_row)
-    canvas.heading(head, title)
-    shown = _fitting(rows, room.height // sizes.fact_row, RESTS[title])
-    most = max((max(row.nodes, row.other_nodes) for row in shown), default=1)
-    names = fonts.width("Qa1xb2+", TABLE)
-    number = fonts.width("999.9 M", FINE_FIGURES)
-    for one in shown:
-        row, room = room.cut_top(sizes.fact_row)
-        name, rest = row.cut_left(names, 2 * sizes.unit)
-        canvas.text(name, one.name, TABLE, colours.text)
-        other, rest = rest.cut_right(number, sizes.unit)
-        first, rest = rest.cut_right(number, 2 * sizes.unit)
-        canvas.text(first, words.count(one.nodes), FINE_FIGURES, colours.text, "right")
-        canvas.text(other, words.count(one.other_nodes), FINE_FIGURES, colours.info, "right")
-        half = row.height // 2 - sizes.line
-        upper = rest._replace(y=row.y + sizes.line * 2, height=half - sizes.line)
-        lower = rest._replace(y=row.y + row.height // 2, height=half - sizes.line)
-        _draw_bar(canvas, upper, one.nodes / max(1, most), colours.accent)
-        _draw_bar(canvas, lower, one.other_nodes / max(1, most), colours.info)
-
-
-def _fitting(rows: list[_Row], most: int, name: Text) -> list[_Row]:
-    """Return as many rows as fit, the last the sum of all that do not."""
-    if len(rows) <= most or most < 1:
-        return rows[: max(0, most)]
-    kept, rest = rows[: most - 1], rows[most - 1 :]
-    return [*kept, _Row(name, sum(row.nodes for row in rest), sum(row.other_nodes for row in rest))]
-
-
-def _draw_bar(canvas: Canvas, room: Box, share: float, colour: Colour) -> None:
-    length = round(room.width * share)
-    if length:
-        canvas.fill(room._replace(width=length), colour)
 
 
 def _draft(state: State) -> ComparisonDraft:

@@ -60,7 +60,7 @@ class NodePanel(FactsPanel):
         if detail is None:
             return super().key(state)
         progress = (detail.done, detail.of) if isinstance(detail, EntryWriterPanel) else None
-        shown = type(detail), detail.move, detail.told, detail.fault, progress
+        shown = type(detail), detail.move, detail.answer, detail.fault, progress
         return shown, self._pointed, state.settings.scores_for_mover
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -75,7 +75,7 @@ class NodePanel(FactsPanel):
         if isinstance(detail, WhyNotPanel):
             self._draw_why(canvas, state, detail, head, room)
         elif isinstance(detail, EntryWriterPanel):
-            self._draw_origin(canvas, state, detail, head, room)
+            self._draw_entry_writer(canvas, state, detail, head, room)
         else:
             self._draw_exchange(canvas, state, detail, head, room)
 
@@ -134,14 +134,14 @@ class NodePanel(FactsPanel):
         width = canvas.heading(head, WHY_NOT)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         canvas.text(rest, message("{move}?", move=name), TABLE, colours.accent)
-        if detail.told is None:
+        if detail.answer is None:
             row = room.cut_top(sizes.fact_row)[0]
             if detail.fault is None:
                 canvas.text(row, WAITING, SMALL, colours.dim)
             else:
                 canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
             return
-        answer = detail.told
+        answer = detail.answer
         other = san(board, answer.other_move)
         sentence = answers.why_not(answer, name, other, frame_view(state))
         rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
@@ -154,7 +154,7 @@ class NodePanel(FactsPanel):
         if room.bottom - foot.height >= room.y + sizes.fact_row:
             self._draw_line(canvas, room.cut_top(sizes.fact_row)[0], board, answer.line)
 
-    def _draw_origin(
+    def _draw_entry_writer(
         self, canvas: Canvas, state: State, detail: EntryWriterPanel, head: Box, room: Box
     ) -> None:
         """Draw the node search that wrote a table entry: its path and the entry."""
@@ -164,7 +164,7 @@ class NodePanel(FactsPanel):
         name = san(inspect_board.position(state), detail.move)
         canvas.text(rest, name or OF_THIS_NODE, TABLE if name else SMALL, colours.accent)
         row, room = room.cut_top(sizes.fact_row)
-        origin = detail.told
+        origin = detail.answer
         if origin is None:
             if detail.fault is not None:
                 canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
@@ -224,7 +224,7 @@ class NodePanel(FactsPanel):
         width = canvas.heading(head, EXCHANGE)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         width = canvas.text(rest, name, TABLE, colours.accent)
-        if detail.told is None:
+        if detail.answer is None:
             if detail.fault is not None:
                 row = room.cut_top(sizes.fact_row)[0]
                 canvas.text(row, faults.fault(detail.fault), SMALL, colours.bad)
@@ -232,11 +232,11 @@ class NodePanel(FactsPanel):
         rest = rest.cut_left(width, 2 * sizes.unit)[1]
         text = message(
             "is worth {pawns} to {side}",
-            pawns=_pawns(detail.told.value),
+            pawns=_pawns(detail.answer.value),
             side=SIDES[board.turn],
         )
         canvas.text(rest.cut_right(8 * sizes.unit)[1], text, SMALL, colours.text)
-        _draw_captures(canvas, room, detail.told)
+        _draw_captures(canvas, room, detail.answer)
 
 
 def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:

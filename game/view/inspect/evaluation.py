@@ -91,7 +91,7 @@ class EvaluationPanel(Part):
                 canvas.rounded(row.inset(-sizes.unit, 0), colours.hover, None, sizes.unit)
             self._draw_line(canvas, row, lines[index])
         self._scroll.draw(canvas, self._rows_room(), len(lines))
-        canvas.text(self._foot(), self._told(lines), CAPTION, colours.dim)
+        canvas.text(self._foot(), self._foot_text(lines), CAPTION, colours.dim)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         lines = lines_of(state)
@@ -131,12 +131,12 @@ class EvaluationPanel(Part):
             self._scroll.reveal(last, height, len(lines))
             self._scroll.reveal(first, height, len(lines))
 
-    def _told(self, lines: tuple[Line, ...]) -> Text:
+    def _foot_text(self, lines: tuple[Line, ...]) -> Text:
         """Return the foot: both sides' scores for the line under the pointer, or a hint."""
         if self._hover is not None and self._hover < len(lines):
             share = lines[self._hover].share
             if share.sides != NOTHING and share.centipawns is not None:
-                return told(share.sides)
+                return side_scores(share.sides)
         rules = (line.share.rule for line in lines if isinstance(line.share, TermShare))
         rule = next((one for one in rules if one is not None), None)
         is_expanded = any(line.is_expanded for line in lines)
@@ -207,7 +207,7 @@ def lines_of(state: State) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def told(sides: Sides) -> Message:
+def side_scores(sides: Sides) -> Message:
     """Return the scores of White and Black for a term or part, by phase."""
     (white_mg, white_eg), (black_mg, black_eg) = sides
     return message(

@@ -12,7 +12,7 @@ from engine.protocol.reports import SearchStateReport
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import inspect_board
-from game.queries.view import is_table_hit, origin_node_search
+from game.queries.view import entry_node_search, is_table_hit
 from game.state.state import State
 from game.view.inspect.names import frame_view, tried_view
 from game.view.kit import words
@@ -81,7 +81,7 @@ class FactsPanel(Part):
         search_state, turn = inspection.search_state, inspect_board.position(state).turn
         about = message("{side} to move, ply {ply}", side=SIDES[turn], ply=search_state.frame.ply)
         is_begun = search_state.tried is not None
-        asked = origin_node_search(search_state)
+        asked = entry_node_search(search_state)
         frame = facts_of(
             search_state.frame,
             frame_view(state),

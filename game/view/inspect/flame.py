@@ -22,8 +22,7 @@ from game.queries.view import chosen_box, span_of
 from game.state.flame import Span, zoomed
 from game.state.inspection import Inspection
 from game.state.state import State
-from game.view.inspect import flame_words as told
-from game.view.inspect import table
+from game.view.inspect import flame_words, table
 from game.view.inspect.flame_sheet import FlameSheet
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
@@ -117,7 +116,7 @@ class FlamePanel(Part):
         if box is not None:
             seen = min(box.first + box.nodes, span[1]) - max(box.first, span[0])
             share = max(0.0, seen) / max(1.0, span[1] - span[0])
-            text = told.sentence(box, share)
+            text = flame_words.sentence(box, share)
         canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
 
     def _draw_marks(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
@@ -154,11 +153,11 @@ class FlamePanel(Part):
         side = SWATCH * sizes.unit
         for outcome, place in self._legend:
             swatch, words = place.cut_left(side, sizes.unit)
-            ink = told.colour(canvas.colours, outcome)
+            ink = flame_words.colour(canvas.colours, outcome)
             canvas.fill(swatch.centred(side, side), ink)
-            set_px = canvas.text(words, told.LEGEND[outcome], CAPTION, canvas.colours.dim)
+            set_px = canvas.text(words, flame_words.LEGEND[outcome], CAPTION, canvas.colours.dim)
             mark = words.cut_left(set_px, sizes.unit)[1]
-            canvas.text(mark, told.MARKS.get(outcome, ""), FINE_FIGURES, canvas.colours.dim)
+            canvas.text(mark, flame_words.MARKS.get(outcome, ""), FINE_FIGURES, canvas.colours.dim)
 
     # Where things are
 
@@ -166,14 +165,14 @@ class FlamePanel(Part):
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
     @cached_property
-    def _legend(self) -> list[tuple[told.ColourKey, Box]]:
+    def _legend(self) -> list[tuple[flame_words.ColourKey, Box]]:
         """Return the place of each colour in the legend, in as many rows as needed."""
         sizes, look, room = self.look.sizes, self.look, self._inside()
-        rows: list[list[tuple[told.ColourKey, int, int]]] = [[]]
+        rows: list[list[tuple[flame_words.ColourKey, int, int]]] = [[]]
         x = room.x
-        for outcome in told.ColourKey:
-            width = (SWATCH + 1) * sizes.unit + look.width(told.LEGEND[outcome], CAPTION)
-            mark = told.MARKS.get(outcome, "")
+        for outcome in flame_words.ColourKey:
+            width = (SWATCH + 1) * sizes.unit + look.width(flame_words.LEGEND[outcome], CAPTION)
+            mark = flame_words.MARKS.get(outcome, "")
             width += sizes.unit + look.width(mark, FINE_FIGURES) if mark else 0
             if x + width > room.right and rows[-1]:
                 rows.append([])

@@ -15,7 +15,7 @@ from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from game.look.layout import Box
 from game.message import Text
 from game.state.flame import FlameView, Span
-from game.view.inspect import flame_words as told
+from game.view.inspect import flame_words
 from game.view.inspect.flame_lines import Level, Line, Paint, Paints, levels_of, lines_of
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES
@@ -38,13 +38,15 @@ class FlameSheet:
         self._key: Hashable = None
         self._revision: int | None = None
         self._levels: list[Level] = []
-        inks = [told.colour(look.colours, one) for one in told.ColourKey]
+        inks = [flame_words.colour(look.colours, one) for one in flame_words.ColourKey]
         rests = [ink.over(look.colours.panel, REST_OPACITY) for ink in inks]
         self._palette = [look.colours.panel, *inks, *rests]
-        numbers = {one: number for number, one in enumerate(told.ColourKey, start=1)}
+        numbers = {one: number for number, one in enumerate(flame_words.ColourKey, start=1)}
 
         def paint(kind: int, outcome: int, has_depth: bool) -> Paint:
-            number = numbers[told.colour_key(SearchKind(kind), NodeOutcome(outcome), has_depth)]
+            number = numbers[
+                flame_words.colour_key(SearchKind(kind), NodeOutcome(outcome), has_depth)
+            ]
             return Paint(bytes([number]), bytes([number + len(numbers)]))
 
         self._paints = Paints(paint)
@@ -83,7 +85,7 @@ class FlameSheet:
         for level, line in enumerate(lines):
             for number, left, right in line.wide:
                 place = Box(left, level * row, right - left, row - sizes.line)
-                _draw_label(canvas, place, told.label(boxes[number]))
+                _draw_label(canvas, place, flame_words.label(boxes[number]))
 
 
 def _rows(line: Line, row: int, gap: int) -> bytes:

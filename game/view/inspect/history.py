@@ -41,10 +41,10 @@ POINT = message("Point at a square")
 SCALE = message("Numbers on the board are in hundreds.")
 LAYERS_IN_WORDS: dict[Layer, Message] = {
     Layer.SUM: message("all together"),
-    Layer.MOVE: message("the move itself"),
-    Layer.ANSWER: message("as an answer"),
-    Layer.FOLLOW_UP: message("as a follow-up"),
-    Layer.PLAN: message("after the move before"),
+    Layer.BUTTERFLY: message("the move itself"),
+    Layer.CONTINUATION_1: message("as an answer"),
+    Layer.CONTINUATION_2: message("as a follow-up"),
+    Layer.CONTINUATION_4: message("after the move before"),
 }
 LEAST_SIDE_COLUMN = 58
 """The least width of the column beside the board, in units."""
@@ -71,7 +71,13 @@ class HistoryPanel(Part):
         if inspection is None or inspection.search_state is None:
             return None
         view = inspection.heat
-        seen = view.told and view.told.node_search, view.asked, view.layer, view.origin, view.cursor
+        seen = (
+            view.answer and view.answer.node_search,
+            view.asked,
+            view.layer,
+            view.origin,
+            view.cursor,
+        )
         return (
             inspection.search_state.node_search,
             seen,
@@ -88,12 +94,12 @@ class HistoryPanel(Part):
         row = self._inside().cut_top(canvas.sizes.fact_row)[0]
         canvas.heading(row, TITLE)
         view, board = inspection.heat, inspect_board.position(state)
-        if view.told is None or view.told.node_search != inspection.search_state.node_search:
+        if view.answer is None or view.answer.node_search != inspection.search_state.node_search:
             canvas.text(self._column().cut_top(canvas.sizes.row)[0], WAITING, SMALL,
                         canvas.colours.dim)  # fmt: skip
             self._draw_board(canvas, state, board, {}, view)
             return
-        shown = heat.cells(view, board) if view.told.is_known else {}
+        shown = heat.cells(view, board) if view.answer.is_known else {}
         self._draw_board(canvas, state, board, shown, view)
         self._draw_column(canvas, inspection, board, shown)
 
@@ -115,7 +121,7 @@ class HistoryPanel(Part):
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         square = self._square_at(pos, state)
         view = None if state.inspection is None else state.inspection.heat
-        pieces = () if view is None or view.told is None else view.told.pieces
+        pieces = () if view is None or view.answer is None else view.answer.pieces
         return self._layer_at(pos) is not None or square in {piece.square for piece in pieces}
 
     # The board
@@ -188,7 +194,7 @@ class HistoryPanel(Part):
             name = message("no quiet move goes to {square}", square=square)
         if cell is not None and point is not None:
             name = _name(board, cell.origin, point)
-        is_known = view.told is not None and view.told.is_known
+        is_known = view.answer is not None and view.answer.is_known
         canvas.text(row, name if is_known else UNKNOWN, STRONG if cell else SMALL,
                     colours.text if cell else colours.dim)  # fmt: skip
         for layer, place in self._layers().items():
@@ -275,7 +281,7 @@ def _shade(canvas: Canvas, count: int, limit: int) -> Colour:
 
 
 def _piece(view: HeatView, cell: Cell | None) -> PieceCounts | None:
-    pieces = () if view.told is None or cell is None else view.told.pieces
+    pieces = () if view.answer is None or cell is None else view.answer.pieces
     return next((piece for piece in pieces if cell and piece.square == cell.origin), None)
 
 

@@ -1,34 +1,47 @@
-"""The ordered moves of the node that is shown: what put each in its place, and its outcome."""
+"""The ordered moves of the shown node: their provenance and their outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable
-from typing import NamedTuple
 
 import pygame
 
 from engine.protocol.facts import MoveFacts
-from engine.protocol.messages import Bound, Provenance, Score
+from engine.protocol.messages import Provenance
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.inspect import GoToNodeSearch
 from game.actions.questions import ShowExchange
 from game.look.layout import Box
-from game.look.theme import Colour
 from game.message import Message, Text, message, sentences
 from game.queries import inspect_board
 from game.state.state import State
+from game.view.inspect.move_row import (
+    COLUMNS,
+    EXCHANGE,
+    MOVE,
+    MVV_LVA,
+    NO_EXCHANGE,
+    NODES,
+    ORDER,
+    ORDERED_BY,
+    Column,
+    MoveRow,
+    Plan,
+    cell_style,
+    exchange_text,
+    has_exchange,
+    order_text,
+)
 from game.view.inspect.names import frame_view, name_of
 from game.view.kit import pill, words
-from game.view.kit.canvas import Align, Canvas, heading_width
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
+from game.view.kit.canvas import Canvas, heading_width
+from game.view.kit.fonts import CAPTION, FIGURES, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
 from game.view.play.lines import Lines
-from game.words.engine import PROVENANCES
-from game.words.inspect import answers, labels, node
-from game.words.inspect.scores import NOTHING, PointOfView
+from game.words.inspect import answers, labels
 
 ASK_HINT = message(
     "W asks why it was not chosen, X shows its exchange, a click goes to its search."
@@ -36,57 +49,27 @@ ASK_HINT = message(
 TABLE_HINT = message("L shows the writer of its table entry, W why it was not chosen.")
 SHORT_ASK_HINT = message("W: why not, X: its exchange.")
 SHORT_TABLE_HINT = message("L: writer of its entry, W: why not, X: its exchange.")
-"""The same in fewer words, behind the values that have no column."""
+"""The short hints, which follow the values without a column."""
 LOOKING_UP = message("Looking up the moves that were not made…")
 LATER = message("Dimmed: not searched yet.")
 ALL_DECIDED = message("Everything here has already happened.")
-NULL_MOVE = "0000"
-NO_EXCHANGE = ("", NULL_MOVE)
 LEAST_GAP = 7
-"""Between columns, at 100 %; where there is less, moves are set smaller or a column is left out."""
+"""The least gap at 100 %; below it, moves are set smaller or a column is left out."""
 WIDEST_GAP = 24
-"""Between columns, at 100 %."""
+"""The widest gap between columns, at 100 %."""
 CURRENT_FILL = 0.16
-"""Opacity of the ground of the move being tried."""
+"""The opacity behind the move being searched."""
 
 
-class Column(NamedTuple):
-    """One column: its title, the widest text that it has room for, its alignment."""
-
-    title: Text
-    widest: Text
-    align: Align = "right"
-
-
-NUMBER = Column("#", "00")
-MOVE = Column(message("Move"), "Qa1xb2+", "left")
-ORDERED_BY = Column(message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left")
-ORDER = Column(message("Order"), "−9.99 k")
-MVV_LVA = Column("MVV/LVA", "505", "centre")
-EXCHANGE = Column("SEE", "+12.34")
-DEPTH = Column(message("Depth"), "19 −2")
-VALUE = Column(message("Value"), "≥ +12.34")
-NODES = Column(message("Nodes"), "99.9 M")
-OUTCOME = Column(message("Outcome"), message("pruned: late move"), "left")
-COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, MVV_LVA, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
 LEFT_OUT = (None, NODES, EXCHANGE, ORDER)
-"""What is left out of a narrow table, one after the other; the foot tells it of one move.
+"""The columns that a narrow table omits, in order; the foot shows them for one move.
 
-Exchanges before the order: whether a capture wins is seen by what it was ordered as.
+SEE goes before the order, since the provenance shows whether a capture wins.
 """
 
 
-class Plan(NamedTuple):
-    """What a table of some width shows."""
-
-    cells: dict[Column, Box]
-    """Where each column stands, from the left on."""
-    moves: Style
-    """The type of the moves."""
-
-
 class NodeMoves(Part):
-    """The table. A click on a move goes to the search state when it was tried."""
+    """The table. A click on a move goes to the search state at which it was searched."""
 
     name = "node moves"
 
@@ -126,7 +109,7 @@ class NodeMoves(Part):
                 canvas.rounded(wide, ground, None, sizes.unit)
             if index == _row(state):
                 canvas.rounded(wide, None, canvas.colours.accent, sizes.unit)
-            line = _Row(canvas, row, plan, ground, view)
+            line = MoveRow(canvas, row, plan, ground, view)
             line.draw(move, name_of(move, names))
         self._scroll.draw(canvas, self._rows_room(), len(moves))
         self._draw_foot(canvas, state, moves)
@@ -156,7 +139,7 @@ class NodeMoves(Part):
         return [] if node_search is None else [GoToNodeSearch(node_search)]
 
     def _is_exchange(self, pos: tuple[int, int]) -> bool:
-        """Whether the column of exchanges is there, or in a narrow table that of MVV/LVA."""
+        """Return whether a pixel is in the SEE column, or in a narrow table in that of MVV/LVA."""
         cells = self._plan().cells
         cell = cells.get(EXCHANGE, cells.get(MVV_LVA))
         return cell is not None and cell.x <= pos[0] < cell.right
@@ -170,7 +153,7 @@ class NodeMoves(Part):
         return next((index for row, index in rows if row.holds(*pos)), None)
 
     def _follow(self, state: State) -> None:
-        """Bring the move being tried into view when it is another one."""
+        """Scroll to the move being searched when it has changed."""
         moves = _moves(state)
         inspection = state.inspection
         current = next((place for place, one in enumerate(moves) if one.is_current), 0)
@@ -195,7 +178,7 @@ class NodeMoves(Part):
         return rows.cut_bottom(self.look.sizes.fact_row)[1]
 
     def _plan(self) -> Plan:
-        """Return as many columns, and as large moves, as there is room for."""
+        """Return as many columns, and as large moves, as fit."""
         columns: tuple[Column, ...] = COLUMNS
         for column in LEFT_OUT:
             columns = tuple(one for one in columns if one is not column)
@@ -211,7 +194,7 @@ class NodeMoves(Part):
         return [self._width(one, moves) - reach * (one is EXCHANGE) for one in columns]
 
     def _cells(self, columns: tuple[Column, ...], widths: list[int], gap: int) -> dict[Column, Box]:
-        """Return where columns of these widths stand; the last has the rest of the room."""
+        """Return the boxes of columns of these widths; the last one takes the rest."""
         room, line = self._room(), self.look.sizes.line
         gap = max(line, min(gap, WIDEST_GAP * line))
         cells: dict[Column, Box] = {}
@@ -235,7 +218,7 @@ class NodeMoves(Part):
         title = heading_width(self.look, column.title)
         if column is ORDERED_BY:
             return max(title, pill.width(self.look, Provenance.GOOD_CAPTURE))
-        style = moves if column is MOVE else _style(column)
+        style = moves if column is MOVE else cell_style(column)
         return max(title, self.look.width(column.widest, style))
 
     def _draw_titles(self, canvas: Canvas, cells: dict[Column, Box]) -> None:
@@ -247,7 +230,7 @@ class NodeMoves(Part):
         canvas.fill(rule, canvas.colours.line)
 
     def _draw_foot(self, canvas: Canvas, state: State, moves: tuple[MoveFacts, ...]) -> None:
-        """One line: why the move under the pointer was skipped, or else what has no column."""
+        """Draw one line: why the pointed move was skipped, or else its values without a column."""
         foot = self._room().cut_bottom(canvas.sizes.fact_row - canvas.sizes.unit)[0]
         canvas.text(foot, self._foot_text(state, moves), CAPTION, canvas.colours.dim)
 
@@ -265,12 +248,12 @@ class NodeMoves(Part):
 
 
 def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message]:
-    """Return the values of a move that have no column among these, each as a sentence."""
+    """Return the values of a move without a column, each as a sentence."""
     found = []
     if ORDER not in columns and move.order_score is not None:
-        found.append(message("Order {score}.", score=_order(move)))
+        found.append(message("Order {score}.", score=order_text(move)))
     if EXCHANGE not in columns and has_exchange(move):
-        found.append(message("SEE {score}.", score=_exchange(move)))
+        found.append(message("SEE {score}.", score=exchange_text(move)))
     if NODES not in columns and move.nodes:
         nodes = labels.nodes(move.nodes, words.count(move.nodes))
         found.append(message("{nodes}.", nodes=nodes))
@@ -278,16 +261,11 @@ def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message
 
 
 def _hint(move: MoveFacts, more: list[Message]) -> Message:
-    """Return the keys that ask about a move, behind its values that have no column."""
+    """Return the values without a column, and the keys that ask about the move."""
     is_from_table = move.from_table is not None
     if not more:
         return TABLE_HINT if is_from_table else ASK_HINT
     return sentences([*more, SHORT_TABLE_HINT if is_from_table else SHORT_ASK_HINT])
-
-
-def _order(move: MoveFacts) -> str:
-    """Return the number that ordered a move."""
-    return NOTHING if move.order_score is None else words.count(move.order_score)
 
 
 def _legend(state: State, moves: tuple[MoveFacts, ...]) -> Message:
@@ -297,64 +275,6 @@ def _legend(state: State, moves: tuple[MoveFacts, ...]) -> Message:
     return LATER if any(one.is_later for one in moves) else ALL_DECIDED
 
 
-class _Row:
-    """Draws the cells of one row; what is decided later is dimmed."""
-
-    def __init__(
-        self, canvas: Canvas, row: Box, plan: Plan, ground: Colour, view: PointOfView
-    ) -> None:
-        self._canvas = canvas
-        self._view = view
-        self._row = row
-        self._cells, self._moves = plan
-        self._ground = ground
-
-    def draw(self, move: MoveFacts, name: Text) -> None:
-        colours = self._canvas.colours
-        plain = colours.dim if move.is_later else colours.text
-        self._text(NUMBER, str(move.number or ""), colours.dim)
-        ink = colours.accent if move.is_current else plain
-        cell = self._cells[ORDERED_BY]._replace(y=self._row.y, height=self._row.height)
-        if move.test is not None:
-            is_named = name is not labels.SEARCH_KINDS[move.test]
-            named = self._cells[MOVE]._replace(y=cell.y, height=cell.height)
-            named = named._replace(width=cell.right - named.x)
-            self._canvas.text(named, name, self._moves if is_named else CAPTION, ink)
-        else:
-            self._text(MOVE, name, ink, self._moves)
-        if move.provenance is not None:
-            pill.draw(self._canvas, cell, move.provenance, self._ground)
-        self._text(ORDER, _order(move) if move.test is None else "", colours.dim)
-        depth = "" if move.depth is None else labels.reduced(max(0, move.depth), move.reduction)
-        if has_exchange(move):
-            is_loss = move.exchange is not None and move.exchange < 0
-            self._text(EXCHANGE, _exchange(move), colours.bad if is_loss else colours.info)
-        self._text(MVV_LVA, "" if move.mvv_lva is None else str(move.mvv_lva), colours.dim)
-        self._text(DEPTH, depth, plain)
-        self._text(VALUE, "" if move.node_search is None else node.value(move, self._view), plain)
-        self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
-        self._text(OUTCOME, labels.shown_outcome(move), self._outcome_colour(move), CAPTION)
-
-    def _text(self, column: Column, text: Text, colour: Colour, style: Style | None = None) -> None:
-        cell = self._cells.get(column)
-        if cell is not None:
-            box = cell._replace(y=self._row.y, height=self._row.height)
-            self._canvas.text(box, text, style or _style(column), colour, column.align)
-
-    def _outcome_colour(self, move: MoveFacts) -> Colour:
-        colours = self._canvas.colours
-        if move.is_later or move.node_search is None:
-            return colours.dim
-        by_bound = {Bound.EXACT: colours.good, Bound.LOWER: colours.bad}
-        return colours.text if move.test is not None else by_bound.get(move.bound, colours.text)
-
-
-def _style(column: Column) -> Style:
-    if column is OUTCOME:
-        return CAPTION
-    return FINE_FIGURES if column in (ORDER, MVV_LVA, EXCHANGE, DEPTH, NODES) else FIGURES
-
-
 def _moves(state: State) -> tuple[MoveFacts, ...]:
     inspection = state.inspection
     if inspection is None or inspection.search_state is None:
@@ -362,25 +282,12 @@ def _moves(state: State) -> tuple[MoveFacts, ...]:
     return inspection.search_state.moves
 
 
-CAPTURES = (Provenance.GOOD_CAPTURE, Provenance.EVEN_CAPTURE, Provenance.BAD_CAPTURE)
-
-
-def has_exchange(move: MoveFacts) -> bool:
-    """Whether a move begins an exchange that is worth showing: it captures, or loses something."""
-    return move.exchange is not None and (move.exchange != 0 or move.provenance in CAPTURES)
-
-
-def _exchange(move: MoveFacts) -> str:
-    """Return the SEE of a move, for the side that makes it."""
-    return "" if move.exchange is None else words.score(Score(centipawns=move.exchange))
-
-
 def _row(state: State) -> int | None:
-    """Return the row that the keys have chosen."""
+    """Return the row chosen by key."""
     return None if state.inspection is None else state.inspection.row
 
 
 def _preview(state: State, uci: str) -> list[Action]:
-    """Show a move as an arrow; a null move and no move have none."""
+    """Preview a move as an arrow; a null move has none."""
     line = () if uci in NO_EXCHANGE else (uci,)
     return [] if line == state.board.preview else [PreviewLine(line)]

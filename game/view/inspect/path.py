@@ -16,7 +16,7 @@ from game.words.inspect.labels import NULL_MOVE
 from game.words.inspect.scores import LABELS
 
 ELLIPSIS = "…"
-PASS = "--"
+NULL_SAN = "--"
 """A null move in the notation of python-chess."""
 
 
@@ -51,7 +51,7 @@ class PathLine(Part):
         path = search_state.path if search_state is not None else ()
         tried = search_state.current_move if search_state is not None else ""
         line = self._lines.line(inspection.root, (*path, tried) if tried else path)
-        words: list[Text] = [NULL_MOVE if word == PASS else word for word in line]
+        words: list[Text] = [NULL_MOVE if word == NULL_SAN else word for word in line]
         last: Text = words.pop() if tried else ""
         if not words:
             root = message("The search for {move}", move=inspection.chosen)

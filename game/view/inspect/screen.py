@@ -44,7 +44,7 @@ def shape_of(state: State) -> Hashable:
 
 
 class InspectScreen(BoardScreen):
-    """All parts for one size, one look and one ``shape_of`` a state."""
+    """The parts of the screen for one size, one look and one value of ``shape_of``."""
 
     def __init__(
         self,

@@ -61,9 +61,9 @@ class Sentence(Part):
         if inspection.running is not None:
             self._set(canvas, [(_looking(inspection.running), colours.dim)])
             return
-        told, view = search_state.explanation, tried_view(state, search_state)
-        purpose = explanations.purpose(told, san(board, told.move), view)
-        ending = explanations.ending(told, last_move_of(search_state, board), view)
+        explanation, view = search_state.explanation, tried_view(state, search_state)
+        purpose = explanations.purpose(explanation, san(board, explanation.move), view)
+        ending = explanations.ending(explanation, last_move_of(search_state, board), view)
         parts: list[tuple[Message, Colour]] = [(purpose, colours.text), (ending, colours.dim)]
         if inspection.hit and search_state.request == inspection.hit_request:
             hit = message("Breakpoint {text}:", text=_shortened(inspection.hit))

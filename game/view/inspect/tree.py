@@ -107,19 +107,19 @@ class TreePanel(Part):
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             line = lines[index]
             wide = row.inset(-sizes.unit, 0)
-            if line.branch.node_search == tried:
+            if line.row.node_search == tried:
                 ground = colours.accent.over(colours.panel, HERE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
                 canvas.fill(wide._replace(width=2 * sizes.line), colours.accent)
             elif index == self._hover:
                 canvas.rounded(wide, colours.hover, None, sizes.unit)
-            elif line.branch.node_search == node:
+            elif line.row.node_search == node:
                 ground = colours.accent.over(colours.panel, NODE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
             view = view_of(state, line.turn)
-            is_here = line.branch.node_search in (node, tried)
+            is_here = line.row.node_search in (node, tried)
             self._draw_line(canvas, row, line, cells, view, is_here)
-            if line.branch.node_search == outline.cursor:
+            if line.row.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
         self._scroll.draw(canvas, self._rows_room(), len(lines))
         if outline.filter and not lines:
@@ -148,9 +148,9 @@ class TreePanel(Part):
     def _pressed(self, pos: tuple[int, int], line: Line) -> Action:
         row = self._rows_room()
         mark = self._mark(row, line.level - self._first_level)
-        if line.branch.has_branches and mark.x <= pos[0] < mark.right:
-            return Expand(line.branch.node_search)
-        return GoToNodeSearch(line.branch.node_search)
+        if line.row.has_children and mark.x <= pos[0] < mark.right:
+            return Expand(line.row.node_search)
+        return GoToNodeSearch(line.row.node_search)
 
     def _at(self, pos: tuple[int, int], count: int) -> int | None:
         rows = self._scroll.rows(self._rows_room(), count)
@@ -162,9 +162,7 @@ class TreePanel(Part):
         wanted = node if tried is None else tried
         if state.inspection is not None and state.inspection.outline.cursor is not None:
             wanted = state.inspection.outline.cursor
-        place = next(
-            (at for at, line in enumerate(lines) if line.branch.node_search == wanted), None
-        )
+        place = next((at for at, line in enumerate(lines) if line.row.node_search == wanted), None)
         if place is not None:
             self._first_level = max(0, lines[place].level + LEVELS_BELOW - MOST_LEVELS)
         at = (wanted, node, place is not None)
@@ -257,9 +255,9 @@ class TreePanel(Part):
         view: PointOfView,
         is_here: bool,
     ) -> None:
-        colours, branch = canvas.colours, line.branch
+        colours, found = canvas.colours, line.row
         mark = self._mark(row, line.level - self._first_level)
-        if branch.has_branches:
+        if found.has_children:
             side = 3 * canvas.sizes.unit
             collapsed = shapes.mirrored(side, shapes.step(side, colours.dim))
             body = shapes.expanded(side, colours.dim) if line.is_expanded else collapsed
@@ -269,13 +267,13 @@ class TreePanel(Part):
         text, style = _name(line)
         canvas.text(name, text, style, colours.accent if is_here else colours.text)
         depth = QUIESCENCE_MARK
-        if branch.depth > 0:
-            depth = labels.reduced(branch.depth, branch.reduction)
+        if found.depth > 0:
+            depth = labels.reduced(found.depth, found.reduction)
         texts: dict[Column, tuple[Text, Colour]] = {
             DEPTH: (depth, colours.dim),
-            VALUE: (view.bounded(branch.value, branch.bound), colours.text),
-            NODES: (words.count(branch.nodes), colours.dim),
-            OUTCOME: (labels.NODE_OUTCOMES[branch.outcome], _outcome_colour(canvas, branch)),
+            VALUE: (view.bounded(found.value, found.bound), colours.text),
+            NODES: (words.count(found.nodes), colours.dim),
+            OUTCOME: (labels.NODE_OUTCOMES[found.outcome], _outcome_colour(canvas, found)),
         }
         for column, cell in cells.items():
             box = cell._replace(y=row.y, height=row.height)
@@ -284,7 +282,7 @@ class TreePanel(Part):
 
 def _name(line: Line) -> tuple[Text, Style]:
     """Return the move of a row, or the name of its test, and its style."""
-    kind, iteration = line.branch.kind, line.branch.iteration
+    kind, iteration = line.row.kind, line.row.iteration
     if kind is SearchKind.ROOT and line.search > 1:
         search = message("iteration {depth}, search {number}", depth=iteration, number=line.search)
         return search, CAPTION
@@ -298,11 +296,11 @@ def _name(line: Line) -> tuple[Text, Style]:
     return message("{move} {kind}", move=line.san, kind=name), CAPTION
 
 
-def _outcome_colour(canvas: Canvas, branch: TreeRow) -> Colour:
+def _outcome_colour(canvas: Canvas, row: TreeRow) -> Colour:
     colours = canvas.colours
-    if branch.outcome in CUTOFFS:
+    if row.outcome in CUTOFFS:
         return colours.bad
-    return colours.good if branch.outcome in EXACT else colours.dim
+    return colours.good if row.outcome in EXACT else colours.dim
 
 
 def _style(column: Column) -> Style:

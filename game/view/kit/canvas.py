@@ -1,4 +1,4 @@
-"""The few verbs that everything is drawn with, on one surface with one look."""
+"""The basic drawing functions, for one surface with one look."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Align = Literal["left", "centre", "right"]
 
 
 MOST_LETTERS = 400
-"""No line has room for more. A whole file in a name must not slow the drawing down."""
+"""The maximum length of a line: a whole file in a name must not slow the drawing."""
 
 
 def printable(text: str) -> str:
-    """Return a text with a space for each character that cannot be drawn, such as a line break."""
+    """Return a text with a space for each character that has no glyph, such as a line break."""
     text = text[:MOST_LETTERS]
     if text.isprintable():
         return text
@@ -29,24 +29,24 @@ def printable(text: str) -> str:
 
 
 class TextRecord(NamedTuple):
-    """A text that was drawn: for tests that none leaves its place or covers another."""
+    """A drawn text, for tests that no text leaves its place or covers another."""
 
     owner: str
     text: str
     wanted: str
-    """The text before it was cut short."""
+    """The text before it was shortened."""
     room: Box
     """The box that the text was given."""
     ink: Box
-    """The box that its letters fill, from the baseline to the height of capitals."""
+    """The box of its letters, from the baseline to the height of capitals."""
     clip: Box
-    """The part of the surface that was drawn on at the time."""
+    """The clip rectangle at the time."""
     sentence: str
-    """The whole message of which this is a line; empty for names, moves and numbers."""
+    """The message that this is a line of; empty for names, moves and numbers."""
 
 
 class Canvas:
-    """Draws on ``surface``; ``records``, where given, collects what text was drawn where."""
+    """Draws on ``surface``; ``records``, if given, collects the drawn texts and their places."""
 
     def __init__(
         self, surface: pygame.Surface, look: Look, records: list[TextRecord] | None = None
@@ -59,7 +59,7 @@ class Canvas:
         self.owner = ""
 
     def fill(self, box: Box, colour: Colour) -> None:
-        """Fill a box; a translucent colour lets what is below shine through."""
+        """Fill a box; what is below shines through a translucent colour."""
         if box.width <= 0 or box.height <= 0:
             return
         if colour.alpha == 255:
@@ -92,7 +92,7 @@ class Canvas:
     def _nine_slices(
         self, box: Box, fill: Colour | None, line: Colour | None, radius: int, reach: int
     ) -> None:
-        """Draw the corners from one small shape and the rest as fills: cheap at any size."""
+        """Draw the corners from one small shape and the rest as fills: fast at any size."""
         stroke, side = self.sizes.line, 2 * reach
         body = shapes.rounded(side, side, radius, fill, line, stroke)
         corner = self.look.shape(body, side, side)
@@ -112,7 +112,7 @@ class Canvas:
                 self.fill(Box(x, box.y + reach, stroke, down), line)
 
     def round_off(self, box: Box, ground: Colour) -> None:
-        """Cover the corners of a box that is drawn already with what it stands on."""
+        """Cover the corners of a box with the colour of its ground."""
         radius = self.sizes.radius_small
         frame = self.look.shape(shapes.frame(2 * radius, radius, ground), 2 * radius, 2 * radius)
         for x, from_x in ((box.x, 0), (box.right - radius, radius)):
@@ -120,7 +120,7 @@ class Canvas:
                 self.surface.blit(frame, (x, y), (from_x, from_y, radius, radius))
 
     def panel(self, box: Box) -> None:
-        """Draw the ground that a group of things stands on."""
+        """Draw the ground of a panel."""
         self.rounded(box, self.colours.panel, self.colours.line)
 
     def disc(self, centre: tuple[int, int], diameter: int, fill: Colour) -> None:
@@ -136,9 +136,9 @@ class Canvas:
     def text(
         self, box: Box, text: Text, style: Style, colour: Colour, align: Align = "left"
     ) -> int:
-        """Draw one line, its capitals in the middle of the box's height; return its width.
+        """Draw one line with its capitals in the middle of the box; return its width.
 
-        A line that is wider than its box ends in an ellipsis.
+        A line wider than its box ends in an ellipsis.
         """
         letters = printable(self.look.catalogue.text(text))
         sentence = letters if isinstance(text, Message) else ""
@@ -195,10 +195,10 @@ class Canvas:
 
 
 def heading_letters(look: Look, text: Text) -> str:
-    """Return what a heading shows: capitals."""
+    """Return the text of a heading in capitals."""
     return look.catalogue.text(text).upper()
 
 
 def heading_width(look: Look, text: Text) -> int:
-    """Return how wide a heading is drawn."""
+    """Return the width of a heading."""
     return look.fonts.width(heading_letters(look, text), HEADING)

@@ -1,9 +1,9 @@
-"""The carets of the window blink together, by the time alone."""
+"""The carets of the window, which blink together, by the time alone."""
 
 from __future__ import annotations
 
 BLINK_MS = 530
-"""A caret is seen for this long, then not for as long."""
+"""The time for which a caret is visible, and then hidden."""
 
 
 def is_seen(now_ms: int) -> bool:
@@ -12,5 +12,5 @@ def is_seen(now_ms: int) -> bool:
 
 
 def change_ms(now_ms: int) -> int:
-    """Return in how many milliseconds they appear or vanish."""
+    """Return the time in milliseconds until carets appear or vanish."""
     return BLINK_MS - now_ms % BLINK_MS

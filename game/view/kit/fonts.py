@@ -1,8 +1,8 @@
-"""The typefaces: Noto Sans for words, Fira Code for numbers and moves; both ship in pygame_gui.
+"""The typefaces: Noto Sans for words, Fira Code for numbers and moves; pygame_gui has both.
 
-SDL sets letters on whole pixels, which leaves small words unevenly spaced. So words are set larger
-than they are shown and scaled down; figures keep to whole pixels, where they stand in columns. A
-letter that Noto Sans lacks, as the sign of infinity, is taken from Fira Code.
+SDL places letters on whole pixels, which leaves small words unevenly spaced. So words are drawn
+larger and scaled down. Figures keep whole pixels, since they stand in columns. A letter that Noto
+Sans lacks, such as the sign of infinity, comes from Fira Code.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Face(StrEnum):
 
 
 class Style(NamedTuple):
-    """How a piece of text is set: the typeface, the size by its name in Sizes, letter spacing."""
+    """The style of a text: typeface, name of its size in Sizes, letter spacing."""
 
     face: Face
     size: str
     tracking: float = 0.0
-    """Space added after each letter, as a share of the size."""
+    """The space after each letter, as a share of the size."""
 
 
 HEADING = Style(Face.BOLD, "text_caption", tracking=0.08)
@@ -50,22 +50,22 @@ VALUE = Style(Face.MONO, "text_value")
 CLOCK = Style(Face.MONO, "text_clock")
 
 KEPT_WIDTHS = 5000
-"""Measured texts kept at most."""
+"""The maximum number of cached text widths."""
 FINEST = 4
-"""How many times larger words are set than they are shown, at most."""
+"""The largest factor by which words are drawn larger."""
 FINE_SIZE = 60
-"""Letters of this size in pixels stand well enough as they are set."""
+"""The size in pixels from which letters need no scaling."""
 STRENGTH = 0.25
-"""What scaling takes from the weight of small letters is added again."""
+"""The factor that restores the weight that small letters lose by scaling."""
 NO_LETTER = "\uffff"
 PROBE_SIZE = 20
-"""Pixels at which it is looked whether a font has a letter."""
+"""The size in pixels at which a font is checked for a letter."""
 CAP_HEIGHT = 0.7
-"""Height of capitals and figures in both families, as a share of the size."""
+"""The height of capitals and figures in both families, as a share of the size."""
 
 
 class Fonts:
-    """Fonts by style at one scale, loaded when first asked for."""
+    """Fonts by style at one scale, loaded on first use."""
 
     def __init__(self, sizes: Sizes) -> None:
         self._sizes = sizes
@@ -79,13 +79,13 @@ class Fonts:
         return size
 
     def fineness(self, style: Style) -> int:
-        """Return how many times larger a style is set than it is shown."""
+        """Return the factor by which a style is drawn larger."""
         if style.face is Face.MONO:
             return 1
         return max(1, min(FINEST, FINE_SIZE // self.size(style)))
 
     def get(self, style: Style) -> pygame.font.Font:
-        """Return the font that a style is set with, ``fineness`` times its size."""
+        """Return the font of a style, at ``fineness`` times its size."""
         return self._font(style.face, self.size(style) * self.fineness(style))
 
     def _font(self, face: Face, size: int) -> pygame.font.Font:
@@ -98,15 +98,15 @@ class Fonts:
         return font
 
     def spacing(self, style: Style) -> int:
-        """Return what is added after each letter, in pixels of ``get``."""
+        """Return the space after each letter, in pixels of ``get``."""
         return round(style.tracking * self.size(style) * self.fineness(style))
 
     def ascent(self, style: Style) -> int:
-        """Return how far below the top of a set line its baseline is."""
+        """Return the distance from the top of a line to its baseline."""
         return ceil(self.get(style).get_ascent() / self.fineness(style))
 
     def width(self, text: str, style: Style) -> int:
-        """Return how wide a text is set."""
+        """Return the width of a text."""
         width = self._widths.get((text, style))
         if width is None:
             width = self._measured(text, style)
@@ -122,7 +122,7 @@ class Fonts:
         return ceil((width + spaces) / self.fineness(style))
 
     def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
-        """Return what is set at once, with its font; spaced text letter by letter, unkerned."""
+        """Return the runs of a text with their fonts; spaced text has one letter in each run."""
         font = self.get(style)
         if not self.spacing(style) and (text.isascii() or style.face is Face.MONO):
             return [(font, text)]
@@ -134,7 +134,7 @@ class Fonts:
         return [(one, "".join(letter for _, letter in group)) for one, group in runs]
 
     def _has(self, face: Face, letter: str) -> bool:
-        """Return whether a font has a letter: one that it lacks is drawn as no letter at all is."""
+        """Return whether a font has a letter; it draws a missing one as its placeholder."""
         known = self._known.get((face, letter))
         if known is None:
             font = self._font(face, PROBE_SIZE)
@@ -145,7 +145,7 @@ class Fonts:
         return known
 
     def set(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
-        """Return a line of text, ``width`` wide, its baseline ``ascent`` below the top."""
+        """Return a line of text ``width`` wide, with its baseline ``ascent`` below the top."""
         fineness, runs = self.fineness(style), self._runs(text, style)
         if fineness == 1 and len(runs) == 1:
             return runs[0][0].render(text, True, colour)
@@ -165,7 +165,7 @@ class Fonts:
         return line if fineness == 1 else _scaled_down(line, size)
 
     def wrapped(self, text: str, style: Style, width: int, most: int) -> list[str]:
-        """Break a text between words into at most so many lines; only the last may be too wide."""
+        """Break a text between words into at most ``most`` lines; only the last may be too wide."""
         lines = [""]
         for word in text.split():
             longer = f"{lines[-1]} {word}".lstrip()
@@ -176,7 +176,7 @@ class Fonts:
         return lines
 
     def elided(self, text: str, style: Style, width: int) -> str:
-        """Return the text, cut short with an ellipsis where it is wider than ``width``."""
+        """Return the text, shortened with an ellipsis if it is wider than ``width``."""
         if self.width(text, style) <= width:
             return text
         low, high = 0, len(text)
@@ -190,7 +190,7 @@ class Fonts:
 
 
 def _scaled_down(line: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a set line at the size at which it is shown, no paler than it was."""
+    """Return a line scaled down to its size, with its weight restored."""
     small = pygame.transform.smoothscale(line, size)
     more = small.copy()
     more.fill((0, 0, 0, round(255 * STRENGTH)), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,4 +1,4 @@
-"""pygame_gui in our colours: buttons and dialogs that look like the rest of the window."""
+"""pygame_gui in our colours, so that buttons and dialogs match the window."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from game.view.kit.labels import Label, Role
 from game.view.kit.look import Look
 
 CLEAR = "#00000000"
-"""Transparent: the ground shines through."""
+"""A transparent colour, which shows the ground."""
 FONT = "noto_sans"
 warnings.filterwarnings("ignore", "Clamping border_width", UserWarning)
-"""In a window too small for any button pygame_gui would say so for each of them."""
+"""The warning that pygame_gui would raise for each button of a tiny window."""
 LIT_OPACITY = 0.18
-"""How much lighter the main button is under the pointer."""
+"""The share by which the main button is lighter under the pointer."""
 CHOSEN_OPACITY = 0.25
-"""How much of the accent lies on what is chosen."""
+"""The strength of the accent on a chosen button."""
 
 
 class Gui:
-    """One pygame_gui manager; it knows what its buttons do and when they look different."""
+    """One pygame_gui manager with the actions and the looks of its buttons."""
 
     def __init__(self, size: tuple[int, int], look: Look) -> None:
         self.revision = 0
@@ -48,7 +48,7 @@ class Gui:
         self._stale = True
 
     def close(self) -> None:
-        """Give the manager back: this Gui is not used any more."""
+        """Return the manager to its pool; this Gui must not be used again."""
         self._managers.give_back(self._theme, self.manager)
 
     def button(
@@ -60,9 +60,9 @@ class Gui:
         indent: int = 0,
         key: Text = "",
     ) -> UIButton:
-        """Add a button; ``press`` is the action of pressing it, or is asked for it then.
+        """Add a button; ``press`` is its action, or a function that returns one.
 
-        The words of a menu's entry begin ``indent`` pixels from its left edge. The label shows
+        The text of a menu entry begins ``indent`` pixels from its left edge. The label shows
         ``key``, the key that does the same, behind the words.
         """
         name = ObjectID(object_id=None, class_id=f"@{role}")
@@ -74,13 +74,13 @@ class Gui:
         return button
 
     def adopt(self, button: UIButton, text: Text, role: Role) -> None:
-        """Draw our own label on a button of pygame_gui, which keeps what it does."""
+        """Draw our own label on a button of pygame_gui, which keeps its function."""
         button.set_text(self._catalogue.text(text))
         self._labels[button] = Label(text, role)
         self._stale = True
 
     def enable(self, button: UIButton, enabled: bool) -> None:
-        """Make a button work, or dim it."""
+        """Enable a button, or dim it."""
         if bool(button.is_enabled) != enabled:
             if enabled:
                 button.enable()  # type: ignore[no-untyped-call]
@@ -89,7 +89,7 @@ class Gui:
             self._stale = True
 
     def show(self, button: UIButton, shown: bool) -> None:
-        """Make a button appear, or take it away."""
+        """Show a button, or hide it."""
         if bool(button.visible) != shown:
             if shown:
                 button.show()  # type: ignore[no-untyped-call]
@@ -98,7 +98,7 @@ class Gui:
             self._stale = True
 
     def choose(self, button: UIButton, chosen: bool) -> None:
-        """Mark a chip as the chosen one, or not."""
+        """Mark a chip as chosen, or not."""
         if bool(button.is_selected) != chosen:
             if chosen:
                 button.select()  # type: ignore[no-untyped-call]
@@ -107,7 +107,7 @@ class Gui:
             self._stale = True
 
     def handle(self, event: pygame.event.Event) -> tuple[bool, Action | None]:
-        """Pass an event on; return whether it was ours and what it asks for."""
+        """Handle an event; return whether it was ours, and its action."""
         self._stale = True
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
             if event.ui_element.is_selected:
@@ -130,15 +130,15 @@ class Gui:
         return self._presses[button]
 
     def pass_time(self, now_ms: int) -> None:
-        """Tell the elements how late it is, so that they know two clicks from a double one."""
+        """Set the time of the elements, by which they recognise a double click."""
         self.manager.update(max(0, now_ms - self._updated_ms) / 1000)
         self._updated_ms = now_ms
 
     def refresh(self, now_ms: int, *, moving: bool = False, in_place: bool = False) -> None:
-        """Let the elements follow the pointer and the time; cheap while nothing happened.
+        """Update the elements to the pointer and the time; cheap while nothing happens.
 
-        ``moving``: something in them moves by itself. ``in_place``: some draw on the surface that
-        they have, so that what an event changed cannot be seen from outside.
+        ``moving``: an element moves by itself. ``in_place``: an element redraws its own surface, so
+        that a change is not visible from outside.
         """
         if not (self._stale or moving):
             return
@@ -156,14 +156,14 @@ class Gui:
         self._seen = now
 
     def is_live(self, pos: tuple[int, int]) -> bool:
-        """Return whether a button that works is there."""
+        """Return whether an enabled button is there."""
         return any(
             button.visible and button.is_enabled and button.rect.collidepoint(pos)
             for button in self._presses
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all elements, and the words on those of our own buttons that the clip shows."""
+        """Draw all elements, and the labels of our own buttons inside the clip."""
         self.manager.draw_ui(canvas.surface)
         clip = canvas.surface.get_clip()
         for button, label in self._labels.items():
@@ -172,7 +172,7 @@ class Gui:
 
 
 def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
-    """Return our look in the words of pygame_gui's theme files."""
+    """Return our look as a theme of pygame_gui."""
     word = {"name": FONT, "size": str(sizes.text_small), "antialiased": "1"}
     bold = {**word, "bold": "1"}
     button = _button(colours, colours.raised.hex, colours.line.hex)
@@ -193,13 +193,13 @@ def theme_data(colours: Colours, sizes: Sizes) -> dict[str, Any]:
 
 
 def _primary(colours: Colours) -> dict[str, str]:
-    """Return the colours of the button that is most likely wanted."""
+    """Return the colours of the main button."""
     main = _button(colours, colours.accent.hex, colours.accent.hex)
     return {**main, "hovered_bg": colours.text.over(colours.accent, LIT_OPACITY).hex}
 
 
 def _button(colours: Colours, ground: str, edge: str, text: str = CLEAR) -> dict[str, str]:
-    """Return the colours of a button in all its states; our own are without words, see labels."""
+    """Return the colours of a button in each state, without its text."""
     hover, faint = colours.hover.hex, colours.faint.hex
     chosen = colours.accent.over(colours.raised, CHOSEN_OPACITY).hex
     states = {
@@ -235,7 +235,7 @@ def _shape(sizes: Sizes, radius: int) -> dict[str, str]:
 def _dialog(
     colours: Colours, sizes: Sizes, word: dict[str, str], bold: dict[str, str]
 ) -> dict[str, Any]:
-    """Return the look of what the file picker is made of; its grounds are drawn by its panel."""
+    """Return the look of the file picker's elements; its panel draws its grounds."""
     plain = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
     clear = {
         "dark_bg": CLEAR,

@@ -1,4 +1,4 @@
-"""What stands on a button: set like all other words of the window, or a symbol drawn as a shape."""
+"""The labels of buttons: text in the style of the window, or a symbol drawn as a shape."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from game.view.kit.look import Look
 
 
 class Role(StrEnum):
-    """How a button looks, by what it is for."""
+    """The look of a button, by its purpose."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
     DANGER = "danger"
     LINK = "link"
-    """Words in the accent's colour without a ground: leads somewhere else."""
+    """Accent-coloured text without a ground: leads to another place."""
     STEP = "step"
     QUIET = "quiet"
-    """Words without a ground, as in the top bar."""
+    """Text without a ground, as in the top bar."""
     CHIP = "chip"
     """One of several choices; the chosen one is ``select``-ed."""
     ENTRY = "entry"
-    """A line of a menu."""
+    """An entry of a menu."""
 
 
 class Label(NamedTuple):
-    """What stands on a button."""
+    """The label of a button."""
 
     text: Text
     role: Role
@@ -60,11 +60,11 @@ SYMBOLS: dict[Text, Symbol] = {
     "»": partial(_mirrored, shapes.leap),
     "×": shapes.cross,
 }
-"""Texts that are drawn as shapes: as letters they are small and do not stand in the middle."""
+"""Texts that are drawn as shapes, since their glyphs are small and off centre."""
 
 
 def draw(canvas: Canvas, button: UIButton, label: Label) -> None:
-    """Draw what stands on a button, in the state that the button is in."""
+    """Draw the label of a button, in the state of the button."""
     box = Box(*button.rect)
     ink = _ink(canvas.colours, button, label.role)
     symbol = SYMBOLS.get(label.text)

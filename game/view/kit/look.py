@@ -1,4 +1,4 @@
-"""Everything that drawing needs: colours, sizes, fonts, shapes, pieces, and the language."""
+"""The resources of drawing: colours, sizes, fonts, shapes, pieces, and the language."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.view.kit.managers import Managers
 from game.words.catalogue import ENGLISH, Catalogue
 
 KEPT_PIXELS = 16_000_000
-"""Shapes kept at most, in pixels: two boards of a 4K window full of arrows."""
+"""The maximum size of cached shapes in pixels: two boards of a 4K window full of arrows."""
 KEPT_TEXTS = 1500
-"""Set texts kept at most; a full panel shows some two hundred."""
+"""The maximum number of cached texts; a full panel shows about two hundred."""
 
 
 class Look:
-    """The look of one window at one size, in one theme and one language.
+    """The look of a window at one size, in one theme and one language.
 
-    The surfaces that it returns are shared: do not draw on them.
+    The returned surfaces are shared: do not draw on them.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class Look:
         self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
 
     def width(self, text: Text, style: Style) -> int:
-        """Return how wide a text is drawn in the language of the window."""
+        """Return the width of a text in the language of the window."""
         return self.fonts.width(self.catalogue.text(text), style)
 
     def shape(self, body: str, width: int, height: int) -> pygame.Surface:
-        """Return an SVG body rasterised in a box of this size."""
+        """Return an SVG body rasterised in a box of this size, and cache it."""
         key = (body, width, height)
         surface = self._shapes.get(key)
         if surface is not None:
@@ -63,7 +63,7 @@ class Look:
         return surface
 
     def drawn(self, body: str, width: int, height: int) -> pygame.Surface:
-        """Return an SVG body rasterised, without keeping it: for what is drawn only once."""
+        """Return an SVG body rasterised, without caching it, for shapes drawn only once."""
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}">{body}</svg>'
@@ -71,7 +71,7 @@ class Look:
         return pygame.image.load(io.BytesIO(svg.encode()), "shape.svg").convert_alpha()
 
     def text(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
-        """Return a line of text as a picture."""
+        """Return a line of text as a surface."""
         key = (text, style, colour)
         surface = self._texts.get(key)
         if surface is not None:

@@ -1,7 +1,7 @@
-"""The pygame_gui managers of one window, used again when the window is laid out anew.
+"""The pygame_gui managers of one window, reused when the window is laid out again.
 
-A manager that is dropped is not freed (pygame_gui 0.6.14: some megabytes for each), so a window
-that is resized for a while would grow without end.
+pygame_gui 0.6.14 does not free a dropped manager, which takes some megabytes. Without reuse,
+resizing a window would use more and more memory.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 import pygame_gui
 
 KEPT = 4
-"""Idle managers kept at most: one for each theme and scale lately used."""
+"""The maximum number of idle managers: one for each recent theme and scale."""
 
 
 class Managers:
@@ -31,7 +31,7 @@ class Managers:
         return pygame_gui.UIManager(size, theme, enable_live_theme_updates=False)
 
     def give_back(self, theme: dict[str, Any], manager: pygame_gui.UIManager) -> None:
-        """Keep a manager that is not needed now; its elements go."""
+        """Take back a manager and remove its elements."""
         manager.clear_and_reset()  # type: ignore[no-untyped-call]
         self._idle.append((theme, manager))
         del self._idle[:-KEPT]

@@ -1,4 +1,4 @@
-"""A part of the window: what it shows is known by a key, so it is drawn again only when needed."""
+"""A part of the window, drawn again only when the key of its content changes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.view.kit.look import Look
 class Part:
     """One region of the window. Subclasses draw it and turn its mouse events into actions.
 
-    A part keeps nothing of the game; what it keeps (a scroll position, what the pointer is over)
-    is its own and is lost when the window is laid out anew.
+    A part stores nothing of the game. Its own state (a scroll position, the pointer's row) is lost
+    when the window is laid out again.
     """
 
     name = "part"
@@ -27,29 +27,29 @@ class Part:
         self.box = box
 
     def key(self, state: State) -> Hashable:
-        """Return all that the drawing depends on; while it stays equal nothing is drawn."""
+        """Return everything that the drawing depends on; while it stays equal, nothing is drawn."""
         raise NotImplementedError
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draw the whole part. Its ground is already filled with the background."""
+        """Draw the whole part. The background already fills its box."""
         raise NotImplementedError
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return what a mouse event means here; called for every mouse event in the window."""
+        """Return the actions of a mouse event; called for every mouse event in the window."""
         del event, state
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        """Return whether a press at this pixel would do something: the pointer is a hand there."""
+        """Return whether a press at this pixel has an effect; the pointer is a hand there."""
         del pos, state
         return False
 
 
 class Float(Part):
-    """A part that lies over the others and may move: drawn again with whatever it covers."""
+    """A part that lies over the others and may move; it is drawn with everything it covers."""
 
     def boxes(self, state: State) -> list[Box]:
-        """Return what it covers now; empty while it is not seen."""
+        """Return the boxes that it covers now; empty while it is hidden."""
         raise NotImplementedError
 
     def details(self, state: State) -> dict[Box, Hashable]:

@@ -1,4 +1,4 @@
-"""What put a move in its place, as a small label with a colour of its own."""
+"""The provenance of a move, as a small coloured label."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.view.kit.look import Look
 from game.words.engine import PROVENANCES
 
 FILL = 0.12
-"""Opacity of the ground."""
+"""The opacity of the ground."""
 EDGE = 0.6
 
 _Purpose = Callable[[Canvas], Colour]
@@ -31,12 +31,12 @@ _COLOURS: dict[Provenance, _Purpose] = {
 
 
 def width(look: Look, provenance: Provenance) -> int:
-    """Return how wide a label is."""
+    """Return the width of a label."""
     return look.width(PROVENANCES[provenance], CAPTION) + 4 * look.sizes.unit
 
 
 def draw(canvas: Canvas, cell: Box, provenance: Provenance, ground: Colour | None = None) -> None:
-    """Draw a label at the left of a cell of a row that lies on ``ground``, a panel's if None."""
+    """Draw a label at the left of a cell; ``ground`` lies below, a panel's if None."""
     ground = ground or canvas.colours.panel
     purpose = _COLOURS.get(provenance)
     colour = purpose(canvas) if purpose else canvas.colours.dim

@@ -1,4 +1,4 @@
-"""Popups: menus and dialogs that lie over the window. One at a time; each is drawn by itself."""
+"""Popups: menus and dialogs over the window; at most one is open."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 
 SHADOW_RINGS = (3, 2, 1)
-"""How far the soft shadow of a popup reaches, ring by ring, in units."""
+"""The width of a popup's soft shadow, ring by ring, in units."""
 
 
 class Popup:
-    """A panel of its own with pygame_gui elements on it.
+    """A panel with pygame_gui elements on it.
 
-    ``modal`` ones dim the window and take every event; a menu closes at a click beside it.
+    A ``modal`` one dims the window and takes every event; a click beside a menu closes it.
     """
 
     modal = True
@@ -35,42 +35,42 @@ class Popup:
         self.gui = Gui((window.width, window.height), look)
 
     def key(self, state: State) -> Hashable:
-        """Return what the drawing depends on besides the elements."""
+        """Return what the drawing depends on, besides the elements."""
         del state
         return True
 
     def refresh(self, state: State) -> None:
-        """Bring the elements in line with the state."""
+        """Update the elements to the state."""
         self.gui.refresh(state.now_ms)
 
     def wait_ms(self, state: State) -> int | None:
-        """Return how long it stays as it is while nothing happens; None until something does."""
+        """Return the time until it changes by itself; None if only an event changes it."""
         del state
         return None
 
     def details(self, state: State) -> dict[Box, Hashable]:
-        """Return the places in it that change by themselves, as ``Float.details`` does."""
+        """Return the places that change by themselves, like ``Float.details``."""
         del state
         return {}
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draw shadow, ground, elements and what lies over them."""
+        """Draw shadow, ground, elements and the texts over them."""
         self.draw_ground(canvas)
         self.gui.draw(canvas)
         self.draw_words(canvas, state)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw what lies under the elements."""
+        """Draw the ground below the elements."""
         if self.modal:
             canvas.fill(self.window, canvas.colours.scrim)
         draw_shadow(canvas, self.box)
         canvas.panel(self.box)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        """Draw what lies over the elements."""
+        """Draw the texts over the elements."""
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        """Return what an event means while this is open."""
+        """Return the actions of an event while this popup is open."""
         del state
         ours, action = self.gui.handle(event)
         if action is not None:
@@ -80,22 +80,22 @@ class Popup:
         return []
 
     def cursor(self, pos: tuple[int, int]) -> int:
-        """Return the system's cursor for a pixel while this is open."""
+        """Return the system's cursor for a pixel while this popup is open."""
         live = self.gui.is_live(pos)
         return pygame.SYSTEM_CURSOR_HAND if live else pygame.SYSTEM_CURSOR_ARROW
 
     def is_dismissed_by(self, event: pygame.event.Event) -> bool:
-        """Whether an event closes it without a choice."""
+        """Return whether an event closes it without a choice."""
         del event
         return False
 
     @property
     def reach(self) -> int:
-        """How far the shadow reaches beyond the panel."""
+        """The width of the shadow beyond the panel."""
         return SHADOW_RINGS[0] * self.look.sizes.unit
 
     def key_actions(self, key: int) -> list[Action]:
-        """Return what a key means: Esc closes, Enter is the main button."""
+        """Return the actions of a key: Esc closes, Enter presses the main button."""
         if key == pygame.K_ESCAPE:
             return [CloseOverlay()]
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -103,7 +103,7 @@ class Popup:
         return []
 
     def accept(self) -> list[Action]:
-        """Return what Enter does."""
+        """Return the action of Enter."""
         return []
 
     def title(self, canvas: Canvas, text: Text) -> Box:
@@ -130,7 +130,7 @@ def title_height(look: Look) -> int:
 
 
 def draw_shadow(canvas: Canvas, box: Box) -> None:
-    """Draw a soft shadow around a box, a little lower than it."""
+    """Draw a soft shadow around a box, a little below it."""
     unit = canvas.sizes.unit
     veil = canvas.colours.shadow.faded(canvas.colours.shadow.opacity / len(SHADOW_RINGS))
     for reach in SHADOW_RINGS:

@@ -1,4 +1,4 @@
-"""Which rows of a long list are seen: whole rows only, so that none is ever cut."""
+"""The visible rows of a long list: whole rows only, so that none is cut."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from game.look.theme import Sizes
 from game.view.kit.canvas import Canvas
 
 WHEEL_ROWS = 3
-"""Rows that one notch of the wheel moves."""
+"""The rows that one notch of the wheel moves."""
 
 LEAST_THUMB = 6
-"""The bar is at least this many times as long as it is wide."""
+"""The least length of the scroll bar, in widths of it."""
 
 
 class Scroll:
-    """The first visible row of a list, its rows ``sizes.row`` high where no height is given."""
+    """The first visible row of a list; rows are ``sizes.row`` high by default."""
 
     def __init__(self, sizes: Sizes, row_height: int = 0) -> None:
         self.row_height = row_height or sizes.row
         self.top = 0
 
     def fit(self, height: int) -> int:
-        """Return how many whole rows a height holds."""
+        """Return the number of whole rows in a height."""
         return max(0, height // self.row_height)
 
     def by(self, notches: int, height: int, count: int) -> None:
-        """Scroll by notches of the wheel, downwards for positive ones."""
+        """Scroll by notches of the wheel; positive is down."""
         self._set(self.top + notches * WHEEL_ROWS, height, count)
 
     def reveal(self, index: int, height: int, count: int) -> None:
-        """Scroll as little as brings a row and, where there is one, the row after it into view."""
+        """Scroll just far enough to show a row and, if there is one, the row after it."""
         fits = self.fit(height)
         below = min(index + 1, count - 1) if fits > 1 else index
         if index < self.top:
@@ -40,7 +40,7 @@ class Scroll:
             self._set(self.top, height, count)
 
     def rows(self, room: Box, count: int) -> list[tuple[Box, int]]:
-        """Return the visible rows: where each stands and its index."""
+        """Return the visible rows, each with its box and its index."""
         self._set(self.top, room.height, count)
         return [
             (Box(room.x, room.y + place * self.row_height, room.width, self.row_height), index)
@@ -50,9 +50,9 @@ class Scroll:
         ]
 
     def draw(self, canvas: Canvas, room: Box, count: int) -> None:
-        """Draw the bar that shows where in the list this is; nothing while all rows are seen.
+        """Draw the scroll bar; nothing while all rows are visible.
 
-        It stands beside the rows, in the padding of their panel, so that none moves when it comes.
+        It lies in the padding of the panel, so that no row moves when it appears.
         """
         fits = self.fit(room.height)
         if count <= fits or fits == 0:

@@ -1,7 +1,7 @@
-"""Shapes as SVG: SDL_image draws them with smooth edges at the exact size, so nothing is jagged.
+"""Shapes as SVG, which SDL_image draws with smooth edges at the exact size.
 
 Each function returns the body of an SVG drawing in pixels; ``look.Look.shape`` rasterises and
-keeps it.
+caches it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.look.theme import Colour
 
 Point = tuple[float, float]
 Badge = Callable[[float, Colour], str]
-"""Draws a mark in a circle: the side of its square, and its colour."""
+"""Draws a mark in a circle, given the side of its square and its colour."""
 
 
 def paint(fill: Colour | None, stroke: Colour | None = None, width: float = 1) -> str:
@@ -58,7 +58,7 @@ def ring(side: float, diameter: float, width: float, colour: Colour) -> str:
 
 
 def frame(side: float, radius: float, colour: Colour) -> str:
-    """Return a square without the rounded square inside it: rounds off what it is laid over."""
+    """Return a square without a rounded square inside it, which rounds the corners below it."""
     straight = side - 2 * radius
     return (
         f'<path fill-rule="evenodd" d="M0 0H{side:g}V{side:g}H0Z'
@@ -70,7 +70,7 @@ def frame(side: float, radius: float, colour: Colour) -> str:
 
 
 def glow(side: float, colour: Colour) -> str:
-    """Return a round light that fades to nothing towards the corners of a square."""
+    """Return a round light that fades towards the corners of a square."""
     stops = "".join(
         f'<stop offset="{offset}" stop-color="{colour.hex}" stop-opacity="{opacity}"/>'
         for offset, opacity in ((0, 1), (0.3, 0.92), (0.6, 0.5), (0.95, 0), (1, 0))
@@ -167,7 +167,7 @@ def step(side: float, colour: Colour) -> str:
 
 
 def expanded(side: float, colour: Colour) -> str:
-    """Return the mark of what is unfolded: a step that points down."""
+    """Return the mark of an expanded row: a step that points down."""
     return _strokes([(0.24, 0.4), (0.5, 0.66), (0.76, 0.4)], side, colour)
 
 
@@ -178,12 +178,12 @@ def leap(side: float, colour: Colour) -> str:
 
 
 def mirrored(side: float, body: str) -> str:
-    """Return a drawing with left and right exchanged."""
+    """Return the mirror image of a drawing."""
     return f'<g transform="translate({side:g} 0) scale(-1 1)">{body}</g>'
 
 
 def cross(side: float, colour: Colour) -> str:
-    """Return a cross: closes something."""
+    """Return a cross, the mark of closing."""
     down = _strokes([(0.26, 0.26), (0.74, 0.74)], side, colour)
     return down + _strokes([(0.74, 0.26), (0.26, 0.74)], side, colour)
 

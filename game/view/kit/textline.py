@@ -1,4 +1,4 @@
-"""A line of text to be typed into, as pygame_gui has it, with the caret of our window."""
+"""A line of text to type in: pygame_gui's, with the caret of our window."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class TextLine:
 
     @property
     def text(self) -> str:
-        """What stands in it."""
+        """The typed text."""
         return str(self._line.get_text())
 
     def set(self, text: str) -> None:
-        """Let it hold another text, the caret at its end."""
+        """Replace the text; the caret goes to its end."""
         if text != self.text:
             self._line.set_text(text)
             self._line.edit_position = len(text)
             self._line.cursor_has_moved_recently = True
 
     def blink(self, now_ms: int) -> None:
-        """Let the caret appear or vanish when it is time."""
+        """Show or hide the caret when it is time."""
         if caret.is_seen(now_ms) == self._caret_is_seen:
             return
         self._caret_is_seen = not self._caret_is_seen
@@ -53,6 +53,6 @@ class TextLine:
         return self._caret_is_seen
 
     def draw_ground(self, canvas: Canvas, *, is_chosen: bool = True) -> None:
-        """Draw what lies under it."""
+        """Draw the ground below it."""
         edge = canvas.colours.accent if is_chosen else canvas.colours.line
         canvas.rounded(self.box, canvas.colours.background, edge, canvas.sizes.radius_small)

@@ -1,4 +1,4 @@
-"""Numbers as a person reads them, the same in every language. Pure functions."""
+"""Numbers in text for a person, the same in every language. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.queries import queries
 
 MINUS = "−"
 TENTHS_BELOW_MS = 20_000
-"""A clock shows tenths of a second below this."""
+"""The time below which a clock shows tenths of a second."""
 PREFIXES = ("", " k", " M", " G", " T")
 BOUND_MARKS = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
 TURNED_BOUNDS = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
-"""What a bound becomes seen from the other side."""
+"""Each bound from the opponent's point of view."""
 
 
 def count(number: int) -> str:
@@ -28,12 +28,12 @@ def count(number: int) -> str:
 
 
 def percent(part: int, whole: int, digits: int = 1) -> str:
-    """Return a share in per cent; ``0.0 %`` of nothing."""
+    """Return a share in per cent; ``0.0 %`` if the total is 0."""
     return f"{hundredths(part, whole, digits)} %"
 
 
 def hundredths(part: int, whole: int, digits: int = 1) -> str:
-    """Return a share in per cent for a column that says so above it: ``61.2``."""
+    """Return a share in per cent without the sign, which the column's title has: ``61.2``."""
     return f"{100 * part / whole if whole else 0:.{digits}f}"
 
 
@@ -57,20 +57,20 @@ def short_score(value: Score) -> str:
 
 
 def bounded(value: Score, bound: Bound) -> str:
-    """Return a score with what is known about it: ``≤ −0.30``."""
+    """Return a score with its bound: ``≤ −0.30``."""
     mark = BOUND_MARKS.get(bound)
     return f"{mark} {score(value)}" if mark else score(value)
 
 
 def bounded_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
-    """Return what is known about a score of the side to move, as seen from White's side."""
+    """Return a score for the side to move, with its bound, as White's."""
     if turn == chess.BLACK:
         bound = TURNED_BOUNDS.get(bound, bound)
     return bounded(queries.score_for_white(value, turn), bound)
 
 
 def clock(milliseconds: int) -> str:
-    """Return what a chess clock shows: ``1:02:03``, ``4:12``, and ``0:09.4`` near the end."""
+    """Return the text of a chess clock: ``1:02:03``, ``4:12``, and ``0:09.4`` near the end."""
     seconds = milliseconds // 1000
     hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
     if hours:
@@ -81,13 +81,13 @@ def clock(milliseconds: int) -> str:
 
 
 def clock_change_ms(milliseconds: int) -> int:
-    """Return after how many milliseconds a running clock reads differently."""
+    """Return the time in milliseconds until a running clock's text changes."""
     step = 100 if milliseconds < TENTHS_BELOW_MS + 100 else 1000
     return milliseconds % step + 1
 
 
 def duration(milliseconds: int) -> str:
-    """Return how long something took: ``84 ms``, ``4.2 s``, ``1:05``."""
+    """Return a duration: ``84 ms``, ``4.2 s``, ``1:05``."""
     if milliseconds < 1000:
         return f"{milliseconds} ms"
     if milliseconds < 60_000:

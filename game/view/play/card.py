@@ -18,14 +18,14 @@ RESUME_TITLE = message("Unfinished game")
 
 
 class Places(NamedTuple):
-    """Where a card's words and buttons stand."""
+    """The places of a card's text and buttons."""
 
     words: Box
     buttons: Box
 
 
 def places(look: Look, box: Box, buttons_width: int) -> Places:
-    """Place the buttons at the right of the words, in a tall card below them."""
+    """Return the places: buttons right of the text, or below it in a tall card."""
     sizes = look.sizes
     if box.height <= sizes.card:
         row = box.inset(sizes.padding, (box.height - sizes.button) // 2)
@@ -38,26 +38,26 @@ def places(look: Look, box: Box, buttons_width: int) -> Places:
 
 
 def shows_result(state: State) -> bool:
-    """Whether the card is about the result of the game."""
+    """Return whether the card shows the result of the game."""
     return state.game.result is not None and not state.banner_closed
 
 
 def shows_resume(state: State) -> bool:
-    """Whether the card offers the game of last time."""
+    """Return whether the card offers the unfinished game of the last session."""
     return state.resume is not None and not shows_result(state)
 
 
 class Words(NamedTuple):
-    """What stands on a card."""
+    """The text of a card."""
 
     title: Text
     detail: Text
     mark: str = ""
-    """The result as it is printed."""
+    """The result in PGN."""
 
 
 def words_of(state: State) -> Words | None:
-    """Return what stands on the card; None where there is none."""
+    """Return the text of the card; None if there is no card."""
     result = state.game.result
     if shows_result(state) and result is not None:
         return Words(winner(result), ending(result), result_mark(result))
@@ -67,7 +67,7 @@ def words_of(state: State) -> Words | None:
 
 
 def row_width(look: Look, state: State, buttons_width: int) -> int:
-    """Return the width that a card needs with its buttons beside its words."""
+    """Return the width of a card with its buttons beside its text."""
     shown = words_of(state)
     if shown is None:
         return 0
@@ -78,7 +78,7 @@ def row_width(look: Look, state: State, buttons_width: int) -> int:
 
 
 class Card(Part):
-    """Words at the left; the buttons at the right belong to ``chrome``."""
+    """The text at the left; the buttons at the right belong to ``chrome``."""
 
     name = "card"
 

@@ -1,4 +1,4 @@
-"""Every button of the Play screen that stands in the window itself."""
+"""The buttons of the Play screen."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from game.view.kit.look import Look
 from game.view.play import card
 
 INSPECT = message("Inspect this search")
-"""On the engine panel."""
+"""The buttons of the engine panel."""
 RESTART = message("Restart")
-"""Starts another engine process; in the same place."""
+"""The button in the same place that starts another engine process."""
 
 
 @dataclass(slots=True)
 class _Watched:
-    """A button that is dim, or absent, where its action would do nothing."""
+    """A button that is dim, or hidden, while its action has no effect."""
 
     button: UIButton
     action: type
 
 
 class Chrome(Buttons):
-    """Those of the top bar, of the moves, of the engine panel and below them."""
+    """The buttons of the top bar, of the move list, of the engine panel and below them."""
 
     def __init__(self, look: Look, layout: Layout, state: State, menu_bar: MenuBar) -> None:
         super().__init__(look, layout.window, layout.top_bar, menu_bar)
@@ -86,7 +86,7 @@ class Chrome(Buttons):
             self._add(box, text, action)
 
     def _add_steps(self, moves: Box) -> None:
-        """First, previous, next and last move, in the head of the move list."""
+        """Add the four step buttons at the head of the move list."""
         sizes = self._sizes
         head = moves.inset(sizes.padding - sizes.unit, 0)
         head = head.cut_top(sizes.heading_row + 4 * sizes.unit)[0]
@@ -123,7 +123,7 @@ class Chrome(Buttons):
         return button
 
     def _add_inspect(self, panel: Box) -> UIButton:
-        """Add the button in the place of Restart: one of the two is shown."""
+        """Add the button in the place of Restart; only one of the two is visible."""
         head = panel.inset(self._sizes.padding, 2 * self._sizes.unit)
         head = head.cut_top(self._sizes.heading_row)[0]
         box = head.cut_right(button_width(self.look, INSPECT))[0]
@@ -137,7 +137,7 @@ _MAIN: tuple[Action, ...] = (Rematch(), AcceptResume())
 
 
 def card_buttons(state: State) -> list[tuple[Text, Action]]:
-    """Return what the card offers now."""
+    """Return the buttons of the card."""
     if card.shows_result(state):
         entries: list[tuple[Text, Action]] = [
             (message("Rematch"), Rematch()),
@@ -151,12 +151,12 @@ def card_buttons(state: State) -> list[tuple[Text, Action]]:
 
 
 def card_buttons_width(look: Look, state: State) -> int:
-    """Return how much of the card its buttons take."""
+    """Return the width that the buttons take of the card."""
     gap = 2 * look.sizes.unit
     widths = [button_width(look, text) for text, _ in card_buttons(state)]
     return sum(widths) + gap * max(0, len(widths) - 1)
 
 
 def step_width(look: Look) -> int:
-    """Return the width of a step button in the head of the move list."""
+    """Return the width of a step button at the head of the move list."""
     return 7 * look.sizes.unit

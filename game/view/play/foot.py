@@ -1,4 +1,4 @@
-"""The line under the board: the typed move, notices, and a hint while there is neither."""
+"""The line under the board: the typed move, a notice, or else a hint."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOPELESS = message("no legal move begins like this")
 PLAYS = message("Enter plays the move, Esc closes")
 FIELD_LETTERS = 12
 MOST_LINES = 2
-"""Lines that a long notice may take, in smaller letters."""
+"""The maximum number of lines of a long notice, in smaller letters."""
 
 
 class Foot(Part):

@@ -1,4 +1,4 @@
-"""Lines of moves in SAN for the panel, kept: the same lines are asked for at every frame."""
+"""Lines of moves in SAN for the panel, cached, since every frame needs the same lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 
 class Lines:
-    """Turns UCI moves into SAN. What cannot be played ends the line; nothing raises."""
+    """Turns UCI moves into SAN. An illegal move ends the line; nothing raises."""
 
     def __init__(self) -> None:
         self._names = _Kept[dict[str, str]]()
@@ -30,7 +30,7 @@ class Lines:
 
 
 class _Kept(Generic[Value]):
-    """A bounded memory of what was worked out."""
+    """A cache of limited size."""
 
     def __init__(self) -> None:
         self._values: OrderedDict[tuple[str, str], Value] = OrderedDict()

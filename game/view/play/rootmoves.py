@@ -1,4 +1,4 @@
-"""The ordered move list of the root: one row a move, in the order in which it is searched.
+"""The ordered moves of the root, one row each, in the order of the search.
 
 Scores are White's, as everywhere in the window.
 """
@@ -23,19 +23,20 @@ from game.view.play.stats import NOTHING
 from game.words.engine import PROVENANCES
 
 SHARE_FILL = 0.24
-"""Opacity of the bar behind a share of the nodes."""
+"""The opacity of the bar behind a share of the nodes."""
 GAP, TIGHT_GAP = 8, 3
-"""Pixels between columns at 100 %: below the first the type is smaller, or a column is left out."""
+"""The least gaps between columns at 100 %; below the first, the type is smaller or a column goes.
+"""
 
 
 class Column(NamedTuple):
-    """One column: its title, the widest text it is made for, how it stands, the space after it."""
+    """One column: its title, its widest text, its alignment, and the space after it."""
 
     title: Text
     widest: Text
     align: Align
     space: float
-    """In parts of all that is spare."""
+    """The space after the column, in parts of the spare width."""
 
 
 RANK = Column("#", "00", "right", 0.7)
@@ -46,16 +47,16 @@ MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
 SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
 NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
 DEPTH = Column(message("Depth"), "19 −2", "right", 0)
-"""The plies by which a move was reduced stand behind the depth that they are taken from."""
+"""The depth with its reduction in plies behind it."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
-"""Those of a table that has no room for all, even in smaller type."""
+"""The columns of a table without room for all, even in smaller type."""
 FEWEST_COLUMNS = tuple(column for column in FEWER_COLUMNS if column is not ORDER)
-"""Those of a table with even less room, as in a language with longer words."""
+"""The columns of a table with still less room, as in a language with longer words."""
 
 
 class Styles(NamedTuple):
-    """The sizes of type of a table that has room, or has not."""
+    """The styles of a wide or a narrow table."""
 
     moves: Style
     figures: Style
@@ -66,7 +67,7 @@ DENSE = Styles(FIGURES, FINE_FIGURES)
 
 
 class Way(NamedTuple):
-    """A way to draw the table, and the least gap between its columns at 100 %."""
+    """A way to draw the table, and its least gap between columns at 100 %."""
 
     columns: tuple[Column, ...]
     styles: Styles
@@ -80,7 +81,7 @@ WAYS = (
     Way(FEWER_COLUMNS, DENSE, TIGHT_GAP),
     Way(FEWEST_COLUMNS, DENSE, 0),
 )
-"""From the widest on; the table takes the first for which it has room."""
+"""The ways from the widest on; the table takes the first one that fits."""
 
 
 class RootMoves:
@@ -96,13 +97,13 @@ class RootMoves:
 
     @property
     def is_held(self) -> bool:
-        """Whether the order of the rows is kept as it was."""
+        """Return whether the rows keep their order."""
         return bool(self._held)
 
     def follow(self, board: chess.Board | None) -> None:
-        """Begin anew, from the top and unheld, where the search of another position is shown.
+        """Start again at the top, in the new order, when the search of another position is shown.
 
-        ``board`` is the position of the search; None where no search is shown.
+        ``board`` is the position searched; None while no search is shown.
         """
         fen = None if board is None else board.fen()
         if fen != self._fen:
@@ -111,7 +112,7 @@ class RootMoves:
             self.hover, self._held = None, ()
 
     def point(self, room: Box, pos: tuple[int, int], thinking: Thinking | None) -> None:
-        """Take note of where the pointer is; in the table it holds the order of the rows."""
+        """Store the place of the pointer; inside the table it fixes the order of the rows."""
         inside = thinking is not None and room.holds(*pos)
         if not inside or thinking is None:
             self.hover, self._held = None, ()
@@ -147,7 +148,7 @@ class RootMoves:
         self.scroll.draw(canvas, self._rows_room(room), count)
 
     def draw_titles(self, canvas: Canvas, room: Box) -> None:
-        """Draw the titles alone: there are no moves to show."""
+        """Draw the titles alone, while there are no moves."""
         self._draw_titles(canvas, room, self._cells(room)[1])
 
     def _wide(self, row: Box) -> Box:
@@ -164,7 +165,7 @@ class RootMoves:
         return self.scroll.rows(self._rows_room(room), len(thinking.root_moves))
 
     def _in_order(self, thinking: Thinking) -> list[tuple[int, RootMove]]:
-        """Return the moves with their ranks, in the order that the rows show them."""
+        """Return the moves in the order of the rows, each with its rank."""
         ranked = list(enumerate(thinking.root_moves, start=1))
         if not self._held:
             return ranked
@@ -172,7 +173,7 @@ class RootMoves:
         return sorted(ranked, key=lambda item: places.get(item[1].move, len(places)))
 
     def _cells(self, room: Box) -> tuple[Styles, dict[Column, Box]]:
-        """Return the type and, for each column, its place from the left (as a box of no height)."""
+        """Return the style and the horizontal place of each column, as boxes without height."""
         for columns, styles, gap in WAYS:
             widths = [self._width(column, styles) for column in columns]
             spare = max(0, room.width - sum(widths))
@@ -252,7 +253,7 @@ class _Row:
         self._text(SCORE, text, self._styles.figures, colours.accent if best else ink)
 
     def _share(self, nodes: int, whole: int) -> None:
-        """The number over a bar that is as long as the column for all of the nodes."""
+        """Draw the number over a bar, whose full length stands for all nodes."""
         canvas, cell = self._canvas, self._cell(NODES)
         room = cell.inset(0, canvas.sizes.unit // 2 + 1)
         bar = room._replace(width=round(room.width * nodes / max(1, whole)))

@@ -1,4 +1,4 @@
-"""The Play screen laid out: its parts in their boxes, and what floats over them."""
+"""The Play screen laid out: its parts in their boxes, and the floats over them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.view.play.thinking import ThinkingPanel
 
 
 def shape_of(state: State) -> Hashable:
-    """Return what decides which parts there are: while it stays equal a screen can stay."""
+    """Return the value that decides the parts; while it stays equal, the screen is kept."""
     buttons = tuple(text for text, _ in chrome.card_buttons(state))
     return state.screen, buttons, card.words_of(state)
 
 
 class PlayScreen(BoardScreen):
-    """Everything for one size, one look and one ``shape_of`` a state."""
+    """The parts of the screen for one size, one look and one value of ``shape_of``."""
 
     def __init__(
         self,

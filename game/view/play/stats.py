@@ -1,4 +1,4 @@
-"""The figures of a search in two rows of five: the search itself, and the transposition table."""
+"""The figures of a search in two rows: the search itself, and the transposition table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.view.kit.fonts import CAPTION, VALUE
 
 NOTHING = "–"
 WIDE_FIGURE = "38.4 %"
-"""A column has room for this at least."""
+"""The least width of a column."""
 DEPTH, NODES, SPEED, TIME, FULL = (
     message("Depth"),
     message("Nodes"),
@@ -30,11 +30,11 @@ PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW = (
     message("Too shallow"),
 )
 NAMES = ((DEPTH, NODES, SPEED, TIME, FULL), (PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW))
-"""The hits are a share of the probes; cutoffs, move only and too shallow split the hits."""
+"""The hits are a share of the probes; cutoffs, move only and too shallow are shares of the hits."""
 
 
 class Figure(NamedTuple):
-    """What stands under a name, and its share of a whole where it has one."""
+    """The value under a name, and its share of a whole, if it has one."""
 
     text: str
     share: float | None = None
@@ -62,7 +62,7 @@ def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], tuple[Figure, ...]]
 
 
 def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
-    """Draw both rows; before the first search dashes stand under the names."""
+    """Draw both rows; before the first search, dashes replace the values."""
     known = figures(thinking) if thinking else None
     for place, names in enumerate(NAMES):
         row = room._replace(y=room.y + place * canvas.sizes.stat_row, height=canvas.sizes.stat_row)
@@ -71,7 +71,7 @@ def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
 
 
 def _cells(canvas: Canvas, row: Box) -> list[Box]:
-    """Split a row into equal columns, or as the names in them need."""
+    """Return equal columns, or as wide as the names need."""
     gap, look = 2 * canvas.sizes.unit, canvas.look
     figure = look.width(WIDE_FIGURE, VALUE)
     widths = [

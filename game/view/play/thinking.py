@@ -1,4 +1,4 @@
-"""The panel of the engine: figures, principal variation and the ordered root moves."""
+"""The engine panel: figures, principal variation and the ordered root moves."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ from game.words.engine import STATUSES
 from game.words.faults import engine_line
 
 MESSAGE_ROWS = 3
-"""Rows that the line about the engine may take."""
+"""The maximum number of rows of the line about the engine."""
 MOST_LINES = 2
-"""Lines that the principal variation may take where there is room."""
+"""The maximum number of lines of the principal variation."""
 ROWS_BEFORE_LINES = 6
-"""The table has this many rows before the principal variation gets another line."""
+"""The number of rows that the table has before the principal variation gets another line."""
 HELD_WORDS = message("order held")
 EMPTY_WORDS = message("There is no search to show.")
 
 
 class Subject(NamedTuple):
-    """The search that the panel shows and the position it is about."""
+    """The search that the panel shows, and the position searched."""
 
     thinking: Thinking
     board: chess.Board
     chosen: str = ""
-    """The move of the game that it chose, such as ``4… c5``, where that is looked back at."""
+    """The move that the search chose, such as ``4… c5``, while an earlier position is shown."""
 
 
 def subject(state: State) -> Subject | None:
-    """Return the running or last search; looking back, the one that chose the shown move."""
+    """Return the running or last search, or the search that chose the shown earlier move."""
     tree = state.game.tree
     node = tree[queries.shown_node(state)]
     if state.board.current is not None and node.thinking is not None:
@@ -64,7 +64,7 @@ def subject(state: State) -> Subject | None:
 
 
 class _Places(NamedTuple):
-    """Where the panel's sections stand."""
+    """The places of the panel's sections."""
 
     head: Box
     message: Box | None
@@ -74,12 +74,12 @@ class _Places(NamedTuple):
 
 
 class ThinkingPanel(Part):
-    """Shows one search. Hovering a move or the line previews it on the board."""
+    """Shows one search. The move or line under the pointer is previewed on the board."""
 
     name = "thinking"
 
     def __init__(self, look: Look, box: Box, restart_width: int, inspect_width: int) -> None:
-        """The widths belong to the buttons of the head, of which at most one is shown."""
+        """The widths are those of the buttons in the head, of which at most one is visible."""
         super().__init__(look, box)
         self._restart_width = restart_width
         self._inspect_width = inspect_width
@@ -230,7 +230,7 @@ def _preview(line: tuple[str, ...], state: State) -> list[Action]:
 
 
 def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
-    """Set the words of a line in rows; what does not fit is left out behind an ellipsis.
+    """Draw the words of a line in rows; the rest is left out behind an ellipsis.
 
     A number stays with the move after it.
     """

@@ -287,7 +287,7 @@ def test_the_tree_rows_of_a_node_search_are_its_children_in_order(tree: SearchTr
             child.id for child in tree.children(node_search)
         ]
         for one in reported:
-            assert one.has_branches == bool(tree.children(tree.by_id(one.node_search), 1))
+            assert one.has_children == bool(tree.children(tree.by_id(one.node_search), 1))
             assert bool(one.move) != tree.by_id(one.node_search).is_in_place
             if one.move:
                 assert one.move == tree.uci_path(tree.by_id(one.node_search))[-1]

@@ -34,7 +34,7 @@ def test_a_piece_is_rasterised_once() -> None:
     assert pieces.get(king, 64) is not pieces.get(king, 65)
 
 
-def test_what_is_kept_is_bounded() -> None:
+def test_the_cache_is_bounded() -> None:
     pieces = Pieces()
     for side in range(10, 40):
         for piece in ALL:

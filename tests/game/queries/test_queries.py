@@ -41,7 +41,7 @@ def test_the_winning_chance_is_that_of_lichess(score: Score, chance: float) -> N
     assert queries.winning_chance(score) == pytest.approx(chance, abs=0.05)
 
 
-def test_what_was_captured_is_net_of_equal_exchanges(desk_at: DeskMaker) -> None:
+def test_captured_pieces_are_net_of_equal_exchanges(desk_at: DeskMaker) -> None:
     desk = desk_at("rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1")
     assert queries.captured(desk.state, chess.WHITE) == [chess.QUEEN, chess.PAWN]
     assert queries.captured(desk.state, chess.BLACK) == [chess.KNIGHT]
@@ -63,7 +63,7 @@ def test_before_the_first_move_only_a_new_game_can_be_begun(desk: Desk) -> None:
     assert permitted.may(desk.state, CopyFen)
 
 
-def test_while_the_engine_thinks_it_can_be_told_to_move(desk: Desk) -> None:
+def test_the_engine_can_be_made_to_move_while_it_thinks(desk: Desk) -> None:
     desk.play("e2e4")
     for action in (TakeBack, Resign, MoveNow, StepPly):
         assert permitted.may(desk.state, action), action
@@ -99,7 +99,7 @@ def test_an_untimed_game_has_no_clock(desk: Desk) -> None:
     assert queries.clock_ms(desk.state, chess.WHITE) is None
 
 
-def test_nothing_changes_by_itself_unless_there_is_a_reason(desk: Desk) -> None:
+def test_nothing_changes_with_time_without_a_reason(desk: Desk) -> None:
     assert queries.next_change_ms(desk.state) is None
     desk.click("g1", "f3")
     assert queries.next_change_ms(desk.state) == 200

@@ -96,6 +96,6 @@ WRONG = ["e5", "nf3", "E4", "Nf", "e2", "O-O", "--", "0000", "Nf3e5", "Nf6"]
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_what_names_no_legal_move_is_refused(text: str) -> None:
+def test_a_text_that_names_no_legal_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         notation.move_named(chess.Board(), text)

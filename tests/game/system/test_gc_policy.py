@@ -27,7 +27,7 @@ def taken_over() -> Iterator[None]:
 
 
 def knots(count: int) -> weakref.ref[Knot]:
-    """Make garbage, and return what tells whether the last of it is still there."""
+    """Make garbage; return a weak reference to the last piece of it."""
     return [weakref.ref(Knot()) for _ in range(count)][-1]
 
 
@@ -35,7 +35,7 @@ def test_nothing_is_collected_in_the_middle_of_a_frame() -> None:
     assert knots(20 * gc_policy.YOUNG_MOST)() is not None
 
 
-def test_after_a_frame_that_made_much_it_is() -> None:
+def test_garbage_is_collected_after_a_frame_that_made_much() -> None:
     last = knots(gc_policy.YOUNG_MOST + 1)
     gc_policy.tidy(is_idle=False)
     assert last() is None
@@ -47,7 +47,7 @@ def test_a_little_can_wait() -> None:
     assert last() is not None
 
 
-def test_all_is_looked_at_once_nobody_waits() -> None:
+def test_everything_is_collected_once_the_program_is_idle() -> None:
     last = knots(1)
     gc.collect(1)
     old = Knot()

@@ -45,7 +45,7 @@ class Desk:
         self.app: App | None = None
 
     def start(self, control: TimeControl | None = None) -> None:
-        """Open a game, two persons' where it is timed, and wait for the engine."""
+        """Open a game and wait for the engine; a timed game has two persons."""
         other = players.engine(3) if control is None else players.person()
         state = State(record.new_game(players.person(), other, control))
         surface = open_display((960, 640))
@@ -65,7 +65,7 @@ class Desk:
         self.wait(2.0)
 
     def wait(self, seconds: float) -> None:
-        """Nobody touches the window for so long; count what it does meanwhile."""
+        """Leave the window alone for that time; count its actions meanwhile."""
         assert self.app is not None
         self.frames = self.turns = 0
         self.clock.waits.clear()
@@ -158,7 +158,7 @@ def test_a_sleep_of_no_time_looks_once() -> None:
     assert clock.waits == []
 
 
-def test_after_an_event_the_next_is_looked_for_often_for_a_while() -> None:
+def test_the_waiter_polls_often_for_a_while_after_an_event() -> None:
     clock = FakeClock()
     sleeper = EventWaiter(looks_then([], ["key"]), clock)
     assert sleeper.sleep(60, lambda: False) == ["key"]

@@ -22,12 +22,12 @@ def test_the_folder_is_the_one_the_environment_names(store: Storage, home: Path)
     assert (home / "autosave.pgn").read_text() == "game"
 
 
-def test_without_it_the_platform_names_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_platform_names_the_folder_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GLASSBOX_HOME", raising=False)
     assert "glassbox" in Storage.of_user().folder.parts
 
 
-def test_before_anything_was_written_there_is_nothing(store: Storage) -> None:
+def test_a_new_folder_holds_no_files(store: Storage) -> None:
     assert store.read_autosave() is None
     assert store.read_settings() is None
 
@@ -37,7 +37,7 @@ def test_the_folder_is_created_when_it_is_needed(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "b" / "settings.json").read_text() == "{}"
 
 
-def test_what_was_written_is_read(store: Storage) -> None:
+def test_a_written_text_is_read_back(store: Storage) -> None:
     store.write_autosave('[White "Žofie"]\n')
     assert store.read_autosave() == '[White "Žofie"]\n'
 

@@ -274,7 +274,7 @@ def check(state: State) -> None:
 
 
 def check_searches(state: State) -> None:
-    """A seat runs at most one search, and one for a move only where its engine is on move."""
+    """Check that a seat runs at most one search, for a move only if its engine is on move."""
     seats = [search.seat for search in state.searches.values()]
     assert len(seats) == len(set(seats))
     assert set(seats) <= state.engines.keys()

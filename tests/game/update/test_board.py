@@ -258,7 +258,7 @@ def test_the_board_turns_round_and_back(desk: Desk) -> None:
     assert not desk.state.board.flipped
 
 
-def test_nothing_is_taken_up_while_a_panel_is_open(desk: Desk) -> None:
+def test_no_piece_is_picked_up_while_a_panel_is_open(desk: Desk) -> None:
     desk.do(OpenNewGame())
     desk.drag("e2", "e4")
     assert desk.sans == []

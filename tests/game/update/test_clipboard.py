@@ -18,10 +18,10 @@ def test_bytes_that_are_no_text_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("has_text", [True, False])
-def test_a_text_that_is_not_handed_over_is_not_called_none(
+def test_a_text_that_sdl_does_not_return_is_not_reported_as_missing(
     monkeypatch: pytest.MonkeyPatch, has_text: bool
 ) -> None:
-    """SDL says so of an empty clipboard and of one that holds megabytes."""
+    """SDL reports the same for an empty clipboard and for one with megabytes."""
     monkeypatch.setattr(pygame.scrap, "has_text", lambda: has_text)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "")
     with pytest.raises(ClipboardError) as refusal:

@@ -47,7 +47,7 @@ def progress(score: Score | None = None) -> EngineReport:
 
 
 def notice(desk: Desk) -> EngineNotice | None:
-    """The line about the engine: through a call, since a type checker keeps what it has seen."""
+    """Return the line about the engine; a call, since mypy narrows an attribute for good."""
     return desk.state.engine.notice
 
 
@@ -242,7 +242,7 @@ def test_an_engine_that_says_nothing_for_long_is_called_silent(desk: Desk) -> No
     assert queries.next_change_ms(desk.state) is None
 
 
-def test_whatever_it_says_counts_as_a_sign_of_life(desk: Desk) -> None:
+def test_any_report_resets_the_timeout(desk: Desk) -> None:
     desk.play("e2e4")
     for _ in range(5):
         desk.wait(9_000)
@@ -259,7 +259,7 @@ def test_an_engine_that_is_not_wanted_may_be_silent(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("status", [EngineStatus.STARTING, EngineStatus.RESTARTED])
-def test_one_that_starts_is_given_longer(desk: Desk, status: EngineStatus) -> None:
+def test_a_starting_engine_has_a_longer_timeout(desk: Desk, status: EngineStatus) -> None:
     desk.state.engine.status = EngineStatus.STARTING
     desk.drag("e2", "e4")
     desk.state.engine.status = status

@@ -31,7 +31,7 @@ def refusal_of(desk: Desk, text: str) -> Message:
 
 
 @pytest.mark.parametrize("letter", list("abcdefghNBRQKO0"))
-def test_what_a_move_begins_with_opens_it(desk: Desk, letter: str) -> None:
+def test_a_character_that_begins_a_move_opens_the_field(desk: Desk, letter: str) -> None:
     desk.type(letter)
     assert desk.entry_is(letter)
 

@@ -171,10 +171,10 @@ class TestResuming:
     def test_the_offer_says_who_played_how_long(self, desk: Desk) -> None:
         self.offer(desk)
         assert desk.state.resume is not None
-        said = str(desk.state.resume.description)
-        assert players.ENGINE_NAME in said
-        assert LEVELS[3].name in said
-        assert "2" in said
+        description = str(desk.state.resume.description)
+        assert players.ENGINE_NAME in description
+        assert LEVELS[3].name in description
+        assert "2" in description
 
     def test_without_an_offer_nothing_happens(self, desk: Desk) -> None:
         assert desk.do(AcceptResume(), DeclineResume()) == []

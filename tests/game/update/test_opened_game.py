@@ -146,7 +146,7 @@ class TestTakingBack:
         desk.do(Answer(yes=False))
         assert text_of(desk) == text
 
-    def test_after_a_yes_it_goes_and_the_next_one_needs_no_question(self, desk: Desk) -> None:
+    def test_a_yes_takes_the_move_back_and_the_next_takeback_asks_nothing(self, desk: Desk) -> None:
         desk.do(LoadText(FOREIGN, CLIPBOARD), TakeBack(), Answer(yes=True))
         assert desk.sans == ["e4", "e5"]
         assert "f4" not in text_of(desk)
@@ -163,7 +163,7 @@ class TestTakingBack:
         desk.do(TakeBack())
         assert asks_to_take_back(desk)
 
-    def test_in_a_resumed_own_game_nothing_is_asked(self, desk: Desk) -> None:
+    def test_a_takeback_in_a_resumed_own_game_asks_nothing(self, desk: Desk) -> None:
         desk.state.resume = ResumeOffer(OWN, "")
         desk.do(AcceptResume(), TakeBack())
         assert desk.sans == ["e4", "e5"]

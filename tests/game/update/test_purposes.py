@@ -1,4 +1,4 @@
-"""What a search is for decides what its reports do: only one for a move plays a move."""
+"""The purpose of a search decides what its reports do; only a search for a move plays."""
 
 from __future__ import annotations
 

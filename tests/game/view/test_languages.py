@@ -202,7 +202,7 @@ def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:
 
 
 def faults(window: Window, state: State, texts: list[TextRecord]) -> Iterator[str]:
-    """Say what is wrong with the texts of one picture."""
+    """Return the faults of the texts in one picture."""
     places = [(part.name, part.box) for part in window.screen(state).parts]
     popup = window.popups.current(state)
     owners = dict(places + ([("popup", popup.box)] if popup else []))

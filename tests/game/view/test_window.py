@@ -232,7 +232,7 @@ def test_the_loop_sleeps_as_long_as_nothing_moves(
 def test_drawing_everything_again_sets_no_line_of_text_and_makes_no_shape_anew(
     open_window: Opener, scenes: Scenes
 ) -> None:
-    """What makes a frame quick; how quick is measured by tests/benchmarks/redraw.py."""
+    """This makes a frame fast; tests/benchmarks/redraw.py measures how fast."""
     window, surface = open_window()
     state = scenes["middle"]()
     window.draw(surface, state)

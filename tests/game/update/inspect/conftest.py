@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def played(desk: Desk) -> Desk:
-    """Two moves each; the engine's came from the searches 4 and 6."""
+    """Two moves for each side; searches 4 and 6 chose the engine's."""
     desk.play("e2e4")
     answer(desk, "e7e5", 4)
     desk.play("g1f3")
@@ -32,7 +32,7 @@ def played(desk: Desk) -> Desk:
 
 @pytest.fixture
 def opened(played: Desk) -> Desk:
-    """The last search is recorded, and its first search state shown."""
+    """The last search is recorded and shows its first search state."""
     played.do(StepThrough())
     played.do(InspectionReport(recorded(1)), InspectionReport(search_state(1, 1, ())))
     return played

@@ -86,7 +86,7 @@ def unknown(term: str) -> ConditionFault:
 
 
 def write(desk: Desk, text: str, fault: ConditionFault | None = None) -> None:
-    """The line is made to read so, and the engine says what it thinks of it."""
+    """Write the line of text; the engine reports whether it is valid."""
     desk.do(EditCondition(text), InspectionReport(ConditionChecked(1, 1, text, fault)))
 
 
@@ -102,7 +102,7 @@ class TestTerms:
     def test_every_term_that_is_words_alone_is_listed(self) -> None:
         assert {term.text.lower() for term in TERMS} >= CURRENT_WORDS.keys()
 
-    def test_where_nothing_fits_those_of_the_first_word_are_shown_or_else_all(
+    def test_terms_of_the_first_word_or_else_all_are_shown_if_nothing_fits(
         self, dialog: Desk
     ) -> None:
         write(dialog, "skipped lmr", unknown("skipped lmr"))
@@ -150,13 +150,13 @@ class TestMaking:
         assert listed(dialog) == ["root"]
         assert draft(dialog).text == ""
 
-    def test_it_joins_as_soon_as_the_engine_has_read_it(self, dialog: Desk) -> None:
+    def test_the_condition_is_added_once_the_engine_has_accepted_it(self, dialog: Desk) -> None:
         dialog.do(EditCondition("root"), AddBreakpoint())
         assert listed(dialog) == []
         dialog.do(InspectionReport(ConditionChecked(1, 1, "root", None)))
         assert listed(dialog) == ["root"]
 
-    def test_one_that_cannot_be_read_says_why_and_stays(self, dialog: Desk) -> None:
+    def test_an_invalid_condition_shows_its_fault_and_stays(self, dialog: Desk) -> None:
         write(dialog, "roots", unknown("roots"))
         dialog.do(AddBreakpoint())
         assert listed(dialog) == []
@@ -226,7 +226,7 @@ class TestRunning:
         dialog.do(RunToBreakpoint(forwards=True))
         assert dialog.state.overlay is None
 
-    def test_without_any_it_says_so(self, opened: Desk) -> None:
+    def test_a_run_without_breakpoints_names_the_key_for_them(self, opened: Desk) -> None:
         opened.do(RunToBreakpoint(forwards=True))
         assert asked(opened) == []
         assert "Ctrl+B" in opened.notice
@@ -241,7 +241,7 @@ class TestRunning:
         assert (inspection(opened).hit, inspection(opened).hit_request) == (("root",), 3)
         assert inspection(opened).running is None
 
-    def test_where_none_is_met_nothing_moves(self, opened: Desk) -> None:
+    def test_a_run_without_a_hit_shows_a_notice_and_moves_nothing(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=False))
         opened.do(InspectionReport(RanTo(1, 2, None, ())))

@@ -70,7 +70,7 @@ class TestOutwards:
         opened.do(CopyCapsule())
         assert opened.asked(CopyText) == [CopyText(CAPSULE, Copied.CAPSULE)]
 
-    def test_put_into_the_game_it_is_saved_and_read_with_it(self, opened: Desk) -> None:
+    def test_an_attached_capsule_is_saved_and_read_with_the_game(self, opened: Desk) -> None:
         change_move(opened.state.game, -1, annotation=Annotation(comment="A natural move."))
         opened.do(KeepCapsule())
         assert len(opened.asked(Autosave)) == 1
@@ -105,7 +105,7 @@ class TestInwards:
         desk.do(ShowScreen(ScreenName.PLAY), StepThrough())
         assert screen_is(desk, ScreenName.INSPECT)
 
-    def test_as_the_comment_of_a_pgn_it_is_read_too(self, desk: Desk) -> None:
+    def test_a_capsule_is_read_from_the_comment_of_a_pgn_too(self, desk: Desk) -> None:
         desk.do(LoadText(f"[%glassbox {OTHER[:9]}\n{OTHER[9:]}]", "a file"))
         assert asked(desk) == [InspectCapsule(1, OTHER)]
 
@@ -131,7 +131,7 @@ class TestInwards:
         assert desk.state.notice is not None
         assert desk.state.notice.until_ms - desk.state.now_ms >= 8_000
 
-    def test_before_the_engine_has_started_it_waits(self, desk: Desk) -> None:
+    def test_a_capsule_waits_until_the_engine_has_started(self, desk: Desk) -> None:
         desk.state.engine.status = EngineStatus.STARTING
         desk.do(LoadText(OTHER, CLIPBOARD))
         assert asked(desk) == []

@@ -52,7 +52,7 @@ def comparison(desk: Desk) -> Comparison | None:
     return desk.state.inspection.comparison
 
 
-def told(request: int) -> Compared:
+def answered(request: int) -> Compared:
     found = compared(("b8c6", "f1b5"))
     return Compared(*[1, request, *[getattr(found, name) for name in found.__slots__[2:]]])
 
@@ -100,19 +100,19 @@ class TestResult:
             5,
             9,
         )
-        dialog.do(InspectionReport(told(2)))
-        assert shown.told == told(2)
+        dialog.do(InspectionReport(answered(2)))
+        assert shown.answer == answered(2)
         dialog.do(CloseComparison(), OpenComparison())
         assert comparison(dialog) is shown
 
-    def test_it_leads_to_where_both_part(self, dialog: Desk) -> None:
-        dialog.do(StartComparison("killers"), InspectionReport(told(2)))
+    def test_the_button_goes_to_the_divergence(self, dialog: Desk) -> None:
+        dialog.do(StartComparison("killers"), InspectionReport(answered(2)))
         dialog.do(GoToDivergence())
         assert asked(dialog) == [GoToNodeSearch(1, 3, 9)]
         assert dialog.state.overlay is None
 
     def test_another_can_be_compared(self, dialog: Desk) -> None:
-        dialog.do(StartComparison("killers"), InspectionReport(told(2)))
+        dialog.do(StartComparison("killers"), InspectionReport(answered(2)))
         dialog.do(CompareAgain())
         assert asked(dialog) == []
         assert comparison(dialog) is None
@@ -122,7 +122,7 @@ class TestResult:
         dialog.do(StartComparison("killers"))
         dialog.do(CloseComparison())
         assert asked(dialog) == [StopAsking(1)]
-        dialog.do(InspectionReport(told(2)))
+        dialog.do(InspectionReport(answered(2)))
         assert comparison(dialog) is None
 
     def test_a_failed_comparison_shows_its_reason(self, dialog: Desk) -> None:
@@ -133,7 +133,7 @@ class TestResult:
         assert shown.fault == NO_MEMORY
         assert not shown.is_running
 
-    def test_where_the_additional_nodes_are(self) -> None:
+    def test_the_sentence_says_where_the_additional_nodes_are(self) -> None:
         score = Score(centipawns=1)
         found = Compared(
             1, 2, ("x",), 6, 16, 2, 2, score, score, "e2e4", "e2e4",

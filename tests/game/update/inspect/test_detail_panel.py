@@ -68,7 +68,7 @@ def detail(desk: Desk) -> DetailPanel | None:
     return inspection(desk).detail
 
 
-def why_told(request: int, move: str = "g8f6", jump: int | None = 7) -> WhyNotAnswer:
+def why_not_answer(request: int, move: str = "g8f6", jump: int | None = 7) -> WhyNotAnswer:
     value = Score(centipawns=-40)
     return WhyNotAnswer(
         1, request, 5, move, WhyNot.FAIL_LOW, MoveOutcome.FAIL_LOW, None, None, value,
@@ -123,21 +123,21 @@ class TestWhyNot:
 
     def test_the_answer_is_shown_and_leads_to_its_node(self, opened: Desk) -> None:
         opened.click("g8", "f6")
-        told = why_told(2)
-        opened.do(InspectionReport(told))
+        answer = why_not_answer(2)
+        opened.do(InspectionReport(answer))
         shown = detail(opened)
         assert isinstance(shown, WhyNotPanel)
-        assert shown.told == told
+        assert shown.answer == answer
         opened.do(GoToChosen())
         assert asked(opened) == [GoToNodeSearch(1, 3, 7)]
 
     def test_a_late_answer_is_not_shown(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.click("b8", "c6")
-        opened.do(InspectionReport(why_told(2)))
+        opened.do(InspectionReport(why_not_answer(2)))
         shown = detail(opened)
         assert isinstance(shown, WhyNotPanel)
-        assert (shown.move, shown.told) == ("b8c6", None)
+        assert (shown.move, shown.answer) == ("b8c6", None)
 
     def test_an_unanswerable_question_is_reported(self, opened: Desk) -> None:
         opened.click("g8", "f6")
@@ -185,19 +185,21 @@ class TestTableEntry:
         assert asked(opened) == []
         assert opened.notice == str(NO_ENTRY)
 
-    def test_how_far_it_is_and_who_it_was_is_shown_and_leads_there(self, opened: Desk) -> None:
+    def test_the_progress_and_the_writer_are_shown_and_the_button_goes_there(
+        self, opened: Desk
+    ) -> None:
         opened.do(ShowEntryWriter(5))
         opened.do(InspectionReport(AskingProgress(1, 2, QuestionStage.TRACING, 30, 90)))
         shown = detail(opened)
         assert isinstance(shown, EntryWriterPanel)
         assert (shown.done, shown.of) == (30, 90)
-        opened.do(InspectionReport(origin_told(jump=3)))
-        assert shown.told == origin_told(jump=3)
+        opened.do(InspectionReport(entry_writer_answer(jump=3)))
+        assert shown.answer == entry_writer_answer(jump=3)
         opened.do(GoToChosen())
         assert asked(opened) == [GoToNodeSearch(1, 3, 3)]
 
     def test_an_entry_of_an_earlier_search_leads_nowhere(self, opened: Desk) -> None:
-        opened.do(ShowEntryWriter(5), InspectionReport(origin_told(jump=None)))
+        opened.do(ShowEntryWriter(5), InspectionReport(entry_writer_answer(jump=None)))
         shown = detail(opened)
         assert shown is not None
         assert shown.jump is None
@@ -209,7 +211,7 @@ class TestTableEntry:
         assert detail(opened) is None
 
 
-def origin_told(jump: int | None) -> EntryWriterAnswer:
+def entry_writer_answer(jump: int | None) -> EntryWriterAnswer:
     value = Score(centipawns=31)
     fen = chess.STARTING_FEN
     before = 0 if jump else 2
@@ -220,13 +222,13 @@ class TestExchange:
     def test_the_exchange_of_a_move_is_asked_for_and_shown(self, opened: Desk) -> None:
         opened.do(ShowExchange("f8c5"))
         assert asked(opened) == [AskExchange(1, 2, 5, "f8c5")]
-        told = SeeAnswer(1, 2, 5, "f8c5", chess.C5, 0, ())
-        opened.do(InspectionReport(told))
+        answer = SeeAnswer(1, 2, 5, "f8c5", chess.C5, 0, ())
+        opened.do(InspectionReport(answer))
         shown = detail(opened)
         assert shown is not None
-        assert shown.told == told
+        assert shown.answer == answer
 
-    def test_it_leads_nowhere(self, opened: Desk) -> None:
+    def test_the_exchange_leads_to_no_node_search(self, opened: Desk) -> None:
         opened.do(ShowExchange("f8c5"))
         shown = detail(opened)
         assert shown is not None

@@ -1,4 +1,4 @@
-"""The graph of where the nodes went: what is seen of it, and what is asked of the engine."""
+"""The node graph: what it shows, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class TestSpans:
         assert not suffices(ask, (440_000, 460_000), nodes_all, 1)
         assert not suffices(ask, (400_000, 500_000), nodes_all, 2)
 
-    def test_it_is_asked_for_again_for_the_names_of_moves_that_have_room_for_them_now(self) -> None:
+    def test_the_boxes_are_requested_again_when_more_move_names_fit(self) -> None:
         ask = wanted((400_000, 400_600), 1_000_000, 1)
         assert ask.least == wanted((400_200, 400_208), 1_000_000, 1).least == 1
         assert not suffices(ask, (400_200, 400_208), 1_000_000, 1)
@@ -112,7 +112,7 @@ class TestSpans:
 
 
 class TestAsking:
-    def test_nothing_is_counted_before_it_is_looked_at(self, state: State) -> None:
+    def test_no_boxes_are_requested_before_the_graph_is_shown(self, state: State) -> None:
         assert asked(update(state, ShowSpan(0, 10_000))) == []
 
     def test_it_begins_with_the_iteration_of_the_search_state(self, state: State) -> None:
@@ -129,13 +129,13 @@ class TestAsking:
         assert ask.first <= first
         assert last <= ask.last
 
-    def test_one_thing_is_asked_for_at_a_time(self, state: State) -> None:
+    def test_one_request_is_made_at_a_time(self, state: State) -> None:
         (ask,) = asked(update(state, ShowView(View.NODES)))
         assert isinstance(ask, AskFlame)
         assert asked(update(state, ShowSpan(5000, 6000))) == []
         assert asked(update(state, ShowSpan(7000, 8000))) == []
-        said = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
-        (then,) = asked(update(state, InspectionReport(said)))
+        answer = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
+        (then,) = asked(update(state, InspectionReport(answer)))
         assert isinstance(then, AskFlame)
         assert then.first <= 7000
         assert then.last >= 8000
@@ -147,13 +147,13 @@ class TestAsking:
 
 
 class TestZooming:
-    def test_to_a_box_it_fills_the_width(self, counted: State) -> None:
+    def test_zooming_to_a_box_lets_it_fill_the_width(self, counted: State) -> None:
         box = view(counted).boxes[3]
         update(counted, ZoomTo(box.node_search))
         assert span(counted) == (box.first, box.first + box.nodes)
         assert view(counted).chosen == box.node_search
 
-    def test_to_a_box_that_is_not_there_is_nothing(self, counted: State) -> None:
+    def test_zooming_to_an_unknown_box_does_nothing(self, counted: State) -> None:
         before = span(counted)
         update(counted, ZoomTo(987_654))
         assert span(counted) == before
@@ -178,7 +178,7 @@ class TestZooming:
         update(counted, LeaveInspection())
         assert counted.screen is ScreenName.PLAY
 
-    def test_in_and_out_again_is_where_one_was(self, counted: State) -> None:
+    def test_zooming_in_and_out_returns_to_the_same_span(self, counted: State) -> None:
         before = span(counted)
         update(counted, WalkView(Walk.IN))
         assert span(counted)[1] - span(counted)[0] < before[1] - before[0]
@@ -218,7 +218,7 @@ class TestWalking:
         update(counted, WalkView(Walk.UP))
         assert view(counted).chosen == top.node_search
 
-    def test_what_is_walked_to_comes_into_view(self, counted: State) -> None:
+    def test_a_box_with_the_focus_comes_into_view(self, counted: State) -> None:
         boxes = [box for box in view(counted).boxes if box.level == 1]
         update(counted, ZoomTo(boxes[0].node_search))
         update(counted, WalkView(Walk.RIGHT))

@@ -1,4 +1,4 @@
-"""The heat map of the histories: what it shows of a node, and what is asked of the engine."""
+"""The heat map of the histories: what it shows, and its requests to the engine."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def asked(effects: list[Effect]) -> list[object]:
 
 
 def shown(state: State) -> HeatView:
-    """A copy, so that what was so before is not taken for what is so now."""
+    """Return a copy, so that later changes do not alter it."""
     return dataclasses.replace(inspection(state).heat)
 
 
@@ -53,7 +53,7 @@ def view() -> HeatView:
         counts(chess.G1, e2=-80, f3=900),
         counts(chess.E1, d2=-51, e2=70),
     )
-    return HeatView(told=HistoriesAnswer(1, 4, pieces, is_known=True), layer=Layer.MOVE)
+    return HeatView(answer=HistoriesAnswer(1, 4, pieces, is_known=True), layer=Layer.BUTTERFLY)
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ class TestCells:
     def test_captures_are_no_quiet_moves(self, view: HeatView) -> None:
         assert chess.F3 not in heat.cells(view, KNIGHTS)
 
-    def test_of_one_piece_everything_legal_or_not(self, view: HeatView) -> None:
+    def test_for_one_piece_all_moves_are_shown_legal_or_not(self, view: HeatView) -> None:
         view.origin = chess.B1
         shown = heat.cells(view, KNIGHTS)
         assert shown[chess.H8] == Cell(chess.B1, 4000)
@@ -82,11 +82,11 @@ class TestCells:
         assert heat.most(shown) == 4000
 
     def test_moves_are_ordered_by_the_sum_of_all_histories(self, view: HeatView) -> None:
-        assert view.told is not None
-        knight = view.told.pieces[0]
-        assert heat.count_of(knight, chess.C3, Layer.ANSWER) == 10
-        assert heat.count_of(knight, chess.C3, Layer.FOLLOW_UP) == -1
-        assert heat.count_of(knight, chess.C3, Layer.PLAN) == 3
+        assert view.answer is not None
+        knight = view.answer.pieces[0]
+        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_1) == 10
+        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_2) == -1
+        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_4) == 3
         assert heat.count_of(knight, chess.C3, Layer.SUM) == -700 + 10 - 1 + 3
 
     def test_nothing_is_shown_before_the_answer(self) -> None:
@@ -95,18 +95,18 @@ class TestCells:
 
 
 class TestAsking:
-    def test_it_asks_for_the_search_state_when_it_is_opened(self, state: State) -> None:
+    def test_opening_the_view_requests_the_histories(self, state: State) -> None:
         assert asked(update(state, ShowView(View.HISTORY))) == [AskHistory(1, 8)]
 
-    def test_it_asks_again_when_the_search_state_has_changed_meanwhile(self, state: State) -> None:
+    def test_a_changed_search_state_causes_another_request(self, state: State) -> None:
         update(state, ShowView(View.HISTORY))
         search_state = inspection(state).search_state
         assert search_state is not None
         later = dataclasses.replace(search_state, node_search=9, request=3)
         assert AskHistory(1, 9) not in asked(update(state, InspectionReport(later)))
-        told = HistoriesAnswer(1, 8, (), is_known=True)
-        assert asked(update(state, InspectionReport(told))) == [AskHistory(1, 9)]
-        assert inspection(state).heat.told is None
+        answer = HistoriesAnswer(1, 8, (), is_known=True)
+        assert asked(update(state, InspectionReport(answer))) == [AskHistory(1, 9)]
+        assert inspection(state).heat.answer is None
 
     def test_known_boxes_are_not_requested_again(self, state: State) -> None:
         histories(state)
@@ -146,9 +146,9 @@ class TestChoosing:
         update(state, WalkView(Walk.ENTER))
         assert shown(state).origin == chess.F3
         update(state, WalkView(Walk.IN))
-        assert shown(state).layer == Layer.MOVE
-        update(state, ShowLayer(Layer.PLAN))
+        assert shown(state).layer == Layer.BUTTERFLY
+        update(state, ShowLayer(Layer.CONTINUATION_4))
         update(state, WalkView(Walk.IN))
         assert shown(state).layer == Layer.SUM
         update(state, WalkView(Walk.OUT))
-        assert shown(state).layer == Layer.PLAN
+        assert shown(state).layer == Layer.CONTINUATION_4

@@ -1,4 +1,4 @@
-"""The outline by keyboard: walking, folding, filtering and searching it."""
+"""The search tree by keyboard: moving, expanding, collapsing, filtering and searching."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.update import update
 
 @pytest.fixture
 def state() -> State:
-    """The way to a search state six moves deep is expanded, with all moves of its nodes."""
+    """A search state six moves deep, with its path and all moves of its nodes expanded."""
     return deep_down(inspect(play(["e4", "e5"])))
 
 
@@ -39,7 +39,7 @@ def press(state: State, *ways: Walk) -> list[Effect]:
 
 
 def here(state: State) -> Line:
-    found = [one for one in outline(state).shown if one.branch.node_search == outline(state).cursor]
+    found = [one for one in outline(state).shown if one.row.node_search == outline(state).cursor]
     assert len(found) == 1
     return found[0]
 
@@ -63,7 +63,7 @@ def test_the_searches_of_an_iteration_are_numbered(state: State) -> None:
 class TestWalking:
     def test_it_begins_where_the_search_state_is(self, state: State) -> None:
         press(state, Walk.DOWN)
-        assert here(state).branch.node_search == 8
+        assert here(state).row.node_search == 8
 
     def test_lines_are_walked_as_they_are_seen(self, state: State) -> None:
         press(state, Walk.DOWN, Walk.FIRST)
@@ -80,7 +80,7 @@ class TestWalking:
 
     def test_left_collapses_up_and_right_expands(self, state: State) -> None:
         press(state, Walk.DOWN)
-        while here(state).branch.node_search != ANCESTORS[-1]:
+        while here(state).row.node_search != ANCESTORS[-1]:
             press(state, Walk.LEFT)
         count = len(outline(state).shown)
         press(state, Walk.LEFT)
@@ -93,7 +93,7 @@ class TestWalking:
 
     def test_left_on_a_leaf_goes_to_its_parent(self, state: State) -> None:
         press(state, Walk.DOWN)
-        while here(state).branch.has_branches:
+        while here(state).row.has_children:
             press(state, Walk.DOWN)
         level = here(state).level
         press(state, Walk.LEFT)
@@ -104,9 +104,9 @@ class TestWalking:
         for way in (Walk.ENTER, Walk.GO):
             (go,) = asked(press(state, way))
             assert isinstance(go, GoToNodeSearch)
-            assert go.node_search == here(state).branch.node_search
+            assert go.node_search == here(state).row.node_search
 
-    def test_it_leaves_the_moves_and_they_leave_it(self, state: State) -> None:
+    def test_the_focus_moves_between_the_tree_and_the_moves(self, state: State) -> None:
         assert state.inspection is not None
         update(state, ChooseRow(1))
         press(state, Walk.DOWN)
@@ -126,13 +126,13 @@ class TestFilter:
         before = outline(state).lines
         search_for(state, "Nxd5")
         shown = outline(state).shown
-        matches = [line for line in shown if line.branch.node_search in outline(state).matches]
+        matches = [line for line in shown if line.row.node_search in outline(state).matches]
         assert matches
         assert all(line.san.startswith("Nxd5") for line in matches)
         assert len(matches) == sum(line.san.startswith("Nxd5") for line in before)
         levels = [line.level for line in shown if line not in matches]
         assert levels == sorted(levels)
-        assert ANCESTORS[0] in [line.branch.node_search for line in shown]
+        assert ANCESTORS[0] in [line.row.node_search for line in shown]
 
     def test_all_words_must_fit(self) -> None:
         score = Score(centipawns=3)
@@ -145,7 +145,7 @@ class TestFilter:
         for text in ("f3", "nf3", "low", ">7", "<=6", "Nf3 low", ">=x"):
             assert not outline_filter.meets(line, outline_filter.terms(text)), text
 
-    def test_what_opens_it_is_no_part_of_it(self, state: State) -> None:
+    def test_the_key_that_opens_the_filter_is_not_part_of_it(self, state: State) -> None:
         search_for(state, "/")
         search_for(state, "low")
         assert outline(state).filter == "low"
@@ -169,7 +169,7 @@ class TestFilter:
         search_for(state, "null")
         press(state, Walk.ENTER)
         assert not outline(state).is_typing
-        node_searches = [line.branch.node_search for line in outline(state).shown]
+        node_searches = [line.row.node_search for line in outline(state).shown]
         matches = [
             node_search for node_search in node_searches if node_search in outline(state).matches
         ]

@@ -1,4 +1,4 @@
-"""Stepping through a search: from the game to it and back, and what is asked of the engine."""
+"""Stepping through a search: opening it, moving in it, and returning to the game."""
 
 from __future__ import annotations
 
@@ -86,7 +86,9 @@ class TestOpening:
         assert inspection(played).chosen == "2… Nc6"
         assert inspection(played).root == board_at(played.state.game, 3)
 
-    def test_looking_back_it_is_the_search_of_the_shown_move(self, played: Desk) -> None:
+    def test_at_an_earlier_position_the_search_of_the_shown_move_is_recorded(
+        self, played: Desk
+    ) -> None:
         played.do(GoToPly(2), StepThrough())
         assert asked(played) == [Inspect(1, 4)]
 

@@ -33,7 +33,7 @@ def test_one_term_at_a_time_is_expanded(state: State) -> None:
 
 
 @pytest.mark.parametrize("term", [EvaluationTerm.CORRECTION_HISTORY, EvaluationTerm.KNOWN_ENDGAME])
-def test_what_has_no_parts_stays_as_it_is(state: State, term: EvaluationTerm) -> None:
+def test_a_term_without_parts_stays_collapsed(state: State, term: EvaluationTerm) -> None:
     update(state, ExpandTerm(term))
     assert expanded(state) is None
 

@@ -40,7 +40,7 @@ class Picture:
         return self.at(*self.box(square).centre)
 
     def edge(self, square: chess.Square) -> Pixel:
-        """Near the top of a square, where no piece reaches."""
+        """Return a point near the top of a square, above any piece."""
         box = self.box(square)
         return self.at(box.x + box.width // 2, box.y + 2)
 
@@ -145,7 +145,9 @@ def test_an_arrow_lies_over_its_squares(picture: Painter, scenes: Scenes) -> Non
     assert green > blue
 
 
-def test_looking_back_the_panel_shows_the_search_that_chose_the_move(scenes: Scenes) -> None:
+def test_at_an_earlier_position_the_panel_shows_the_search_that_chose_the_move(
+    scenes: Scenes,
+) -> None:
     state = scenes["look back at a search"]()
     shown = subject(state)
     assert shown is not None

@@ -23,7 +23,7 @@ A_LONG_TIME_MS = 3_600_000
 
 
 class Dialog:
-    """The dialog over a folder of many files; its time passes only in ``wait``."""
+    """The dialog over a folder with many files; time passes only in ``wait``."""
 
     def __init__(self, opener: Opener, state: State) -> None:
         self.window, self.surface = opener()
@@ -33,7 +33,7 @@ class Dialog:
         self.wait(0)
 
     def wait(self, ms: int) -> None:
-        """Let that much time pass in one step, then what was posted happen; draw."""
+        """Advance the time in one step, handle the posted events, and draw."""
         self.state.now_ms += ms
         self.act(*pygame.event.get())
 
@@ -139,7 +139,7 @@ def test_between_two_blinks_nothing_is_drawn_and_a_blink_draws_its_line_alone(
     assert pictures[:2] == pictures[2:]
 
 
-def test_what_a_blink_draws_is_what_drawing_all_would_show(dialog: Dialog) -> None:
+def test_a_blink_draws_the_same_as_drawing_everything(dialog: Dialog) -> None:
     dialog.wait(dialog.pause_ms() or 0)
     assert dialog.drawn
     before = dialog.surface.copy()

@@ -1,4 +1,4 @@
-"""What is said of a search and the same with a technique switched off, or on."""
+"""The sentences about two searches that differ in one technique."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ OFF = "multiple_tt_moves"
 def test_additional_nodes_are_reported_with_the_move_that_has_most_of_them() -> None:
     found = compared(("e2e4",))
     assert found.is_complete
-    said = where_added(found, {"e2e4": "e4"})
-    assert "e4" in str(said)
-    assert str(said) != str(in_words.summary(found, "713 M", is_added=False))
+    shown = where_added(found, {"e2e4": "e4"})
+    assert "e4" in str(shown)
+    assert str(shown) != str(in_words.summary(found, "713 M", is_added=False))
 
 
 def test_a_search_that_became_far_too_large_was_given_up() -> None:
@@ -73,12 +73,12 @@ def test_the_dialog_says_throughout_that_it_was_switched_on(
     scenes: dict[str, Callable[[], State]],
 ) -> None:
     window, surface = open_window()
-    said = []
+    shown = []
     for name in ("a technique that is off", "comparison with a technique"):
         window.records = []
         window.draw(surface, scenes[name]())
-        said += [one.text for one in window.records if one.owner == "popup"]
-    assert "Off in the engine." in said
-    assert {"With multiple TT moves", "with it", "First difference, with it:"} <= set(said)
-    assert any(text.endswith("searches again with the chosen one.") for text in said)
-    assert not any("without" in text.lower() for text in said if "ending" not in text)
+        shown += [one.text for one in window.records if one.owner == "popup"]
+    assert "Off in the engine." in shown
+    assert {"With multiple TT moves", "with it", "First difference, with it:"} <= set(shown)
+    assert any(text.endswith("searches again with the chosen one.") for text in shown)
+    assert not any("without" in text.lower() for text in shown if "ending" not in text)

@@ -17,7 +17,7 @@ WIDE = WIDTH + 1
 
 
 def numbered(kind: int, outcome: int, has_depth: bool) -> Paint:
-    """A colour for each kind and outcome, and a hundred more for what is too narrow in it."""
+    """Return a number for each kind and outcome, a hundred higher for narrow boxes."""
     assert has_depth
     number = kind * len(NodeOutcome) + outcome
     return Paint(bytes([number]), bytes([100 + number]))

@@ -1,4 +1,4 @@
-"""The ordered moves of a node: their columns, and what its foot tells of those left out."""
+"""The ordered moves of a node: their columns, and the omitted values at the foot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 from engine.protocol.facts import MoveFacts
 from game.actions.questions import ShowExchange
 from game.state.state import State
-from game.view.inspect.moves import COLUMNS, EXCHANGE, NODES, ORDER, without_column
+from game.view.inspect.move_row import COLUMNS, EXCHANGE, NODES, ORDER
+from game.view.inspect.moves import without_column
 from game.view.kit.canvas import TextRecord
 from game.view.window import Window
 
@@ -24,7 +25,7 @@ TABLE = ("node moves", "moves or terms")
 
 
 def drawn(opener: Opener, state: State, size: tuple[int, int], percent: int) -> list[TextRecord]:
-    """What the table says."""
+    """Return the texts of the table."""
     window, surface = opener(size, percent)
     window.records = []
     window.draw(surface, state)

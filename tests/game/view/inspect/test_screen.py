@@ -1,4 +1,4 @@
-"""What the Inspect screen says, read from what it draws."""
+"""The texts that the Inspect screen draws."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def words(window: Window, surface: pygame.Surface, state: State) -> list[str]:
 
 
 def searched(scenes: Scenes, node_count: int) -> State:
-    """The graph of the nodes, asked for, of a search that made so many moves."""
+    """Return the requested node graph of a search with that many moves."""
     state = inspect(scenes["idle"]())
     assert state.inspection is not None
     assert state.inspection.recorded is not None
@@ -119,7 +119,7 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     state = scenes["inspect the tree"]()
     assert state.inspection is not None
     outline = state.inspection.outline
-    branch = replace(outline.shown[-1].branch, kind=SearchKind.MOVE)
+    branch = replace(outline.shown[-1].row, kind=SearchKind.MOVE)
     outline.shown = tuple(
         Line(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
         for level in range(1, 21)
@@ -140,7 +140,7 @@ PANEL = "evaluation terms"
 
 
 def panel(window: Window, surface: pygame.Surface, state: State) -> list[str]:
-    """What the panel of the evaluation says."""
+    """Return the texts of the evaluation panel."""
     words(window, surface, state)
     return [record.wanted for record in window.records or () if record.owner == PANEL]
 
@@ -250,9 +250,9 @@ def test_a_row_of_the_tree_has_its_value_for_white(open_window: Opener, scenes: 
     line = next(line for line in state.inspection.outline.shown if line.turn == chess.BLACK)
     for for_mover in (False, True):
         view = PointOfView(line.turn, for_mover)
-        wanted = view.bounded(line.branch.value, line.branch.bound)
+        wanted = view.bounded(line.row.value, line.row.bound)
         rows = [one.wanted for one in drawn(open_window, state) if one.owner == "tree"]
-        state.inspection.outline.cursor = line.branch.node_search
+        state.inspection.outline.cursor = line.row.node_search
         assert wanted in rows or wanted in [
             one.wanted for one in drawn(open_window, state) if one.owner == "tree"
         ]

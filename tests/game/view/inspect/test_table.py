@@ -1,4 +1,4 @@
-"""The strip of what the table was good for: its intervals, their counts, and what is drawn."""
+"""The strip of table results: its intervals, their counts, and the drawing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.view.kit.look import Look
 uses = st.builds(TableUse, *[st.integers(0, 500)] * 4)
 
 
-def told(uses: list[TableUse], first: float = 0, last: float = 100) -> FlameView:
+def graph_of(uses: list[TableUse], first: float = 0, last: float = 100) -> FlameView:
     return FlameView(table=tuple(uses), table_span=(first, last), revision=1)
 
 
@@ -43,7 +43,7 @@ def test_nothing_is_lost_when_intervals_are_counted_together(given_uses: list[Ta
 def test_an_interval_is_visible_if_it_overlaps_the_span(
     count: int, first: float, width: float
 ) -> None:
-    view = told([TableUse(1, 1, 1, 1)] * count)
+    view = graph_of([TableUse(1, 1, 1, 1)] * count)
     seen = intervals_in(view, (first, first + width))
     step = 100 / count
     for number in range(count):
@@ -60,7 +60,7 @@ def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -
     surface = pygame.Surface((400, 200))
     room = Box(0, 0, 400, look.sizes.fact_row + 40)
     # Ten of each in the first half of what was asked for, in the other half only misses.
-    view = told([TableUse(10, 10, 10, 10), TableUse(10, 0, 0, 0)])
+    view = graph_of([TableUse(10, 10, 10, 10), TableUse(10, 0, 0, 0)])
     TableStrip(look).draw(Canvas(surface, look, None), room, view, (0, 100), is_summary=False)
     order = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW, TableResult.MISS)
     for number, result in enumerate(order):

@@ -18,7 +18,7 @@ Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
 
 
-def said(opener: Opener, state: State) -> str:
+def drawn(opener: Opener, state: State) -> str:
     window, surface = opener()
     window.records = []
     window.draw(surface, state)
@@ -30,10 +30,10 @@ def test_a_node_in_check_has_no_evaluation(open_window: Opener) -> None:
     assert state.inspection is not None
     search_state = state.inspection.search_state
     assert search_state is not None
-    assert str(NOT_EVALUATED) not in said(open_window, state)
+    assert str(NOT_EVALUATED) not in drawn(open_window, state)
     frame = replace(search_state.frame, in_check=True)
     state.inspection.search_state = replace(search_state, frame=frame, terms=())
-    words = said(open_window, state)
+    words = drawn(open_window, state)
     assert str(NOT_EVALUATED) in words
 
 

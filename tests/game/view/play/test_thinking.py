@@ -84,7 +84,7 @@ def test_a_mate_ends_the_graph_at_its_edge(scenes: Scenes) -> None:
     assert graph.points(state.game)[-1] == (len(state.game.moves), 0.0)
 
 
-def test_nothing_moves_when_the_scroll_bar_comes(open_window: Opener, scenes: Scenes) -> None:
+def test_the_scroll_bar_moves_nothing(open_window: Opener, scenes: Scenes) -> None:
     window, surface = open_window()
     places = []
     for name in ("idle", "long game"):
