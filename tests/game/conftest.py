@@ -52,7 +52,7 @@ class Desk:
         return self.effects
 
     def asked(self, kind: type[E]) -> list[E]:
-        """The effects of that kind which the last call asked for."""
+        """Return the effects of one kind that the last call returned."""
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     def wait(self, ms: int) -> list[Effect]:
@@ -69,7 +69,7 @@ class Desk:
         return self.do(MovePointer(chess.parse_square(name), x + x_off, y))
 
     def click(self, *names: str) -> list[Effect]:
-        """Press and release on each square in turn."""
+        """Press and release the left button on each square in turn."""
         done = [effect for name in names for effect in self.press(name) + self.release(name)]
         self.effects = done
         return done
@@ -80,16 +80,16 @@ class Desk:
         return done
 
     def type(self, text: str) -> list[Effect]:
-        """Type character by character."""
+        """Type the text character by character."""
         return self.do(*[TypeText(character) for character in text])
 
     def answer(self, uci: str, score: Score | None = None) -> list[Effect]:
-        """The engine finishes its search with that move."""
+        """Let the engine finish its search with this move."""
         report = Finished(self.search_id, uci, None, thinking(score), StopReason.NODES)
         return self.do(EngineReport(OWN_SEAT, report))
 
     def play(self, *moves: str) -> None:
-        """Play on from here: the person's moves by hand, the engine's as its answers."""
+        """Play moves from here: the person's by hand, the engine's as its answers."""
         for move in moves:
             if self.board.turn == players.persons_colour(self.state.game):
                 self.click(move[:2], move[2:4])
@@ -98,7 +98,7 @@ class Desk:
 
     @property
     def search_id(self) -> int:
-        """Id of the search that runs, or else of the last one."""
+        """Return the id of the running search, or else of the last one."""
         return next(iter(self.state.searches), self.state.last_search_id)
 
     # Methods, since a type checker takes an attribute it has seen for unchanged by a call
@@ -151,27 +151,27 @@ class Desk:
 
 @pytest.fixture
 def desk() -> Desk:
-    """The person is White, the engine Black, the game untimed and at its start."""
+    """An untimed game at its start, with the person White and the engine Black."""
     return Desk()
 
 
 @pytest.fixture
 def blitz() -> Desk:
-    """The same with 60 seconds each and 2 a move."""
+    """The same game with 60 seconds each and 2 seconds a move."""
     control = TimeControl(60_000, 2_000)
     return Desk(record.new_game(players.person(), players.engine(3), control))
 
 
 @pytest.fixture
 def black_desk() -> Desk:
-    """The person is Black, and the engine has been asked for its first move."""
+    """A game in which the person is Black and the engine searches its first move."""
     desk = Desk(record.new_game(players.engine(3), players.person()))
     desk.do(Begin())
     return desk
 
 
 class DeskMaker:
-    """Makes desks on which a given position stands, the person to move."""
+    """Makes desks with a given position, in which the person is to move."""
 
     def __call__(self, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Desk:
         board = chess.Board(fen)

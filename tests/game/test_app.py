@@ -1,4 +1,4 @@
-"""The application's loop, drawing to nowhere."""
+"""The loop of the application, with a dummy display."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
 
 
 def is_another(app: App, gone: set[int | None]) -> bool:
-    """Another engine runs, and the window has heard of the end of the last."""
+    """Return whether another engine runs and the window has learned of the last one's end."""
     return app._client.process_id not in gone and not app._client._inbox
 
 

@@ -1,4 +1,4 @@
-"""What the boards of both screens show, and that what may be done on them is what they show."""
+"""The boards of both screens: their content, and the moves that they offer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TestPieces:
 class TestEveryScene:
     @each_scene
     def test_the_view_is_one_value(self, scene: str) -> None:
-        """Derived twice it is equal, and equal values have equal hashes: keys rely on both."""
+        """A view derived twice is equal and has the same hash; drawing keys rely on both."""
         one, other = (screens.board_view(SCENES[scene]()) for _ in range(2))
         assert one == other
         assert hash(one) == hash(other)

@@ -1,7 +1,4 @@
-"""Which actions would do something now: what is refused does nothing, what does nothing is refused.
-
-Buttons and menu entries are dim by this.
-"""
+"""Which actions have an effect now: the others do nothing, and their buttons are dim."""
 
 from __future__ import annotations
 
@@ -34,12 +31,12 @@ each_scene = pytest.mark.parametrize("scene", SCENES)
 
 @cache
 def state_of(scene: str) -> State:
-    """A scene. It is shared: nothing here may change it."""
+    """A shared scene, which no test may change."""
     return SCENES[scene]()
 
 
 def useful_among(actions: list[Action], scene: str) -> set[type]:
-    """The classes of the actions that do something in a scene."""
+    """Return the classes of the actions that have an effect in a scene."""
     before = state_of(scene)
     useful: set[type] = set()
     state = deepcopy(before)

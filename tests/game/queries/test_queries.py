@@ -1,4 +1,4 @@
-"""What the window asks of its state."""
+"""The questions that the window asks about its state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pieces slide where when a position gives way to another."""
+"""The pieces that slide when one position replaces another."""
 
 from __future__ import annotations
 

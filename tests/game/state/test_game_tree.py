@@ -20,7 +20,7 @@ seeds = st.integers(0, 10**6)
 
 
 def edited(lots: random.Random, tree: GameTree) -> tuple[GameTree, set[NodeId]]:
-    """A tree after one edit drawn by lot, and the nodes of the old tree that it may touch."""
+    """Return a tree after one random edit, and the nodes of the old tree that it may change."""
     node_id = lots.choice(list(tree.nodes))
     parent = tree.parent(node_id)
     kind = lots.randrange(4)
@@ -36,7 +36,7 @@ def edited(lots: random.Random, tree: GameTree) -> tuple[GameTree, set[NodeId]]:
 
 
 def played(tree: GameTree, node_id: NodeId) -> chess.Board:
-    """The position at a node, by python-chess from the first move on."""
+    """Return the position at a node, played by python-chess from the first move."""
     board = tree.start.copy()
     for node in tree.line(node_id):
         board.push(node.move)
@@ -123,7 +123,7 @@ def test_a_small_cache_gives_the_same_positions(capacity: int) -> None:
 
 
 def shuffling(half_moves: int) -> GameTree:
-    """Knights that go back and forth."""
+    """Knights that move out and back."""
     tree, end = new_tree(chess.Board()), ROOT
     moves = ("g1f3", "g8f6", "f3g1", "f6g8")
     for index in range(half_moves):

@@ -12,7 +12,7 @@ from game.system import gc_policy
 
 
 class Knot:
-    """Refers to itself: only the collector can end it."""
+    """A reference cycle, which only the collector can free."""
 
     def __init__(self) -> None:
         self.itself = self

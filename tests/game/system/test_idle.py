@@ -34,7 +34,7 @@ CHANGES_OF_CARET = 1000 * MINUTE_S / BLINK_MS
 
 
 class Desk:
-    """The program before a clock that is ours to turn."""
+    """The program with a clock that the test sets."""
 
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.clock = FakeClock()
@@ -59,7 +59,7 @@ class Desk:
         self._patch.setattr(pygame.display, "update", self._show)
 
     def do(self, *events: pygame.event.Event) -> None:
-        """Let the events happen, and what follows from them at once."""
+        """Handle the events and everything that follows at once."""
         for event in events:
             pygame.event.post(event)
         self.wait(2.0)
@@ -140,7 +140,7 @@ Look = Callable[[], list[str]]
 
 
 def looks_then(*answers: list[str]) -> Look:
-    """Answers these, one a look, then nothing more."""
+    """Returns these events, one at each poll, and then none."""
     waiting = list(answers)
     return lambda: waiting.pop(0) if waiting else []
 

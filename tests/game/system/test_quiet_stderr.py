@@ -1,4 +1,4 @@
-"""What libraries say of themselves is heard, not shown."""
+"""The output of libraries is collected, not shown."""
 
 from __future__ import annotations
 

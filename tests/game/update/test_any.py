@@ -1,4 +1,4 @@
-"""Whatever is done in whatever order: update never raises and the game stays a legal one."""
+"""Any actions in any order: update never raises, and the game stays legal."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
 
 
 class Move:
-    """Not an action: whoever is to move, by hand or as engine, plays that legal move."""
+    """Not an action: the side to move, person or engine, plays this legal move."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -249,7 +249,7 @@ class Move:
 
 
 def check(state: State) -> None:
-    """The state makes sense, and the view can ask all its questions of it."""
+    """Check that the state is consistent and that the view can ask all its questions."""
     check_game(state.game)
     assert 0 <= queries.shown_ply(state) <= len(state.game.moves)
     assert queries.shown_board(state).is_valid()

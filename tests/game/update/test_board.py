@@ -1,4 +1,4 @@
-"""The hand on the board: what presses, drags, drops and clicks do."""
+"""Input on the board of the Play screen: presses, drags, drops and clicks."""
 
 from __future__ import annotations
 

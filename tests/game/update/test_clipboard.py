@@ -1,4 +1,4 @@
-"""The clipboard of the desktop, which holds whatever other programs have put there."""
+"""The clipboard of the desktop, with any content that other programs put there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window makes of the engine's reports, its faults included."""
+"""The engine's reports and faults, as the window handles them."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ B_PAWN_AND_BISHOP = "4k3/8/8/2p5/1P6/8/5B2/4K3 w - - 0 1"
 
 
 def refusal_of(desk: Desk, text: str) -> Message:
-    """Why a text names no move in the position at the desk."""
+    """Return why a text names no move in the desk's position."""
     with pytest.raises(notation.NotationError) as refusal:
         notation.move_named(desk.board, text)
     return refusal.value.message

@@ -1,4 +1,4 @@
-"""A game that others played stays theirs: opening it, playing on and saving falsify nothing."""
+"""A foreign game: opening it, playing on and saving falsify nothing."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ class TestFileWithSeveralGames:
 
     @staticmethod
     def run(runner: EffectRunner, desk: Desk, *effects: Effect) -> list[Action]:
-        """Run effects and let the desk take what comes of them; return that."""
+        """Run effects, let the desk handle their outcome, and return the outcome."""
         came = [action for effect in effects for action in runner.run(effect)]
         desk.do(*came)
         return came
@@ -208,7 +208,7 @@ class TestFileWithSeveralGames:
         self.run(runner, desk, ReadFile(str(path)))
 
     def save(self, runner: EffectRunner, desk: Desk, path: Path) -> list[Action]:
-        """Save to a file that is there, and say yes to overwriting it."""
+        """Save to an existing file, and confirm that it is overwritten."""
         desk.do(ChoosePath(str(path), saving=True))
         came = self.run(runner, desk, *desk.asked(WriteFile))
         assert came == [AskOverwrite(str(path.resolve()))]

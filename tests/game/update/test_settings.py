@@ -1,4 +1,4 @@
-"""Changing settings: what fits is set and saved, anything else changes nothing."""
+"""Changing settings: a valid value is set and saved, any other changes nothing."""
 
 from __future__ import annotations
 

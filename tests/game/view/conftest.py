@@ -1,4 +1,4 @@
-"""Windows to draw the scenes in."""
+"""Windows in which tests draw the scenes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def scene(request: pytest.FixtureRequest) -> State:
 
 @pytest.fixture(scope="session")
 def scenes() -> Scenes:
-    """All of them, by name."""
+    """All scenes by name."""
     return SCENES
 
 
@@ -38,7 +38,7 @@ def think_about() -> Callable[..., Thinking]:
 
 @pytest.fixture
 def open_window() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
-    """Makes a window of a size, a scale and a theme with the surface it draws on."""
+    """Makes a window of a size, a scale and a theme, with the surface that it draws on."""
     pygame.display.init()
     pygame.font.init()
 

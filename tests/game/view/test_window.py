@@ -39,13 +39,13 @@ FREE_TEXT = ("popup", "card", "far strip", "near strip", "foot")
 
 
 def is_from_outside(record: TextRecord) -> bool:
-    """Whether a text is of any length: a name, a message, a notice, a path."""
+    """Return whether a text may have any length: a name, a message, a notice, a path."""
     is_result = record.owner == "card" and bool(record.sentence)
     return not is_result and (record.owner in FREE_TEXT or len(record.wanted) > 40)
 
 
 def drawn(window: Window, surface: pygame.Surface, state: State) -> list[TextRecord]:
-    """Draw a scene from scratch; return the texts in it."""
+    """Draw everything in a scene; return its texts."""
     window.records = []
     window.draw(surface, state)
     return window.records

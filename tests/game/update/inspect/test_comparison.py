@@ -1,4 +1,4 @@
-"""The search compared with the same with one technique switched: choosing it, what was found."""
+"""Comparing a search with one that has a technique switched: the dialog and its result."""
 
 from __future__ import annotations
 

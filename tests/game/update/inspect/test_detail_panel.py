@@ -1,4 +1,4 @@
-"""Questions about the node that is shown: why not a move, its exchange; and pieces that slide."""
+"""Questions about the shown node: why not a move, its exchange, and its table entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The number of a node is typed, and one goes there."""
+"""The field for the number of a node to go to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unfolding a term of the evaluation, by mouse and by key."""
+"""Expanding a term of the evaluation, by mouse and by key."""
 
 from __future__ import annotations
 

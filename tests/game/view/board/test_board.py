@@ -1,4 +1,4 @@
-"""What is seen on the board and beside it, by the colours of single pixels."""
+"""The board and its surroundings, tested by the colours of single pixels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLOURS = theme.colours("dark")
 
 
 class Picture:
-    """A state, drawn; pixels are asked for by square."""
+    """A drawn state, whose pixels are read by square."""
 
     def __init__(self, opener: Opener, state: State) -> None:
         self.window, self.surface = opener()

@@ -58,7 +58,7 @@ class Dialog:
         return popup
 
     def listed(self) -> list[tuple[str, tuple[int, int]]]:
-        """The names that can be seen, and where."""
+        """Return the visible names, each with its place."""
         rows = [
             item["button_element"] for item in self.panel()._picker.file_selection_list.item_list
         ]
@@ -68,7 +68,7 @@ class Dialog:
         return pygame.Rect(self.panel()._picker.file_path_text_line.rect)
 
     def picture(self) -> bytes:
-        """The pixels of the line of text."""
+        """Return the pixels of the line of text."""
         return pygame.image.tobytes(self.surface.subsurface(self.line()), "RGB")
 
     def pause_ms(self) -> int | None:

@@ -1,4 +1,4 @@
-"""The graph of the nodes under the mouse: which box is where, however far one has scrolled."""
+"""The node graph under the mouse: the box at each pixel, at any scroll position."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLACE = Box(10, 20, 900, 260)
 
 @pytest.fixture
 def state(scenes: Scenes) -> State:
-    """A search whose boxes go down more levels than there is room for."""
+    """A search whose boxes take more levels than fit."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((960, 300))
@@ -53,7 +53,7 @@ def picture(panel: FlamePanel, state: State) -> pygame.Surface:
 
 
 def clicked(panel: FlamePanel, state: State, x: int, row: int) -> int | None:
-    """The node search that a click in a row of boxes goes to, if there is one."""
+    """Return the node search that a click in a row of boxes goes to, if any."""
     head, step = 4 * panel.look.sizes.unit, panel.look.sizes.fact_row
     pos = (x, PLACE.y + head + step + row * step)
     found: list[object] = []
@@ -71,7 +71,7 @@ def widest(state: State, level: int) -> FlameBox:
 
 
 def x_of(panel: FlamePanel, state: State, box: FlameBox) -> int:
-    """A pixel in the middle of a box."""
+    """Return a pixel in the middle of a box."""
     assert state.inspection is not None
     span = span_of(state.inspection)
     assert span is not None

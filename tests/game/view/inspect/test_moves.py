@@ -47,7 +47,7 @@ def quiets(state: State) -> list[MoveFacts]:
 
 
 def show_moves(state: State, *moves: MoveFacts) -> None:
-    """Let these be all moves of the node."""
+    """Replace the moves of the node."""
     assert state.inspection is not None
     assert state.inspection.search_state is not None
     state.inspection.search_state = replace(state.inspection.search_state, moves=moves)

@@ -33,7 +33,7 @@ Scenes = dict[str, Callable[[], State]]
 
 
 def words(window: Window, surface: pygame.Surface, state: State) -> list[str]:
-    """Every text that is drawn, from scratch."""
+    """Return every text of a complete drawing."""
     window.records = []
     window.draw(surface, state)
     return [record.text for record in window.records]
@@ -260,7 +260,7 @@ def test_a_row_of_the_tree_has_its_value_for_white(open_window: Opener, scenes: 
 
 
 def drawn(opener: Opener, state: State) -> list[TextRecord]:
-    """Every text that is drawn, with its place."""
+    """Return every text of a complete drawing, with its place."""
     window, surface = opener()
     words(window, surface, state)
     return window.records or []

@@ -1,4 +1,4 @@
-"""What panels of the Inspect screen say of search states that have little to show."""
+"""The panels of the Inspect screen at search states that have little to show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine's panel and the graph say: whose scores, how lines break, where a game ends."""
+"""The engine's panel and the graph: point of view, line breaks, and the end of a game."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_no_order_is_kept_from_another_search(
 
 
 def ranks(window: Window, surface: pygame.Surface, state: State) -> set[str]:
-    """What stands in the first column of the table."""
+    """Return the texts in the first column of the table."""
     texts = drawn(window, surface, state)
     title = next(record for record in texts if record.text == "#")
     return {one.text for one in texts if one.text.isdigit() and one.room.x == title.room.x}
