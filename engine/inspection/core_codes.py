@@ -44,12 +44,12 @@ RULES = {
 """The rules by the core's number in a list of moves; 0 stands for none."""
 
 
-class MoveFate(IntEnum):
+class ListedOutcome(IntEnum):
     """What became of a listed move, by the core's number."""
 
-    TRIED = 0
-    SKIPPED = 1
-    LEFT = 2
+    SEARCHED = 0
+    PRUNED = 1
+    NOT_REACHED = 2
     """Still to come when the node ended."""
     IGNORED = 3
     """A quiet move in quiescence."""

@@ -26,7 +26,7 @@ DANGER_RULE = (
 """What the sum of the parts of king danger costs the king's side."""
 _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
     "material": pawns.material,
-    "placement": pawns.placement,
+    "piece squares": pawns.piece_squares,
     "pawn structure": pawns.pawn_structure,
     "passed pawns": pawns.passed_pawns,
     "mobility": pieces.mobility,

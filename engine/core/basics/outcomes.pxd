@@ -1,7 +1,7 @@
-"""The outcomes of a node search; outcomes.py has their names."""
+"""The outcomes of a node search: how it ends."""
 
 cdef enum:
-    OUTCOME_NONE = 0                    # it goes on
+    OUTCOME_NONE = 0                    # it has not ended
     # By a rule of chess, or because no ply is left.
     OUTCOME_CHECKMATE = 1
     OUTCOME_STALEMATE = 2

@@ -70,7 +70,7 @@ cdef class Board:
         self, int piece, int colour, int from_square, int to_square
     ) noexcept nogil
     cdef void toggle_piece(self, int piece, int colour, int square) noexcept nogil
-    cdef void exchange_piece(self, int old, int new, int square) noexcept nogil
+    cdef void replace_piece(self, int old, int new, int square) noexcept nogil
     cdef void remove_captured(self, Move move, int to_square, int us) noexcept nogil
     cdef void keep_rights(self, int kept) noexcept nogil
     cdef void make_castling(self, int flag, int us) noexcept nogil

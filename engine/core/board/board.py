@@ -218,7 +218,7 @@ class Board:
         if piece == piece_of(us, PAWN):
             self.halfmove_clock = 0
             if promoted_of(move):
-                self.exchange_piece(piece, promoted_of(move), to_square)
+                self.replace_piece(piece, promoted_of(move), to_square)
                 self.key ^= piece_keys[piece][to_square] ^ piece_keys[promoted_of(move)][to_square]
             elif from_square ^ to_square == 16:
                 self.en_passant = self.legal_en_passant((from_square + to_square) >> 1)
@@ -246,7 +246,7 @@ class Board:
         self.by_colour[colour] ^= bb(square)
         self.occupied ^= bb(square)
 
-    def exchange_piece(self, old, new, square):
+    def replace_piece(self, old, new, square):
         """Replace a piece by another of the same colour."""
         self.by_piece[old] ^= bb(square)
         self.by_piece[new] ^= bb(square)
@@ -310,7 +310,7 @@ class Board:
             )
             return
         if promoted_of(move):
-            self.exchange_piece(promoted_of(move), piece_of(us, PAWN), to_square)
+            self.replace_piece(promoted_of(move), piece_of(us, PAWN), to_square)
         self.shift_piece(self.squares[to_square], us, to_square, from_square)
         captured: cython.int = captured_of(move)
         if is_en_passant(move):

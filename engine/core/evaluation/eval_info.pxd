@@ -8,7 +8,7 @@ from engine.core.basics.types cimport Bitboard
 
 cdef enum:  # The terms, in the order in which they are reported.
     TERM_MATERIAL
-    TERM_PLACEMENT
+    TERM_PIECE_SQUARES
     TERM_PAWNS
     TERM_PASSED_PAWNS
     TERM_MOBILITY
@@ -32,7 +32,7 @@ cdef struct PawnEntry:
     Bitboard reach[2]           # squares that pawns attack, or may when they advance
     Bitboard files[2]           # all squares of the files on which pawns stand
     Score structure[2]
-    Score placement[2][2][2]    # by colour, the wing of its king, the wing of the other king
+    Score psqt[2][2][2]    # by colour, the wing of its king, the wing of the other king
     # The shelter belongs to a king's square and castling rights, kept with the pawns.
     Score shelter[2]
     int shelter_key[2]

@@ -32,7 +32,7 @@ from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_KNOWN_ENDGAME,
     TERM_MATERIAL,
     TERM_PAWNS,
-    TERM_PLACEMENT,
+    TERM_PIECE_SQUARES,
     TERM_TEMPO,
 )
 from cython.cimports.engine.core.evaluation.king_safety import evaluate_kings
@@ -44,7 +44,7 @@ from cython.cimports.engine.core.evaluation.threats import evaluate_threats
 from cython.cimports.engine.core.evaluation.weights import (
     HALF_BOARD,
     half_board,
-    placement_board,
+    psqt_index,
     weights,
     wing_of,
 )
@@ -160,7 +160,7 @@ def choose_psqt(info, us):
     """Choose the piece-square tables of a side by the squares of the kings."""
     own_wing: cython.int = wing_of(info.king[us])
     other_wing: cython.int = wing_of(info.king[us ^ 1])
-    info.places[us] = cython.address(placement_board[us][own_wing][other_wing][0])
+    info.places[us] = cython.address(psqt_index[us][own_wing][other_wing][0])
 
 
 def mobility_area(board, info, us):
@@ -179,8 +179,8 @@ def add_cached_terms(info, us):
     if own_wing != other_wing:
         place += HALF_BOARD
     terms[TERM_MATERIAL] = info.material.worth[us]
-    terms[TERM_PLACEMENT] += info.pawns.placement[us][own_wing][other_wing]
-    terms[TERM_PLACEMENT] += weights.king_placement[place]
+    terms[TERM_PIECE_SQUARES] += info.pawns.psqt[us][own_wing][other_wing]
+    terms[TERM_PIECE_SQUARES] += weights.king_psqt[place]
     terms[TERM_PAWNS] = info.pawns.structure[us]
     terms[TERM_COMPLEXITY] = 0
     terms[TERM_KNOWN_ENDGAME] = 0

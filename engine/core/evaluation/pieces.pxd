@@ -13,7 +13,7 @@ cdef struct Reach:
     int near_king           # how many of that kind attack the ring of the enemy's king
     int near_squares        # squares of the ring: those that pawns attack, and each piece
     # Terms of the side, as far as its pieces make them.
-    Score placement
+    Score psqt
     Score mobility
     Score strong_squares
     Score bishops

@@ -36,7 +36,7 @@ from cython.cimports.engine.core.board.masks import forward
 from cython.cimports.engine.core.evaluation.eval_info import (
     TERM_BISHOPS,
     TERM_MOBILITY,
-    TERM_PLACEMENT,
+    TERM_PIECE_SQUARES,
     TERM_ROOKS_AND_QUEENS,
     TERM_STRONG_SQUARES,
 )
@@ -114,7 +114,7 @@ def evaluate_knights(board, info, reach, us, behind_pawns):
         if info.pinned[us] & bb(square):
             attacks = 0
         add(reach, attacks, ring)
-        reach.placement += weights.knight_placement[places[square]]
+        reach.psqt += weights.knight_psqt[places[square]]
         reach.mobility += weights.knight_mobility[popcount(attacks & area)]
         way += distance(king, square)
     end_kind(reach, info, us, KNIGHT)
@@ -143,7 +143,7 @@ def evaluate_bishops(board, info, reach, us, behind_pawns):
         if info.pinned[us] & bb(square):
             attacks &= line(king, square)
         add(reach, attacks, ring)
-        reach.placement += weights.bishop_placement[places[square]]
+        reach.psqt += weights.bishop_psqt[places[square]]
         reach.mobility += weights.bishop_mobility[popcount(attacks & area)]
         way += distance(king, square)
         long_diagonals += without_lowest(attacks & centre()) != 0
@@ -194,7 +194,7 @@ def evaluate_rooks(board, info, reach, us):
             attacks &= line(king, square)
         add(reach, attacks, ring)
         room: cython.int = popcount(attacks & area)
-        reach.placement += weights.rook_placement[places[square]]
+        reach.psqt += weights.rook_psqt[places[square]]
         reach.mobility += weights.rook_mobility[room]
         covered += attacks & heavy != 0
         if room <= LITTLE_ROOM:
@@ -241,7 +241,7 @@ def evaluate_queens(board, info, reach, us):
         if info.pinned[us] & bb(square):
             attacks &= line(info.king[us], square)
         add(reach, attacks, ring)
-        reach.placement += weights.queen_placement[info.places[us][square]]
+        reach.psqt += weights.queen_psqt[info.places[us][square]]
         reach.mobility += weights.queen_mobility[popcount(attacks & area)]
         # Seen through the first piece on each line.
         hidden: Bitboard = 0
@@ -264,7 +264,7 @@ def evaluate_side(board, info, us):
     reach.kind = 0
     reach.near_king = 0
     reach.near_squares = popcount(info.attacks[us][PAWN] & info.ring[us ^ 1])
-    reach.placement = 0
+    reach.psqt = 0
     reach.mobility = 0
     reach.strong_squares = 0
     reach.bishops = 0
@@ -281,7 +281,7 @@ def evaluate_side(board, info, us):
     info.twice[us] = reach.twice
     info.ring_danger[us] += weights.danger_attack[0] * reach.near_squares
     terms = cython.address(info.terms[us][0])
-    terms[TERM_PLACEMENT] = reach.placement
+    terms[TERM_PIECE_SQUARES] = reach.psqt
     terms[TERM_MOBILITY] = reach.mobility
     terms[TERM_STRONG_SQUARES] = reach.strong_squares
     terms[TERM_BISHOPS] = reach.bishops

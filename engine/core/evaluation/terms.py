@@ -24,7 +24,7 @@ __all__ = ["TERMS", "TermScores", "linearise", "scores", "term_scores"]
 
 TERMS = (
     "material",
-    "placement",
+    "piece squares",
     "pawn structure",
     "passed pawns",
     "mobility",

@@ -28,7 +28,7 @@ from cython.cimports.engine.core.basics.params import SINGULAR_DEPTH_DIVISOR, se
 from cython.cimports.engine.core.basics.search_kinds import (
     KIND_NULL_MOVE,
     KIND_PROBCUT,
-    KIND_PROBCUT_DEEPER,
+    KIND_PROBCUT_FULL,
     KIND_RAZORING,
     KIND_SINGULAR,
     KIND_VERIFICATION,
@@ -450,7 +450,7 @@ def probcut(thread, found, depth, beta, ply):
             return 0
         value: cython.int = -quiescence(thread, -probcut_beta, -probcut_beta + 1, ply + 1)
         if value >= probcut_beta and not thread.stopped:
-            expect(thread, KIND_PROBCUT_DEEPER)
+            expect(thread, KIND_PROBCUT_FULL)
             value = -node(
                 thread, depth - reduction, -probcut_beta, -probcut_beta + 1, ply + 1, True
             )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.core.recording.move_log import NO_PROVENANCE
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.core_codes import PROVENANCES, RULES, MoveFate
+from engine.inspection.core_codes import PROVENANCES, RULES, ListedOutcome
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import NOTHING_KEPT, rebuilt
@@ -39,7 +39,7 @@ class Detail:
     order_score: int
     provenance: Provenance | None
     """None where it never came to be ordered."""
-    fate: MoveFate
+    outcome: ListedOutcome
     rule: PruningRule | None
     """The rule that skipped it."""
     compared: int
@@ -145,13 +145,13 @@ def watched_moves(
 
 def detail_of(row: tuple[int, ...]) -> Detail:
     """Return a row of ``Trace.moves`` with its codes."""
-    _, clock, move, score, provenance, fate, rule, *numbers = row
+    _, clock, move, score, provenance, outcome, rule, *numbers = row
     return Detail(
         move,
         clock,
         score,
         None if provenance == NO_PROVENANCE else PROVENANCES[provenance],
-        MoveFate(fate),
+        ListedOutcome(outcome),
         RULES[rule] if rule else None,
         *numbers,
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.board.position import Position
-from engine.inspection.core_codes import BEFORE_MOVES, MoveFate
+from engine.inspection.core_codes import BEFORE_MOVES, ListedOutcome
 from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
@@ -179,12 +179,12 @@ def _verdict(
     if searches:
         return Verdict(_searched_outcome(node_search, searches[-1]))
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
-    if detail is None or detail.fate is MoveFate.TRIED:
+    if detail is None or detail.outcome is ListedOutcome.SEARCHED:
         # At the node limit its turn had come and it could not be made.
         return Verdict(MoveOutcome.STOPPED if is_stopped else MoveOutcome.COUNTED)
-    if detail.fate is MoveFate.SKIPPED:
+    if detail.outcome is ListedOutcome.PRUNED:
         return Verdict(MoveOutcome.PRUNED, pruning=pruning(detail))
-    if detail.fate is MoveFate.IGNORED:
+    if detail.outcome is ListedOutcome.IGNORED:
         return Verdict(MoveOutcome.QUIET_IN_QUIESCENCE)
     if node_search.outcome in _BY_CUTOFF:
         return Verdict(MoveOutcome.AFTER_CUTOFF)
