@@ -13,12 +13,12 @@ cdef int near_push[8]           # by the distance of the kings
 
 
 cdef inline bint is_bare(Board board, int colour) noexcept nogil:
-    """Whether a side has only its king."""
+    """Return whether a side has only its king."""
     return without_lowest(board.by_colour[colour]) == 0
 
 
 cdef inline bint may_be_known(Board board) noexcept nogil:
-    """Whether ``known_value`` is worth asking: false in all but the last endgames."""
+    """Return whether few enough pieces are left for ``known_value`` to know the endgame."""
     return popcount(board.occupied) <= 5 or is_bare(board, 0) or is_bare(board, 1)
 
 

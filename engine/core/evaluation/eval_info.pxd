@@ -42,7 +42,7 @@ cdef struct EvalInfo:
     PawnEntry* pawns
     MaterialEntry* material
     int king[2]
-    int* places[2]              # the board of placement that goes with the kings' wings
+    int* places[2]              # the row of ``psqt_index`` for the kings' wings
     Bitboard attacks[2][7]      # by colour and piece type; 0: by any
     Bitboard twice[2]           # attacked by two or more
     Bitboard area[2]            # squares that count for mobility

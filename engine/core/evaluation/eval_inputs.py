@@ -122,7 +122,7 @@ def eval_inputs(position: Position):
 
 @cython.cfunc
 def goals_of(board: Board, king_side: cython.int, queen_side: cython.int) -> tuple:
-    """Where the king of a side may still castle to."""
+    """Return the squares to which the king of a side can still castle."""
     goals = []
     if board.castling & king_side:
         goals.append(king_goal[king_side])
@@ -133,14 +133,14 @@ def goals_of(board: Board, king_side: cython.int, queen_side: cython.int) -> tup
 
 @cython.cfunc
 def pieces_of(board: Board, us: cython.int) -> tuple:
-    """The pieces of a side by type; all of them first."""
+    """Return the pieces of a side: all of them, then those of each type."""
     kinds = [board.by_piece[piece_of(us, kind)] for kind in range(PAWN, KING + 1)]
     return (board.by_colour[us], *kinds)
 
 
 @cython.cfunc
 def reaches_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> tuple:
-    """What knights to queens of a side attack, as ``evaluate_pieces`` sees it."""
+    """Return what the knights, bishops, rooks and queens of a side attack, as evaluated."""
     found = []
     kind: cython.int
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]

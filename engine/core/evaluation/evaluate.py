@@ -59,7 +59,7 @@ phase_total = cython.declare(cython.int, PHASE_TOTAL)
 
 
 def evaluate(board, pawn_table, material_table):
-    """The score in centipawns for the side to move; 0 is level.
+    """Return the score in centipawns for the side to move; 0 is level.
 
     In check it is unreliable; the search uses it there only at the maximum ply.
     """
@@ -110,7 +110,7 @@ def evaluate_terms(board, pawn_table, material_table, info, result):
 
 
 def evaluate_known_endgame(board, info, result):
-    """Whether this is a known endgame. Its value is then the only term, of the side ahead."""
+    """Return whether the endgame is known. Its value is then the only term, of the side ahead."""
     value: cython.int = 0
     if not known_value(board, cython.address(value)):
         return False
@@ -164,7 +164,7 @@ def choose_psqt(info, us):
 
 
 def mobility_area(board, info, us):
-    """The mobility area: no own king, no low or blocked own pawns, no enemy pawn attacks."""
+    """Return the mobility area: no own king, no low or blocked own pawns, no enemy pawn attacks."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     held: Bitboard = pawns & (LOW_RANKS[us] | forward(us ^ 1, board.occupied))
     return ~(held | bb(info.king[us]) | info.attacks[us ^ 1][PAWN])
@@ -187,7 +187,7 @@ def add_cached_terms(info, us):
 
 
 def evaluate_complexity(board, info, endgame):
-    """Complexity: how hard an endgame advantage is to convert. It never changes the sign.
+    """Return how hard an endgame advantage is to convert. It never changes the sign.
 
     It counts for the side that is ahead. Returns White's point of view.
     """

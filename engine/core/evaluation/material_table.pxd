@@ -22,9 +22,9 @@ cdef class MaterialTable:
 
     @cython.final
     cdef inline MaterialEntry* look_up(self, Board board) noexcept nogil:
-        """The entry of the board's material, judged now if it is not there.
+        """Return the entry of the board's material; compute it if it is missing.
 
-        The empty entries are those of bare kings, who are worth nothing.
+        An empty entry is right for bare kings, which are worth nothing.
         """
         # An odd number without a pattern, to spread the entries.
         cdef uint64_t mixed = board.material_key * <uint64_t> 0x9E3779B97F4A7C15

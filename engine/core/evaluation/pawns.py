@@ -43,7 +43,7 @@ class PawnTable:
         free(self.memory)
 
     def forget(self, board):
-        """Drop the entry of the board's pawns."""
+        """Empty the entry of the board's pawns."""
         entry = self.look_up(board)
         entry.pawns[0] = ~cython.cast(Bitboard, 0)
 

@@ -1,4 +1,4 @@
-"""Knights, bishops, rooks and queens: piece-square tables, mobility and placement.
+"""Knights, bishops, rooks and queens: piece-square tables, mobility and good squares.
 
 King danger and threats use the attacks that are collected here. Strong and weak squares, rooks on
 open and half-open files and rooks that cover each other are terms of the document of Mitzi (row
@@ -80,7 +80,7 @@ def end_kind(reach, info, us, piece_type):
 
 
 def strong_squares(info, us, minors, behind_pawns, outposts, is_bishop):
-    """Terms of the squares of minor pieces: outposts, pawn shields.
+    """Return the terms of the squares of minor pieces: outposts and pawn shields.
 
     ``behind_pawns`` are the squares directly behind a pawn, from the view of ``us``.
     """
@@ -97,7 +97,7 @@ def strong_squares(info, us, minors, behind_pawns, outposts, is_bishop):
 
 
 def evaluate_knights(board, info, reach, us, behind_pawns):
-    """Terms of the knights of one side."""
+    """Evaluate the knights of one side."""
     knights: Bitboard = board.by_piece[piece_of(us, KNIGHT)]
     if not knights:
         return
@@ -124,7 +124,7 @@ def evaluate_knights(board, info, reach, us, behind_pawns):
 
 
 def evaluate_bishops(board, info, reach, us, behind_pawns):
-    """Terms of the bishops of one side. Their attacks pass through queens (batteries)."""
+    """Evaluate the bishops of one side. Their attacks pass through queens (batteries)."""
     bishops: Bitboard = board.by_piece[piece_of(us, BISHOP)]
     if not bishops:
         return
@@ -156,7 +156,7 @@ def evaluate_bishops(board, info, reach, us, behind_pawns):
 
 
 def bishops_and_pawns(board, us, bishops):
-    """Own pawns on a bishop's colour, blocked ones counted twice; the bishop pair."""
+    """Return the terms of own pawns on a bishop's colour, and of the bishop pair."""
     pawns: Bitboard = board.by_piece[piece_of(us, PAWN)]
     blocked: Bitboard = pawns & forward(us ^ 1, board.occupied)
     dark: cython.int = popcount(bishops & dark_squares())
@@ -173,7 +173,7 @@ def bishops_and_pawns(board, us, bishops):
 
 
 def evaluate_rooks(board, info, reach, us):
-    """Terms of the rooks of one side. Their attacks pass through queens and rooks (batteries)."""
+    """Evaluate the rooks of one side. Their attacks pass through queens and rooks (batteries)."""
     rooks: Bitboard = board.by_piece[piece_of(us, ROOK)]
     if not rooks:
         return
@@ -206,7 +206,7 @@ def evaluate_rooks(board, info, reach, us):
 
 
 def files_and_ranks(board, info, us, rooks, cramped):
-    """Open and half-open files, the seventh rank, and ``cramped`` rooks behind the king."""
+    """Return the terms of open files, the seventh rank and rooks ``cramped`` by the king."""
     own_files: Bitboard = info.pawns.files[us]
     their_files: Bitboard = info.pawns.files[us ^ 1]
     score: Score = weights.rook_file[0] * popcount(rooks & ~own_files & their_files)
@@ -224,7 +224,7 @@ def files_and_ranks(board, info, us, rooks, cramped):
 
 
 def evaluate_queens(board, info, reach, us):
-    """Terms of the queens of one side."""
+    """Evaluate the queens of one side."""
     pieces: Bitboard = board.by_piece[piece_of(us, QUEEN)]
     if not pieces:
         return
@@ -255,7 +255,7 @@ def evaluate_queens(board, info, reach, us):
 
 
 def evaluate_side(board, info, us):
-    """All pieces of one side."""
+    """Evaluate all pieces of one side."""
     pawns: Bitboard = board.by_piece[WHITE_PAWN] | board.by_piece[BLACK_PAWN]
     behind_pawns: Bitboard = forward(us ^ 1, pawns)
     reach = cython.declare(Reach)
@@ -289,6 +289,6 @@ def evaluate_side(board, info, us):
 
 
 def evaluate_pieces(board, info):
-    """All pieces of both sides, each compiled for its colour."""
+    """Evaluate all pieces of both sides, each by code compiled for its colour."""
     evaluate_side(board, info, WHITE)
     evaluate_side(board, info, BLACK)

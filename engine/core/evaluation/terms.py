@@ -62,7 +62,7 @@ class TermScores(NamedTuple):
 
 
 def term_scores(position: Position) -> TermScores:
-    """The evaluation of a position, taken apart."""
+    """Return the evaluation of a position by terms."""
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
     evaluate_terms(
@@ -92,7 +92,7 @@ def term_scores(position: Position) -> TermScores:
 
 
 def scores(positions: list) -> list:
-    """The score of each position for its side to move, as the search has it; centipawns."""
+    """Return the score of each position in centipawns for its side to move, as in the search."""
     pawn_table = PawnTable()
     material_table = MaterialTable()
     found = []
@@ -103,7 +103,7 @@ def scores(positions: list) -> list:
 
 
 def linearise(position: Position) -> tuple:
-    """How the evaluation of a position depends on each weight, near the weights in use.
+    """Return how the evaluation of a position depends on each weight, near the weights in use.
 
     (middlegame, endgame, phase, scale, [(index, d middlegame, d endgame)]): White's sums, and what
     each changes by when the middlegame or endgame number of the weight grows by one; weights that

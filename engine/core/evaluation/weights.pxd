@@ -79,7 +79,7 @@ cdef struct Weights:
 
 
 cdef Weights weights
-# Where a square stands in the boards of placement, by the side that looks and by the wings on which
+# The index of a square in the piece-square tables, by side and by the wings on which
 # its king and the other one stand.
 cdef int psqt_index[2][2][2][64]
 # The same for the king itself, kings on the same wing.
@@ -87,5 +87,5 @@ cdef int half_board[2][64]
 
 
 cdef inline int wing_of(int king) noexcept nogil:
-    """The wing on which a king stands: KING_SIDE for files e to h."""
+    """Return the wing on which a king stands: KING_SIDE for files e to h."""
     return KING_SIDE if king & 4 else 0

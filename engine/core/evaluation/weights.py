@@ -15,7 +15,7 @@ __all__ = ["WEIGHTS", "set_weights", "weight_names", "weight_values"]
 
 # fmt: off
 WEIGHTS = {
-    # Material and placement (document of Mitzi, row M2). Placement is seen from White, a1
+    # Material and piece-square tables (document of Mitzi, row M2). The tables are White's, a1
     # first, with the own king on files e to h: the board is mirrored where it is not. It is a first
     # board for kings on the same wing, and a second for kings on different ones. The king's own
     # boards hold files a to d, which files e to h mirror.
@@ -547,19 +547,19 @@ WEIGHTS = {
 
 
 def weight_names() -> list[str]:
-    """The name of each weight with its index, in the order of the flat list."""
+    """Return the name of each weight with its index, in the order of the flat list."""
     return [f"{name}[{index}]" for name, pairs in WEIGHTS.items() for index in range(len(pairs))]
 
 
 def weight_values() -> list[tuple[int, int]]:
-    """The weights in use, flat, in the order of the table: (middlegame, endgame)."""
+    """Return the weights in use as a flat list of (middlegame, endgame), in table order."""
     flat = cython.cast(cython.pointer(Score), cython.address(weights))
     count: cython.int = cython.sizeof(weights) // cython.sizeof(Score)
     return [(middlegame_of(flat[index]), endgame_of(flat[index])) for index in range(count)]
 
 
 def set_weights(values: list[tuple[int, int]]) -> None:
-    """Use other weights from here on, for all searches of this process; flat, as they are read.
+    """Set the weights of all searches of this process from a flat list.
 
     Raises ValueError where there are not as many as there are weights.
     """
@@ -572,7 +572,7 @@ def set_weights(values: list[tuple[int, int]]) -> None:
 
 
 def fill_boards() -> None:
-    """Ranks as the side sees them; files as they lie from its king, or from the nearer edge."""
+    """Fill the indices: ranks as the side sees them, files from its king or the nearer edge."""
     for square in range(64):
         for own_wing in range(2):
             for other_wing in range(2):

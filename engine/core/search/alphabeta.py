@@ -372,7 +372,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
 
 
 def null_move(thread, depth, beta, ply, static_eval):
-    """Null move pruning: return the value that ends the node, or VALUE_NONE.
+    """Test null move pruning: return the value that ends the node, or VALUE_NONE.
 
     Beal (1989), Donninger (1993). Not with only pawns and one minor piece, where zugzwang is
     likely, nor in a won endgame, where only moves make progress. In deep nodes a search without
@@ -417,7 +417,7 @@ def null_move(thread, depth, beta, ply, static_eval):
 
 
 def probcut(thread, found, depth, beta, ply):
-    """ProbCut: return the value that ends the node, or VALUE_NONE.
+    """Test ProbCut: return the value that ends the node, or VALUE_NONE.
 
     Buro (1995), with captures alone (Chess Programming Wiki, "ProbCut"). A capture that beats beta
     by a margin in quiescence and then in a reduced search would also beat it in a full one.

@@ -232,7 +232,7 @@ class RootSearch:
             value = -node(self.thread, depth - 1, -beta, -alpha, 1, False)
         return value
 
-    # What the recorder is told, if there is one
+    # Hooks of the recorder
 
     def record_event(self, kind, depth, value, bound, rank, move):
         """Record a root event."""
