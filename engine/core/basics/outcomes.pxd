@@ -29,6 +29,6 @@ cdef enum:
     OUTCOME_QUIESCENCE_CUTOFF = 21
     OUTCOME_QUIESCENCE_FAIL_LOW = 22
     OUTCOME_QUIESCENCE_EXACT = 23
-    # The search was stopped; the value means nothing.
+    # The search was stopped. The value is meaningless.
     OUTCOME_STOPPED = 24
     OUTCOME_COUNT = 25

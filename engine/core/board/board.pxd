@@ -19,7 +19,7 @@ cdef struct Undo:
 
 # What one piece adds to the material key, by piece code: six bits for each code but the kings.
 cdef uint64_t material_key_units[13]
-# Where king and rook stand after castling, by flag.
+# The squares of king and rook after castling, by flag.
 cdef int king_goal[9]
 cdef int rook_goal[9]
 
@@ -43,7 +43,7 @@ cdef class Board:
 
     cdef bint chess960             # castling is written king to rook
 
-    # Castling by flag: where the rook stands, what must be empty, what must not be attacked.
+    # Castling by flag: the rook's square, squares that must be empty, squares not attacked.
     cdef int castling_rook[9]
     cdef Bitboard castling_empty[9]
     cdef Bitboard castling_path[9]

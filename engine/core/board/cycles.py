@@ -3,9 +3,9 @@
 Van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing Program" (2002); Chess
 Programming Wiki, "Repetitions". The keys of two positions that are one
 reversible move apart differ by a number that identifies the move. A cuckoo table holds these
-numbers (Pagh and Rodler, "Cuckoo Hashing", 2001), so one look-up per earlier position finds a move
-that leads back to it, provided that no piece blocks its path. Such a move is legal: the king was
-safe in the earlier position.
+numbers (Pagh and Rodler, "Cuckoo Hashing", 2001), so one look-up per earlier position finds the
+move that leads back to it. No piece may block the path of the move. Such a move is legal: the king
+was safe in the earlier position.
 
 Pawn moves, captures and moves that lose a castling right never lead back.
 """
@@ -115,7 +115,7 @@ def can_repeat(board, ply):
         limit = board.ply_count
     if limit < 3:
         return False
-    # What the opponent's moves since then have changed; 0 once its pieces stand as they stood.
+    # The difference that the opponent's moves make; 0 when its pieces are back on their squares.
     others: uint64_t = board.key ^ board.undo_stack[board.ply_count - 1].key ^ black_to_move_key
     for back in range(3, limit + 1, 2):
         others ^= (

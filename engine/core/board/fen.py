@@ -2,7 +2,7 @@
 
 A FEN that breaks the notation raises FenError, whose one line names the field. The two counters may
 be missing, as from many programs; they are then 0 and 1. The castling field is read as X-FEN (K and
-Q mean the outermost rook) or Shredder-FEN (the file of the rook), and written as X-FEN. Outside
+Q mean the outermost rook) or Shredder-FEN (the file of the rook). It is written as X-FEN. Outside
 Chess960 kings and rooks castle only from their usual squares.
 """
 

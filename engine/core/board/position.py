@@ -85,8 +85,8 @@ class Position:
     def __init__(self, fen: str = START_FEN, chess960: bool = False) -> None:
         """Set up the position of a FEN. Raises FenError.
 
-        With ``chess960`` kings and rooks may castle from anywhere on their first rank, and castling
-        is written as the king's move onto the rook's square.
+        With ``chess960`` kings and rooks may castle from anywhere on their first rank. Castling is
+        then written as the king's move onto the rook's square.
         """
         self.board = Board()
         fields = parse_fen(fen, chess960)

@@ -5,7 +5,7 @@ from engine.core.board.board cimport Board
 from engine.core.evaluation.material cimport Material
 
 cdef enum:
-    UNKNOWN = 0x100000          # no known endgame: no value is so large
+    UNKNOWN = 0x100000          # no known endgame; larger than any value
 
 cdef int edge_push[64]          # by the square of the king that is driven
 cdef int corner_push[64]        # towards a1 and h8
@@ -22,7 +22,7 @@ cdef inline bint may_be_known(Board board) noexcept nogil:
     return popcount(board.occupied) <= 5 or is_bare(board, 0) or is_bare(board, 1)
 
 
-# Whether the material names a known endgame; then ``value`` is set: centipawns, White's positive.
+# Whether the endgame is known. If so, ``value`` is set: centipawns for White.
 cdef bint known_value(Board board, int* value) noexcept nogil
 
 # Parts of known_value: centipawns for the side ``strong``, or UNKNOWN

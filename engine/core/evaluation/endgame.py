@@ -1,8 +1,8 @@
 """Endgames whose value their material names.
 
-``known_value`` finds those whose course is known, from king and pawn against king to the mates
-against a lone king, which are won by driving it to the edge (Chess Programming Wiki, "Endgame",
-"Mop-up Evaluation", "KPK", "KBNK Endgame"). Castling is not looked at, and values are the same for
+``known_value`` evaluates endgames from king and pawn against king to the mates against a lone king.
+Those mates drive the king to the edge (Chess Programming Wiki, "Endgame", "Mop-up Evaluation",
+"KPK", "KBNK Endgame"). Castling is not looked at, and values are the same for
 the position with colours exchanged, or seen in a mirror.
 
 "Strong" is the side whose chances are looked at, "lone" and "weak" its opponent.

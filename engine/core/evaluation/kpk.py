@@ -1,10 +1,10 @@
 """King and pawn against king, solved when the module is imported.
 
 Retrograde analysis (Chess Programming Wiki, "KPK" and "Retrograde Analysis") of a white pawn on
-files a to d, for all squares of the lone king at once: one bitboard says on which of them the pawn
-wins. A position is won for the side to move if a move leads to a won one, and for the pawn if every
-move of the lone king does; what is never found to be won is drawn. Pawns are solved from the
-seventh rank down, since a pawn's moves lead to solved ones.
+files a to d. One bitboard holds all squares of the lone king on which the pawn wins. With the
+pawn's side to move, a position is won if one move leads to a won position. With the lone king to
+move, it is won if every move leads to one. All other positions are drawn. Pawns are solved from the seventh rank down, so that the moves
+of a pawn lead to solved positions.
 """
 
 import cython

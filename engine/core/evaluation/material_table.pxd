@@ -11,7 +11,7 @@ cdef enum:
     MATERIAL_COUNT = 1024           # a power of two
 
 cdef struct MaterialEntry:
-    uint64_t material_key         # as the board has them; a hit is never wrong
+    uint64_t material_key         # of the board; a hit is never wrong
     Material sides[2]
     Score worth[2]          # each side's own view
     int phase               # 0, pawns and kings only, to PHASE_TOTAL, all pieces

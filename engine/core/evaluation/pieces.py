@@ -243,7 +243,7 @@ def evaluate_queens(board, info, reach, us):
         add(reach, attacks, ring)
         reach.psqt += weights.queen_psqt[info.places[us][square]]
         reach.mobility += weights.queen_mobility[popcount(attacks & area)]
-        # Seen through the first piece on each line.
+        # Attacks through the first piece on each line.
         hidden: Bitboard = 0
         if their_rooks:
             hidden = rook_attacks(square, board.occupied & ~straight) & ~straight & their_rooks

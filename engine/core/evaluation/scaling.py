@@ -22,7 +22,7 @@ from cython.cimports.engine.core.evaluation.spans import dark_squares, distance,
 
 from engine.core.basics import params
 
-# The whole endgame score, as Python reads it.
+# The scale of the whole endgame score, for Python.
 FULL_SCALE = SCALE_FULL
 
 FILE_A = cython.declare(Bitboard, 0x0101010101010101)
@@ -67,14 +67,14 @@ def scale_of(board, material, strong):
         if ahead.pieces - behind.pieces < worth_of[ROOK]:
             return opposite[ahead.pawns]
 
-    # A lone pawn falls to a minor piece given for it, where what is left then does not win.
+    # The defender gives a minor piece for the last pawn, if the rest does not win.
     minors: cython.int = behind.knights + behind.bishops
     lead: cython.int = ahead.pieces - behind.pieces
     scale: cython.int = by_pawns[ahead.pawns]
     if ahead.pawns == 1 and minors and lead <= 0 and scale > one_pawn:
         scale = one_pawn
 
-    # A queen against pieces: they build fortresses.
+    # Pieces build fortresses against a queen.
     if ahead.queens + behind.queens == 1:
         if behind.queens:
             minors = ahead.knights + ahead.bishops
@@ -83,7 +83,7 @@ def scale_of(board, material, strong):
         if scale > by_minors[minors]:
             scale = by_minors[minors]
 
-    # Pawns on one wing: the defender's king is there.
+    # The defender's king reaches pawns on one wing.
     pawns: Bitboard = board.by_piece[piece_of(WHITE, PAWN)] | board.by_piece[piece_of(1, PAWN)]
     if pawns & LEFT_WING == 0 or pawns & ~LEFT_WING == 0:
         if (

@@ -40,16 +40,16 @@ TERMS = (
     "known endgame",
 )
 
-# How far a weight is moved to see what it counts for: enough to be seen through the division that
-# follows the square of a king's danger.
+# How far a weight is moved to measure its effect. A smaller step would vanish in the division of
+# king danger.
 STEP = cython.declare(cython.int, 16)
 
 
 class TermScores(NamedTuple):
-    """An evaluation taken apart, in centipawns.
+    """An evaluation by terms, in centipawns.
 
-    ``terms`` holds for each name of TERMS ((middlegame, endgame) of White, the same of Black), each
-    side's own view; ``middlegame`` and ``endgame`` are White's sums less Black's; ``score`` is
+    ``terms`` maps each name of TERMS to ((middlegame, endgame) of White, the same of Black), each
+    for its own side. ``middlegame`` and ``endgame`` are White's sums less Black's. ``score`` is
     (middlegame * phase + endgame * scale / 64 * (24 - phase)) / 24, for the side to move.
     """
 
@@ -128,7 +128,7 @@ def linearise(position: Position) -> tuple:
         cython.address(result),
     )
     for index in range(count):
-        flat[index] += step  # Nothing from here to the line that takes it back raises.
+        flat[index] += step  # Nothing raises before the line that restores it.
         pawn_table.forget(position.board)
         material_table.forget(position.board)
         evaluate_terms(

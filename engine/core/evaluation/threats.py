@@ -26,7 +26,7 @@ from cython.cimports.engine.core.evaluation.eval_info import TERM_SPACE, TERM_TH
 from cython.cimports.engine.core.evaluation.spans import centre, pawns_attack
 from cython.cimports.engine.core.evaluation.weights import weights
 
-# Where a pawn of each side stands after one step from home.
+# The rank of a pawn of each side after one step from its home square.
 THIRD_RANKS = cython.declare(Bitboard[2])
 THIRD_RANKS[0], THIRD_RANKS[1] = 0x0000000000FF0000, 0x0000FF0000000000
 # Files c to f on the second to fourth rank of each side.

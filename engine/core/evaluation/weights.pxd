@@ -80,7 +80,7 @@ cdef struct Weights:
 
 cdef Weights weights
 # The index of a square in the piece-square tables, by side and by the wings on which
-# its king and the other one stand.
+# its king and the enemy's are.
 cdef int psqt_index[2][2][2][64]
 # The same for the king itself, kings on the same wing.
 cdef int half_board[2][64]

@@ -26,7 +26,7 @@ cdef enum:  # Steps, by the difference of neighbouring squares.
 cdef enum:  # What attacks over a difference of squares, as flags.
     BY_KNIGHT = 1
     BY_KING = 2
-    BY_DIAGONAL = 4    # bishop and queen, as far as nothing stands between
+    BY_DIAGONAL = 4    # bishop and queen, if nothing is in between
     BY_STRAIGHT = 8    # rook and queen, the same
 
 # By difference, ``to - from + ORIGIN``.
@@ -39,7 +39,7 @@ cdef uint64_t castling_numbers[16]      # by castling rights
 cdef uint64_t en_passant_numbers[8]     # by file
 cdef uint64_t turn_numbers[2]           # what changes when that side has moved
 
-# Where king and rook stand after castling, by flag.
+# The squares of king and rook after castling, by flag.
 cdef int king_goal[9]
 cdef int rook_goal[9]
 
@@ -64,7 +64,7 @@ cdef class Mailbox:
     cdef int first_side
     cdef bint chess960             # castling is written king to rook
 
-    cdef uint8_t castling_rook[9]      # where the rook stands, by flag
+    cdef uint8_t castling_rook[9]      # the rook's square, by flag
     cdef uint8_t castling_kept[128]    # rights that survive a move from or to the square
 
     cdef State* states             # of the position set up, and after each move

@@ -1,10 +1,10 @@
 """The second board: 128 squares and lists of pieces, with make and unmake.
 
-The 0x88 board of the document of Piglet (rows P1 and P2): a square is ``rank * 16 + file``,
-``index & 0x88`` tells whether it is off the board, and what two squares have to do with each other
-depends on their difference alone. The pieces of each kind stand in a list, so that nothing ever
-looks through the squares for them. Nothing here is shared with the playing board but the codes of
-pieces and moves and the notation: the two check each other.
+This is the 0x88 board of the document of Piglet (rows P1 and P2). A square is ``rank * 16 + file``;
+an index is off the board if ``index & 0x88`` is not 0. The difference of two squares determines
+which pieces attack from one to the other. Lists hold the squares of the pieces, so nothing scans
+the board. The two boards share only the codes of pieces and moves and the notation, because each
+checks the other.
 """
 
 import cython

@@ -37,7 +37,7 @@ def generate_king_moves(board, moves, count, lines):
     from_square: cython.int = narrow(king)
     man: cython.int = board.squares[king]
     index: cython.int
-    # A line that gives check goes on behind the king.
+    # A slider that gives check also attacks behind the king.
     if check:
         board.squares[king] = EMPTY
     for index in range(8):

@@ -5,7 +5,7 @@ from libc.stdint cimport int8_t, uint8_t
 from engine.core.mailbox.board cimport Mailbox
 
 cdef struct Lines:
-    # What stands on the lines of the king that must be safe.
+    # Checks and pins on the lines through the king of the side to move.
     int king            # its square
     int checks          # number of checking pieces
     int8_t pins[128]    # by square of a pinned piece: the step from the king to it

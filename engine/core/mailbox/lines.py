@@ -1,8 +1,7 @@
 """Checks and pins on the second board.
 
-Which men of the opponent could reach the king is looked up by the difference of their squares, and
-only there a line is walked: the men that give check and the men that are pinned are known before
-the first move is written.
+A table says, by the difference of two squares, which enemy pieces could reach the king. Only their
+lines are walked. All checks and pins are known before the first move is generated.
 """
 
 import cython
