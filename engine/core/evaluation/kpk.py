@@ -3,8 +3,8 @@
 Retrograde analysis (Chess Programming Wiki, "KPK" and "Retrograde Analysis") of a white pawn on
 files a to d. One bitboard holds all squares of the lone king on which the pawn wins. With the
 pawn's side to move, a position is won if one move leads to a won position. With the lone king to
-move, it is won if every move leads to one. All other positions are drawn. Pawns are solved from the seventh rank down, so that the moves
-of a pawn lead to solved positions.
+move, it is won if every move leads to one. All other positions are drawn. Pawns are solved from the
+seventh rank down, so that the moves of a pawn lead to solved positions.
 """
 
 import cython
