@@ -1,8 +1,7 @@
-"""Fully legal move generation on the second board; nothing is tried and taken back.
+"""Fully legal move generation on the second board. Only en passant is tested by making the move.
 
-Checks and pins are known before the first move is written (``mailbox_lines``); then every list of
-pieces is gone through once. Here are the moves of knights, bishops, rooks and queens; the king and
-the pawns, which have rules of their own, have a module each.
+``lines`` finds checks and pins before the first move is generated. This module generates the moves
+of knights, bishops, rooks and queens. King and pawns have modules of their own.
 """
 
 import cython

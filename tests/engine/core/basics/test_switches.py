@@ -177,7 +177,7 @@ def test_any_mixture_of_techniques_finds_a_legal_move() -> None:
             position.push(move)
 
 
-LEARNING = (
+HISTORIES = (
     "history",
     "continuation_history",
     "capture_history",
@@ -186,14 +186,14 @@ LEARNING = (
 )
 
 
-@pytest.mark.parametrize("name", LEARNING)
-def test_what_a_history_learnt_before_is_not_used_once_it_is_off(name: str) -> None:
-    """The same as if it had never been on: a search before cannot be told from none."""
-    rest = dict.fromkeys((*LEARNING, "table"), False)
-    learnt = Search(Table(4))
-    searched(techniques.engine() | rest | {name: True}, KIWIPETE, 6, search=learnt)
+@pytest.mark.parametrize("name", HISTORIES)
+def test_a_history_that_is_off_has_no_effect(name: str) -> None:
+    """A search without a history ignores what an earlier search with it has stored."""
+    rest = dict.fromkeys((*HISTORIES, "table"), False)
+    used = Search(Table(4))
+    searched(techniques.engine() | rest | {name: True}, KIWIPETE, 6, search=used)
     off = techniques.engine() | rest
-    again = searched(off, KIWIPETE, 6, search=learnt)
+    again = searched(off, KIWIPETE, 6, search=used)
     assert again.nodes() == nodes(off, KIWIPETE, 6)
 
 

@@ -167,7 +167,7 @@ def test_past_the_budget_the_deepest_nodes_are_counted_and_not_kept() -> None:
         assert parent[PARENT] == -1 or depth >= small.least_depth()
 
 
-def test_past_the_budget_a_null_move_is_kept_with_the_node_search_that_tried_it() -> None:
+def test_past_the_budget_a_null_move_is_kept_with_the_node_search_that_made_it() -> None:
     whole, small = recorded(KIWIPETE, 9)[1], Trace(1_000 * RECORD_SIZE)
     searched(KIWIPETE, 9, small)
     kept = [small.records.node_search(index) for index in range(len(small.records))]
@@ -203,7 +203,7 @@ def test_what_was_left_out_can_be_recorded_by_itself() -> None:
     assert len(part) < len(whole)
 
 
-def test_the_root_tells_of_iterations_and_of_each_new_best_move() -> None:
+def test_the_root_records_iterations_and_each_new_best_move() -> None:
     search, trace = recorded(KIWIPETE, 8)
     events = [(kind, depth) for _, kind, depth, *_ in trace.recorded_events()]
     iterations = list(range(1, 9))
